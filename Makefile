@@ -1,0 +1,106 @@
+# Every target does its own set-up: all it needs is Python 3.11 or newer with pip, and make.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+.DELETE_ON_ERROR:
+.PHONY: help play test lint format unit rules compiled-test bench lock clean
+
+# The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
+PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+COMPILED := .venv-compiled
+
+# What the compiled build is made of, so that it is built again when, and only when, some of it changed.
+SOURCES = $(shell find src/moonless -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name py.typed) setup.py pyproject.toml
+
+# $(call venv,FOLDER): a virtual environment with pip, also where Python comes without ensurepip.
+define venv
+@test -n "$(PYTHON)" || { echo "Moonless needs Python 3.11 or newer."; exit 1; }
+@test -x $(1)/bin/python && $(1)/bin/python -m pip --version >/dev/null 2>&1 \
+	|| $(PYTHON) -m venv $(1) >/dev/null 2>&1 \
+	|| { $(PYTHON) -m venv --clear --without-pip $(1) && $(PYTHON) -m pip --python $(1)/bin/python install -q pip; }
+endef
+
+PIP_FLAGS := -q --disable-pip-version-check
+
+help:  ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */\1\t/' \
+		| while IFS="$$(printf '\t')" read -r name text; do printf '  make %-15s %s\n' "$$name" "$$text"; done
+
+play: $(VENV)/.play  ## play By Stealth and Sea in the terminal
+	@$(BIN)/moonless play by-stealth-and-sea $(ARGS)
+
+test:  ## lint, all tests, rule coverage, and the contract tests on the compiled build
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory rules
+	@$(MAKE) --no-print-directory compiled-test
+
+lint: $(VENV)/.dev  ## formatting, ruff, mypy --strict, arrows of import
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports --no-logo
+
+format: $(VENV)/.dev  ## format the code and mend what ruff can mend
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+unit: $(VENV)/.dev  ## all tests on the plain build; ARGS="-k fault" narrows them
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
+	$(BIN)/python -m tests.rule_coverage
+
+compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypyc
+	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \
+	then echo "compiled-test skipped: $$reason"; \
+	else $(MAKE) --no-print-directory $(COMPILED)/.installed && \
+	echo "MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto tests/contract" && \
+	MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto tests/contract; fi
+
+bench: $(VENV)/.dev  ## decisions/s, games/s and fork cost beside the yardstick, plain and (with a C compiler) compiled
+	@echo "Plain Python:"
+	@$(BIN)/moonless bench $(ARGS)
+	@if $(BIN)/python -c 'import setup, sys; sys.exit(setup.why_not_compiled() is not None)'; \
+	then $(MAKE) --no-print-directory $(COMPILED)/.installed && echo "Compiled:" && $(COMPILED)/bin/moonless bench $(ARGS); fi
+
+# The second lock is the part of the first that playing needs. --build-deps-for adds what an editable install is built with.
+LOCK := CUSTOM_COMPILE_COMMAND="make lock" MOONLESS_PURE=1 $(BIN)/python -m piptools compile -q --upgrade --generate-hashes \
+	--strip-extras --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for=editable
+
+lock:  ## pin the newest versions of all dependencies, with hashes
+	$(call venv,$(VENV))
+	@$(BIN)/python -m piptools --version >/dev/null 2>&1 || $(BIN)/python -m pip install $(PIP_FLAGS) pip-tools
+	$(LOCK) --extra=dev --extra=lab --output-file=requirements.lock pyproject.toml
+	$(LOCK) --constraint=requirements.lock --output-file=requirements-play.lock pyproject.toml
+
+clean:  ## remove everything that was made here
+	rm -rf $(VENV) $(COMPILED) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Editable installs are plain: a compiled module would go on shadowing the .py file beside it that is being edited.
+EDITABLE := MOONLESS_PURE=1 $(BIN)/python -m pip install $(PIP_FLAGS) --no-deps --no-build-isolation -e .
+
+$(VENV)/.play: requirements-play.lock pyproject.toml
+	$(call venv,$(VENV))
+	$(BIN)/python -m pip install $(PIP_FLAGS) --require-hashes -r requirements-play.lock
+	$(EDITABLE)
+	@touch $@
+
+$(VENV)/.dev: requirements.lock pyproject.toml
+	$(call venv,$(VENV))
+	$(BIN)/python -m pip install $(PIP_FLAGS) --require-hashes -r requirements.lock
+	$(EDITABLE)
+	@touch $(VENV)/.play $@
+
+# build/ is emptied first: setuptools would pack modules that were deleted since the last build.
+$(COMPILED)/.installed: $(SOURCES) requirements.lock
+	$(call venv,$(COMPILED))
+	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --require-hashes -r requirements.lock
+	rm -rf build
+	MOONLESS_PURE=0 $(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --no-deps --no-build-isolation --force-reinstall .
+	@touch $@

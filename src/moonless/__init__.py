@@ -1,0 +1,72 @@
+"""Moonless: the table at which stealth war games are played.
+
+>>> import moonless
+>>> table = moonless.start("by-stealth-and-sea", scenario="bg2", seed=7)
+>>> table.decision.ask
+'place-ship'
+>>> table.choose("random")
+>>> table.decision.seat
+'slc-1'
+"""
+
+import os
+import secrets
+from typing import Any
+
+from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch, Unreadable
+from moonless.core.events import Event, Line
+from moonless.core.game import Game, Outcome, Player, Scenario, find_game, games
+from moonless.core.record import Record
+from moonless.core.scene import Scene
+from moonless.core.table import Table, replay
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Decision",
+    "Event",
+    "Game",
+    "IllegalChoice",
+    "Line",
+    "MoonlessError",
+    "NotNow",
+    "Option",
+    "Outcome",
+    "Player",
+    "Record",
+    "RecordMismatch",
+    "Refusal",
+    "Scenario",
+    "Scene",
+    "Table",
+    "Unreadable",
+    "games",
+    "load",
+    "replay",
+    "start",
+]
+
+SEEDED, BY_HAND = "seeded", "by-hand"
+
+
+def start(
+    game: str,
+    scenario: str | None = None,
+    seed: int | str | None = None,
+    fate: str = SEEDED,
+    options: dict[str, Any] | None = None,
+) -> Table:
+    """Sit down to a new game. Without a seed one is drawn; with `fate="by-hand"` a person throws the dice."""
+    if fate not in (SEEDED, BY_HAND):
+        raise MoonlessError(f"fate is '{SEEDED}' or '{BY_HAND}', not '{fate}'")
+    if fate == BY_HAND and seed is not None:
+        raise MoonlessError("a seed and dice thrown by hand do not go together")
+    if fate == SEEDED and seed is None:
+        seed = secrets.randbelow(2**53)
+    return Table.start(find_game(game), scenario, seed, options)
+
+
+def load(path: str | os.PathLike[str]) -> Table:
+    """Take up a saved game."""
+    return Table.resume(Record.load(path))

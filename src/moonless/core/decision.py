@@ -1,0 +1,62 @@
+"""What is asked, and what can be answered."""
+
+from mypy_extensions import mypyc_attr
+
+from moonless.core.errors import IllegalChoice
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Option:
+    """One legal answer. Made once and used again and again: rules compare options by identity or `value`.
+
+    `key` is short, stable and readable; records hold it. `value` is what the rule wants to know.
+    """
+
+    def __init__(self, key: str, label: str, value: int = 0, rule: str = "", cost: int = 0) -> None:
+        self.key = key
+        self.label = label
+        self.value = value
+        self.rule = rule
+        self.cost = cost
+
+    def __repr__(self) -> str:
+        return f"<{self.key}>"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision:
+    """A question to one seat, with all its legal answers; `about` is what the question is about, for odds and words."""
+
+    def __init__(self, seat: str, ask: str, rule: str, options: list[Option], about: object = None) -> None:
+        self.seat = seat
+        self.ask = ask
+        self.rule = rule
+        self.options = options
+        self.about = about
+
+    def find(self, key: str) -> Option:
+        """The option with this key."""
+        for option in self.options:
+            if option.key == key:
+                return option
+        offered = ", ".join(option.key for option in self.options)
+        raise IllegalChoice(f"'{key}' is not an answer to '{self.ask}' ({self.rule}); these are: {offered}")
+
+    def __repr__(self) -> str:
+        return f"<{self.seat}: {self.ask} ({self.rule}) {self.options}>"
+
+
+class Refusal:
+    """Why an action of the rulebook cannot be taken now."""
+
+    def __init__(self, key: str, label: str, reason: str, rule: str) -> None:
+        self.key = key
+        self.label = label
+        self.reason = reason
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.reason} ({self.rule})"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"

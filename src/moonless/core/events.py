@@ -1,0 +1,44 @@
+"""What happened: typed, with the rule behind it and who may see it."""
+
+from mypy_extensions import mypyc_attr
+
+
+class Line:
+    """An event in words, for a log: dice as dice, cards as cards, with the number that was needed."""
+
+    def __init__(
+        self,
+        text: str,
+        rule: str = "",
+        dice: list[int] | None = None,
+        card: str = "",
+        needed: str = "",
+        good: bool | None = None,
+        pieces: list[str] | None = None,
+    ) -> None:
+        self.text = text
+        self.rule = rule
+        self.dice = dice or []
+        self.card = card
+        self.needed = needed
+        self.good = good
+        self.pieces = pieces or []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event:
+    """One thing that happened. `seen_by` is None for everybody, else the seats that may know it.
+
+    An event that tells a seat something it could not know before `reveals`: undo is not free beyond it.
+    """
+
+    seen_by: frozenset[str] | None = None
+    reveals: bool = False
+
+    def line(self) -> Line:
+        """The event in words."""
+        raise NotImplementedError
+
+    def visible_to(self, seat: str | None) -> bool:
+        """Whether a seat (None: a spectator) may know of it."""
+        return self.seen_by is None or (seat is not None and seat in self.seen_by)

@@ -1,0 +1,114 @@
+"""Where dice and cards come from. Chance is asked for, never stored: no state holds a hidden future.
+
+A deck is the sorted list of the cards still in it; the order does not exist until a card is drawn.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from mypy_extensions import mypyc_attr
+
+from moonless.core.decision import Decision, Option
+from moonless.core.errors import MoonlessError
+
+DICE_SEAT = "dice"
+"""Who answers when chance is thrown by hand."""
+
+
+class Source:
+    """A die or a deck: its name, its faces (a deck's faces are what it holds at the moment), what each is called."""
+
+    def __init__(self, name: str, faces: list[int], keys: dict[int, str] | None = None) -> None:
+        self.name = name
+        self.faces = faces
+        self.keys = {face: str(face) for face in faces} if keys is None else keys
+        self.options: dict[int, Option] = {}
+
+    def entry(self, face: int) -> str:
+        """How a record writes this outcome: `d6 4`, `alert 12`, `faults battery`."""
+        return f"{self.name} {self.keys[face]}"
+
+    def face(self, entry: str) -> int:
+        """The outcome that a record's entry means, or -1 if it is not one of this source."""
+        for face, key in self.keys.items():
+            if entry == f"{self.name} {key}":
+                return face
+        return -1
+
+    def option(self, face: int) -> Option:
+        """This outcome as an answer, for who throws by hand."""
+        if face not in self.options:
+            self.options[face] = Option(self.entry(face), self.keys[face], face)
+        return self.options[face]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fate:
+    """The source of chance. Three questions, one answer each."""
+
+    def roll(self, die: Source) -> int:
+        """Throw one die."""
+        return self.pick(die, die.faces)
+
+    def draw(self, deck: Source, cards: list[int]) -> int:
+        """Take a card out of the deck."""
+        card = self.pick(deck, cards)
+        cards.remove(card)
+        return card
+
+    def pick(self, source: Source, among: list[int]) -> int:
+        """Choose one of several, each with the same chance."""
+        raise NotImplementedError
+
+
+class SeededFate(Fate):
+    """Chance from a seed. Every outcome takes exactly one number of the stream, so that a record can find its place."""
+
+    def __init__(self, seed: int | str, position: int = 0) -> None:
+        self.random = Random(seed).random
+        for _ in range(position):
+            self.random()
+
+    def roll(self, die: Source) -> int:
+        faces = die.faces
+        return faces[int(self.random() * len(faces))]
+
+    def draw(self, deck: Source, cards: list[int]) -> int:
+        return cards.pop(int(self.random() * len(cards)))
+
+    def pick(self, source: Source, among: list[int]) -> int:
+        return among[int(self.random() * len(among))]
+
+
+class ScriptedFate(Fate):
+    """Chance as a test gives it: for each source the outcomes in order, as faces or as their names."""
+
+    def __init__(self, script: dict[str, list[int | str]]) -> None:
+        self.script = {name: list(outcomes) for name, outcomes in script.items()}
+
+    def pick(self, source: Source, among: list[int]) -> int:
+        outcomes = self.script.get(source.name)
+        if not outcomes:
+            raise MoonlessError(f"the script has no further outcome for {source.name}")
+        outcome = str(outcomes.pop(0))
+        for face in among:
+            if str(face) == outcome or source.keys[face] == outcome:
+                return face
+        held = ", ".join(source.keys[face] for face in among)
+        raise MoonlessError(f"the script gives {outcome} for {source.name}, which holds {held}")
+
+    @property
+    def left(self) -> dict[str, list[int | str]]:
+        """Outcomes that nobody asked for."""
+        return {name: outcomes for name, outcomes in self.script.items() if outcomes}
+
+
+class HandFate(Fate):
+    """A person throws real dice, draws real cards and enters them: each outcome is a decision of the seat `dice`."""
+
+    def __init__(self, ask: Callable[[Decision], Option]) -> None:
+        self.ask = ask
+
+    def pick(self, source: Source, among: list[int]) -> int:
+        options = [source.option(face) for face in sorted(set(among))]
+        return options[0].value if len(options) == 1 else self.ask(Decision(DICE_SEAT, source.name, "", options)).value

@@ -1,0 +1,147 @@
+"""What a game is, and where games are found: by the entry points of the group `moonless.games`."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.errors import MoonlessError
+from moonless.core.events import Line
+from moonless.core.fate import Fate
+from moonless.core.rules import Answerer, Listener, Rules, State
+from moonless.core.scene import Odds, Scene
+
+ENTRY_POINTS = "moonless.games"
+
+
+@dataclass(slots=True)
+class Scenario:
+    """What a game can be started with."""
+
+    id: str
+    title: str
+    subtitle: str
+    briefing: str
+    kind: str = "mission"
+    minutes: int = 30
+    options: dict[str, str] = field(default_factory=dict)
+    """Start options and what they mean."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a game ended."""
+
+    score: float
+    level: str
+    summary: str
+    scores: dict[str, float] = field(default_factory=dict)
+    """By seat, where seats can end differently."""
+    causes: dict[str, int] = field(default_factory=dict)
+    """What was lost to what."""
+    take_backs: int = 0
+    details: list[str] = field(default_factory=list)
+
+
+class Player:
+    """A computer player: it chooses for a seat from that seat's redacted state."""
+
+    def choose(self, state: State, decision: Decision) -> Option:
+        raise NotImplementedError
+
+
+class Game:
+    """A game: its rules, its content, its seats."""
+
+    id: str
+    name: str
+    version: str
+    """Of the rules; a record is stamped with it."""
+    seats: dict[str, str]
+    """Key and label of every role that decides."""
+    scenarios: dict[str, Scenario]
+    first_scenario: str
+    levels: list[str]
+    """Victory levels, worst first."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the content, so that a record can tell when it changed."""
+        raise NotImplementedError
+
+    @property
+    def rules_text(self) -> str:
+        """How to play: RULES.md."""
+        raise NotImplementedError
+
+    def start(self, scenario: str, options: dict[str, Any]) -> State:
+        """The state before the first phase."""
+        raise NotImplementedError
+
+    def restore(self, data: dict[str, Any]) -> State:
+        """A state from the plain data of `plain(state)`."""
+        raise NotImplementedError
+
+    def rules(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+        """The rules at work on a state, which they change."""
+        raise NotImplementedError
+
+    def redact(self, state: State, seat: str | None) -> State:
+        """The state as a seat (None: a spectator) may know it."""
+        raise NotImplementedError
+
+    def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
+        """A complete state the seat could be in, given its redacted state."""
+        raise NotImplementedError
+
+    def why_not(self, state: State, decision: Decision) -> list[Refusal]:
+        """For every action of the rulebook that this decision does not offer, why."""
+        return []
+
+    def odds(self, state: State, decision: Decision, option: Option) -> Odds | None:
+        """The exact chance that an option succeeds; None where nothing is left to chance."""
+        return None
+
+    def scene(self, state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+        """What a seat's screen shows of its redacted state; the decision is None where it is not this seat's."""
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome:
+        """How the game ended."""
+        raise NotImplementedError
+
+    def captain(self, seed: int = 0) -> Player:
+        """The rule-of-thumb computer player."""
+        raise NotImplementedError
+
+    def check(self, path: str) -> list[str]:
+        """What is wrong with a folder or file of this game's content."""
+        raise NotImplementedError
+
+
+@cache
+def games() -> dict[str, Game]:
+    """All games that are installed, by id."""
+    found: dict[str, Game] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        game = point.load()
+        if not isinstance(game, Game):
+            raise MoonlessError(f"the entry point {point.name} of {ENTRY_POINTS} is not a Game: {point.value}")
+        found[game.id] = game
+    return found
+
+
+def find_game(id: str) -> Game:
+    """The game with this id."""
+    if id not in games():
+        raise MoonlessError(f"there is no game '{id}'; installed: {', '.join(games())}")
+    return games()[id]
+
+
+def find_scenario(game: Game, id: str | None) -> Scenario:
+    """The scenario with this id, or the game's first."""
+    wanted = id or game.first_scenario
+    if wanted not in game.scenarios:
+        raise MoonlessError(f"{game.name} has no scenario '{wanted}'; it has: {', '.join(game.scenarios)}")
+    return game.scenarios[wanted]

@@ -1,0 +1,206 @@
+"""The record of a game: how it was started, and every choice and every outcome of chance since, as JSON lines.
+
+It is the save file, the replay and the database row. Keys can be read and written by hand:
+
+    {"moonless": 1, "game": "by-stealth-and-sea", "rules": "1", ..., "scenario": "bg2", "seed": 7, "options": {}}
+    {"choose": "random", "seat": "slc-1"}
+    {"chance": "d6 4"}
+    {"take-back": 12}
+
+A take-back stays in the record: what follows entry 12 no longer counts, but is still to be read.
+"""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from moonless.core.errors import Unreadable
+
+FORMAT = 1
+CHOOSE, CHANCE, TAKE_BACK, FORK, RESTART, NOTE = "choose", "chance", "take-back", "fork", "restart", "note"
+KINDS = (CHOOSE, CHANCE, TAKE_BACK, FORK, RESTART, NOTE)
+HEADER = {"moonless": int, "game": str, "rules": str, "content": str, "scenario": str, "options": dict}
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line: its kind, its value, and whose it is: a seat for a choice, `hand` for chance that a person threw."""
+
+    kind: str
+    value: Any
+    by: str = ""
+
+    def line(self) -> str:
+        owner = {"seat" if self.kind in (CHOOSE, NOTE) else "by": self.by} if self.by else {}
+        return dump({self.kind: self.value, **owner})
+
+
+@dataclass(slots=True)
+class Record:
+    """Header, entries, and the state at the start of the last phase, in case a mended rule no longer fits the entries."""
+
+    game: str
+    rules: str
+    content: str
+    scenario: str
+    seed: int | str | None
+    options: dict[str, Any] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    checkpoint: dict[str, Any] | None = None
+
+    @property
+    def by_hand(self) -> bool:
+        """Without a seed, a person throws the dice."""
+        return self.seed is None
+
+    @property
+    def take_backs(self) -> int:
+        return sum(entry.kind == TAKE_BACK for entry in self.entries)
+
+    def counting(self) -> list[Entry]:
+        """The choices and chances that count: since the last restart, without what was taken back."""
+        live: list[Entry] = []
+        for entry in self.entries:
+            if entry.kind in (CHOOSE, CHANCE):
+                live.append(entry)
+            elif entry.kind == TAKE_BACK:
+                del live[entry.value :]
+            elif entry.kind == RESTART:
+                live.clear()
+        return live
+
+    def fate(self) -> tuple[int | str | None, int]:
+        """The seed in force at the end, and how many of its outcomes have been used (also those taken back)."""
+        seed, used = self.seed, 0
+        for entry in self.entries:
+            if entry.kind == FORK:
+                seed, used = fork_seed(entry.value), 0
+            elif entry.kind == CHANCE and entry.by != "hand":
+                used += 1
+        return seed, used
+
+    def restart_state(self) -> dict[str, Any] | None:
+        """The state from which the counting entries start, if not from the scenario's beginning."""
+        restarts = [entry.value for entry in self.entries if entry.kind == RESTART]
+        return restarts[-1]["state"] if restarts else None
+
+    def copy(self) -> "Record":
+        return Record(self.game, self.rules, self.content, self.scenario, self.seed, dict(self.options), list(self.entries))
+
+    def text(self) -> str:
+        """The whole record as JSON lines."""
+        header = {
+            "moonless": FORMAT,
+            "game": self.game,
+            "rules": self.rules,
+            "content": self.content,
+            "scenario": self.scenario,
+            "seed": self.seed,
+            "options": self.options,
+        }
+        lines = [dump(header), *(entry.line() for entry in self.entries)]
+        if self.checkpoint is not None:
+            lines.append(dump({"checkpoint": self.checkpoint}))
+        return "\n".join(lines) + "\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the record so that a crash or a full disk leaves the old file whole."""
+        target = Path(path)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(self.text())
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, target)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+
+    @staticmethod
+    def load(path: str | os.PathLike[str]) -> "Record":
+        """Read a record from a file."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise Unreadable(f"{path}: cannot be read as a record: {error}") from error
+        return Record.parse(text, str(path))
+
+    @staticmethod
+    def parse(text: str, where: str = "record") -> "Record":
+        """Read a record from its text."""
+        lines = [(number, _object(line, number, where)) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        if not lines or "moonless" not in lines[0][1]:
+            raise Unreadable(f'{where}: not a Moonless record: the first line must hold "moonless": {FORMAT}')
+        header = lines[0][1]
+        _check_header(header, where)
+        record = Record(
+            header["game"], header["rules"], header["content"], header["scenario"], header.get("seed"), header["options"]
+        )
+        for number, data in lines[1:]:
+            if "checkpoint" in data:
+                record.checkpoint = data["checkpoint"]
+            else:
+                record.entries.append(_entry(data, number, where))
+        return record
+
+
+def fork_seed(seed: int | str) -> str:
+    """The seed a fork goes on with: never the stream of a game started with the same number."""
+    return f"fork {seed}"
+
+
+def dump(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _object(line: str, number: int, where: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise Unreadable(f"{where}, line {number}: not JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise Unreadable(f"{where}, line {number}: expected an object in braces, found {line[:40]}")
+    return data
+
+
+def _check_header(header: dict[str, Any], where: str) -> None:
+    for name, kind in HEADER.items():
+        if not isinstance(header.get(name), kind):
+            raise Unreadable(f"{where}, line 1: '{name}' must be {_kind_words(kind)}, found {header.get(name)!r}")
+    if header["moonless"] != FORMAT:
+        raise Unreadable(f"{where}: record format {header['moonless']}; this program reads format {FORMAT}")
+    seed = header.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+        raise Unreadable(f"{where}, line 1: 'seed' must be a number, a text, or null for dice thrown by hand")
+
+
+def _kind_words(kind: type) -> str:
+    return {int: "a number", str: "a text", dict: "an object"}[kind]
+
+
+def _entry(data: dict[str, Any], number: int, where: str) -> Entry:
+    kind = next((kind for kind in KINDS if kind in data), "")
+    if not kind:
+        raise Unreadable(f"{where}, line {number}: expected one of {', '.join(KINDS)}; found {', '.join(data) or 'nothing'}")
+    value, by = data[kind], data.get("seat", data.get("by", ""))
+    fits = {
+        CHOOSE: isinstance(value, str),
+        CHANCE: isinstance(value, str),
+        NOTE: isinstance(value, str),
+        TAKE_BACK: isinstance(value, int) and not isinstance(value, bool) and value >= 0,
+        FORK: isinstance(value, int | str),
+        RESTART: isinstance(value, dict) and isinstance(value.get("state"), dict),
+    }
+    if not fits[kind] or not isinstance(by, str):
+        raise Unreadable(f"{where}, line {number}: '{kind}' has a value of the wrong kind: {str(value)[:60]}")
+    return Entry(kind, value, by)
+
+
+def chances(entries: Iterable[Entry]) -> int:
+    """How many of the entries are outcomes of chance."""
+    return sum(entry.kind == CHANCE for entry in entries)

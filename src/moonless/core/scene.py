@@ -1,0 +1,175 @@
+"""What a screen shows of a redacted state. A scene says what is to be seen, never how it is drawn."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from moonless.core.events import Line
+
+Grid = Literal["hex", "square", "areas"]
+
+
+@dataclass(slots=True)
+class Cell:
+    """A place of the board. `x`, `y` are its center, in cell widths; `column` and `row` count from 0 on a grid."""
+
+    id: str
+    terrain: str
+    x: float
+    y: float
+    column: int = 0
+    row: int = 0
+    note: str = ""
+
+
+@dataclass(slots=True)
+class Edge:
+    """Something that lies between two neighboring cells: a mole, a wall, a door."""
+
+    a: str
+    b: str
+    kind: str
+    name: str = ""
+
+
+@dataclass(slots=True)
+class Label:
+    text: str
+    cell: str
+
+
+@dataclass(slots=True)
+class Board:
+    """The part of a scene that does not change while a scenario is played: send it once, by its `id`.
+
+    Grids: "hex" is pointy-top with shifted even rows (`shifted` tells which half of the rows is shifted right).
+    """
+
+    id: str
+    name: str
+    grid: Grid
+    columns: int
+    rows: int
+    cells: list[Cell]
+    edges: list[Edge] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    terrains: dict[str, str] = field(default_factory=dict)
+    """What each terrain is called, for the legend."""
+    shifted: Literal["even", "odd", ""] = ""
+
+
+@dataclass(slots=True)
+class Piece:
+    """Something that stands on the board. `facing` is a compass point ("NE"), `marks` are words such as "detected"."""
+
+    id: str
+    kind: str
+    cell: str
+    name: str
+    short: str
+    """At most three characters, for a text map."""
+    side: str = ""
+    facing: str = ""
+    marks: list[str] = field(default_factory=list)
+    note: str = ""
+
+
+@dataclass(slots=True)
+class Space:
+    """A place for tokens on a sheet: how many there are, how many there were, whether its loss hurts now."""
+
+    name: str
+    tokens: int
+    capacity: int
+    note: str = ""
+    broken: bool = False
+
+
+@dataclass(slots=True)
+class Stat:
+    name: str
+    value: str
+    note: str = ""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A craft, a boat, an operator as a card on the table."""
+
+    id: str
+    title: str
+    subtitle: str = ""
+    seat: str = ""
+    stats: list[Stat] = field(default_factory=list)
+    spaces: list[Space] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Track:
+    """Turn, phase, clock, alert, weather: the spaces in order and which one is now."""
+
+    name: str
+    spaces: list[str]
+    now: int
+    notes: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Odds:
+    """The exact chance that an option succeeds: as it stands, and with the best use of everything that can be added."""
+
+    chance: float
+    best: float
+    note: str = ""
+
+
+@dataclass(slots=True)
+class Choice:
+    """An option as it is offered."""
+
+    key: str
+    label: str
+    rule: str = ""
+    cost: str = ""
+    odds: Odds | None = None
+    cell: str = ""
+    piece: str = ""
+    note: str = ""
+
+
+@dataclass(slots=True)
+class Prompt:
+    """The question, who is asked, every legal answer, and what is not possible now and why."""
+
+    seat: str
+    question: str
+    rule: str
+    choices: list[Choice]
+    why_not: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Table:
+    """Rows and columns of a report."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+@dataclass(slots=True)
+class Scene:
+    """All that a seat's screen shows now."""
+
+    title: str
+    subtitle: str
+    seat: str
+    board: Board | None
+    pieces: list[Piece]
+    sheets: list[Sheet]
+    tracks: list[Track]
+    prompt: Prompt | None
+    log: list[Line]
+    tables: list[Table] = field(default_factory=list)
+    """Reports worth showing beside the board: a campaign's roster, the after-action report."""
+    outcome: str = ""

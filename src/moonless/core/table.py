@@ -1,0 +1,339 @@
+"""One play of a game: the state, the running rule, the record.
+
+A phase runs in a greenlet, which stands still while a question is open. Undo, fork, resume and replay are one thing:
+take the checkpoint of a phase's start, run the phase again, answer with what the record says.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from greenlet import greenlet
+
+from moonless.core.content import plain
+from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch
+from moonless.core.events import Event, Line
+from moonless.core.fate import DICE_SEAT, Fate, HandFate, SeededFate, Source
+from moonless.core.game import Game, Outcome, find_game, find_scenario
+from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, Entry, Record, fork_seed
+from moonless.core.rules import State
+from moonless.core.scene import Scene
+
+Watcher = Callable[[Event, "Table"], None]
+FREE, DECLARED = "free", "take-back"
+
+
+@dataclass(slots=True)
+class Checkpoint:
+    """The state at the start of a phase, after so many entries and events."""
+
+    entries: int
+    events: int
+    state: State
+
+
+class TapedFate(Fate):
+    """Chance as recorded, then as it comes, recorded."""
+
+    def __init__(self, table: "Table", live: Fate) -> None:
+        self.table = table
+        self.live = live
+        self.by = "hand" if isinstance(live, HandFate) else ""
+
+    def pick(self, source: Source, among: list[int]) -> int:
+        entry = self.table._next_entry(CHANCE)
+        if entry is None:
+            face = self.live.pick(source, among)
+            self.table._append(Entry(CHANCE, source.entry(face), self.by))
+            return face
+        face = source.face(entry.value)
+        if face not in among:
+            raise RecordMismatch(f"the record has '{entry.value}' where {source.name} is asked for")
+        return face
+
+
+class Table:
+    """A game being played. `decision` is what is asked now; `choose` answers it."""
+
+    def __init__(self, game: Game, record: Record, start: list[Checkpoint], events: list[Event]) -> None:
+        self.game = game
+        self.notice = ""
+        """Something a player must be told about how this table was restored."""
+        self._record = record
+        self._live = record.counting()
+        self._position = 0
+        self._checkpoints = start
+        self._events = events
+        self._reveals: list[int] = []
+        self._watchers: list[Watcher] = []
+        seed, used = record.fate()
+        live = HandFate(self._suspend) if seed is None else SeededFate(seed, used)
+        self._fate = TapedFate(self, live)
+        self.decision: Decision | None = None
+        self._rerun()
+
+    # Starting
+
+    @staticmethod
+    def start(
+        game: Game, scenario: str | None = None, seed: int | str | None = None, options: dict[str, Any] | None = None
+    ) -> "Table":
+        """Sit down to a new game. Without a seed, dice are thrown by hand."""
+        chosen = find_scenario(game, scenario)
+        given = dict(options or {})
+        unknown = [name for name in given if name not in chosen.options]
+        if unknown:
+            known = ", ".join(chosen.options) or "none"
+            raise MoonlessError(f"{chosen.title} has no option '{unknown[0]}'; it has: {known}")
+        record = Record(game.id, game.version, game.fingerprint, chosen.id, seed, given)
+        return Table(game, record, [Checkpoint(0, 0, game.start(chosen.id, given))], [])
+
+    @staticmethod
+    def resume(record: Record) -> "Table":
+        """Take up a recorded game. If mended rules no longer fit it, it goes on from its last checkpoint and says so."""
+        game = find_game(record.game)
+        notice = ""
+        if record.rules != game.version:
+            notice = f"made under rules version {record.rules}, now {game.version}"
+        elif record.content != game.fingerprint:
+            notice = "made with other content"
+        try:
+            if record.rules != game.version:
+                raise RecordMismatch(f"the record was {notice}")
+            table = Table._replayed(game, record)
+        except MoonlessError as error:
+            if record.checkpoint is None:
+                raise RecordMismatch(f"{error}; the record holds no checkpoint to go on from") from error
+            record.entries.append(Entry(RESTART, {"state": record.checkpoint, "why": str(error)}))
+            table = Table._replayed(game, record)
+            notice = f"the game goes on from the start of the phase it was in: {error}"
+        table.notice = notice
+        return table
+
+    @staticmethod
+    def _replayed(game: Game, record: Record) -> "Table":
+        data = record.restart_state()
+        scenario = find_scenario(game, record.scenario)
+        state = game.start(scenario.id, record.options) if data is None else game.restore(data)
+        table = Table(game, record, [Checkpoint(0, 0, state)], [])
+        if table._position < len(table._live):
+            raise RecordMismatch(f"the game is over, but the record goes on with '{table._live[table._position].value}'")
+        return table
+
+    # Looking
+
+    @property
+    def record(self) -> Record:
+        """The record so far, with the checkpoint of the last phase's start."""
+        self._record.checkpoint = plain(self._checkpoints[-1].state)
+        return self._record
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened, typed. A seat's own view of it is `log`."""
+        return self._events
+
+    @property
+    def state(self) -> State:
+        """The true state, for referees and tests; players get `redacted`."""
+        return self._state
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    def redacted(self, seat: str | None) -> State:
+        """The state as a seat may know it."""
+        return self.game.redact(self._state, seat)
+
+    def log(self, seat: str | None) -> list[Line]:
+        """What happened, in words, as far as a seat may know."""
+        return [event.line() for event in self._events if event.visible_to(seat)]
+
+    def scene(self, seat: str | None) -> Scene:
+        """What a seat's screen shows."""
+        decision = self.decision
+        own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
+        scene = self.game.scene(self.redacted(seat), seat, own, self.log(seat))
+        if self.over:
+            outcome = self.outcome
+            scene.outcome = outcome.summary if outcome is not None else ""
+        return scene
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once it is over."""
+        if not self.over:
+            return None
+        outcome = self.game.outcome(self._state)
+        outcome.take_backs = self._record.take_backs
+        if outcome.take_backs:
+            outcome.summary += f" Taken back: {outcome.take_backs}."
+        return outcome
+
+    @property
+    def why_not(self) -> list[Refusal]:
+        """For every action of the rulebook that is not available now, why it is not."""
+        return [] if self.decision is None else self.game.why_not(self._state, self.decision)
+
+    def watch(self, watcher: Watcher) -> None:
+        """Call `watcher(event, table)` after each new event: the moment to look at a scene."""
+        self._watchers.append(watcher)
+
+    # Acting
+
+    def choose(self, option: Option | str) -> None:
+        """Answer the open decision, with an option or its key."""
+        if self.decision is None:
+            raise NotNow("the game is over")
+        chosen = self._legal(option if isinstance(option, str) else option.key)
+        decision = self.decision
+        mark = (len(self._live), len(self._record.entries))
+        if decision.seat != DICE_SEAT:
+            self._append(Entry(CHOOSE, chosen.key, decision.seat))
+        try:
+            self._advance(chosen)
+        except Exception:
+            del self._live[mark[0] :], self._record.entries[mark[1] :]
+            self._rerun()
+            raise
+
+    def _legal(self, key: str) -> Option:
+        """The option with this key, or the reason and the rule why it cannot be chosen."""
+        assert self.decision is not None
+        for option in self.decision.options:
+            if option.key == key:
+                return option
+        for refusal in self.why_not:
+            if key == refusal.key or key.startswith(f"{refusal.key} "):
+                raise IllegalChoice(str(refusal))
+        return self.decision.find(key)
+
+    @property
+    def can_undo(self) -> str:
+        """`free` while nothing new has been learned since the last choice, `take-back` beyond that, or empty."""
+        last = self._last_choice()
+        if last < 0:
+            return ""
+        learned = any(entry.kind == CHANCE for entry in self._live[last:]) or any(at > last for at in self._reveals)
+        return DECLARED if learned else FREE
+
+    def undo(self) -> None:
+        """Back to the last decision, as if it had not been made. Free only while nothing new has been learned."""
+        kind = self.can_undo
+        if not kind:
+            raise NotNow("there is nothing to undo")
+        if kind == DECLARED:
+            raise NotNow("chance or something hidden has been seen since; only a declared take-back goes back beyond it")
+        del self._live[self._last_choice() :]
+        while self._record.entries.pop().kind != CHOOSE:  # notes may lie behind it
+            pass
+        self._rerun()
+
+    def take_back(self) -> None:
+        """Back to the last decision, declared: it stays in the record and in the outcome. Chance comes anew."""
+        if not self.can_undo:
+            raise NotNow("there is nothing to take back")
+        last = self._last_choice()
+        del self._live[last:]
+        self._record.entries.append(Entry(TAKE_BACK, last))
+        self._rerun()
+
+    def note(self, text: str, seat: str = "") -> None:
+        """Put a remark into the record that changes nothing."""
+        self._record.entries.append(Entry(NOTE, text, seat))
+
+    def fork(self, seed: int | str) -> "Table":
+        """An independent copy that goes on with other chance. It can learn nothing of this table's future."""
+        record = self._record.copy()
+        record.entries.append(Entry(FORK, seed))
+        return Table(self.game, record, list(self._checkpoints), list(self._events))
+
+    def _last_choice(self) -> int:
+        for place in range(len(self._live) - 1, -1, -1):
+            if self._live[place].kind == CHOOSE:
+                return place
+        return -1
+
+    # Running
+
+    def _rerun(self) -> None:
+        """Go back to the last checkpoint that the entries still reach, and run from there to the open decision."""
+        while len(self._checkpoints) > 1 and self._checkpoints[-1].entries > len(self._live):
+            self._checkpoints.pop()
+        checkpoint = self._checkpoints.pop()
+        self._position = checkpoint.entries
+        del self._events[checkpoint.events :]
+        self._reveals = [at for at in self._reveals if at <= checkpoint.entries]
+        self._state = checkpoint.state
+        self._greenlet = greenlet(self._run)
+        self._advance(None)
+
+    def _run(self, _: Option | None) -> None:
+        """Phase after phase, each from a checkpoint."""
+        self._state = self._state.copy()
+        rules = self.game.rules(self._state, self._fate, self._answer, self._hear)
+        while not self._state.over:
+            self._checkpoints.append(Checkpoint(self._position, len(self._events), self._state.copy()))
+            rules.play_phase()
+        self._checkpoints.append(Checkpoint(self._position, len(self._events), self._state.copy()))
+
+    def _advance(self, answer: Option | None) -> None:
+        """Let the rules run until they ask what the record cannot answer."""
+        self._greenlet.parent = greenlet.getcurrent()
+        self.decision = self._greenlet.switch(answer)
+
+    def _suspend(self, decision: Decision) -> Option:
+        option: Option = self._greenlet.parent.switch(decision)
+        return option
+
+    def _answer(self, decision: Decision) -> Option:
+        entry = self._next_entry(CHOOSE)
+        if entry is None:
+            return self._suspend(decision)
+        for option in decision.options:
+            if option.key == entry.value:
+                return option
+        raise RecordMismatch(f"the record answers '{entry.value}' to '{decision.ask}' ({decision.rule}), which is not offered")
+
+    def _next_entry(self, kind: str) -> Entry | None:
+        """The recorded entry that comes next, which must be of this kind; None when the record is at its end."""
+        if self._position >= len(self._live):
+            return None
+        entry = self._live[self._position]
+        if entry.kind != kind:
+            raise RecordMismatch(f"the record has '{entry.kind} {entry.value}' where the rules expect a {kind}")
+        self._position += 1
+        return entry
+
+    def _append(self, entry: Entry) -> None:
+        self._live.append(entry)
+        self._record.entries.append(entry)
+        self._position = len(self._live)
+
+    def _hear(self, event: Event) -> None:
+        self._events.append(event)
+        if event.reveals:
+            self._reveals.append(self._position)
+        if self._position >= len(self._live):
+            for watcher in self._watchers:
+                watcher(event, self)
+
+
+def replay(record: Record) -> Iterator[Table]:
+    """The table at each decision of a record, from the first to where it stands; each is free to be looked at."""
+    game = find_game(record.game)
+    live = record.counting()
+    data = record.restart_state()
+    first = Record(record.game, record.rules, record.content, record.scenario, record.seed, record.options)
+    if data is not None:
+        first.entries.append(Entry(RESTART, {"state": data}))
+    places = [place for place, entry in enumerate(live) if entry.kind == CHOOSE]
+    for place in [*places, len(live)]:
+        step = first.copy()
+        step.entries.extend(live[:place])
+        yield Table._replayed(game, step)
+
+
+__all__ = ["Checkpoint", "Table", "fork_seed", "replay"]

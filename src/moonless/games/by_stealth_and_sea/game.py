@@ -1,0 +1,206 @@
+"""By Stealth and Sea as a game of the core: what it is started with, how it ends, what it tells."""
+
+from importlib import resources
+from pathlib import Path
+from typing import Any, cast
+
+from moonless.core.content import read
+from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.errors import MoonlessError
+from moonless.core.events import Line
+from moonless.core.fate import Fate
+from moonless.core.game import Game, Outcome, Player, Scenario
+from moonless.core.rules import Answerer, Listener, Rules
+from moonless.core.rules import State as CoreState
+from moonless.core.scene import Odds, Scene
+from moonless.games.by_stealth_and_sea import odds, prompts, reports, scene
+from moonless.games.by_stealth_and_sea.captain import Captain
+from moonless.games.by_stealth_and_sea.content import Content, Mission, load_content, problems
+from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
+from moonless.games.by_stealth_and_sea.rules.setup import lay_out
+from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, CAPTURED, SEATS, Campaign, Crew, Slc, State
+
+HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
+MISSION_OPTIONS = {
+    "crews": '"printed" (the default) or "choose": swap in custom or reserve crews at setup (8.4)',
+    "names": 'names for custom crews, by SLC: {"slc-1": "Rossi / Bianchi"} (8.4)',
+}
+PRINTED, CHOOSE = "printed", "choose"
+
+
+class ByStealthAndSea(Game):
+    """Solitaire or co-operative, one to three players: each SLC is a seat."""
+
+    id = "by-stealth-and-sea"
+    name = "By Stealth and Sea"
+    version = "1"
+    seats = dict(zip(SEATS, ("SLC 1", "SLC 2", "SLC 3"), strict=True))
+    first_scenario = "bg2"
+
+    def __init__(self) -> None:
+        self._scenarios: dict[str, Scenario] | None = None
+
+    @property
+    def content(self) -> Content:
+        return load_content()
+
+    @property
+    def scenarios(self) -> dict[str, Scenario]:  # type: ignore[override]  # read when first needed
+        if self._scenarios is None:
+            found = [mission_scenario(self.content, mission) for mission in self.content.missions.values()]
+            found += [historic_scenario(self.content), custom_scenario(self.content)]
+            self._scenarios = {scenario.id: scenario for scenario in found}
+        return self._scenarios
+
+    @property
+    def levels(self) -> list[str]:  # type: ignore[override]
+        rows = [*self.content.campaign_victory, *self.content.mission_victory]
+        return list(dict.fromkeys(row.level for row in sorted(rows, key=lambda row: row.minimum)))
+
+    @property
+    def fingerprint(self) -> str:
+        return self.content.fingerprint
+
+    @property
+    def rules_text(self) -> str:
+        return (resources.files(__package__) / "RULES.md").read_text(encoding="utf-8")
+
+    # Starting
+
+    def start(self, scenario: str, options: dict[str, Any]) -> State:
+        if scenario == HISTORIC:
+            crews, names = start_options(options)
+            return State(self.content.historic.missions[0], BRIEFING, crews, names, campaign=Campaign(False))
+        if scenario == CUSTOM:
+            return State(self.content.custom.missions[0], BRIEFING, campaign=new_campaign(self.content))
+        crews, names = start_options(options)
+        mission = self.content.missions[scenario]
+        state = State(mission.id, BRIEFING, crews, names)
+        lay_out(
+            self.content,
+            state,
+            mission.id,
+            [(crew.operator, crew.skills) for crew in mission.crews],
+            mission.technology,
+            mission.forward_positioning,
+            mission.harbor_defense_cards,
+            mission.warhead_tokens_per_slc,
+        )
+        return state
+
+    def restore(self, data: dict[str, Any]) -> State:
+        return read(State, data, "checkpoint")
+
+    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+        return CampaignPlay(cast(State, state), fate, answerer, listener)
+
+    # Knowing
+
+    def redact(self, state: CoreState, seat: str | None) -> CoreState:
+        """Everything is open (0): the decks have no order to hide."""
+        return state
+
+    def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> CoreState:
+        """Nothing is hidden, so the world a seat could be in is the one it is in."""
+        return state.copy()
+
+    def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
+        return prompts.why_not(cast(State, state), decision)
+
+    def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
+        return odds.odds(cast(State, state), decision, option)
+
+    def scene(self, state: CoreState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+        return scene.make_scene(cast(State, state), seat, decision, log)
+
+    def captain(self, seed: int = 0) -> Player:
+        return Captain(seed)
+
+    # Ending
+
+    def outcome(self, state: CoreState) -> Outcome:
+        """7, 8.3 The score and its level; for a campaign, the sum of its missions."""
+        ended = cast(State, state)
+        total = sum(report.total for report in ended.reports)
+        rows = self.content.mission_victory if ended.campaign is None else self.content.campaign_victory
+        row = self.content.victory(rows, total)
+        award = f" {row.award}." if row.award else ""
+        summary = f"{total} victory points: {row.level}.{award}"
+        if ended.campaign is None:
+            summary += f" History: {ended.reports[-1].historic_result}."
+        else:
+            played = len(ended.reports)
+            summary += f" {played} mission{'s' * (played != 1)} played. History: {self.content.historic.historic_total}."
+        return Outcome(total, row.level, summary, causes=causes(ended), details=reports.report_lines(ended))
+
+    def check(self, path: str) -> list[str]:
+        return problems(Path(path))
+
+
+def start_options(options: dict[str, Any]) -> tuple[bool, dict[str, str]]:
+    """8.4 Whether crews may be swapped, and the names that players give."""
+    crews = options.get("crews", PRINTED)
+    if crews not in (PRINTED, CHOOSE):
+        raise MoonlessError(f"the option 'crews' is '{PRINTED}' or '{CHOOSE}', not '{crews}'")
+    names = options.get("names", {})
+    if not isinstance(names, dict) or any(seat not in SEATS or not isinstance(names[seat], str) for seat in names):
+        raise MoonlessError(f"the option 'names' gives a name to some of {', '.join(SEATS)}")
+    return crews == CHOOSE, names
+
+
+def new_campaign(content: Content) -> Campaign:
+    """8.2.1, 8.2.3 Every usable crew with all skills at 1, and the first step of each track."""
+    custom = content.custom
+    roster = [
+        Crew(operator.id, [custom.starting_skill] * 4)
+        for operator in content.operators.values()
+        if operator.campaign_usable
+    ]
+    technology = {track.id: track.start for track in content.tracks.values() if not track.branching}
+    positions = [track.start for track in content.tracks.values() if track.branching]
+    return Campaign(True, 0, roster, technology, positions, custom.starting_bank, custom.starting_alert_value)
+
+
+def causes(state: State) -> dict[str, int]:
+    """What SLCs and crews of the last mission were lost to."""
+    found: dict[str, int] = {}
+    for slc in state.slcs:
+        cause = loss(slc)
+        if cause:
+            found[cause] = found.get(cause, 0) + 1
+    return found
+
+
+def loss(slc: Slc) -> str:
+    if slc.cause:
+        return f"killed: {slc.cause}"
+    if slc.status == AT_SEA:
+        return "still at sea at dawn"
+    return "captured in escape" if slc.crew == CAPTURED else ""
+
+
+def mission_scenario(content: Content, mission: Mission) -> Scenario:
+    """8.0 A single mission."""
+    board = content.boards[mission.board].name
+    subtitle = f"{board}, {mission.date:%-d %B %Y}. History: {mission.historic_result} victory points."
+    return Scenario(
+        mission.id, f"{mission.code}: {mission.title}", subtitle, mission.overview.strip(), options=MISSION_OPTIONS
+    )
+
+
+def historic_scenario(content: Content) -> Scenario:
+    briefing = (
+        "All nine missions in order, each with the crews, craft and defenses of its day. Only the score is carried on; "
+        f"history reached {content.historic.historic_total} victory points."
+    )
+    return Scenario(
+        HISTORIC, "Historic campaign", "Nine missions, 1940 to 1943.", briefing, "campaign", 270, MISSION_OPTIONS
+    )
+
+
+def custom_scenario(content: Content) -> Scenario:
+    briefing = (
+        "Lead the flotilla yourself: choose crews and train them, buy better craft and bases with victory points, "
+        "and see the harbors grow more watchful with every ship you sink."
+    )
+    return Scenario(CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300)

@@ -1,0 +1,278 @@
+"""The pieces on the table, as plain data. Hexes, ships, fault cards and directions are indices into the content."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from moonless.core import rules
+
+# Phases, in the order of play. Each starts from the state alone.
+BRIEFING: Final = 0
+PLACE_SHIPS: Final = 1
+CREWS: Final = 2
+FACINGS: Final = 3
+FORWARD_POSITIONING: Final = 4
+FAULT_CHECK: Final = 5
+SLC_1: Final = 6
+SLC_2: Final = 7
+SLC_3: Final = 8
+HARBOR_DEFENSE: Final = 9
+CLEAN_UP: Final = 10
+DEBRIEFING: Final = 11
+OVER: Final = 12
+
+PHASE_NAMES = [
+    "Briefing",
+    "Ships",
+    "Crews",
+    "Facing",
+    "Forward positioning",
+    "Fault check",
+    "SLC 1",
+    "SLC 2",
+    "SLC 3",
+    "Harbor defense",
+    "Clean-up",
+    "Debriefing",
+    "Over",
+]
+
+# Where an SLC and its crew are. A ship that is not on the board is nowhere or destroyed.
+AT_SEA: Final = 0
+SCUTTLED: Final = 1
+KILLED: Final = 2
+ESCAPED: Final = 3
+CAPTURED: Final = 4
+
+NOWHERE: Final = -1
+DESTROYED: Final = -2
+
+SEATS = ["slc-1", "slc-2", "slc-3"]
+LEAD = "slc-1"
+
+
+@dataclass
+class Slc:
+    """A craft, its sheet and its Operator card."""
+
+    number: int
+    operator: str
+    skills: list[int]
+    bonus_skill: int
+    bonus_action: str
+    spaces: list[int]
+    extra_surge: bool = False
+    hex: int = NOWHERE
+    facing: int = 1
+    submerged: bool = False
+    detected: bool = False
+    stunned: bool = False
+    warhead_out: bool = False
+    status: int = AT_SEA
+    crew: int = AT_SEA
+    action_points: int = 0
+    tried: int = 0
+    faults: list[int] = field(default_factory=list)
+    entered_harbor: bool = False
+    sunk: list[int] = field(default_factory=list)
+    rode_into: int = NOWHERE
+    """The ship it destroyed by Attack from SLC."""
+    cause: str = ""
+    """What killed it."""
+
+    @property
+    def seat(self) -> str:
+        return SEATS[self.number - 1]
+
+    @property
+    def at_sea(self) -> bool:
+        return self.status == AT_SEA
+
+    def copy(self) -> "Slc":
+        return Slc(
+            self.number,
+            self.operator,
+            self.skills,
+            self.bonus_skill,
+            self.bonus_action,
+            self.spaces.copy(),
+            self.extra_surge,
+            self.hex,
+            self.facing,
+            self.submerged,
+            self.detected,
+            self.stunned,
+            self.warhead_out,
+            self.status,
+            self.crew,
+            self.action_points,
+            self.tried,
+            self.faults.copy(),
+            self.entered_harbor,
+            self.sunk.copy(),
+            self.rode_into,
+            self.cause,
+        )
+
+
+@dataclass
+class Sinking:
+    """A destroyed ship, and who did it how."""
+
+    ship: str
+    operator: str
+    action: str
+
+
+@dataclass
+class Purchase:
+    track: str
+    level: str
+    cost: int
+
+
+@dataclass
+class Report:
+    """One row of an after-action report (7, 8.2.3, 8.2.4)."""
+
+    mission: str
+    crews: list[str]
+    destroyed: list[Sinking]
+    ship_points: int
+    slcs_scuttled: int
+    operators_escaped: int
+    captured_vp_bonus: int
+    total: int
+    historic_result: int
+    level: str
+    award: str
+    turns: int
+    bank_before: int = 0
+    purchases: list[Purchase] = field(default_factory=list)
+    bank_after: int = 0
+    alert_from_ships: int = 0
+    alert_from_slcs: int = 0
+    alert_from_operators: int = 0
+    alert_value_after: int = 0
+    defense_level_after: int = 0
+
+
+@dataclass
+class Crew:
+    """A row of the custom campaign's roster (8.2.2)."""
+
+    operator: str
+    skills: list[int]
+    status: int = AT_SEA
+    lost_in: str = ""
+    missions: list[str] = field(default_factory=list)
+    ships: list[str] = field(default_factory=list)
+    gold_medals: int = 0
+    silver_medals: int = 0
+    bronze_medals: int = 0
+    promotions: int = 0
+
+    @property
+    def available(self) -> bool:
+        return self.status == AT_SEA
+
+    def copy(self) -> "Crew":
+        return Crew(
+            self.operator,
+            self.skills.copy(),
+            self.status,
+            self.lost_in,
+            self.missions.copy(),
+            self.ships.copy(),
+            self.gold_medals,
+            self.silver_medals,
+            self.bronze_medals,
+            self.promotions,
+        )
+
+
+@dataclass
+class Campaign:
+    """What is carried from mission to mission. Changed only between missions, on a copy: states share it."""
+
+    custom: bool
+    next_mission: int = 0
+    roster: list[Crew] = field(default_factory=list)
+    technology: dict[str, str] = field(default_factory=dict)
+    positions: list[str] = field(default_factory=list)
+    bank: int = 0
+    alert_value: int = 0
+    ended_early: bool = False
+
+    def crew(self, operator: str) -> Crew:
+        for crew in self.roster:
+            if crew.operator == operator:
+                return crew
+        raise KeyError(operator)
+
+    def copy(self) -> "Campaign":
+        return Campaign(
+            self.custom,
+            self.next_mission,
+            [crew.copy() for crew in self.roster],
+            self.technology.copy(),
+            self.positions.copy(),
+            self.bank,
+            self.alert_value,
+            self.ended_early,
+        )
+
+
+@dataclass
+class State(rules.State):
+    """One mission on the board, and the campaign around it if there is one."""
+
+    mission: str
+    phase: int
+    swap_crews: bool = False
+    names: dict[str, str] = field(default_factory=dict)
+    turn: int = 1
+    slcs: list[Slc] = field(default_factory=list)
+    ship_hex: list[int] = field(default_factory=list)
+    patrol_hex: list[int] = field(default_factory=list)
+    patrol_ready: list[bool] = field(default_factory=list)
+    fault_deck: list[int] = field(default_factory=list)
+    fault_discards: list[int] = field(default_factory=list)
+    alert_deck: list[int] = field(default_factory=list)
+    alert_discards: list[int] = field(default_factory=list)
+    alert_removed: list[int] = field(default_factory=list)
+    defense_cards: list[str] = field(default_factory=list)
+    technology: dict[str, str] = field(default_factory=dict)
+    position: str = ""
+    reports: list[Report] = field(default_factory=list)
+    campaign: Campaign | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    def at_sea(self) -> list[Slc]:
+        """The SLCs still on the board, in number order."""
+        return [slc for slc in self.slcs if slc.status == AT_SEA]
+
+    def copy(self) -> "State":
+        return State(
+            self.mission,
+            self.phase,
+            self.swap_crews,
+            self.names,
+            self.turn,
+            [slc.copy() for slc in self.slcs],
+            self.ship_hex.copy(),
+            self.patrol_hex.copy(),
+            self.patrol_ready.copy(),
+            self.fault_deck.copy(),
+            self.fault_discards.copy(),
+            self.alert_deck.copy(),
+            self.alert_discards.copy(),
+            self.alert_removed.copy(),
+            self.defense_cards,
+            self.technology,
+            self.position,
+            self.reports.copy(),
+            self.campaign,
+        )

@@ -1,0 +1,22 @@
+"""The floor: every option with the same chance."""
+
+from random import Random
+
+from moonless.core.decision import Decision, Option
+from moonless.core.game import Player
+from moonless.core.rules import State
+
+
+class RandomPlayer(Player):
+    """Chooses uniformly."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.random = Random(seed).random
+
+    def choose(self, state: State, decision: Decision) -> Option:
+        return self.answer(decision)
+
+    def answer(self, decision: Decision) -> Option:
+        """The fast path: what there is to know makes no difference."""
+        options = decision.options
+        return options[int(self.random() * len(options))]

@@ -1,0 +1,78 @@
+"""What can be typed at the prompt besides an answer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from moonless.core.scene import Choice
+from moonless.terminal.prompts import exact_answer
+from moonless.terminal.style import Style
+from moonless.terminal.text import wrap
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A command: its names, what may follow it, what it does."""
+
+    name: str
+    others: tuple[str, ...]
+    takes: str
+    does: str
+
+
+WORDS = [
+    Word("undo", ("u",), "", "take the last choice back"),
+    Word("why", ("w", "why-not"), "", "what cannot be done now, and why"),
+    Word("options", ("o",), "", "the question again, with the rule of every answer"),
+    Word("hint", ("h",), "", "what the computer would do"),
+    Word("map", ("m",), "[PLACE]", "the map again, or the part of a large one around a place"),
+    Word("sheets", ("s",), "", "the sheets in full"),
+    Word("log", ("l",), "[N]", "what happened last"),
+    Word("tables", ("t",), "", "tables, reports and tracks"),
+    Word("legend", (), "", "what the signs of the map mean"),
+    Word("where", (), "", "every piece, by place"),
+    Word("look", (), "PLACE", "what is in a place and around it"),
+    Word("help", ("?",), "[RULE or WORDS]", "these lines; with a number or words: what the rules say"),
+    Word("rules", (), "", "the contents of the rules"),
+    Word("save", (), "PATH", "write a copy of the game to a file"),
+    Word("quit", ("q", "exit"), "", "leave; the game is kept"),
+]
+
+KEPT_SHORT = ("u", "q", "?")
+"""Short names that no answer can take away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command as it was typed."""
+
+    name: str
+    rest: str
+
+
+def read_command(text: str, choices: Sequence[Choice] = ()) -> Command | None:
+    """The command that was typed, or None if it is an answer. An answer whose key is typed in full comes first."""
+    text = text.strip()
+    if text.startswith("?"):
+        return Command("help", text[1:].strip())
+    first, _, rest = text.partition(" ")
+    first = first.casefold()
+    if text.casefold() not in KEPT_SHORT and exact_answer(text, choices) is not None:
+        return None
+    for word in WORDS:
+        if first == word.name or first in word.others:
+            if rest.strip() and not word.takes:
+                return None
+            return Command(word.name, rest.strip())
+    return None
+
+
+def help_lines(style: Style) -> list[str]:
+    """What can be typed."""
+    lines = wrap(
+        "Type the number of an answer, its name, or a few letters that fit only one. Or one of these:", style.width, ""
+    )
+    for word in WORDS:
+        names = ", ".join(sorted([word.name, *word.others], key=len))
+        usage = f"{names}{f' {word.takes}' if word.takes else ''}"
+        lines += wrap(f"{usage}: {word.does}.", style.width, "") if style.plain else [f"  {usage:<26} {word.does}"]
+    return lines

@@ -1,0 +1,58 @@
+"""One terminal: lines out, answers in."""
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from moonless.terminal.style import Style, style_for
+
+Reader = Callable[[str], str]
+
+
+class Console:
+    """Where a person reads and types. Characters that the stream does not know are replaced, never a reason to fail."""
+
+    def __init__(self, output: TextIO, style: Style, reader: Reader | None = None) -> None:
+        self.output = output
+        self.style = style
+        self.reader = reader or (self.read_line if output is not sys.stdout else input)
+        self.echo = reader is None and not sys.stdin.isatty()
+
+    def say(self, lines: Iterable[str] | str) -> None:
+        """Print one line or several."""
+        for line in [lines] if isinstance(lines, str) else lines:
+            encoding = self.output.encoding or "utf-8"
+            print(line.encode(encoding, "replace").decode(encoding), file=self.output)
+        self.output.flush()
+
+    def ask(self, prompt: str) -> str:
+        """What the person types. At the end of the input: EOFError; on Ctrl-C: KeyboardInterrupt."""
+        self.output.flush()
+        answer = self.reader(prompt)
+        if self.echo:
+            self.say(answer)
+        return answer.strip()
+
+    def confirm(self, prompt: str) -> bool:
+        """Yes or no; anything but yes is no."""
+        return self.ask(f"{prompt} [y/N] ").casefold() in ("y", "yes")
+
+    def read_line(self, prompt: str) -> str:
+        print(prompt, end="", file=self.output, flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+
+def console_for(
+    output: TextIO | None = None, reader: Reader | None = None, plain: bool = False, color: bool | None = None
+) -> Console:
+    """A console on a stream, by default the standard ones, with line editing where the system has it."""
+    output = sys.stdout if output is None else output
+    if reader is None and output is sys.stdout and sys.stdin.isatty():
+        try:
+            import readline  # noqa: F401, PLC0415  (its import gives `input` line editing)
+        except ImportError:
+            pass
+    return Console(output, style_for(output, plain, color), reader)

@@ -1,0 +1,128 @@
+"""What is done at the prompt without answering: looking around, asking the rules, taking back."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from moonless.core.errors import MoonlessError
+from moonless.core.scene import Prompt, Scene
+from moonless.terminal import saves
+from moonless.terminal.board import legend
+from moonless.terminal.commands import Command, help_lines
+from moonless.terminal.places import look, where
+from moonless.terminal.prompts import numbers
+from moonless.terminal.render import log_lines, question, situation, status, why_not
+from moonless.terminal.rules import Rulebook, consult
+from moonless.terminal.sheets import all_sheets, all_tables
+from moonless.terminal.text import wrap
+
+if TYPE_CHECKING:
+    from moonless.terminal.session import Session
+
+
+class Desk:
+    """The commands of one sitting."""
+
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self.book: Rulebook | None = None
+
+    def obey(self, command: Command, prompt: Prompt) -> bool:
+        """Carry out a command; True if the table has changed by it."""
+        if command.name == "undo":
+            return self.undo()
+        if command.name == "save":
+            self.save(command.rest)
+        else:
+            self.session.console.say(self.lines(command, prompt))
+        return False
+
+    def lines(self, command: Command, prompt: Prompt) -> list[str]:
+        """The answer to a command that only shows something."""
+        style = self.session.style
+        scene = self.session.table.scene(self.session.viewer)
+        shows: dict[str, Callable[[], list[str]]] = {
+            "why": lambda: why_not(self.reasons(prompt), style),
+            "options": lambda: question(prompt, style, long=True),
+            "hint": lambda: self.advice(prompt),
+            "map": lambda: [*situation(scene, style, command.rest), *status(scene, style)],
+            "sheets": lambda: all_sheets(scene, style),
+            "log": lambda: self.log(scene, command.rest),
+            "tables": lambda: all_tables(scene, style),
+            "legend": lambda: legend(scene, style),
+            "where": lambda: where(scene, style),
+            "look": lambda: look(scene, command.rest, style) if command.rest else ["Look where? Name a place: look K5"],
+            "help": lambda: self.consult(command.rest) if command.rest else help_lines(style),
+            "rules": lambda: self.consult(""),
+        }
+        return shows[command.name]()
+
+    def reasons(self, prompt: Prompt) -> list[str]:
+        """Why what is not offered is not."""
+        return [str(refusal) for refusal in self.session.table.why_not] or prompt.why_not
+
+    def log(self, scene: Scene, count: str) -> list[str]:
+        if count and not count.isdigit():
+            return [f"'{count}' is not a number of lines: log 20"]
+        return log_lines(scene, self.session.style, int(count or 15) or 1)
+
+    def consult(self, query: str) -> list[str]:
+        """What the rules say."""
+        if self.book is None:
+            self.book = Rulebook(self.session.table.game.rules_text)
+        return consult(self.book, query, self.session.style)
+
+    def advice(self, prompt: Prompt) -> list[str]:
+        """What the computer would choose."""
+        if self.session.hint is None:
+            return ["There is nobody here to give advice."]
+        key = self.session.hint(self.session.table)
+        for number, choice in zip(numbers(prompt.choices), prompt.choices, strict=True):
+            if choice.key == key:
+                return wrap(f"The computer would choose {number}: {choice.label}.", self.session.style.width)
+        return ["The computer has no advice now."]
+
+    def save(self, path: str) -> None:
+        """Write a copy of the game to a path of the player's."""
+        say = self.session.console.say
+        if not path:
+            say("Save where? Name a file: save mission.jsonl")
+            return
+        target = Path(path).expanduser()
+        try:
+            saves.save(self.session.table.record, target)
+        except OSError as error:
+            say(saves.why_not_saved(error, target))
+        else:
+            say(f"Saved to {target}.")
+
+    def undo(self) -> bool:
+        """Take the last choice back: freely, or as a declared take-back once something new was learned."""
+        session = self.session
+        kind = session.table.can_undo
+        if not kind:
+            session.console.say("There is nothing to take back.")
+            return False
+        if kind != "free" and not self.agreed():
+            session.console.say("Nothing is taken back.")
+            return False
+        session.muted = True
+        try:
+            session.table.undo() if kind == "free" else session.table.take_back()
+        except MoonlessError as error:
+            session.console.say(wrap(str(error), session.style.width))
+            return False
+        finally:
+            session.muted = False
+        session.console.say("Taken back.")
+        session.keep()
+        return True
+
+    def agreed(self) -> bool:
+        """Whether the player wants a take-back although it is noted."""
+        session = self.session
+        session.console.say(
+            wrap("Something new was learned since (a die, a card, something hidden). It can be taken back, but that is kept "
+                 "in the record and shown in the result.", session.style.width, "")
+        )  # fmt: skip
+        return session.console.confirm("Take it back all the same?")

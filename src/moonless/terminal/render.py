@@ -1,0 +1,161 @@
+"""What a person reads: the situation, the question, what happened. All from a scene, as lines of text."""
+
+from collections.abc import Sequence
+
+from moonless.core.events import Line
+from moonless.core.scene import Choice, Odds, Prompt, Scene
+from moonless.terminal.board import draw_board
+from moonless.terminal.places import where
+from moonless.terminal.prompts import faces_only, numbers
+from moonless.terminal.sheets import all_sheets, short_sheet, track_lines
+from moonless.terminal.style import Style
+from moonless.terminal.text import pad, percent, side_by_side, wrap
+
+
+def headline(scene: Scene, style: Style) -> list[str]:
+    """The title of the game."""
+    title = f"{scene.title}. {scene.subtitle}" if scene.subtitle else scene.title
+    return [style.paint(line, "bold") for line in wrap(title, style.width)]
+
+
+def situation(scene: Scene, style: Style, center: str = "") -> list[str]:
+    """The map, or what is where in sentences."""
+    return where(scene, style) if style.plain else draw_board(scene, style, center)
+
+
+def status(scene: Scene, style: Style, room: int = 4) -> list[str]:
+    """Tracks, and as many sheets in one line each as there is room for: that of the seat to decide first."""
+    lines = track_lines(scene, style)
+    if style.plain:
+        return lines
+    seat = scene.prompt.seat if scene.prompt is not None else scene.seat
+    sheets = sorted(scene.sheets, key=lambda sheet: sheet.seat != seat and sheet.id != seat)
+    shown = sheets[: max(1, room - len(lines))]
+    return lines + [short_sheet(sheet, scene, style) for sheet in scene.sheets if sheet in shown]
+
+
+def screen(scene: Scene, prompt: Prompt | None, style: Style, center: str = "") -> list[str]:
+    """The regular screen: map, short status, question; in 24 lines where the board allows it."""
+    board = situation(scene, style, center)
+    asked = question(prompt, style) if prompt is not None else []
+    return board + status(scene, style, style.height - 1 - len(board) - len(asked)) + asked
+
+
+def question(prompt: Prompt, style: Style, long: bool = False) -> list[str]:
+    """Who must do what, and every legal answer; long: with rule and note."""
+    lines = [style.paint(line, "bold") for line in wrap(question_words(prompt), style.width)]
+    if faces_only(prompt.choices):
+        return lines
+    if style.plain:
+        return lines + [line for item in spoken_choices(prompt.choices) for line in wrap(item, style.width)]
+    items = choice_items(prompt.choices, long)
+    if long or max((len(item) for item in items), default=0) > style.width:
+        return lines + [line for item in items for line in wrap(item, style.width, "    ")]
+    return lines + side_by_side(items, style.width)
+
+
+def question_words(prompt: Prompt) -> str:
+    """The question in one line, with who is asked where the question does not say so, and the rule."""
+    asked = prompt.question.rstrip()
+    if faces_only(prompt.choices):
+        asked += f" ({span(prompt.choices)})"
+    who = (
+        ""
+        if not prompt.seat or plain_name(prompt.seat) in plain_name(asked) or prompt.seat == "dice"
+        else f"{prompt.seat}: "
+    )
+    return f"{who}{asked}{f' [{prompt.rule}]' if prompt.rule else ''}"
+
+
+def plain_name(text: str) -> str:
+    return text.casefold().replace("-", " ")
+
+
+def span(choices: Sequence[Choice]) -> str:
+    """`1-6`, or every number where some between are missing."""
+    faces = sorted(int(choice.label) for choice in choices)
+    if len(faces) > 2 and faces == list(range(faces[0], faces[-1] + 1)):
+        return f"{faces[0]}-{faces[-1]}"
+    return ", ".join(map(str, faces))
+
+
+def choice_items(choices: Sequence[Choice], long: bool) -> list[str]:
+    """Every answer: number, label, cost, odds."""
+    tags = numbers(choices)
+    widest = max((len(tag) for tag in tags), default=0)
+    items = []
+    for tag, choice in zip(tags, choices, strict=True):
+        words = [choice.label, f"({choice.cost})" if choice.cost else "", odds_words(choice.odds)]
+        if long:
+            words += [f"[{choice.rule}]" if choice.rule else "", f"- {choice.note}" if choice.note else ""]
+        items.append(f"{tag:>{widest}} {' '.join(word for word in words if word)}")
+    return items
+
+
+def spoken_choices(choices: Sequence[Choice]) -> list[str]:
+    """Every answer as a sentence."""
+    lines = []
+    for tag, choice in zip(numbers(choices), choices, strict=True):
+        words = [choice.label.rstrip(".")]
+        words += [f"costs {choice.cost}"] if choice.cost else []
+        words += [f"chance {odds_words(choice.odds)}"] if choice.odds is not None else []
+        words += [choice.note.rstrip(".")] if choice.note else []
+        words += [f"rule {choice.rule}"] if choice.rule else []
+        lines.append(f"{tag}: {', '.join(words)}.")
+    return lines
+
+
+def odds_words(odds: Odds | None) -> str:
+    """`50%, 75% with surges`."""
+    if odds is None:
+        return ""
+    words = percent(odds.chance)
+    if percent(odds.best) != words:
+        words += f", {percent(odds.best)} {odds.note or 'at best'}"
+    elif odds.note:
+        words += f", {odds.note}"
+    return words
+
+
+def why_not(reasons: Sequence[str], style: Style) -> list[str]:
+    """What cannot be done now, and why."""
+    if not reasons:
+        return ["Nothing else is to be had: every action of the rulebook is among the answers."]
+    return [
+        "Not now:",
+        *(line for reason in reasons for line in wrap(reason, style.width, "    ", "" if style.plain else "  ")),
+    ]
+
+
+def event_lines(line: Line, style: Style) -> list[str]:
+    """One thing that happened: words, dice or card with what was needed, the rule."""
+    chance = []
+    if line.dice:
+        chance.append(f"{'die' if len(line.dice) == 1 else 'dice'} {' '.join(map(str, line.dice))}")
+    if line.card:
+        chance.append(f"card {line.card}")
+    if line.needed:
+        chance.append(f"needed {line.needed}")
+    words = line.text + (f" ({', '.join(chance)})" if chance else "") + (f" [{line.rule}]" if line.rule else "")
+    if style.plain:
+        return wrap(words, style.width, "")
+    sign = {True: "+ ", False: "- ", None: "* "}[line.good]
+    ink = {True: "bright green", False: "bright red", None: ""}[line.good]
+    return [style.paint(part, ink) for part in wrap(words, style.width, "  ", sign)]
+
+
+def log_lines(scene: Scene, style: Style, last: int = 15) -> list[str]:
+    """The last things that happened."""
+    if not scene.log:
+        return ["Nothing has happened yet."]
+    return [text for line in scene.log[-last:] for text in event_lines(line, style)]
+
+
+def plain_opening(scene: Scene, style: Style) -> list[str]:
+    """What a listener hears when a game begins or goes on."""
+    return [*headline(scene, style), *track_lines(scene, style), *where(scene, style), *all_sheets(scene, style)]
+
+
+def rule_off(text: str, style: Style) -> str:
+    """A line that parts one turn from the next."""
+    return text if style.plain else pad(f"-- {text} ", style.width).replace("  ", "--").rstrip()

@@ -1,0 +1,139 @@
+"""A finished or saved game, step by step."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol, TextIO
+
+from moonless.core.events import Line
+from moonless.core.scene import Scene
+from moonless.terminal.console import Console, Reader, console_for
+from moonless.terminal.render import event_lines, headline, situation, status
+from moonless.terminal.session import picture
+from moonless.terminal.sheets import all_sheets, all_tables
+from moonless.terminal.text import wrap
+
+HELP = "Enter: next. b: back. g N: go to step N. m: map. s: sheets. t: tables. a: all the rest. q: quit."
+
+
+class Step(Protocol):
+    """What was chosen, what came of it, and how it stood then."""
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def lines(self) -> Sequence[Line]: ...
+
+    @property
+    def scene(self) -> Scene: ...
+
+
+def replay(
+    steps: Iterable[Step],
+    *,
+    everything: bool = False,
+    plain: bool = False,
+    color: bool | None = None,
+    reader: Reader | None = None,
+    output: TextIO | None = None,
+) -> None:
+    """Show a game step by step; `everything` prints all of it without asking."""
+    console = console_for(output, reader, plain, color)
+    viewer = Replay(iter(steps), console)
+    if everything:
+        viewer.show_rest()
+        return
+    try:
+        viewer.run()
+    except (EOFError, KeyboardInterrupt):
+        console.say("")
+
+
+class Replay:
+    """The steps that were made so far are kept, so that one can go back."""
+
+    def __init__(self, steps: Iterator[Step], console: Console) -> None:
+        self.source = steps
+        self.console = console
+        self.style = console.style
+        self.steps: list[Step] = []
+        self.at = -1
+        self.shown: object = None
+
+    def reach(self, number: int) -> bool:
+        """Make the steps up to this one; False if the game has fewer."""
+        while len(self.steps) <= number:
+            step = next(self.source, None)
+            if step is None:
+                return False
+            self.steps.append(step)
+        return True
+
+    def show(self, number: int) -> None:
+        """One step: the choice, what happened, the map if something on it has changed."""
+        self.at = number
+        step = self.steps[number]
+        if number == 0:
+            self.console.say(headline(step.scene, self.style))
+        self.console.say(wrap(f"Step {number + 1}: {step.label}", self.style.width))
+        for line in step.lines:
+            self.console.say(event_lines(line, self.style))
+        board = picture(step.scene)
+        if board != self.shown:
+            self.console.say(situation(step.scene, self.style))
+            self.shown = board
+        self.console.say(status(step.scene, self.style))
+        if step.scene.outcome:
+            self.console.say(wrap(step.scene.outcome, self.style.width))
+
+    def show_rest(self) -> None:
+        """Every step from here to the end."""
+        while self.reach(self.at + 1):
+            self.show(self.at + 1)
+        self.say_end()
+
+    def say_end(self) -> None:
+        self.console.say("The record ends here." if self.steps else "The record is empty.")
+
+    def run(self) -> None:
+        """Ask what to show, until the person leaves."""
+        if not self.reach(0):
+            self.say_end()
+            return
+        self.console.say(HELP)
+        self.show(0)
+        while self.obey(self.console.ask(f"{self.at + 1}> ")):
+            pass
+
+    def obey(self, text: str) -> bool:
+        """One line that was typed; False to leave."""
+        word, _, rest = text.casefold().partition(" ")
+        step = self.steps[self.at]
+        if word in ("", "n", "next"):
+            self.go(self.at + 1)
+        elif word in ("b", "back"):
+            self.go(self.at - 1)
+        elif word in ("g", "go"):
+            self.go(int(rest) - 1) if rest.isdigit() else self.console.say("Go where? Name a step: g 12")
+        elif word in ("a", "all"):
+            self.show_rest()
+        elif word in ("m", "map"):
+            self.console.say(situation(step.scene, self.style, rest))
+        elif word in ("s", "sheets"):
+            self.console.say(all_sheets(step.scene, self.style))
+        elif word in ("t", "tables"):
+            self.console.say(all_tables(step.scene, self.style))
+        elif word in ("q", "quit", "exit"):
+            return False
+        else:
+            self.console.say(HELP)
+        return True
+
+    def go(self, number: int) -> None:
+        """Show a step, or say that there is none."""
+        if number < 0:
+            self.console.say("This is the first step.")
+        elif self.reach(number):
+            self.show(number)
+        else:
+            self.say_end()
+            self.console.say(f"There are {len(self.steps)} steps.")

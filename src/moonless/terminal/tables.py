@@ -1,0 +1,65 @@
+"""What the terminal needs of a table: the small part of it that a person at a prompt uses."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from moonless.core.decision import Decision, Refusal
+from moonless.core.events import Event
+from moonless.core.scene import Scene
+
+
+class OutcomeLike(Protocol):
+    """How a game ended."""
+
+    @property
+    def summary(self) -> str: ...
+
+
+class RecordLike(Protocol):
+    """What was chosen and thrown, as it is kept."""
+
+    def save(self, path: Path, /) -> object: ...
+
+
+class GameLike(Protocol):
+    """The definition of a game."""
+
+    @property
+    def rules_text(self) -> str: ...
+
+
+class TableLike(Protocol):
+    """One play of a game."""
+
+    @property
+    def decision(self) -> Decision | None: ...
+
+    @property
+    def outcome(self) -> OutcomeLike | None: ...
+
+    @property
+    def can_undo(self) -> str: ...
+
+    @property
+    def why_not(self) -> list[Refusal]: ...
+
+    @property
+    def record(self) -> RecordLike: ...
+
+    @property
+    def game(self) -> GameLike: ...
+
+    def choose(self, key: str, /) -> object: ...
+
+    def undo(self) -> object: ...
+
+    def take_back(self) -> object: ...
+
+    def scene(self, seat: str, /) -> Scene: ...
+
+    def watch(self, callback: Callable[[Event, Any], None], /) -> object: ...
+
+
+Player = Callable[[Any], str]
+"""Chooses for a seat: a table in, the key of an option out."""

@@ -1,0 +1,151 @@
+"""A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
+
+from moonless.core.content import plain
+from moonless.core.decision import Decision, Option
+from moonless.core.events import Event
+from moonless.core.fate import ScriptedFate
+from moonless.games.by_stealth_and_sea import GAME
+from moonless.games.by_stealth_and_sea.content import BREATHING_GEAR, DIRECTIONS, SKILL_NAMES, load_content
+from moonless.games.by_stealth_and_sea.rules.actions import Act
+from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
+from moonless.games.by_stealth_and_sea.rules.setup import board_crew
+from moonless.games.by_stealth_and_sea.state import NOWHERE, SLC_1, Slc, State
+
+ALL_CARDS = [
+    "searchlights",
+    "patrol-craft-response-surfaced",
+    "patrol-craft-attack",
+    "anti-torpedo-net",
+    "shore-base-mortar",
+    "underwater-dive-team-1",
+    "patrol-craft-response-submerged",
+    "underwater-dive-team-2",
+]
+
+
+class Position(CampaignPlay):
+    """The rules at a position of a test's making. SLCs stand on their start hexes until `slc` moves them."""
+
+    def __init__(self, mission: str = "bg2", cards: list[str] | None = None, turn: int = 4, state: State | None = None):
+        self.script = ScriptedFate({})
+        self.replies: list[str] = []
+        self.asked: list[Decision] = []
+        self.events: list[Event] = []
+        if state is None:
+            state = GAME.start(mission, {})
+            state.turn = turn
+            state.phase = SLC_1
+            if cards is not None:
+                state.defense_cards = cards
+                craft = load_content().defense(cards).patrol_craft
+                state.patrol_hex = [NOWHERE] * craft
+                state.patrol_ready = [False] * craft
+        super().__init__(state, self.script, self.reply, self.events.append)
+
+    # What will happen
+
+    def chance(self, **script: list[int | str] | int | str) -> "Position":
+        """What falls next: `chance(d6=[4, 2], alert=12, faults="prototype-battery", slc=1, movement=3)`."""
+        for source, outcomes in script.items():
+            more = outcomes if isinstance(outcomes, list) else [outcomes]
+            self.script.script.setdefault(source, []).extend(more)
+        return self
+
+    def answers(self, *keys: str) -> "Position":
+        """What is answered next. Without an answer nobody spends a surge; any other question is an error."""
+        self.replies.extend(keys)
+        return self
+
+    def reply(self, decision: Decision) -> Option:
+        self.asked.append(decision)
+        if self.replies:
+            return decision.find(self.replies.pop(0))
+        if decision.ask == "surges":
+            return decision.options[0]
+        if decision.ask == "reroll":
+            return decision.find("accept")
+        raise AssertionError(f"no answer for {decision}")
+
+    def spent(self) -> bool:
+        """Whether every die, card and answer of the script was used."""
+        return not self.script.left and not self.replies
+
+    # The position
+
+    def hex(self, name: str) -> int:
+        return self.board.index[name]
+
+    def slc(self, number: int, at: str = "", facing: str = "", operator: str = "", **changes: int | bool) -> Slc:
+        """An SLC, changed as said: `slc(1, "J5", "NE", submerged=True, pilot=2, surges=0, battery=1, detected=True)`."""
+        slc = self.state.slcs[number - 1]
+        if operator:
+            board_crew(slc, self.content.operators[operator], slc.skills)
+        if at:
+            slc.hex = self.hex(at)
+        if facing:
+            slc.facing = DIRECTIONS.index(facing)
+        for name, value in changes.items():
+            if name in SKILL_NAMES:
+                slc.skills = [value if skill == name else old for skill, old in zip(SKILL_NAMES, slc.skills, strict=True)]
+            elif name in ("surges", "wetsuit", "transmission", "ballast_tank", "battery", "warhead"):
+                spaces = ["surges", "wetsuit", "transmission", "ballast_tank", "battery", "warhead"]
+                slc.spaces[spaces.index(name)] = int(value)
+            else:
+                assert hasattr(slc, name), name
+                setattr(slc, name, value)
+        return slc
+
+    def plain_crew(self, number: int) -> Slc:
+        """An SLC whose crew has no attribute and all skills at 1, with one surge."""
+        slc = self.state.slcs[number - 1]
+        slc.skills, slc.bonus_skill, slc.bonus_action = [1, 1, 1, 1], -1, ""
+        slc.spaces[BREATHING_GEAR] = 1
+        return slc
+
+    def patrol_craft(self, number: int, at: str, ready: bool = True) -> None:
+        self.state.patrol_hex[number - 1] = self.hex(at)
+        self.state.patrol_ready[number - 1] = ready
+
+    def ship(self, id: str, at: str) -> int:
+        """Put a ship of the mission on a hex; its number comes back."""
+        number = [ship.id for ship in self.ships].index(id)
+        self.state.ship_hex[number] = self.hex(at)
+        return number
+
+    def alone(self, *numbers: int) -> None:
+        """Only these SLCs are on the board."""
+        for slc in self.state.slcs:
+            if slc.number not in numbers:
+                self.remove(slc, 1)
+
+    # Acting
+
+    def ready(self, slc: Slc, points: int = 2) -> Slc:
+        """As at the start of an activation."""
+        slc.action_points, slc.tried = points, 0
+        return slc
+
+    def offered(self, slc: Slc) -> list[str]:
+        """The keys of all the SLC may do now."""
+        return [option.key for option in self.legal_acts(slc)]
+
+    def refused(self, slc: Slc) -> dict[str, str]:
+        """Why not, by action id, as text."""
+        return {refusal.key: str(refusal) for refusal in self.why_not(slc)}
+
+    def act(self, slc: Slc, key: str) -> None:
+        """Take one action, by its key; it must be offered."""
+        act = next((option for option in self.legal_acts(slc) if option.key == key), None)
+        assert isinstance(act, Act), f"{key} is not offered: {self.offered(slc)}"
+        self.take_action(slc, act)
+
+    def at(self, slc: Slc) -> str:
+        return self.board.hexes[slc.hex] if slc.hex >= 0 else ""
+
+    def craft_at(self, number: int) -> str:
+        hex = self.state.patrol_hex[number - 1]
+        return self.board.hexes[hex] if hex >= 0 else ""
+
+    def snapshot(self) -> object:
+        """The whole state as plain data, to see that nothing changed."""
+        return plain(self.state)
