@@ -89,7 +89,9 @@ class Record:
         return restarts[-1]["state"] if restarts else None
 
     def copy(self) -> "Record":
-        return Record(self.game, self.rules, self.content, self.scenario, self.seed, dict(self.options), list(self.entries))
+        return Record(
+            self.game, self.rules, self.content, self.scenario, self.seed, dict(self.options), list(self.entries)
+        )
 
     def text(self) -> str:
         """The whole record as JSON lines."""
@@ -133,13 +135,20 @@ class Record:
     @staticmethod
     def parse(text: str, where: str = "record") -> "Record":
         """Read a record from its text."""
-        lines = [(number, _object(line, number, where)) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        lines = [
+            (number, _object(line, number, where)) for number, line in enumerate(text.splitlines(), 1) if line.strip()
+        ]
         if not lines or "moonless" not in lines[0][1]:
             raise Unreadable(f'{where}: not a Moonless record: the first line must hold "moonless": {FORMAT}')
         header = lines[0][1]
         _check_header(header, where)
         record = Record(
-            header["game"], header["rules"], header["content"], header["scenario"], header.get("seed"), header["options"]
+            header["game"],
+            header["rules"],
+            header["content"],
+            header["scenario"],
+            header.get("seed"),
+            header["options"],
         )
         for number, data in lines[1:]:
             if "checkpoint" in data:
@@ -186,7 +195,9 @@ def _kind_words(kind: type) -> str:
 def _entry(data: dict[str, Any], number: int, where: str) -> Entry:
     kind = next((kind for kind in KINDS if kind in data), "")
     if not kind:
-        raise Unreadable(f"{where}, line {number}: expected one of {', '.join(KINDS)}; found {', '.join(data) or 'nothing'}")
+        raise Unreadable(
+            f"{where}, line {number}: expected one of {', '.join(KINDS)}; found {', '.join(data) or 'nothing'}"
+        )
     value, by = data[kind], data.get("seat", data.get("by", ""))
     fits = {
         CHOOSE: isinstance(value, str),

@@ -118,7 +118,9 @@ class Table:
         state = game.start(scenario.id, record.options) if data is None else game.restore(data)
         table = Table(game, record, [Checkpoint(0, 0, state)], [])
         if table._position < len(table._live):
-            raise RecordMismatch(f"the game is over, but the record goes on with '{table._live[table._position].value}'")
+            raise RecordMismatch(
+                f"the game is over, but the record goes on with '{table._live[table._position].value}'"
+            )
         return table
 
     # Looking
@@ -225,7 +227,9 @@ class Table:
         if not kind:
             raise NotNow("there is nothing to undo")
         if kind == DECLARED:
-            raise NotNow("chance or something hidden has been seen since; only a declared take-back goes back beyond it")
+            raise NotNow(
+                "chance or something hidden has been seen since; only a declared take-back goes back beyond it"
+            )
         del self._live[self._last_choice() :]
         while self._record.entries.pop().kind != CHOOSE:  # notes may lie behind it
             pass
@@ -281,11 +285,11 @@ class Table:
 
     def _advance(self, answer: Option | None) -> None:
         """Let the rules run until they ask what the record cannot answer."""
-        self._greenlet.parent = greenlet.getcurrent()
+        self._hub = self._greenlet.parent = greenlet.getcurrent()
         self.decision = self._greenlet.switch(answer)
 
     def _suspend(self, decision: Decision) -> Option:
-        option: Option = self._greenlet.parent.switch(decision)
+        option: Option = self._hub.switch(decision)
         return option
 
     def _answer(self, decision: Decision) -> Option:
@@ -295,7 +299,9 @@ class Table:
         for option in decision.options:
             if option.key == entry.value:
                 return option
-        raise RecordMismatch(f"the record answers '{entry.value}' to '{decision.ask}' ({decision.rule}), which is not offered")
+        raise RecordMismatch(
+            f"the record answers '{entry.value}' to '{decision.ask}' ({decision.rule}), which is not offered"
+        )
 
     def _next_entry(self, kind: str) -> Entry | None:
         """The recorded entry that comes next, which must be of this kind; None when the record is at its end."""

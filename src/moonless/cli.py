@@ -1,0 +1,274 @@
+"""The command `moonless`."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import moonless
+from moonless.core.errors import MoonlessError
+from moonless.core.game import Game, find_game, find_scenario, games
+from moonless.core.record import Record
+from moonless.core.table import Table, replay
+from moonless.lab import bench, simulate
+from moonless.players import PLAYERS, make_player
+from moonless.terminal import replay as viewer
+from moonless.terminal import saves, session
+from moonless.terminal.resume import pick_saved
+
+BY_HAND = "by-hand"
+ALL_SEATS = "all"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; errors of ours are told in one line."""
+    parser = make_parser()
+    given = parser.parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] | None = getattr(given, "command", None)
+    if command is None:
+        parser.print_help()
+        return 0
+    try:
+        return command(given)
+    except MoonlessError as error:
+        print(f"moonless: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def make_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("moonless", description="The table at which stealth war games are played.")
+    parser.add_argument("--version", action="version", version=f"moonless {moonless.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    add_play(commands)
+    add_resume(commands)
+    add_replay(commands)
+    add_scenarios(commands)
+    add_simulate(commands)
+    add_bench(commands)
+    add_check(commands)
+    return parser
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_command(
+    commands: Commands, name: str, help: str, run: Callable[[argparse.Namespace], int]
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=help, description=help)
+    parser.set_defaults(command=run)
+    return parser
+
+
+def add_screen_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--plain", action="store_true", help="sentences instead of drawings, for screen readers")
+    color = parser.add_mutually_exclusive_group()
+    color.add_argument("--color", action="store_true", default=None, help="color even where the output is no terminal")
+    color.add_argument("--no-color", action="store_false", dest="color", help="no color")
+
+
+# Playing
+
+
+def add_play(commands: Commands) -> None:
+    parser = add_command(commands, "play", "play a game in the terminal; it is saved after every move", play)
+    parser.add_argument("game", nargs="?", help="the game's id (default: the first installed)")
+    parser.add_argument("--scenario", help="mission or campaign; 'moonless scenarios' lists them")
+    parser.add_argument("--seed", type=int, help="play with this chance (default: drawn)")
+    parser.add_argument(
+        "--dice", choices=["seeded", BY_HAND], default="seeded", help="by-hand: you throw and enter them"
+    )
+    add_seat_options(parser)
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a start option of the scenario"
+    )
+    add_screen_options(parser)
+
+
+def add_seat_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seat", action="append", help="a seat you hold (default: all; may be repeated)")
+    parser.add_argument("--player", choices=PLAYERS, default="captain", help="who plays the other seats")
+
+
+def play(given: argparse.Namespace) -> int:
+    game = find_game(given.game or next(iter(games())))
+    options = dict(parse_option(text) for text in given.option)
+    table = moonless.start(game.id, given.scenario, given.seed, given.dice, options)
+    path = saves.new_path(game.id, table.record.scenario)
+    return at_the_table(table, path, given)
+
+
+def parse_option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise MoonlessError(f"--option takes NAME=VALUE, not '{text}'")
+    return name, value
+
+
+def at_the_table(table: Table, path: Path, given: argparse.Namespace) -> int:
+    """Sit down at the terminal: this person's seats, computer players in the others."""
+    game = table.game
+    seats = held_seats(game, given.seat)
+    players = {seat: make_player(given.player, game, 0) for seat in game.seats if seat not in seats}
+    session.play(
+        table,
+        seats,
+        path,
+        plain=given.plain,
+        color=given.color,
+        players=players,
+        hint=make_player("captain", game, 0),
+        resume_command="moonless resume",
+    )
+    return 0
+
+
+def held_seats(game: Game, wanted: list[str] | None) -> list[str]:
+    if not wanted:
+        return list(game.seats)
+    for seat in wanted:
+        if seat not in game.seats:
+            raise MoonlessError(f"{game.name} has no seat '{seat}'; it has: {', '.join(game.seats)}")
+    return wanted
+
+
+def add_resume(commands: Commands) -> None:
+    parser = add_command(commands, "resume", "go on with a saved game", resume)
+    parser.add_argument("save", nargs="?", help="a file, or the beginning of its name (default: choose from the list)")
+    parser.add_argument("--newest", action="store_true", help="the newest one, without asking")
+    add_seat_options(parser)
+    add_screen_options(parser)
+
+
+def resume(given: argparse.Namespace) -> int:
+    path = saves.find_saved(given.save) if given.save else pick_saved(newest=given.newest)
+    if path is None:
+        if given.save:
+            raise MoonlessError(f"there is no saved game '{given.save}'; 'moonless resume' lists them")
+        return 1
+    return at_the_table(moonless.load(path), path, given)
+
+
+def add_replay(commands: Commands) -> None:
+    parser = add_command(commands, "replay", "step through a record as text", show_replay)
+    parser.add_argument("file", help="the record")
+    parser.add_argument("--seat", help="with whose eyes (default: the first seat's)")
+    parser.add_argument("--all", action="store_true", help="print everything without asking")
+    add_screen_options(parser)
+
+
+def show_replay(given: argparse.Namespace) -> int:
+    record = Record.load(given.file)
+    game = find_game(record.game)
+    seat = held_seats(game, [given.seat] if given.seat else None)[0]
+    steps = viewer.steps(replay(record), seat)
+    viewer.replay(steps, everything=given.all, plain=given.plain, color=given.color)
+    return 0
+
+
+def add_scenarios(commands: Commands) -> None:
+    parser = add_command(commands, "scenarios", "what can be played", list_scenarios)
+    parser.add_argument("game", nargs="?", help="one game only")
+
+
+def list_scenarios(given: argparse.Namespace) -> int:
+    chosen = [find_game(given.game)] if given.game else list(games().values())
+    for game in chosen:
+        print(f"{game.name} ({game.id})")
+        for scenario in game.scenarios.values():
+            print(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
+            for name, meaning in scenario.options.items():
+                print(f"  {'':<20}  --option {name}=...  {meaning}")
+    return 0
+
+
+# The lab
+
+
+def add_simulate(commands: Commands) -> None:
+    parser = add_command(commands, "simulate", "play a scenario many times by computer", run_simulation)
+    parser.add_argument("game")
+    parser.add_argument(
+        "--scenario", help=f"mission or campaign, or '{ALL_SEATS}' for each in turn (default: the first)"
+    )
+    parser.add_argument("--player", choices=PLAYERS, default="captain")
+    parser.add_argument("-n", "--games", type=int, default=1000, help="how many games (default: 1000)")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed; the others follow it (default: 0)")
+    parser.add_argument("--processes", type=int, default=0, help="how many at once (default: one for each core)")
+    parser.add_argument("--format", choices=["table", "json", "csv"], default="table")
+    parser.add_argument("--output", type=Path, help="write to this file instead of the screen")
+
+
+def run_simulation(given: argparse.Namespace) -> int:
+    game = find_game(given.game)
+    if given.games < 1 or given.processes < 0:
+        raise MoonlessError("--games takes at least 1 and --processes at least 0")
+    ids = list(game.scenarios) if given.scenario == ALL_SEATS else [find_scenario(game, given.scenario).id]
+    texts: list[str] = []
+    for id in ids:
+        results = simulate.simulate(game.id, id, given.player, given.games, given.seed, given.processes)
+        summary = simulate.summarize(game.id, id, given.player, results)
+        if given.format == "json":
+            texts.append(simulate.as_json(summary, results))
+        elif given.format == "csv":
+            texts.append(simulate.as_csv(results))
+        else:
+            texts.append(simulate.as_text(summary))
+    write_out("\n\n".join(texts), given.output)
+    return 0
+
+
+def write_out(text: str, path: Path | None) -> None:
+    if path is None:
+        print(text)
+        return
+    try:
+        path.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise MoonlessError(f"cannot write {path}: {error.strerror}") from error
+
+
+def add_bench(commands: Commands) -> None:
+    parser = add_command(commands, "bench", "how fast the rules run, beside random games of python-chess", run_bench)
+    parser.add_argument("game", nargs="?", help="one game only")
+    parser.add_argument("--scenario", help="one scenario only (default: the first of each game)")
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long for each scenario (default: 6)")
+
+
+def run_bench(given: argparse.Namespace) -> int:
+    chosen = [find_game(given.game)] if given.game else list(games().values())
+    figures = [bench.measure(game, find_scenario(game, given.scenario).id, given.seconds) for game in chosen]
+    print(bench.as_text(figures))
+    return 0
+
+
+def add_check(commands: Commands) -> None:
+    parser = add_command(commands, "check", "validate content files", check_content)
+    parser.add_argument("path", help="a folder of content files, or one of its files")
+    parser.add_argument("--game", help="whose content it is (default: found by trying)")
+
+
+def check_content(given: argparse.Namespace) -> int:
+    path = Path(given.path)
+    if not path.exists():
+        raise MoonlessError(f"{path}: no such file or folder")
+    chosen = [find_game(given.game)] if given.game else list(games().values())
+    found = {game.name: game.check(str(path)) for game in chosen}
+    name, problems = min(found.items(), key=lambda item: len(item[1]))
+    for problem in problems:
+        print(problem)
+    if problems:
+        print(f"{len(problems)} problem{'s' * (len(problems) != 1)} in the content of {name}.")
+        return 1
+    print(f"All is well: content of {name}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

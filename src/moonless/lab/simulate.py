@@ -1,0 +1,160 @@
+"""Play a scenario many times with a computer player, and say how it went."""
+
+import csv
+import io
+import json
+import math
+import os
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from moonless.core.bulk import answer_by, play_out
+from moonless.core.fate import SeededFate
+from moonless.core.game import find_game, find_scenario
+from moonless.lab.progress import Progress
+from moonless.players import make_player
+
+CHUNK = 25
+CONFIDENCE = 1.96
+
+
+@dataclass(slots=True)
+class Result:
+    """One game played."""
+
+    seed: int
+    score: float
+    level: str
+    causes: dict[str, int]
+
+
+@dataclass(slots=True)
+class Summary:
+    """Many games played."""
+
+    game: str
+    scenario: str
+    player: str
+    games: int
+    first_seed: int
+    mean: float
+    deviation: float
+    margin: float
+    """Half of the 95% interval of the mean."""
+    lowest: float
+    highest: float
+    levels: dict[str, int]
+    scores: dict[float, int]
+    causes: dict[str, int]
+
+
+def simulate(
+    game: str, scenario: str | None, player: str, games: int, first_seed: int = 0, processes: int = 0
+) -> list[Result]:
+    """The results of the seeds from `first_seed` on; the same seeds give the same results, however many processes."""
+    id = find_scenario(find_game(game), scenario).id
+    make_player(player, find_game(game), 0)  # a wrong name is told here, not in a worker
+    tasks = [(game, id, player, seed, min(CHUNK, first_seed + games - seed)) for seed in _starts(first_seed, games)]
+    results: list[Result] = []
+    with Progress("games", games) as progress:
+        for chunk in _run(tasks, processes or os.cpu_count() or 1):
+            results += chunk
+            progress.add(len(chunk))
+    return results
+
+
+def _starts(first: int, games: int) -> range:
+    return range(first, first + games, CHUNK)
+
+
+def _run(tasks: list[tuple[str, str, str, int, int]], processes: int) -> Iterator[list[Result]]:
+    if processes == 1 or len(tasks) == 1:
+        yield from map(play_chunk, tasks)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play_chunk, tasks)
+
+
+def play_chunk(task: tuple[str, str, str, int, int]) -> list[Result]:
+    """Some games in a row, in this process."""
+    game_id, scenario, player, first, number = task
+    game = find_game(game_id)
+    results: list[Result] = []
+    for seed in range(first, first + number):
+        state = game.start(scenario, {})
+        play_out(game, state, SeededFate(seed), answer_by(game, state, make_player(player, game, seed)))
+        outcome = game.outcome(state)
+        results.append(Result(seed, outcome.score, outcome.level, outcome.causes))
+    return results
+
+
+def summarize(game: str, scenario: str | None, player: str, results: list[Result]) -> Summary:
+    """Mean with its interval, victory levels, what was lost to what."""
+    definition = find_game(game)
+    scores = [result.score for result in results]
+    mean = sum(scores) / len(scores)
+    deviation = math.sqrt(sum((score - mean) ** 2 for score in scores) / max(len(scores) - 1, 1))
+    levels = Counter(result.level for result in results)
+    causes: Counter[str] = Counter()
+    for result in results:
+        causes.update(result.causes)
+    return Summary(
+        game,
+        find_scenario(definition, scenario).id,
+        player,
+        len(results),
+        results[0].seed,
+        mean,
+        deviation,
+        CONFIDENCE * deviation / math.sqrt(len(scores)),
+        min(scores),
+        max(scores),
+        {level: levels[level] for level in definition.levels if levels[level]},
+        dict(sorted(Counter(scores).items())),
+        dict(causes.most_common()),
+    )
+
+
+def as_text(summary: Summary) -> str:
+    """A table for people."""
+    lines = [
+        f"{find_game(summary.game).name}, {summary.scenario}: {summary.games} games by {summary.player},"
+        f" seeds {summary.first_seed} to {summary.first_seed + summary.games - 1}",
+        "",
+        f"Score   mean {summary.mean:.2f} +/- {summary.margin:.2f} (95%), deviation {summary.deviation:.2f},"
+        f" from {summary.lowest:g} to {summary.highest:g}",
+        "",
+        "Victory level",
+        *(_bar(level, count, summary.games) for level, count in summary.levels.items()),
+    ]
+    if summary.causes:
+        lines += ["", "Lost to (craft or crews a game)"]
+        lines += [f"  {cause:<32}{count / summary.games:8.2f}" for cause, count in summary.causes.items()]
+    return "\n".join(lines)
+
+
+def _bar(name: str, count: int, games: int) -> str:
+    share = count / games
+    return f"  {name:<16}{count:8d}{share:8.1%}  {'#' * round(30 * share)}"
+
+
+def as_json(summary: Summary, results: list[Result]) -> str:
+    """Summary and single results, for programs."""
+    data: dict[str, Any] = {name: getattr(summary, name) for name in Summary.__slots__}  # type: ignore[attr-defined]
+    data["scores"] = {f"{score:g}": count for score, count in summary.scores.items()}
+    data["results"] = [{"seed": r.seed, "score": r.score, "level": r.level, "causes": r.causes} for r in results]
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def as_csv(results: list[Result]) -> str:
+    """One row a game."""
+    causes = sorted({cause for result in results for cause in result.causes})
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["seed", "score", "level", *causes])
+    for result in results:
+        writer.writerow([result.seed, f"{result.score:g}", result.level, *(result.causes.get(c, 0) for c in causes)])
+    return text.getvalue()
