@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import moonless
 from moonless.core.errors import MoonlessError
-from moonless.core.game import Game, find_game, find_scenario, games
+from moonless.core.game import Game, Player, find_game, find_scenario, games
 from moonless.core.record import Record
 from moonless.core.table import Table, replay
 from moonless.lab import bench, simulate
@@ -115,7 +115,7 @@ def at_the_table(table: Table, path: Path, given: argparse.Namespace) -> int:
     """Sit down at the terminal: this person's seats, computer players in the others."""
     game = table.game
     seats = held_seats(game, given.seat)
-    players = {seat: make_player(given.player, game, 0) for seat in game.seats if seat not in seats}
+    players = {seat: chooser(make_player(given.player, game, 0)) for seat in game.seats if seat not in seats}
     session.play(
         table,
         seats,
@@ -123,10 +123,20 @@ def at_the_table(table: Table, path: Path, given: argparse.Namespace) -> int:
         plain=given.plain,
         color=given.color,
         players=players,
-        hint=make_player("captain", game, 0),
+        hint=chooser(make_player("captain", game, 0)),
         resume_command="moonless resume",
     )
     return 0
+
+
+def chooser(player: Player) -> Callable[[Table], str]:
+    """What a computer player answers at a table, from what the asked seat may know."""
+
+    def choose(table: Table) -> str:
+        assert table.decision is not None
+        return player.choose(table.redacted(table.decision.seat), table.decision).key
+
+    return choose
 
 
 def held_seats(game: Game, wanted: list[str] | None) -> list[str]:

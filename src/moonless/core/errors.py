@@ -1,4 +1,4 @@
-"""What can go wrong, in four kinds: unreadable input, an illegal choice, the wrong moment, a record that does not fit."""
+"""What can go wrong: unreadable input, an illegal choice, the wrong moment, a record that does not fit."""
 
 
 class MoonlessError(Exception):

@@ -1,28 +1,22 @@
 """What happened: typed, with the rule behind it and who may see it."""
 
+from dataclasses import dataclass, field
+
 from mypy_extensions import mypyc_attr
 
 
+@dataclass
 class Line:
     """An event in words, for a log: dice as dice, cards as cards, with the number that was needed."""
 
-    def __init__(
-        self,
-        text: str,
-        rule: str = "",
-        dice: list[int] | None = None,
-        card: str = "",
-        needed: str = "",
-        good: bool | None = None,
-        pieces: list[str] | None = None,
-    ) -> None:
-        self.text = text
-        self.rule = rule
-        self.dice = dice or []
-        self.card = card
-        self.needed = needed
-        self.good = good
-        self.pieces = pieces or []
+    text: str
+    rule: str = ""
+    dice: list[int] = field(default_factory=list)
+    card: str = ""
+    needed: str = ""
+    good: bool | None = None
+    """Whether it is good or bad news; None: neither."""
+    pieces: list[str] = field(default_factory=list)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

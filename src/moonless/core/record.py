@@ -41,7 +41,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Record:
-    """Header, entries, and the state at the start of the last phase, in case a mended rule no longer fits the entries."""
+    """Header, entries, and the state at the start of the last phase, in case mended rules no longer fit the entries."""
 
     game: str
     rules: str
@@ -118,7 +118,7 @@ class Record:
                 file.write(self.text())
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, target)
+            Path(name).replace(target)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise

@@ -1,4 +1,4 @@
-"""The ground all rules stand on: they ask, they throw and draw, they tell. Who answers and who listens they do not know."""
+"""The ground all rules stand on: they ask, throw, draw and tell, and do not know who answers or who listens."""
 
 from collections.abc import Callable
 

@@ -91,7 +91,7 @@ class Table:
 
     @staticmethod
     def resume(record: Record) -> "Table":
-        """Take up a recorded game. If mended rules no longer fit it, it goes on from its last checkpoint and says so."""
+        """Take up a recorded game. If mended rules no longer fit, it goes on from its last checkpoint and says so."""
         game = find_game(record.game)
         notice = ""
         if record.rules != game.version:

@@ -114,7 +114,7 @@ class _Reached(Exception):
 
 
 def restore_cost(game: Game, scenario: str, seconds: float) -> float:
-    """Seconds to copy a checkpoint and run its phase again to the open decision, over the decisions of a random game."""
+    """Seconds to copy a checkpoint and run its phase again to the open decision: the middle one of a random game."""
     spots = _spots(game, scenario)
     costs: list[float] = []
     until = time.process_time() + seconds
@@ -184,7 +184,8 @@ def as_text(figures: list[Figures]) -> str:
     lines = [
         f"Rules {build}; yardstick: random chess games in the same rounds",
         "",
-        f"{'scenario':<22}{'decisions/s':>12}{'games/s':>10}{'yardstick/s':>12}{'ratio':>8}{'restore us':>12}{'fork us':>10}",
+        f"{'scenario':<22}{'decisions/s':>12}{'games/s':>10}{'yardstick/s':>12}{'ratio':>8}"
+        f"{'restore us':>12}{'fork us':>10}",
     ]
     lines += [
         f"{row.scenario:<22}{row.decisions_a_second:>12,.0f}{row.games_a_second:>10,.0f}{row.yardstick:>12,.0f}"

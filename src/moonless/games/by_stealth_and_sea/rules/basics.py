@@ -19,7 +19,7 @@ from moonless.games.by_stealth_and_sea.content import (
     load_content,
 )
 from moonless.games.by_stealth_and_sea.events import Detected, FaultDrawn, SkillRolled, Told
-from moonless.games.by_stealth_and_sea.rules.kit import Kit, kit_of
+from moonless.games.by_stealth_and_sea.rules.kit import Kit, Shelf, shelf_of
 from moonless.games.by_stealth_and_sea.state import KILLED, NOWHERE, Slc, State
 
 SURGES = [Option(f"surges {n}", "No surge" if n == 0 else f"+{n} to each die", n, "1.5") for n in range(12)]
@@ -47,15 +47,16 @@ class Basics(Rules):
         super().__init__(fate, answerer, listener)
         self.state = state
         self.content: Content = load_content()
+        self.shelf: Shelf = shelf_of(self.content)
         self.load_mission()
 
     def load_mission(self) -> None:
         """Look up what belongs to the mission the state is in."""
         self.mission: Mission = self.content.missions[self.state.mission]
-        self.kit: Kit = kit_of(self.content, self.mission)
+        self.kit: Kit = self.shelf.kit(self.mission)
         self.board: Board = self.kit.board
         self.ships: list[Ship] = self.kit.ships
-        self.defense: Defense = self.content.defense(self.state.defense_cards)
+        self.defense: Defense = self.shelf.defense(self.state.defense_cards)
 
     # 1.4 Skill check
 

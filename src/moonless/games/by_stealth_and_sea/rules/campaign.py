@@ -4,7 +4,7 @@ from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content import SKILL_NAMES, SKILL_TITLES, Operator, TechLevel, TechTrack
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.rules.mission import Mission
-from moonless.games.by_stealth_and_sea.rules.setup import lay_out
+from moonless.games.by_stealth_and_sea.rules.setup import lay_out, lay_out_as_printed
 from moonless.games.by_stealth_and_sea.state import (
     BRIEFING,
     CAPTURED,
@@ -13,7 +13,6 @@ from moonless.games.by_stealth_and_sea.state import (
     KILLED,
     LEAD,
     OVER,
-    PLACE_SHIPS,
     Campaign,
     Crew,
     Purchase,
@@ -63,16 +62,7 @@ class CampaignPlay(Mission):
         """8.1 The missions as printed, whoever was lost before (R48)."""
         mission = self.content.missions[self.content.custom.missions[campaign.next_mission]]
         campaign.next_mission += 1
-        lay_out(
-            self.content,
-            self.state,
-            mission.id,
-            [(crew.operator, crew.skills) for crew in mission.crews],
-            mission.technology,
-            mission.forward_positioning,
-            mission.harbor_defense_cards,
-            mission.warhead_tokens_per_slc,
-        )
+        lay_out_as_printed(self.content, self.state, mission)
         self.load_mission()
 
     # 8.2 Custom campaign
@@ -122,9 +112,7 @@ class CampaignPlay(Mission):
     def choose_position(self, campaign: Campaign) -> str:
         """8.2.1 (S.11) An owned Forward Positioning card that lists the mission's board, the latest first (D3, R46)."""
         fitting = [id for id in reversed(campaign.positions) if self.board.id in self.content.positions[id].boards]
-        options = [
-            Option(f"from {id}", self.content.positions[id].name, n, "8.2.1") for n, id in enumerate(fitting)
-        ]
+        options = [Option(f"from {id}", self.content.positions[id].name, n, "8.2.1") for n, id in enumerate(fitting)]
         return fitting[self.ask(Decision(LEAD, "position", "8.2.1", options)).value]
 
     def technology_in_use(self, campaign: Campaign) -> dict[str, str]:
@@ -202,7 +190,9 @@ class CampaignPlay(Mission):
             skill = self.ask(Decision(slc.seat, "skill", "8.2.2.1", options, slc)).value
             crew.skills[skill] += 1
             if self.heard:
-                self.say(slc, f"{self.operator(slc).name}: {SKILL_TITLES[skill]} {crew.skills[skill]}.", "8.2.2.1", True)
+                self.say(
+                    slc, f"{self.operator(slc).name}: {SKILL_TITLES[skill]} {crew.skills[skill]}.", "8.2.2.1", True
+                )
 
     def operator(self, slc: Slc) -> Operator:
         return self.content.operators[slc.operator]
@@ -216,8 +206,11 @@ class CampaignPlay(Mission):
         bought: set[str] = set()
         while True:
             wares = [
-                (track, level) for track in self.content.tracks.values() if track.id not in bought
-                for level in track.levels if self.can_buy(campaign, track, level)
+                (track, level)
+                for track in self.content.tracks.values()
+                if track.id not in bought
+                for level in track.levels
+                if self.can_buy(campaign, track, level)
             ]
             options = [
                 Option(f"buy {level.id}", f"{level.name}", n, "8.2.3", level.cost) for n, (_, level) in enumerate(wares)

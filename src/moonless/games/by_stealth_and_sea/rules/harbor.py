@@ -50,7 +50,9 @@ class HarborDefense(SlcPhase):
             state.alert_removed.extend([card for card in state.alert_discards if card == lowest])
             state.alert_discards = [card for card in state.alert_discards if card != lowest]
         if self.heard:
-            removed = f"the {lowest}s leave the deck" if lowest <= self.content.alert_removes_at_most else "no card leaves"
+            removed = (
+                f"the {lowest}s leave the deck" if lowest <= self.content.alert_removes_at_most else "no card leaves"
+            )
             self.tell(Told(f"Alert! The discards are shuffled in; {removed}.", "5.3", good=False))
         state.alert_deck = sorted(state.alert_deck + state.alert_discards)
         state.alert_discards = []

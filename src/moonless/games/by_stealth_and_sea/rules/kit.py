@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from moonless.core.fate import Source
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.content import Content, Mission, Ship
+from moonless.games.by_stealth_and_sea.content import Content, Defense, Mission, Ship
 from moonless.games.by_stealth_and_sea.state import NOWHERE
 
 
@@ -33,12 +33,42 @@ class Kit:
         return ship if name is None else replace(ship, name=name)
 
 
-_kits: dict[tuple[int, str], Kit] = {}
+class Shelf:
+    """What was made of a content before, to be used again."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.kits: dict[str, Kit] = {}
+        self.defenses: dict[str, Defense] = {}
+        self.fault_decks: dict[str, list[int]] = {}
+
+    def kit(self, mission: Mission) -> Kit:
+        if mission.id not in self.kits:
+            self.kits[mission.id] = Kit(self.content, mission)
+        return self.kits[mission.id]
+
+    def defense(self, cards: list[str]) -> Defense:
+        """S.12 The values in force with these Harbor Defense cards."""
+        key = " ".join(cards)
+        if key not in self.defenses:
+            self.defenses[key] = self.content.defense(cards)
+        return self.defenses[key]
+
+    def fault_deck(self, technology: dict[str, str]) -> list[int]:
+        """S.10 A fresh Faults Deck of these technology levels."""
+        key = " ".join(technology.values())
+        if key not in self.fault_decks:
+            self.fault_decks[key] = self.content.fault_deck(technology)
+        return self.fault_decks[key].copy()
 
 
-def kit_of(content: Content, mission: Mission) -> Kit:
-    """The kit of a mission, made once for each content."""
-    key = (id(content), mission.id)
-    if key not in _kits:
-        _kits[key] = Kit(content, mission)
-    return _kits[key]
+_shelves: list[Shelf] = []
+
+
+def shelf_of(content: Content) -> Shelf:
+    """The shelf of a content."""
+    for shelf in _shelves:
+        if shelf.content is content:
+            return shelf
+    _shelves.append(Shelf(content))
+    return _shelves[-1]

@@ -133,5 +133,16 @@ class Mission(Setup):
         history = self.mission.historic_result
         turns = min(state.turn, content.turns)
         return Report(
-            self.mission.id, crews, destroyed, points, scuttled, escaped, bonus, total, history, row.level, row.award, turns
+            self.mission.id,
+            crews,
+            destroyed,
+            points,
+            scuttled,
+            escaped,
+            bonus,
+            total,
+            history,
+            row.level,
+            row.award,
+            turns,
         )

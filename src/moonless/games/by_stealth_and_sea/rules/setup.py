@@ -6,11 +6,12 @@ from moonless.games.by_stealth_and_sea.content import (
     DIRECTIONS,
     WARHEAD,
     Content,
+    Mission,
     Operator,
 )
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.rules.harbor import HarborDefense
-from moonless.games.by_stealth_and_sea.rules.kit import kit_of
+from moonless.games.by_stealth_and_sea.rules.kit import shelf_of
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, PLACE_SHIPS, Slc, State
 
 RANDOM = Option("random", "All the rest at random", -1, "S.3")
@@ -29,31 +30,45 @@ def lay_out(
     warheads: int,
 ) -> None:
     """S.1 to S.17 Put a mission on the table, up to the first choice."""
-    mission = content.missions[mission_id]
+    mission, shelf = content.missions[mission_id], shelf_of(content)
     state.mission = mission_id
     state.phase = PLACE_SHIPS
     state.turn = 1  # S.5
     state.technology = technology
     state.position = position
     state.defense_cards = defense_cards  # S.12
-    state.ship_hex = list(kit_of(content, mission).ship_hexes)  # S.2, S.3; the free ships are nowhere yet
-    craft = content.defense(defense_cards).patrol_craft
+    state.ship_hex = shelf.kit(mission).ship_hexes.copy()  # S.2, S.3; the free ships are nowhere yet
+    craft = shelf.defense(defense_cards).patrol_craft
     state.patrol_hex = [NOWHERE] * craft  # S.6
     state.patrol_ready = [False] * craft
-    state.alert_deck = list(content.alert_cards)  # S.9
+    state.alert_deck = content.alert_cards.copy()  # S.9
     state.alert_discards = []
     state.alert_removed = []
-    state.fault_deck = content.fault_deck(technology)  # S.10
+    state.fault_deck = shelf.fault_deck(technology)  # S.10
     state.fault_discards = []
     surges = content.positions[position].surge_tokens  # S.11
     state.slcs = []
     for number, (operator, skills) in enumerate(crews, 1):  # S.13 to S.17
-        spaces = list(content.setup_tokens)
+        spaces = content.setup_tokens.copy()
         spaces[BREATHING_GEAR] = surges
         spaces[WARHEAD] = warheads
         slc = Slc(number, "", skills, -1, "", spaces, hex=mission.start_hexes[number - 1])
         board_crew(slc, content.operators[operator], skills)
         state.slcs.append(slc)
+
+
+def lay_out_as_printed(content: Content, state: State, mission: Mission) -> None:
+    """8.0, 8.1 A mission with the crews, equipment and defenses of its day."""
+    lay_out(
+        content,
+        state,
+        mission.id,
+        [(crew.operator, crew.skills) for crew in mission.crews],
+        mission.technology,
+        mission.forward_positioning,
+        mission.harbor_defense_cards,
+        mission.warhead_tokens_per_slc,
+    )
 
 
 def board_crew(slc: Slc, operator: Operator, skills: list[int]) -> None:
@@ -78,7 +93,9 @@ class Setup(HarborDefense):
     def place_ships_phase(self) -> None:
         """S.3 Each free ship on a different hex of those indicated, by choice or at random (D1, R36)."""
         if self.heard:
-            self.tell(Told(f"{self.mission.code}: {self.mission.title}. {self.board.name}, {self.mission.date}.", "S.1"))
+            self.tell(
+                Told(f"{self.mission.code}: {self.mission.title}. {self.board.name}, {self.mission.date}.", "S.1")
+            )
         ships = self.state.ship_hex
         free = sorted(self.mission.free_ship_hexes)
         at_random = False
@@ -87,7 +104,9 @@ class Setup(HarborDefense):
                 continue
             if not at_random:
                 options = [Option(self.board.hexes[hex], self.board.hexes[hex], hex, "S.3") for hex in free]
-                answer = self.ask(Decision(LEAD, "place-ship", "S.3", options if len(free) == 1 else [RANDOM, *options], ship))
+                answer = self.ask(
+                    Decision(LEAD, "place-ship", "S.3", options if len(free) == 1 else [RANDOM, *options], ship)
+                )
                 at_random = answer is RANDOM
                 ships[ship] = answer.value
             if at_random:
@@ -122,4 +141,8 @@ class Setup(HarborDefense):
         for slc in self.state.slcs:
             slc.facing = self.ask(Decision(slc.seat, "facing", "S.4", [*FACINGS], slc)).value
             if self.heard:
-                self.say(slc, f"SLC {slc.number} starts at {self.board.hexes[slc.hex]}, facing {DIRECTIONS[slc.facing]}.", "S.4")
+                self.say(
+                    slc,
+                    f"SLC {slc.number} starts at {self.board.hexes[slc.hex]}, facing {DIRECTIONS[slc.facing]}.",
+                    "S.4",
+                )
