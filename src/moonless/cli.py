@@ -100,8 +100,16 @@ def play(given: argparse.Namespace) -> int:
     game = find_game(given.game or next(iter(games())))
     options = dict(parse_option(text) for text in given.option)
     table = moonless.start(game.id, given.scenario, given.seed, given.dice, options)
-    path = saves.new_path(game.id, table.record.scenario)
-    return at_the_table(table, path, given)
+    return at_the_table(table, new_save(table), given)
+
+
+def new_save(table: Table) -> Path | None:
+    """Where the game will be saved; None, with the reason told, where nothing can be written."""
+    try:
+        return saves.new_path(table.game.id, table.record.scenario)
+    except OSError as error:
+        print(saves.why_not_saved(error, saves.home()), file=sys.stderr)
+        return None
 
 
 def parse_option(text: str) -> tuple[str, str]:
@@ -111,7 +119,7 @@ def parse_option(text: str) -> tuple[str, str]:
     return name, value
 
 
-def at_the_table(table: Table, path: Path, given: argparse.Namespace) -> int:
+def at_the_table(table: Table, path: Path | None, given: argparse.Namespace) -> int:
     """Sit down at the terminal: this person's seats, computer players in the others."""
     game = table.game
     seats = held_seats(game, given.seat)
@@ -124,7 +132,6 @@ def at_the_table(table: Table, path: Path, given: argparse.Namespace) -> int:
         color=given.color,
         players=players,
         hint=chooser(make_player("captain", game, 0)),
-        resume_command="moonless resume",
     )
     return 0
 

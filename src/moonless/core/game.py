@@ -6,13 +6,15 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.drawing import draw_board
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.rules import Answerer, Listener, Rules, State
-from moonless.core.scene import Odds, Scene
+from moonless.core.scene import Board, Odds, Scene
 
 ENTRY_POINTS = "moonless.games"
+NO_SYMBOLS = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
 @dataclass(slots=True)
@@ -106,6 +108,19 @@ class Game:
     def scene(self, state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
         """What a seat's screen shows of its redacted state; the decision is None where it is not this seat's."""
         raise NotImplementedError
+
+    def board(self, id: str) -> Board:
+        """A board by its id."""
+        raise NotImplementedError
+
+    def draw_board(self, id: str) -> str:
+        """A board as SVG; a game with a sheet of its own draws it itself."""
+        return draw_board(self.board(id))
+
+    @property
+    def symbols(self) -> str:
+        """SVG symbols for the kinds of its pieces."""
+        return NO_SYMBOLS
 
     def outcome(self, state: State) -> Outcome:
         """How the game ended."""

@@ -19,6 +19,8 @@ class Cell:
     column: int = 0
     row: int = 0
     note: str = ""
+    outline: list[tuple[float, float]] = field(default_factory=list)
+    """The border of an area, in cell widths; a cell of a grid needs none."""
 
 
 @dataclass(slots=True)
@@ -70,6 +72,19 @@ class Piece:
     side: str = ""
     facing: str = ""
     marks: list[str] = field(default_factory=list)
+    note: str = ""
+    angle: float | None = None
+    """How it is turned where facing does not say: degrees clockwise from east."""
+
+
+@dataclass(slots=True)
+class Overlay:
+    """Something laid over cells: light, a sonar sector, where a submarine may be. `share` (0 to 1) is how strongly."""
+
+    id: str
+    kind: str
+    name: str
+    cells: dict[str, float]
     note: str = ""
 
 
@@ -170,6 +185,7 @@ class Scene:
     tracks: list[Track]
     prompt: Prompt | None
     log: list[Line]
+    overlays: list[Overlay] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     """Reports worth showing beside the board: a campaign's roster, the after-action report."""
     outcome: str = ""

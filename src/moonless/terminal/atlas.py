@@ -107,7 +107,7 @@ def axis_names(board: Board) -> tuple[list[str], list[str]]:
 
 
 def importance(scene: Scene) -> dict[str, int]:
-    """How much each piece matters now, lowest first: whose turn it is, what can be chosen, what has a facing, the rest."""
+    """What matters now, lowest first: whose turn it is, what can be chosen, what has a facing, the rest."""
     chosen = {choice.piece for choice in scene.prompt.choices} if scene.prompt is not None else set()
     seat = scene.prompt.seat if scene.prompt is not None else scene.seat
     ranks = {}

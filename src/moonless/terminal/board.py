@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from moonless.core.scene import Cell, Piece, Scene
+from moonless.core.scene import Board, Cell, Piece, Scene
 from moonless.terminal.atlas import Atlas, axis_names, importance
 from moonless.terminal.glyphs import WALL, Marks, facing_sign, is_wall, side_sign
 from moonless.terminal.prompts import numbers
@@ -112,7 +112,7 @@ class Chart:
             self.board.columns,
             self.board.rows,
         ):
-            lines.append("(part of the board; 'm' and a place shows the part around it)")
+            lines += wrap("(part of the board; 'm' and a place shows the part around it)", self.style.width)
         return lines
 
     def x(self, column: int, row: int) -> int:
@@ -209,7 +209,7 @@ class Chart:
     def ink(self, piece: Piece) -> str:
         if self.scene.prompt is not None and piece.id == self.scene.prompt.seat:
             return "reverse"
-        return "red" if "detected" in piece.marks else self.side_inks.get(piece.side, "bold")
+        return self.side_inks.get(piece.side, "bold")
 
     def row_below(self, row: int) -> Line | None:
         """Walls on the south sides of a row of squares; None where there are none."""
@@ -254,25 +254,32 @@ def draw_areas(scene: Scene, style: Style) -> list[str]:
 
 
 def legend(scene: Scene, style: Style) -> list[str]:
-    """What the signs of the map mean, with the names of places."""
+    """What the signs of the map mean, with the names of pieces and places."""
     if scene.board is None:
         return ["There is no map."]
-    marks = Marks(scene.board)
-    lines = [f"{marks.mark[terrain]}  {scene.board.terrains.get(terrain, terrain)}" for terrain in marks.mark]
-    kinds = dict.fromkeys(edge.kind for edge in scene.board.edges)
-    for kind in kinds:
-        signs = "| E side, \\ NE side, / SE side of the cell at its left; > both slanted, ] E and slanted"
-        if scene.board.grid != "hex":
-            signs = "| or -"
-        lines += wrap(f"{signs if is_wall(kind) else kind[:1].lower()}: {kind}", style.width)
+    lines = [] if style.plain else signs(scene.board, style)
+    if style.plain:
+        grounds = dict.fromkeys(cell.terrain for cell in scene.board.cells)
+        lines += wrap(f"Ground: {', '.join(scene.board.terrains.get(each, each) for each in grounds)}.", style.width)
+    shorts = dict.fromkeys(piece.name if style.plain else f"{piece.short} {piece.name}" for piece in scene.pieces)
+    if shorts:
+        lines += wrap(f"Pieces: {', '.join(shorts)}.", style.width)
+    if scene.board.labels:
+        places = ", ".join(f"{label.text} {label.cell}" for label in scene.board.labels)
+        lines += wrap(f"Places: {places}.", style.width)
+    return lines
+
+
+def signs(board: Board, style: Style) -> list[str]:
+    """The signs of a map: ground, what lies between cells, pieces, answers."""
+    marks = Marks(board)
+    lines = [f"{marks.mark[terrain]} {board.terrains.get(terrain, terrain)}" for terrain in marks.mark]
+    walls = "| E side, \\ NE side, / SE side of the cell at its left, > both slanted ones, ] E and slanted"
+    for kind in dict.fromkeys(edge.kind for edge in board.edges):
+        wall = walls if board.grid == "hex" else "| or -"
+        lines += wrap(f"{kind}: {wall if is_wall(kind) else kind[:1].lower()}", style.width)
     arrow = facing_sign("NE", style.unicode)
     lines += wrap(
-        f"S1{arrow} a piece S1 facing NE; a + after it: there are others ('look' and a cell tells which)", style.width
+        f"S1{arrow} piece S1 facing NE; with a +: there are others ('look' and a cell tells which)", style.width
     )
-    lines += wrap("3? the cell that answer 3 means", style.width)
-    shorts = dict.fromkeys(f"{piece.short} {piece.name}" for piece in scene.pieces)
-    if shorts:
-        lines += wrap("Pieces: " + ", ".join(shorts), style.width)
-    if scene.board.labels:
-        lines += wrap("Places: " + ", ".join(f"{label.text} {label.cell}" for label in scene.board.labels), style.width)
-    return lines
+    return [*lines, "3? the cell that answer 3 means"]

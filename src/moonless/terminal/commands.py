@@ -24,14 +24,14 @@ WORDS = [
     Word("why", ("w", "why-not"), "", "what cannot be done now, and why"),
     Word("options", ("o",), "", "the question again, with the rule of every answer"),
     Word("hint", ("h",), "", "what the computer would do"),
-    Word("map", ("m",), "[PLACE]", "the map again, or the part of a large one around a place"),
+    Word("map", ("m",), "[PLACE]", "the map; of a large one the part around a place"),
     Word("sheets", ("s",), "", "the sheets in full"),
     Word("log", ("l",), "[N]", "what happened last"),
     Word("tables", ("t",), "", "tables, reports and tracks"),
     Word("legend", (), "", "what the signs of the map mean"),
     Word("where", (), "", "every piece, by place"),
     Word("look", (), "PLACE", "what is in a place and around it"),
-    Word("help", ("?",), "[RULE or WORDS]", "these lines; with a number or words: what the rules say"),
+    Word("help", ("?",), "[RULE or WORDS]", "these lines, or what the rules say"),
     Word("rules", (), "", "the contents of the rules"),
     Word("save", (), "PATH", "write a copy of the game to a file"),
     Word("quit", ("q", "exit"), "", "leave; the game is kept"),
@@ -74,5 +74,5 @@ def help_lines(style: Style) -> list[str]:
     for word in WORDS:
         names = ", ".join(sorted([word.name, *word.others], key=len))
         usage = f"{names}{f' {word.takes}' if word.takes else ''}"
-        lines += wrap(f"{usage}: {word.does}.", style.width, "") if style.plain else [f"  {usage:<26} {word.does}"]
+        lines += wrap(f"{usage}: {word.does}.", style.width, "") if style.plain else [f"  {usage:<24} {word.does}"]
     return lines

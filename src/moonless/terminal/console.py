@@ -1,5 +1,8 @@
 """One terminal: lines out, answers in."""
 
+import contextlib
+import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from typing import TextIO
@@ -7,6 +10,8 @@ from typing import TextIO
 from moonless.terminal.style import Style, style_for
 
 Reader = Callable[[str], str]
+CONTROL = re.compile(r"\x1b(?!\[[0-9;]*m)|[\x00-\x1a\x1c-\x1f\x7f-\x9f]")
+"""Characters that could command a terminal; a name in a record may hold them, our own lines do not."""
 
 
 class Console:
@@ -22,7 +27,7 @@ class Console:
         """Print one line or several."""
         for line in [lines] if isinstance(lines, str) else lines:
             encoding = self.output.encoding or "utf-8"
-            print(line.encode(encoding, "replace").decode(encoding), file=self.output)
+            print(CONTROL.sub("?", line).encode(encoding, "replace").decode(encoding), file=self.output)
         self.output.flush()
 
     def ask(self, prompt: str) -> str:
@@ -45,14 +50,20 @@ class Console:
         return line
 
 
+def forget_output() -> None:
+    """Whoever read the standard output has gone: what is still to be written goes nowhere, without an error."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
 def console_for(
     output: TextIO | None = None, reader: Reader | None = None, plain: bool = False, color: bool | None = None
 ) -> Console:
     """A console on a stream, by default the standard ones, with line editing where the system has it."""
     output = sys.stdout if output is None else output
     if reader is None and output is sys.stdout and sys.stdin.isatty():
-        try:
-            import readline  # noqa: F401, PLC0415  (its import gives `input` line editing)
-        except ImportError:
-            pass
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  (its import gives `input` line editing)
     return Console(output, style_for(output, plain, color), reader)

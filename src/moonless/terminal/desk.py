@@ -11,13 +11,18 @@ from moonless.terminal.board import legend
 from moonless.terminal.commands import Command, help_lines
 from moonless.terminal.places import look, where
 from moonless.terminal.prompts import numbers
-from moonless.terminal.render import log_lines, question, situation, status, why_not
+from moonless.terminal.render import log_lines, situation, status, why_not
 from moonless.terminal.rules import Rulebook, consult
 from moonless.terminal.sheets import all_sheets, all_tables
 from moonless.terminal.text import wrap
 
 if TYPE_CHECKING:
     from moonless.terminal.session import Session
+
+TAKE_BACK = (
+    "Something new was learned since (a die, a card, something hidden). It can still be taken back, but the take-back "
+    "stays in the record and is shown in the result."
+)
 
 
 class Desk:
@@ -43,7 +48,7 @@ class Desk:
         scene = self.session.table.scene(self.session.viewer)
         shows: dict[str, Callable[[], list[str]]] = {
             "why": lambda: why_not(self.reasons(prompt), style),
-            "options": lambda: question(prompt, style, long=True),
+            "options": lambda: self.session.question(prompt, long=True),
             "hint": lambda: self.advice(prompt),
             "map": lambda: [*situation(scene, style, command.rest), *status(scene, style)],
             "sheets": lambda: all_sheets(scene, style),
@@ -62,7 +67,7 @@ class Desk:
         return [str(refusal) for refusal in self.session.table.why_not] or prompt.why_not
 
     def log(self, scene: Scene, count: str) -> list[str]:
-        if count and not count.isdigit():
+        if count and not count.isdecimal():
             return [f"'{count}' is not a number of lines: log 20"]
         return log_lines(scene, self.session.style, int(count or 15) or 1)
 
@@ -89,6 +94,9 @@ class Desk:
             say("Save where? Name a file: save mission.jsonl")
             return
         target = Path(path).expanduser()
+        if target.exists() and not self.session.console.confirm(f"{target} exists. Write over it?"):
+            say("Nothing is written.")
+            return
         try:
             saves.save(self.session.table.record, target)
         except OSError as error:
@@ -121,8 +129,5 @@ class Desk:
     def agreed(self) -> bool:
         """Whether the player wants a take-back although it is noted."""
         session = self.session
-        session.console.say(
-            wrap("Something new was learned since (a die, a card, something hidden). It can be taken back, but that is kept "
-                 "in the record and shown in the result.", session.style.width, "")
-        )  # fmt: skip
+        session.console.say(wrap(TAKE_BACK, session.style.width, ""))
         return session.console.confirm("Take it back all the same?")

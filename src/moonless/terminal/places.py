@@ -35,6 +35,15 @@ def where(scene: Scene, style: Style) -> list[str]:
     return lines
 
 
+def changes(before: list[Piece], scene: Scene, style: Style) -> list[str]:
+    """What is new on the board since then: who came, went, moved or changed."""
+    known = {piece.id: piece for piece in before}
+    here = {piece.id for piece in scene.pieces}
+    lines = [f"{piece.name} has left the board." for piece in before if piece.id not in here]
+    lines += [f"{piece_words(piece)}." for piece in scene.pieces if known.get(piece.id) != piece]
+    return [part for line in lines for part in wrap(line, style.width)]
+
+
 def look(scene: Scene, name: str, style: Style) -> list[str]:
     """All about one cell: ground, name, who is there, what it answers, and what lies around it."""
     atlas = atlas_of(scene)

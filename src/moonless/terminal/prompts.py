@@ -10,11 +10,10 @@ from moonless.core.scene import Choice, Prompt, Scene
 
 def prompt_of(decision: Decision, scene: Scene) -> Prompt:
     """The question as the scene tells it, or as the decision itself does where the scene has another."""
-    if decision.seat == DICE_SEAT:
-        return Prompt(decision.seat, chance_question(decision), decision.rule, plain_choices(decision))
     if scene.prompt is not None and scene.prompt.seat == decision.seat:
         return scene.prompt
-    return Prompt(decision.seat, decision.ask, decision.rule, plain_choices(decision))
+    asked = chance_question(decision) if decision.seat == DICE_SEAT else decision.ask
+    return Prompt(decision.seat, asked, decision.rule, plain_choices(decision))
 
 
 def plain_choices(decision: Decision) -> list[Choice]:
@@ -28,22 +27,22 @@ def chance_question(decision: Decision) -> str:
     """What a person with real dice and cards is asked: `Throw d6`, `Draw alert`."""
     name = decision.ask
     words = name.lower().replace("-", " ").split()
-    is_die = any(word in ("die", "dice") or (word[0] == "d" and word[1:].isdigit()) for word in words)
+    is_die = any(word in ("die", "dice") or (word[0] == "d" and word[1:].isdecimal()) for word in words)
     return f"{'Throw' if is_die else 'Draw'} {name}"
 
 
 def numbers(choices: Sequence[Choice]) -> list[str]:
-    """What to type for each answer: the number that it is itself (a die's face, a count), else its place in the list."""
-    if choices and all(choice.key.isdigit() for choice in choices):
+    """What to type for each answer: the number that it is itself (a face, a count), else its place in the list."""
+    if choices and all(choice.key.isdecimal() for choice in choices):
         return [choice.key for choice in choices]
-    if choices and all(choice.label.isdigit() for choice in choices):
+    if choices and all(choice.label.isdecimal() for choice in choices):
         return [choice.label for choice in choices]
     return [str(at) for at in range(1, len(choices) + 1)]
 
 
 def faces_only(choices: Sequence[Choice]) -> bool:
     """Whether the answers are bare numbers: no list of them is needed."""
-    return bool(choices) and all(choice.label.isdigit() for choice in choices)
+    return bool(choices) and all(choice.label.isdecimal() for choice in choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,7 @@ def read_answer(text: str, choices: Sequence[Choice]) -> Reading:
         return Reading(by_number[wanted], [])
     if (exact := exact_answer(text, choices)) is not None:
         return Reading(exact, [])
-    if wanted.isdigit():
+    if wanted.isdecimal():
         return Reading(None, [])
     for fits in (starts, starts_words, contains):
         found = [choice for choice in choices if fits(wanted, tidy(choice.key)) or fits(wanted, tidy(choice.label))]

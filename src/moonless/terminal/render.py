@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from moonless.core.events import Line
-from moonless.core.scene import Choice, Odds, Prompt, Scene
+from moonless.core.fate import DICE_SEAT
+from moonless.core.scene import Choice, Odds, Piece, Prompt, Scene
 from moonless.terminal.board import draw_board
-from moonless.terminal.places import where
+from moonless.terminal.places import changes, where
 from moonless.terminal.prompts import faces_only, numbers
-from moonless.terminal.sheets import all_sheets, short_sheet, track_lines
+from moonless.terminal.sheets import short_sheet, track_lines
 from moonless.terminal.style import Style
-from moonless.terminal.text import pad, percent, side_by_side, wrap
+from moonless.terminal.text import percent, side_by_side, wrap
 
 
 def headline(scene: Scene, style: Style) -> list[str]:
@@ -18,19 +19,43 @@ def headline(scene: Scene, style: Style) -> list[str]:
     return [style.paint(line, "bold") for line in wrap(title, style.width)]
 
 
+Picture = tuple[str, list[Piece]]
+"""Which scenario on which board was shown, and who stood on it."""
+
+
+def picture(scene: Scene) -> Picture:
+    return f"{scene.title} {scene.board.id if scene.board is not None else ''}", scene.pieces
+
+
 def situation(scene: Scene, style: Style, center: str = "") -> list[str]:
     """The map, or what is where in sentences."""
     return where(scene, style) if style.plain else draw_board(scene, style, center)
 
 
+def what_is_new(before: Picture | None, scene: Scene, style: Style) -> list[str]:
+    """The map if something on it has changed since then; in sentences only what has changed."""
+    now = picture(scene)
+    if before is None or before[0] != now[0]:
+        return situation(scene, style)
+    if style.plain:
+        return changes(before[1], scene, style)
+    return situation(scene, style) if drawn(before[1]) != drawn(now[1]) else []
+
+
+def drawn(pieces: list[Piece]) -> list[tuple[str, str, str, str]]:
+    """What a map shows of pieces."""
+    return [(piece.id, piece.cell, piece.facing, piece.short) for piece in pieces]
+
+
 def status(scene: Scene, style: Style, room: int = 4) -> list[str]:
-    """Tracks, and as many sheets in one line each as there is room for: that of the seat to decide first."""
+    """Tracks, and as many sheets in one line each as there is room for; that of the seat to decide is kept longest."""
     lines = track_lines(scene, style)
     if style.plain:
         return lines
     seat = scene.prompt.seat if scene.prompt is not None else scene.seat
-    sheets = sorted(scene.sheets, key=lambda sheet: sheet.seat != seat and sheet.id != seat)
-    shown = sheets[: max(1, room - len(lines))]
+    sheets = [sheet for sheet in scene.sheets if sheet.seat] or scene.sheets
+    sheets = sorted(sheets, key=lambda sheet: sheet.seat != seat and sheet.id != seat)
+    shown = sheets[: max(0, room - len(lines))]
     return lines + [short_sheet(sheet, scene, style) for sheet in scene.sheets if sheet in shown]
 
 
@@ -41,30 +66,27 @@ def screen(scene: Scene, prompt: Prompt | None, style: Style, center: str = "") 
     return board + status(scene, style, style.height - 1 - len(board) - len(asked)) + asked
 
 
-def question(prompt: Prompt, style: Style, long: bool = False) -> list[str]:
+def question(prompt: Prompt, style: Style, long: bool = False, who: str = "") -> list[str]:
     """Who must do what, and every legal answer; long: with rule and note."""
-    lines = [style.paint(line, "bold") for line in wrap(question_words(prompt), style.width)]
+    lines = [style.paint(line, "bold") for line in wrap(question_words(prompt, who), style.width)]
     if faces_only(prompt.choices):
         return lines
     if style.plain:
-        return lines + [line for item in spoken_choices(prompt.choices) for line in wrap(item, style.width)]
+        return lines + [line for item in spoken_choices(prompt.choices, long) for line in wrap(item, style.width)]
     items = choice_items(prompt.choices, long)
     if long or max((len(item) for item in items), default=0) > style.width:
         return lines + [line for item in items for line in wrap(item, style.width, "    ")]
     return lines + side_by_side(items, style.width)
 
 
-def question_words(prompt: Prompt) -> str:
+def question_words(prompt: Prompt, who: str = "", with_rule: bool = True) -> str:
     """The question in one line, with who is asked where the question does not say so, and the rule."""
-    asked = prompt.question.rstrip()
+    asked = prompt.question.rstrip(" :")
     if faces_only(prompt.choices):
         asked += f" ({span(prompt.choices)})"
-    who = (
-        ""
-        if not prompt.seat or plain_name(prompt.seat) in plain_name(asked) or prompt.seat == "dice"
-        else f"{prompt.seat}: "
-    )
-    return f"{who}{asked}{f' [{prompt.rule}]' if prompt.rule else ''}"
+    who = who or prompt.seat
+    named = not who or prompt.seat == DICE_SEAT or plain_name(who) in plain_name(asked)
+    return f"{asked if named else f'{who}: {asked}'}{f' [{prompt.rule}]' if prompt.rule and with_rule else ''}"
 
 
 def plain_name(text: str) -> str:
@@ -92,16 +114,16 @@ def choice_items(choices: Sequence[Choice], long: bool) -> list[str]:
     return items
 
 
-def spoken_choices(choices: Sequence[Choice]) -> list[str]:
+def spoken_choices(choices: Sequence[Choice], long: bool) -> list[str]:
     """Every answer as a sentence."""
     lines = []
     for tag, choice in zip(numbers(choices), choices, strict=True):
         words = [choice.label.rstrip(".")]
         words += [f"costs {choice.cost}"] if choice.cost else []
         words += [f"chance {odds_words(choice.odds)}"] if choice.odds is not None else []
-        words += [choice.note.rstrip(".")] if choice.note else []
-        words += [f"rule {choice.rule}"] if choice.rule else []
-        lines.append(f"{tag}: {', '.join(words)}.")
+        words += [f"rule {choice.rule}"] if choice.rule and long else []
+        note = f" {choice.note.rstrip('.')}." if choice.note and long else ""
+        lines.append(f"{tag}: {', '.join(words)}.{note}")
     return lines
 
 
@@ -109,18 +131,17 @@ def odds_words(odds: Odds | None) -> str:
     """`50%, 75% with surges`."""
     if odds is None:
         return ""
-    words = percent(odds.chance)
+    words, note = percent(odds.chance), odds.note
     if percent(odds.best) != words:
-        words += f", {percent(odds.best)} {odds.note or 'at best'}"
-    elif odds.note:
-        words += f", {odds.note}"
-    return words
+        best, note = (note, "") if note.startswith("with ") else ("at best", note)
+        words += f", {percent(odds.best)} {best}"
+    return f"{words}, {note}" if note else words
 
 
 def why_not(reasons: Sequence[str], style: Style) -> list[str]:
     """What cannot be done now, and why."""
     if not reasons:
-        return ["Nothing else is to be had: every action of the rulebook is among the answers."]
+        return ["The question has no other answers than these."]
     return [
         "Not now:",
         *(line for reason in reasons for line in wrap(reason, style.width, "    ", "" if style.plain else "  ")),
@@ -132,11 +153,13 @@ def event_lines(line: Line, style: Style) -> list[str]:
     chance = []
     if line.dice:
         chance.append(f"{'die' if len(line.dice) == 1 else 'dice'} {' '.join(map(str, line.dice))}")
-    if line.card:
+    if line.card and line.card not in line.text:
         chance.append(f"card {line.card}")
     if line.needed:
         chance.append(f"needed {line.needed}")
-    words = line.text + (f" ({', '.join(chance)})" if chance else "") + (f" [{line.rule}]" if line.rule else "")
+    end = "." if line.text.endswith(".") else ""
+    words = line.text.removesuffix(".") + (f" ({', '.join(chance)})" if chance else "") + end
+    words += f" [{line.rule}]" if line.rule else ""
     if style.plain:
         return wrap(words, style.width, "")
     sign = {True: "+ ", False: "- ", None: "* "}[line.good]
@@ -149,13 +172,3 @@ def log_lines(scene: Scene, style: Style, last: int = 15) -> list[str]:
     if not scene.log:
         return ["Nothing has happened yet."]
     return [text for line in scene.log[-last:] for text in event_lines(line, style)]
-
-
-def plain_opening(scene: Scene, style: Style) -> list[str]:
-    """What a listener hears when a game begins or goes on."""
-    return [*headline(scene, style), *track_lines(scene, style), *where(scene, style), *all_sheets(scene, style)]
-
-
-def rule_off(text: str, style: Style) -> str:
-    """A line that parts one turn from the next."""
-    return text if style.plain else pad(f"-- {text} ", style.width).replace("  ", "--").rstrip()

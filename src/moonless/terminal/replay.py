@@ -1,14 +1,27 @@
 """A finished or saved game, step by step."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, TextIO
+from dataclasses import dataclass
+from typing import Any, Protocol, TextIO
 
+from moonless.core.decision import Decision
 from moonless.core.events import Line
+from moonless.core.record import CHOOSE
 from moonless.core.scene import Scene
-from moonless.terminal.console import Console, Reader, console_for
-from moonless.terminal.render import event_lines, headline, situation, status
-from moonless.terminal.session import picture
+from moonless.terminal.console import Console, Reader, console_for, forget_output
+from moonless.terminal.prompts import prompt_of
+from moonless.terminal.render import (
+    Picture,
+    event_lines,
+    headline,
+    picture,
+    question_words,
+    situation,
+    status,
+    what_is_new,
+)
 from moonless.terminal.sheets import all_sheets, all_tables
+from moonless.terminal.tables import GameLike
 from moonless.terminal.text import wrap
 
 HELP = "Enter: next. b: back. g N: go to step N. m: map. s: sheets. t: tables. a: all the rest. q: quit."
@@ -27,8 +40,73 @@ class Step(Protocol):
     def scene(self) -> Scene: ...
 
 
+class EntryLike(Protocol):
+    """A line of a record."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def value(self) -> Any: ...
+
+
+class RecordLike(Protocol):
+    @property
+    def entries(self) -> Sequence[EntryLike]: ...
+
+
+class Replayed(Protocol):
+    """A table at one decision of a record."""
+
+    @property
+    def decision(self) -> Decision | None: ...
+
+    @property
+    def record(self) -> RecordLike: ...
+
+    @property
+    def game(self) -> GameLike: ...
+
+    def scene(self, seat: str, /) -> Scene: ...
+
+    def log(self, seat: str, /) -> list[Line]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A step made of two tables: before a choice and after it."""
+
+    label: str
+    lines: list[Line]
+    scene: Scene
+
+
+def steps(tables: Iterable[Replayed], seat: str) -> Iterator[Moment]:
+    """The steps of a record, as a seat saw them: one for each table that the replay of a record gives."""
+    before: Replayed | None = None
+    told = 0
+    for table in tables:
+        log = table.log(seat)
+        scene = table.scene(seat)
+        scene.prompt = None
+        yield Moment(choice_label(before, table), log[told:], scene)
+        before, told = table, len(log)
+
+
+def choice_label(before: Replayed | None, table: Replayed) -> str:
+    """The choice that led to a table: `SLC 1: what next? Move to E3`."""
+    if before is None or before.decision is None:
+        return "the start"
+    decision = before.decision
+    key = next((str(entry.value) for entry in reversed(table.record.entries) if entry.kind == CHOOSE), "")
+    prompt = prompt_of(decision, before.scene(decision.seat))
+    label = next((choice.label for choice in prompt.choices if choice.key == key), key)
+    asked = question_words(prompt, table.game.seats.get(decision.seat, ""), with_rule=False)
+    return f"{asked} {label}" if asked.endswith("?") else f"{asked}: {label}"
+
+
 def replay(
-    steps: Iterable[Step],
+    shown: Iterable[Step],
     *,
     everything: bool = False,
     plain: bool = False,
@@ -38,12 +116,11 @@ def replay(
 ) -> None:
     """Show a game step by step; `everything` prints all of it without asking."""
     console = console_for(output, reader, plain, color)
-    viewer = Replay(iter(steps), console)
-    if everything:
-        viewer.show_rest()
-        return
+    viewer = Replay(iter(shown), console)
     try:
-        viewer.run()
+        viewer.show_rest() if everything else viewer.run()
+    except BrokenPipeError:
+        forget_output()
     except (EOFError, KeyboardInterrupt):
         console.say("")
 
@@ -57,7 +134,8 @@ class Replay:
         self.style = console.style
         self.steps: list[Step] = []
         self.at = -1
-        self.shown: object = None
+        self.shown: Picture | None = None
+        self.shown_status: list[str] = []
 
     def reach(self, number: int) -> bool:
         """Make the steps up to this one; False if the game has fewer."""
@@ -77,11 +155,11 @@ class Replay:
         self.console.say(wrap(f"Step {number + 1}: {step.label}", self.style.width))
         for line in step.lines:
             self.console.say(event_lines(line, self.style))
-        board = picture(step.scene)
-        if board != self.shown:
-            self.console.say(situation(step.scene, self.style))
-            self.shown = board
-        self.console.say(status(step.scene, self.style))
+        self.console.say(what_is_new(self.shown, step.scene, self.style))
+        self.shown = picture(step.scene)
+        lines = status(step.scene, self.style)
+        self.console.say(lines if lines != self.shown_status else [])
+        self.shown_status = lines
         if step.scene.outcome:
             self.console.say(wrap(step.scene.outcome, self.style.width))
 
@@ -113,7 +191,7 @@ class Replay:
         elif word in ("b", "back"):
             self.go(self.at - 1)
         elif word in ("g", "go"):
-            self.go(int(rest) - 1) if rest.isdigit() else self.console.say("Go where? Name a step: g 12")
+            self.go(int(rest) - 1) if rest.isdecimal() else self.console.say("Go where? Name a step: g 12")
         elif word in ("a", "all"):
             self.show_rest()
         elif word in ("m", "map"):

@@ -38,4 +38,4 @@ def chosen(answer: str, games: list[Saved]) -> Saved | None:
     """The game that a number names; the newest for no answer."""
     if not answer:
         return games[0]
-    return games[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(games) else None
+    return games[int(answer) - 1] if answer.isdecimal() and 1 <= int(answer) <= len(games) else None

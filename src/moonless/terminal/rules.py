@@ -52,10 +52,19 @@ class Rulebook:
                 self.sections[-1].body.append(line)
             else:
                 self.sections.append(section_of(len(heading[1]), heading[2]))
+        self.number_chapters()
         self.by_number: dict[str, int] = {}
         for at, section in enumerate(self.sections):
             for number in section.numbers:
                 self.by_number.setdefault(canonical(number), at)
+
+    def number_chapters(self) -> None:
+        """A chapter `S Setup` is numbered S where rules such as S.1 stand in it."""
+        for section in self.sections:
+            letter, _, title = section.title.partition(" ")
+            family = any(number.startswith(f"{letter}.") for each in self.sections for number in each.numbers)
+            if not section.numbers and len(letter) == 1 and letter.isupper() and family:
+                section.numbers, section.title = [letter], title
 
     def children(self, at: int) -> list[Section]:
         """The sections below a section, all the way down."""
@@ -85,9 +94,10 @@ class Rulebook:
         return list(dict.fromkeys([*elders[-1:], *family, *get_close_matches(wanted, known, 4, 0.4)]))[:6]
 
     def search(self, words: str) -> list[tuple[Section, str]]:
-        """Sections that hold every word, those with the words in their title first, each with the line that shows it."""
+        """Sections that hold every word, those with the words in their title first, with the line that shows it."""
         wanted = words.casefold().split()
-        in_title, in_body = [], []
+        in_title: list[tuple[Section, str]] = []
+        in_body: list[tuple[Section, str]] = []
         for section in self.sections:
             text = " ".join([section.name, *section.body]).casefold()
             if wanted and all(word in text for word in wanted):

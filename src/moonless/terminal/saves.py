@@ -5,7 +5,6 @@ import errno
 import json
 import os
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -64,23 +63,13 @@ def slug(text: str) -> str:
 
 
 def save(record: Savable, path: Path) -> None:
-    """Write a record whole or not at all: to a temporary file, to the disk, then in place of the old one."""
+    """Write a record, which does it whole or not at all, and make the new name last."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, lambda temporary: record.save(temporary))
-
-
-def write_whole(path: Path, write: Callable[[Path], object]) -> None:
-    """Call `write` with a temporary path beside `path`; what it wrote takes the place of `path` at one stroke."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        write(temporary)
-        with temporary.open("rb+") as file:
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
-        raise
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "is a folder", str(path))
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "that is not a file", str(path))
+    record.save(path)
     sync_folder(path.parent)
 
 
@@ -114,9 +103,13 @@ def why_not_saved(error: OSError, path: Path) -> str:
 def describe(path: Path, title: str, now: str, over: bool) -> None:
     """Note beside a game what a list should say of it. It is a convenience: when it fails, nothing is lost."""
     about = {"title": title, "now": now, "over": over}
-    text = json.dumps(about, ensure_ascii=False) + "\n"
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.about")
     with contextlib.suppress(OSError):
-        write_whole(about_path(path), lambda temporary: temporary.write_text(text, encoding="utf-8"))
+        temporary.write_text(json.dumps(about, ensure_ascii=False) + "\n", encoding="utf-8")
+        temporary.replace(about_path(path))
+        return
+    with contextlib.suppress(OSError):
+        temporary.unlink(missing_ok=True)
 
 
 def about_path(path: Path) -> Path:
@@ -162,12 +155,19 @@ def list_lines(games: list[Saved]) -> list[str]:
     return lines
 
 
+def short_name(path: Path | None) -> str:
+    """What to call a saved game: its name where it lies in the user's folder, else its path."""
+    if path is None:
+        return ""
+    return path.name if path.parent == home() else str(path)
+
+
 def find_saved(name: str, folder: Path | None = None) -> Path | None:
     """The saved game that a person means by a path, a file name, its beginning, or its number in the list."""
     if Path(name).is_file():
         return Path(name)
     games = saved_games(folder)
-    if name.isdigit() and 1 <= int(name) <= len(games):
+    if name.isdecimal() and 1 <= int(name) <= len(games):
         return games[int(name) - 1].path
     games = saved_games(folder, finished=True)
     exact = [game.path for game in games if game.path.name in (name, name + SUFFIX)]

@@ -1,5 +1,6 @@
 """A game at a terminal: what happened, where things stand, what is asked, until it is over or the player leaves."""
 
+import shlex
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,15 +13,26 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, Scene
 from moonless.terminal import saves
 from moonless.terminal.commands import read_command
-from moonless.terminal.console import Console, Reader, console_for
+from moonless.terminal.console import Console, Reader, console_for, forget_output
 from moonless.terminal.desk import Desk
 from moonless.terminal.prompts import faces_only, numbers, prompt_of, read_answer
-from moonless.terminal.render import event_lines, headline, question, situation, status
+from moonless.terminal.render import (
+    Picture,
+    event_lines,
+    headline,
+    log_lines,
+    picture,
+    question,
+    question_words,
+    status,
+    what_is_new,
+)
 from moonless.terminal.sheets import table_lines, track_words
 from moonless.terminal.tables import Player, TableLike
 from moonless.terminal.text import wrap
 
 Ending = Literal["over", "left"]
+LINES_AT_START = 6
 
 
 def play(
@@ -39,7 +51,7 @@ def play(
 ) -> Ending:
     """Play a table at the terminal until it is over or the player leaves.
 
-    `seats` are those of the people here, `players` choose for the others; `path` is the file that every move is saved to.
+    `seats` are those of the people here, `players` choose for the others; every move is saved to `path`.
     """
     console = console_for(output, reader, plain, color)
     return Session(table, seats, path, console, players or {}, hint, pause, resume_command).run()
@@ -67,14 +79,15 @@ class Session:
         self.players = players
         self.hint = hint
         self.pause = pause
-        self.resume_command = resume_command or (f"moonless resume {path.name}" if path is not None else "")
+        self.resume_command = resume_command or f"moonless resume {shlex.quote(saves.short_name(path))}"
         self.viewer = self.seats[0] if self.seats else ""
         self.muted = False
+        self.noted: object = None
         self.unsaved = ""
         """Why the last move is not on disk, if it is not."""
         self.missed: dict[str, list[Line]] = {seat: [] for seat in self.seats}
         self.secrets = False
-        self.shown: object = None
+        self.shown: Picture | None = None
         self.shown_status: list[str] = []
         self.desk = Desk(self)
 
@@ -86,6 +99,9 @@ class Session:
             while (decision := self.table.decision) is not None:
                 if not self.turn(decision):
                     return self.leave()
+        except BrokenPipeError:
+            forget_output()
+            return "left"
         except (EOFError, KeyboardInterrupt):
             self.console.say("")
             return self.leave()
@@ -95,7 +111,12 @@ class Session:
     def open(self) -> None:
         """Say what game this is, and keep it from the start."""
         self.view(self.table.decision)
-        self.console.say(headline(self.table.scene(self.viewer), self.style))
+        scene = self.table.scene(self.viewer)
+        self.console.say(headline(scene, self.style))
+        if self.table.notice:
+            self.console.say(wrap(f"Note: {self.table.notice}.", self.style.width))
+        if scene.log:
+            self.console.say(log_lines(scene, self.style, LINES_AT_START))
         self.console.say("Type ? for help." if self.style.plain else "Type ? for help, q to leave; every move is kept.")
         self.keep()
 
@@ -116,7 +137,8 @@ class Session:
             return
         if self.secrets:
             self.console.say([""] * self.style.height)
-            self.console.ask(f"Hand over to {decision.seat}, who presses Enter. ")
+            name = self.table.game.seats.get(decision.seat, decision.seat)
+            self.console.ask(f"Hand over to {name}, who presses Enter. ")
             self.shown = None
         self.viewer = decision.seat
         for line in self.missed.pop(decision.seat, []):
@@ -124,17 +146,20 @@ class Session:
 
     def show(self, scene: Scene, prompt: Prompt) -> None:
         """The map if something on it has changed, the status if it has, the question."""
-        asked = question(prompt, self.style)
-        board = picture(scene)
-        drawn: list[str] = []
-        if board != self.shown:
-            drawn = situation(scene, self.style)
-            self.shown = board
+        asked = self.question(prompt)
+        drawn = what_is_new(self.shown, scene, self.style)
+        self.shown = picture(scene)
         lines = status(scene, self.style, self.style.height - 1 - len(asked) - len(drawn))
         if drawn or lines != self.shown_status:
             drawn += lines
             self.shown_status = lines
         self.console.say([*drawn, *asked])
+
+    def question(self, prompt: Prompt, long: bool = False) -> list[str]:
+        """The question, with the name of who is asked; that of a die stands before the cursor."""
+        if is_throw(prompt):
+            return []
+        return question(prompt, self.style, long, self.table.game.seats.get(prompt.seat, prompt.seat))
 
     def listen(self, decision: Decision, prompt: Prompt) -> bool:
         """Read lines until one of them answers the question; False when the person leaves."""
@@ -150,7 +175,7 @@ class Session:
             elif text:
                 self.answer(text, prompt)
             else:
-                self.console.say(question(prompt, self.style))
+                self.console.say(self.question(prompt))
         return True
 
     def answer(self, text: str, prompt: Prompt) -> None:
@@ -206,8 +231,11 @@ class Session:
             self.console.say("The game is saved again.")
             self.unsaved = ""
         scene = self.table.scene(self.viewer)
-        now = ", ".join(track_words(track) for track in scene.tracks[:2])
-        saves.describe(self.path, scene.title, now, self.table.decision is None)
+        now = ", ".join(words for track in scene.tracks[:2] if (words := track_words(track)))
+        note = (scene.title, now, self.table.decision is None)
+        if note != self.noted:
+            saves.describe(self.path, *note)
+            self.noted = note
 
     def may_leave(self) -> bool:
         """Whether nothing is lost by leaving, or the person does not mind."""
@@ -226,33 +254,34 @@ class Session:
     def close(self) -> None:
         """The end: how it stands, the reports, the result."""
         scene = self.table.scene(self.viewer)
-        if picture(scene) != self.shown:
-            self.console.say(situation(scene, self.style))
+        if not self.style.plain:
+            self.console.say(what_is_new(self.shown, scene, self.style))
         for table in scene.tables:
             self.console.say(["", *table_lines(table, self.style)])
         outcome = self.table.outcome
         result = outcome.summary if outcome is not None else scene.outcome
         if result:
             self.console.say(["", *(self.style.paint(line, "bold") for line in wrap(result, self.style.width))])
+        for detail in outcome.details if outcome is not None else []:
+            self.console.say(wrap(detail, self.style.width))
         if self.path is not None and not self.unsaved:
-            self.console.say(f"See it again with: moonless replay {self.path}")
-
-
-def picture(scene: Scene) -> object:
-    """What of a scene a map shows: while it stays the same, the map need not be drawn again."""
-    pieces = [(piece.id, piece.cell, piece.facing, tuple(piece.marks)) for piece in scene.pieces]
-    return scene.board.id if scene.board is not None else "", pieces
+            self.console.say(f"See it again with: moonless replay {shlex.quote(str(self.path))}")
 
 
 def sign(prompt: Prompt) -> str:
     """What stands before the cursor; a thrown die is asked for by name."""
-    return f"{prompt.question.rstrip()}: " if faces_only(prompt.choices) and prompt.seat == DICE_SEAT else "> "
+    return f"{question_words(prompt)}: " if is_throw(prompt) else "> "
+
+
+def is_throw(prompt: Prompt) -> bool:
+    """Whether a person is to throw a die or draw a numbered card, and type what it shows."""
+    return prompt.seat == DICE_SEAT and faces_only(prompt.choices)
 
 
 def not_an_answer(text: str, prompt: Prompt) -> str:
     """Why a typed line was not understood."""
     tags = numbers(prompt.choices)
-    if text.isdigit() and tags:
+    if text.isdecimal() and tags:
         between = f"{tags[0]} to {tags[-1]}" if len(tags) > 1 else tags[0]
         return f"{text} is not among the answers: {between}."
     return f"'{text}' is no answer and no command. Type ? for help, or Enter to hear the question again."

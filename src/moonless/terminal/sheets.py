@@ -5,8 +5,11 @@ from moonless.terminal.glyphs import facing_sign
 from moonless.terminal.style import Style
 from moonless.terminal.text import clip, grid, side_by_side, wrap
 
-SHORT_NAME = 4
-"""Letters of a name that are kept where a sheet must fit one line."""
+MOST_DRAWN = 6
+"""Tokens that are drawn one by one; of more, only the number is told."""
+
+SHORT_NAMES = (4, 3, 2)
+"""Letters of a name that are kept where a sheet must fit one line, as many as there is room for."""
 
 
 def sheet_lines(sheet: Sheet, style: Style) -> list[str]:
@@ -35,11 +38,13 @@ def space_words(space: Space, style: Style) -> str:
     note = f": {space.note}" if space.note else ""
     if style.plain:
         return f"{space.name} {count}{lost.lower()}{note}"
-    return f"{space.name} {tokens(space, style)} {count}{lost}{note}"
+    return " ".join(part for part in (space.name, tokens(space, style), f"{count}{lost}{note}") if part)
 
 
 def tokens(space: Space, style: Style) -> str:
     """The tokens drawn: those there are, those that are gone."""
+    if space.capacity > MOST_DRAWN:
+        return ""
     full, gone = ("●", "○") if style.unicode else ("o", "-")
     return full * space.tokens + gone * max(0, space.capacity - space.tokens)
 
@@ -60,10 +65,9 @@ def short_sheet(sheet: Sheet, scene: Scene, style: Style) -> str:
     parts = [sheet.title + (f" {piece_place(piece, style)}" if piece is not None else "")]
     parts += [", ".join(counts(sheet, 0))] if sheet.spaces else []
     parts += [", ".join(f"{stat.name} {stat.value}" for stat in sheet.stats)] if sheet.stats else []
-    text = " | ".join(parts)
-    if len(text) > style.width and sheet.spaces:
-        text = f"{parts[0]} | {' '.join(counts(sheet, SHORT_NAME))}"
-    return clip(text, style.width, style.unicode)
+    texts = [" | ".join(parts), *(f"{parts[0]} | {' '.join(counts(sheet, letters))}" for letters in SHORT_NAMES)]
+    fitting = next((text for text in texts if len(text) <= style.width), texts[-1])
+    return clip(fitting, style.width, style.unicode)
 
 
 def counts(sheet: Sheet, letters: int) -> list[str]:
@@ -83,16 +87,16 @@ def piece_place(piece: Piece, style: Style) -> str:
 def track_words(track: Track) -> str:
     """`Time 0130 (3 of 12)`."""
     if not 0 <= track.now < len(track.spaces):
-        return f"{track.name} -"
+        return ""
     words = f"{track.name} {track.spaces[track.now]}"
-    if all(space.isdigit() for space in track.spaces):
+    if all(space.isdecimal() for space in track.spaces):
         words += f" ({track.now + 1} of {len(track.spaces)})"
     return f"{words}: {track.notes[track.now]}" if track.now in track.notes else words
 
 
 def track_lines(scene: Scene, style: Style) -> list[str]:
     """All tracks in a line or two."""
-    words = [track_words(track) for track in scene.tracks]
+    words = [words for track in scene.tracks if (words := track_words(track))]
     if not words:
         return []
     return wrap(". ".join(words) + "." if style.plain else " | ".join(words), style.width)

@@ -15,6 +15,9 @@ class OutcomeLike(Protocol):
     @property
     def summary(self) -> str: ...
 
+    @property
+    def details(self) -> list[str]: ...
+
 
 class RecordLike(Protocol):
     """What was chosen and thrown, as it is kept."""
@@ -24,6 +27,9 @@ class RecordLike(Protocol):
 
 class GameLike(Protocol):
     """The definition of a game."""
+
+    @property
+    def seats(self) -> dict[str, str]: ...
 
     @property
     def rules_text(self) -> str: ...
@@ -37,6 +43,9 @@ class TableLike(Protocol):
 
     @property
     def outcome(self) -> OutcomeLike | None: ...
+
+    @property
+    def notice(self) -> str: ...
 
     @property
     def can_undo(self) -> str: ...

@@ -28,7 +28,12 @@ def pad(text: str, columns: int) -> str:
 def wrap(text: str, columns: int, hang: str = "  ", lead: str = "") -> list[str]:
     """A paragraph in lines; lines after the first start with `hang`, the first with `lead`."""
     lines = textwrap.wrap(
-        " ".join(text.split()), columns, initial_indent=lead, subsequent_indent=hang, break_on_hyphens=False
+        " ".join(text.split()),
+        columns,
+        initial_indent=lead,
+        subsequent_indent=hang,
+        break_on_hyphens=False,
+        break_long_words=False,
     )
     return lines or [lead.rstrip()]
 
@@ -111,6 +116,10 @@ def spoken_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str
     lines = []
     for row in rows:
         heads_of_row = [*heads, *[""] * (len(row) - len(heads))]
-        parts = [f"{head}: {cell}" if head else cell for head, cell in zip(heads_of_row, row, strict=False) if cell]
+        parts = [
+            f"{head}: {cell}" if head else cell
+            for head, cell in zip(heads_of_row, row, strict=False)
+            if cell not in ("", "-")
+        ]
         lines.append("; ".join(parts) + ".")
     return lines

@@ -19,7 +19,7 @@ class Told(Event):
         self.good = good
 
     def line(self) -> Line:
-        return Line(self.text, self.rule, good=self.good, pieces=self.pieces)
+        return Line(self.text, self.rule, good=self.good, pieces=self.pieces or [])
 
 
 class SkillRolled(Event):
@@ -77,7 +77,9 @@ class FaultDrawn(Event):
 
     def line(self) -> Line:
         end = "; nothing left there to lose." if self.empty else "."
-        return Line(f"Fault check, SLC {self.slc}: {self.title}{end}", "1.6", [], self.title, "", None, [_piece(self.slc)])
+        return Line(
+            f"Fault check, SLC {self.slc}: {self.title}{end}", "1.6", [], self.title, "", None, [_piece(self.slc)]
+        )
 
 
 class Moved(Event):
@@ -91,7 +93,9 @@ class Moved(Event):
         self.rule = rule
 
     def line(self) -> Line:
-        return Line(f"SLC {self.slc} {self.verb} from {self.start} to {self.end}.", self.rule, pieces=[_piece(self.slc)])
+        return Line(
+            f"SLC {self.slc} {self.verb} from {self.start} to {self.end}.", self.rule, pieces=[_piece(self.slc)]
+        )
 
 
 class ShipDestroyed(Event):

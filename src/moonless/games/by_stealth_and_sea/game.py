@@ -12,12 +12,12 @@ from moonless.core.fate import Fate
 from moonless.core.game import Game, Outcome, Player, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
-from moonless.core.scene import Odds, Scene
-from moonless.games.by_stealth_and_sea import odds, prompts, reports, scene
+from moonless.core.scene import Board, Odds, Scene
+from moonless.games.by_stealth_and_sea import chart, odds, prompts, reports, scene
 from moonless.games.by_stealth_and_sea.captain import Captain
 from moonless.games.by_stealth_and_sea.content import Content, Mission, load_content, problems
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
-from moonless.games.by_stealth_and_sea.rules.setup import lay_out
+from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
 from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, CAPTURED, SEATS, Campaign, Crew, Slc, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
@@ -34,11 +34,12 @@ class ByStealthAndSea(Game):
     id = "by-stealth-and-sea"
     name = "By Stealth and Sea"
     version = "1"
-    seats = dict(zip(SEATS, ("SLC 1", "SLC 2", "SLC 3"), strict=True))
     first_scenario = "bg2"
 
     def __init__(self) -> None:
+        self.seats = dict(zip(SEATS, ("SLC 1", "SLC 2", "SLC 3"), strict=True))
         self._scenarios: dict[str, Scenario] | None = None
+        self._openings: dict[str, State] = {}
 
     @property
     def content(self) -> Content:
@@ -68,24 +69,21 @@ class ByStealthAndSea(Game):
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
+        if scenario not in self._openings:
+            self._openings[scenario] = self.opening(scenario)
+        state = self._openings[scenario].copy()
+        state.swap_crews, state.names = start_options(options)
+        return state
+
+    def opening(self, scenario: str) -> State:
+        """What every game of a scenario starts from."""
+        content = self.content
         if scenario == HISTORIC:
-            crews, names = start_options(options)
-            return State(self.content.historic.missions[0], BRIEFING, crews, names, campaign=Campaign(False))
+            return State(content.historic.missions[0], BRIEFING, campaign=Campaign(False))
         if scenario == CUSTOM:
-            return State(self.content.custom.missions[0], BRIEFING, campaign=new_campaign(self.content))
-        crews, names = start_options(options)
-        mission = self.content.missions[scenario]
-        state = State(mission.id, BRIEFING, crews, names)
-        lay_out(
-            self.content,
-            state,
-            mission.id,
-            [(crew.operator, crew.skills) for crew in mission.crews],
-            mission.technology,
-            mission.forward_positioning,
-            mission.harbor_defense_cards,
-            mission.warhead_tokens_per_slc,
-        )
+            return State(content.custom.missions[0], BRIEFING, campaign=new_campaign(content))
+        state = State(scenario, BRIEFING)
+        lay_out_as_printed(content, state, content.missions[scenario])
         return state
 
     def restore(self, data: dict[str, Any]) -> State:
@@ -113,6 +111,18 @@ class ByStealthAndSea(Game):
     def scene(self, state: CoreState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
         return scene.make_scene(cast(State, state), seat, decision, log)
 
+    def board(self, id: str) -> Board:
+        if id not in self.content.boards:
+            raise MoonlessError(f"{self.name} has no board '{id}'; it has: {', '.join(self.content.boards)}")
+        return scene.make_board(id)
+
+    def draw_board(self, id: str) -> str:
+        return chart.draw_chart(self.board(id).id)
+
+    @property
+    def symbols(self) -> str:
+        return (resources.files(__package__) / "data" / "symbols.svg").read_text(encoding="utf-8")
+
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)
 
@@ -130,7 +140,9 @@ class ByStealthAndSea(Game):
             summary += f" History: {ended.reports[-1].historic_result}."
         else:
             played = len(ended.reports)
-            summary += f" {played} mission{'s' * (played != 1)} played. History: {self.content.historic.historic_total}."
+            summary += (
+                f" {played} mission{'s' * (played != 1)} played. History: {self.content.historic.historic_total}."
+            )
         return Outcome(total, row.level, summary, causes=causes(ended), details=reports.report_lines(ended))
 
     def check(self, path: str) -> list[str]:

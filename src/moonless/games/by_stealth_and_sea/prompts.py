@@ -76,7 +76,8 @@ def where(rules: CampaignPlay, slc: Slc) -> str:
 
 def check_question(check: Check, ask: str) -> str:
     slc, dice = check.slc, check.slc.skills[check.skill]
-    what = f"SLC {slc.number}, {check.what}: {SKILL_TITLES[check.skill]} {check.target}+ on {'a die' if dice == 1 else f'{dice} dice'}"
+    thrown = "a die" if dice == 1 else f"{dice} dice"
+    what = f"SLC {slc.number}, {check.what}: {SKILL_TITLES[check.skill]} {check.target}+ on {thrown}"
     if check.bonus:
         what += f" at {check.bonus:+d}"
     if ask == "surges":

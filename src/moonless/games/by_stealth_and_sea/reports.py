@@ -21,7 +21,9 @@ def after_action(content: Content, state: State) -> Table:
     if state.campaign is not None:
         total = sum(report.total for report in state.reports)
         history = sum(report.historic_result for report in state.reports)
-        rows.append(["Sum", "", "", "", "", str(total), str(history), content.victory(content.campaign_victory, total).level])
+        rows.append(
+            ["Sum", "", "", "", "", str(total), str(history), content.victory(content.campaign_victory, total).level]
+        )
     return Table("After-action report", columns, rows)
 
 

@@ -82,9 +82,7 @@ def make_board(id: str) -> Board:
         Cell(name, TERRAIN_OF[board.terrain[hex]], *board.center[hex], hex % board.columns, hex // board.columns)
         for hex, name in enumerate(board.hexes)
     ]
-    edges = [
-        Edge(board.hexes[a], board.hexes[b], "mole", mole.name) for mole in board.moles for a, b in mole.hexsides
-    ]
+    edges = [Edge(board.hexes[a], board.hexes[b], "mole", mole.name) for mole in board.moles for a, b in mole.hexsides]
     labels = [Label(label.text, board.hexes[label.hex]) for label in board.labels]
     return Board(
         board.id, board.name, "hex", board.columns, board.rows, cells, edges, labels, TERRAINS,
@@ -104,14 +102,22 @@ def make_pieces(rules: CampaignPlay) -> list[Piece]:
             mark = "ready" if state.patrol_ready[craft] else "exhausted"
             short = f"P{craft + 1}" if state.patrol_ready[craft] else f"p{craft + 1}"
             name = f"Patrol Craft {craft + 1}"
-            pieces.append(Piece(f"patrol-craft-{craft + 1}", "patrol-craft", hexes[hex], name, short, "navy", "", [mark]))
+            pieces.append(
+                Piece(f"patrol-craft-{craft + 1}", "patrol-craft", hexes[hex], name, short, "navy", "", [mark])
+            )
     for number, hex in enumerate(state.ship_hex):
         if hex >= 0:
             ship = rules.ships[number]
             points = f"{ship.victory_points} VP"
             kind = ship.type.replace("_", "-")
-            pieces.append(Piece(ship.id, kind, hexes[hex], ship.title, SHIP_SHORT[ship.type], "navy", "", [points]))
+            short, angle = SHIP_SHORT[ship.type], mooring(ship.id, hex)
+            pieces.append(Piece(ship.id, kind, hexes[hex], ship.title, short, "navy", "", [points], angle=angle))
     return pieces
+
+
+def mooring(ship: str, hex: int) -> float:
+    """How a ship lies at its berth: always the same for the same place."""
+    return 15.0 * ((sum(map(ord, ship)) + 5 * hex) % 12) - 90.0
 
 
 def slc_piece(rules: CampaignPlay, slc: Slc) -> Piece:
@@ -192,7 +198,11 @@ def harbor_sheet(rules: CampaignPlay) -> Sheet:
         ("Mortar", defense.mortar),
     ]
     stats = [
-        Stat(name, f"{values[0]}+ / {values[1]}+", f"surfaced {alert_odds(state, values[0]):.0%}, submerged {alert_odds(state, values[1]):.0%}")
+        Stat(
+            name,
+            f"{values[0]}+ / {values[1]}+",
+            f"surfaced {alert_odds(state, values[0]):.0%}, submerged {alert_odds(state, values[1]):.0%}",
+        )
         for name, values in elements
         if values is not None
     ]
@@ -204,7 +214,9 @@ def harbor_sheet(rules: CampaignPlay) -> Sheet:
         Space("Faults Deck", len(state.fault_deck), len(state.fault_deck) + len(state.fault_discards)),
     ]
     removed = f"Removed from the Alert Deck: {', '.join(map(str, sorted(state.alert_removed)))}"
-    return Sheet("harbor", "Harbor", "Surfaced / submerged", "", stats, spaces, [removed] if state.alert_removed else [])
+    return Sheet(
+        "harbor", "Harbor", "Surfaced / submerged", "", stats, spaces, [removed] if state.alert_removed else []
+    )
 
 
 # Tracks
@@ -214,7 +226,9 @@ def make_tracks(rules: CampaignPlay) -> list[Track]:
     """The clock and the phases of a turn; in a campaign, the missions."""
     state, content = rules.state, rules.content
     last = content.early_turns - 1
-    tracks = [Track("Time", content.time_track, min(state.turn, content.turns) - 1, {last: "last hour with the Escape bonus"})]
+    tracks = [
+        Track("Time", content.time_track, min(state.turn, content.turns) - 1, {last: "last hour with the Escape bonus"})
+    ]
     tracks.append(Track("Phase", PHASE_NAMES[FAULT_CHECK : CLEAN_UP + 1], state.phase - FAULT_CHECK))
     if state.campaign is not None:
         codes = [content.missions[id].code for id in content.custom.missions]

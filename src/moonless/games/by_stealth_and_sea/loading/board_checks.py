@@ -88,11 +88,10 @@ def check_water(board: BoardFile, grid: HexGrid, terrain: list[str], name: str, 
                 problems.append(f"{name}: grid: {grid.name(at)} leads to {grid.name(there)}, but not back")
             if there >= 0 and terrain[at] == "." and terrain[there] == "h":
                 problems.append(f"{name}: moles: the harbor is open between {grid.name(at)} and {grid.name(there)}")
-    if water:
-        steps = distances(adjacency, water[0])
-        lost = [grid.name(at) for at in water if steps[at] == NO_WAY]
-        if lost:
-            problems.append(f"{name}: grid: no way from {grid.name(water[0])} to {', '.join(lost)}")
+    for starts in board.start_sets[:1]:
+        steps = distances(adjacency, index[starts.slc_hexes[0]])
+        if lost := [grid.name(at) for at in water if steps[at] == NO_WAY]:
+            problems.append(f"{name}: grid: no way from {starts.slc_hexes[0]} to {', '.join(lost)}")
     nets = [at for at in water if terrain[at] == "n"]
     outside = [at for at in water if terrain[at] == "." and any(there in nets for there in adjacency[at])]
     check_list(

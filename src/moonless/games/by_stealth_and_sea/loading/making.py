@@ -138,5 +138,5 @@ def make_mission(entry: MissionEntry, board: Board) -> Mission:
         free_ships=entry.free_ships,
         free_ship_hexes=[index[name] for name in entry.free_ship_hexes],
         crews=[MissionCrew(crew.slc, crew.operator, skill_list(crew.skills)) for crew in entry.crews],
-        overview=entry.overview.strip(),
+        overview=" ".join(entry.overview.split()),
     )
