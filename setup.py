@@ -21,8 +21,12 @@ HOT = [
     "src/moonless/core/events.py",
     "src/moonless/core/rules.py",
     "src/moonless/core/bulk.py",
+    "src/moonless/players/random.py",
+    "src/moonless/games/*/board.py",
+    "src/moonless/games/*/components.py",
     "src/moonless/games/*/content.py",
     "src/moonless/games/*/state.py",
+    "src/moonless/games/*/events.py",
     "src/moonless/games/*/captain.py",
     "src/moonless/games/*/rules/*.py",
 ]

@@ -13,7 +13,7 @@ import os
 import secrets
 from typing import Any
 
-import moonless.games  # first, so that the name `games` below stays the function of the public API
+import moonless.games  # noqa: F401  # first, so that `games` below stays the function of the public API
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch, Unreadable
 from moonless.core.events import Event, Line

@@ -101,7 +101,7 @@ def orders() -> Prompt:
         "4.3",
         [
             Choice("move", "Move to E3", "4.3.1", "1 AP", cell="E3"),
-            Choice("full-move 1", "Full Move", "4.3.2", "1 AP", Odds(0.5, 0.75, "with surges")),
+            Choice("full-move 1", "Full Move", "4.3.2", "1 AP", Odds(0.5, 0.75, best_with="with surges")),
             Choice("full-move 2", "Full Move", "4.3.2", "2 AP"),
             Choice("face ne", "Turn to NE", "4.3.4", "1 AP"),
             Choice("face nw", "Turn to NW", "4.3.4", "1 AP"),

@@ -84,7 +84,7 @@ def test_the_question_says_who_is_asked_once() -> None:
     ("odds", "words"),
     [
         (None, ""),
-        (Odds(0.5, 0.75, "with surges"), "50%, 75% with surges"),
+        (Odds(0.5, 0.75, best_with="with surges"), "50%, 75% with surges"),
         (Odds(0.5, 0.75), "50%, 75% at best"),
         (Odds(1, 1, "then Escape 50%"), "100%, then Escape 50%"),
         (Odds(0.5, 0.75, "then Escape 50%"), "50%, 75% at best, then Escape 50%"),

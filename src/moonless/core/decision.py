@@ -47,13 +47,14 @@ class Decision:
 
 
 class Refusal:
-    """Why an action of the rulebook cannot be taken now."""
+    """Why an action of the rulebook cannot be taken now. `verb` is how the keys of its options begin."""
 
-    def __init__(self, key: str, label: str, reason: str, rule: str) -> None:
+    def __init__(self, key: str, label: str, reason: str, rule: str, verb: str = "") -> None:
         self.key = key
         self.label = label
         self.reason = reason
         self.rule = rule
+        self.verb = verb or key
 
     def __str__(self) -> str:
         return f"{self.label}: {self.reason} ({self.rule})"

@@ -61,7 +61,10 @@ class Board:
 
 @dataclass(slots=True)
 class Piece:
-    """Something that stands on the board. `facing` is a compass point ("NE"), `marks` are words such as "detected"."""
+    """Something that stands on the board. `facing` is a compass point ("NE"), `marks` are words such as "detected".
+
+    The piece, the sheet and the seat of one craft share their id. Pieces are listed most important first.
+    """
 
     id: str
     kind: str
@@ -136,6 +139,8 @@ class Odds:
     chance: float
     best: float
     note: str = ""
+    best_with: str = "at best"
+    """What the best use is made of: `with surges`."""
 
 
 @dataclass(slots=True)

@@ -208,7 +208,7 @@ class Table:
             if option.key == key:
                 return option
         for refusal in self.why_not:
-            if key == refusal.key or key.startswith(f"{refusal.key} "):
+            if key == refusal.verb or key.startswith(f"{refusal.verb} "):
                 raise IllegalChoice(str(refusal))
         return self.decision.find(key)
 

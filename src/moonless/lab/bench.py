@@ -3,6 +3,7 @@
 Machines differ and are noisy: each round measures the yardstick and the game in turn, and the middle round counts.
 """
 
+import contextlib
 import statistics
 import time
 from collections.abc import Callable
@@ -126,21 +127,22 @@ def restore_cost(game: Game, scenario: str, seconds: float) -> float:
     return statistics.median(costs)
 
 
-def _rerun(game: Game, checkpoint: State, answers: list[Option], seed: str) -> None:
-    """Copy, run, answer as recorded, stop at the open decision."""
+def _rerun(game: Game, checkpoint: State, answers: list[Option], seed: str) -> int:
+    """Copy, run, answer as recorded, stop at the open decision; how many were asked comes back."""
     state = checkpoint.copy()
-    replies = iter(answers)
+    asked = 0
 
     def reply(decision: Decision) -> Option:
-        for option in replies:
-            return option
-        raise _Reached
+        nonlocal asked
+        asked += 1
+        if asked > len(answers):
+            raise _Reached
+        return answers[asked - 1]
 
     rules = game.rules(state, SeededFate(seed), reply)
-    try:
+    with contextlib.suppress(_Reached):
         rules.play_phase()
-    except _Reached:
-        return
+    return asked
 
 
 def _spots(game: Game, scenario: str) -> list[tuple[State, list[Option], str]]:

@@ -12,11 +12,14 @@ class RandomPlayer(Player):
 
     def __init__(self, seed: int | str = 0) -> None:
         self.random = Random(seed).random
+        self.decisions = 0
+        """How many it has answered."""
 
     def choose(self, state: State, decision: Decision) -> Option:
         return self.answer(decision)
 
     def answer(self, decision: Decision) -> Option:
         """The fast path: what there is to know makes no difference."""
+        self.decisions += 1
         options = decision.options
         return options[int(self.random() * len(options))]

@@ -131,11 +131,10 @@ def odds_words(odds: Odds | None) -> str:
     """`50%, 75% with surges`."""
     if odds is None:
         return ""
-    words, note = percent(odds.chance), odds.note
+    words = percent(odds.chance)
     if percent(odds.best) != words:
-        best, note = (note, "") if note.startswith("with ") else ("at best", note)
-        words += f", {percent(odds.best)} {best}"
-    return f"{words}, {note}" if note else words
+        words += f", {percent(odds.best)} {odds.best_with}"
+    return f"{words}, {odds.note}" if odds.note else words
 
 
 def why_not(reasons: Sequence[str], style: Style) -> list[str]:

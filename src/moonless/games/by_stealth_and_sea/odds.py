@@ -11,6 +11,8 @@ from moonless.games.by_stealth_and_sea.rules.basics import REROLL, Check
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
 from moonless.games.by_stealth_and_sea.state import Slc, State
 
+SURGES, REROLLS = "with surges", "with rerolls"
+
 
 @cache
 def one_throw(dice: int, need: int) -> float:
@@ -36,7 +38,7 @@ def _nobody(decision: Decision) -> Option:
 def check_odds(slc: Slc, skill: int, target: int, bonus: int, note: str = "") -> Odds:
     """The odds of a check that this SLC is about to make."""
     dice, need = slc.skills[skill], target - bonus
-    return Odds(one_throw(dice, need), with_surges(dice, need, slc.spaces[BREATHING_GEAR]), note)
+    return Odds(one_throw(dice, need), with_surges(dice, need, slc.spaces[BREATHING_GEAR]), note, SURGES)
 
 
 def odds(state: State, decision: Decision, option: Option) -> Odds | None:
@@ -51,10 +53,10 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
     if decision.ask == "surges":
         need -= option.value
         chance = one_throw(dice, need)
-        return Odds(chance, 1 - (1 - chance) ** (surges - option.value + 1))
+        return Odds(chance, 1 - (1 - chance) ** (surges - option.value + 1), best_with=REROLLS)
     if option is REROLL:
         chance = one_throw(dice, need)
-        return Odds(chance, 1 - (1 - chance) ** surges)
+        return Odds(chance, 1 - (1 - chance) ** surges, best_with=REROLLS)
     return None
 
 

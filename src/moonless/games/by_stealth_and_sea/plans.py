@@ -32,10 +32,10 @@ CORNERED: Final = 1.0
 FAR: Final = 999.0
 
 # How a ship's points shrink: with the danger on the way, where another craft is after it, when time runs short.
-HAZARD: Final = 0.2
+HAZARD: Final = 0.12
 KEEP: Final = 0.35
-STUNNED: Final = 0.5
-NEAR: Final = [0.9, 0.75]
+STUNNED: Final = 0.8
+NEAR: Final = [1.0, 1.0]
 CLAIMED: Final = 0.35
 IN_TIME: Final = [0.04, 0.08, 0.14, 0.22, 0.35, 0.5, 0.65, 0.75, 0.85, 0.91, 0.95, 0.98, 1.0]
 """The chance to be in time, by the points to spare: from six too few to six left over."""

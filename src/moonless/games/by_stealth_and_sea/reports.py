@@ -2,7 +2,7 @@
 
 from moonless.core.scene import Table
 from moonless.games.by_stealth_and_sea.content import SKILL_TITLES, Content, load_content
-from moonless.games.by_stealth_and_sea.state import AT_SEA, KILLED, Campaign, Crew, Report, State
+from moonless.games.by_stealth_and_sea.state import AT_SEA, KILLED, SEATS, Campaign, Crew, Report, State
 
 
 def report_tables(state: State) -> list[Table]:
@@ -46,10 +46,17 @@ def report_lines(state: State) -> list[str]:
     for report in state.reports:
         lines.append(f"{content.missions[report.mission].code}: {report.total}, {report.level}.")
         for sinking in report.destroyed:
-            ship, crew = content.ships[sinking.ship], content.operators[sinking.operator]
+            ship, crew = content.ships[sinking.ship], crew_name(content, state, report, sinking.operator)
             how = "by Attack from SLC" if sinking.action == "attack-from-slc" else "by warhead"
-            lines.append(f"  {ship.title} ({ship.victory_points}), {how}: {crew.name}.")
+            lines.append(f"  {ship.title} ({ship.victory_points}), {how}: {crew}.")
     return lines
+
+
+def crew_name(content: Content, state: State, report: Report, operator: str) -> str:
+    """8.4 The names a player gave to a custom crew, else those on the card."""
+    card = content.operators[operator]
+    seat = SEATS[report.crews.index(operator)]
+    return state.names.get(seat, card.name) if card.kind == "custom" else card.name
 
 
 def custom_report(state: State) -> Table:

@@ -38,6 +38,7 @@ class Action:
 
     def __init__(self, row: ActionRow, bit: int, verb: str, targets: list[tuple[str, str]]) -> None:
         self.id = row.id
+        self.verb = verb
         self.rule = row.rule
         self.name = row.name
         self.bit = bit
@@ -63,7 +64,7 @@ class Action:
         self.carries = self.refusal("a warhead hangs on the counter", "4.3.11")
 
     def refusal(self, reason: str, rule: str) -> Refusal:
-        return Refusal(self.id, self.name, reason, rule)
+        return Refusal(self.id, self.name, reason, rule, self.verb)
 
     def barred(self, game: Basics, slc: Slc) -> Refusal | None:
         """What stands in the way now, apart from state, price and having done it before."""

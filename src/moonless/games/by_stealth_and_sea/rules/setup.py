@@ -127,7 +127,8 @@ class Setup(HarborDefense):
                 operator = list(self.content.operators.values())[answer.value]
                 board_crew(slc, operator, self.reserve_skills(operator) or slc.skills)
                 if self.heard:
-                    self.say(slc, f"{operator.name} take SLC {slc.number}.", "8.4")
+                    name = self.state.names.get(slc.seat, operator.name) if operator.kind == "custom" else operator.name
+                    self.say(slc, f"{name} take SLC {slc.number}.", "8.4")
 
     def reserve_skills(self, operator: Operator) -> list[int] | None:
         """8.4 A reserve crew of this mission brings the skills its card lists for it."""

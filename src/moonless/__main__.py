@@ -1,0 +1,7 @@
+"""`python -m moonless`."""
+
+import sys
+
+from moonless.cli import main
+
+sys.exit(main())

@@ -1,0 +1,601 @@
+"""They Come Unseen, worked examples E to H and J to M: Destroyers, sonar, mortars, ramming, logistics, weather, end."""
+
+import pytest
+
+from moonless.games.they_come_unseen import GAME
+from moonless.games.they_come_unseen.state import CARDS, NATO, NATO_TURN, SOVIET, START_CHOICE
+from tests.games.they_come_unseen.position import Position
+
+# E. Destroyer fuel
+
+
+@pytest.mark.rule("TCU 10.4")
+def test_E1_the_fuel_table():
+    costs = "10 10 10 10 10 15 15 15 15 20 20 20 20 25 25 30 30 35 35"
+    assert Position().content.fuel_cost == [int(cost) for cost in costs.split()]
+
+
+@pytest.mark.rule("TCU 10.4")
+@pytest.mark.rule("TCU 10.3")
+def test_E2_legs_are_charged_separately():
+    p = Position()
+    orange = p.ship("orange", "E24", fuel=100)
+    p.go("orange", p.line("E24", "M24"))
+    assert orange.fuel == 85
+    orange = p.ship("orange", "E24", fuel=100, moved=0, legs=0)
+    p.go("orange", p.line("E24", "I24"))
+    p.look("orange", "north")
+    p.go("orange", p.line("I24", "M24"))
+    assert orange.fuel == 80
+    p = Position()
+    orange = p.ship("orange", "E24", fuel=100)
+    p.go("orange", p.line("E24", "N24"))
+    p.look("orange", "north")
+    p.go("orange", p.line("N24", "W24"))
+    assert (orange.fuel, orange.moved) == (60, 18)
+    p = Position()
+    p.ship("orange", "E24", fuel=100)
+    p.go("orange", p.line("E24", "O24"))
+    p.look("orange", "north")
+    assert "(10.3)" in p.why_leg("orange", p.line("O24", "W24"), "e")
+
+
+@pytest.mark.rule("TCU 10.5")
+@pytest.mark.rule("TCU R18")
+def test_E3_idle_at_sea_and_in_station():
+    p = Position()
+    orange = p.ship("orange", "O22", fuel=35)
+    red = p.ship("red", "X31", fuel=35)
+    p.answers("north", "north").watches_phase()
+    assert (orange.fuel, red.fuel) == (25, 35)
+    orange.fuel = 5
+    p.answers("north", "north").watches_phase()
+    assert orange.fuel == 0
+
+
+@pytest.mark.rule("TCU 10.1")
+@pytest.mark.rule("TCU R30")
+def test_E5_one_leg_after_a_search():
+    p = Position()
+    p.store("charlie", 2, 0)
+    orange = p.ship("orange", "T20", fuel=50)
+    p.go("orange", "U20")
+    p.look("orange", "north")
+    p.go("orange", "V20 W20 X20 Y20")
+    p.command("refuel orange")
+    assert "(10.1)" in p.refused("move orange")
+    p = Position()
+    p.store("charlie", 2, 0)
+    orange = p.ship("orange", "X20", fuel=50)
+    p.go("orange", "Y20")
+    p.command("refuel orange")
+    p.go("orange", "X20 W20")
+    p.look("orange", "north")
+    p.go("orange", "V20")
+    assert p.at(orange) == "V20"
+
+
+# F. Sonar
+
+
+@pytest.mark.rule("TCU 11.3")
+@pytest.mark.rule("TCU R4")
+@pytest.mark.rule("TCU 11.5")
+@pytest.mark.parametrize(
+    ("square", "color"),
+    [("M21", "red"), ("R20", "yellow"), ("M23", "purple"), ("O24", "green"), ("O19", "yellow")],
+)
+def test_F1_the_four_colors(square, color):
+    p = Position()
+    p.ship("orange", "O22")
+    p.sub("green", f"{square}@200")
+    assert p.heard_from("orange", "north") == [color]
+
+
+@pytest.mark.rule("TCU 11.5")
+@pytest.mark.parametrize("square", ["L22", "M22", "N22", "O22", "P22", "Q22", "R22", "L18"])
+def test_F2_blind_and_out_of_range(square):
+    p = Position()
+    p.ship("orange", "O22")
+    submarine = p.sub("green")
+    submarine.square, submarine.depth = p.index(square), 1
+    assert p.heard_from("orange", "north") == []
+
+
+@pytest.mark.rule("TCU 11.6")
+@pytest.mark.rule("TCU R6")
+@pytest.mark.parametrize(
+    ("ship", "square", "heard"), [("L21", "L18", []), ("L21", "L20", ["yellow"]), ("N12", "L10", [])]
+)
+def test_F4_an_island_in_the_way(ship, square, heard):
+    p = Position()
+    p.ship("orange", ship)
+    p.sub("green", f"{square}@200")
+    assert p.heard_from("orange", "north") == heard
+
+
+@pytest.mark.rule("TCU 11.4")
+@pytest.mark.rule("TCU 12.1")
+def test_F5_two_submarines():
+    p = Position()
+    p.ship("orange", "O22")
+    p.sub("green", "Q24@200")
+    p.sub("blue", "M21@200")
+    assert p.look("orange", "north", "hold") == ["red", "green"]
+    assert "Contact red, contact green." in p.said()
+    p.sub("green", "M21@200")
+    p.ship("orange", searched=False)
+    shots = ("M21", "M20", "N21", "p", "N20", "L21", "L20", "p")
+    assert p.look("orange", "north", "fire red", *shots, "fire red", *shots) == ["red", "red"]
+    assert p.ship("orange").salvos == 2
+
+
+# G. Mortars and submarine damage
+
+
+def yellow_contact(depth: str = "400", **changes: int) -> Position:
+    p = Position()
+    p.ship("orange", "O22", salvos=4)
+    p.sub("green", f"Q20@{depth}", **changes)
+    return p
+
+
+def shoot(p: Position, black: str = "400", white: str = "200", squares: str = "Q20 Q19 P20 R20 R21 P19") -> None:
+    first, second = squares.split()[:3], squares.split()[3:]
+    p.look("orange", "north", "fire yellow", *first, black, *second, white)
+
+
+@pytest.mark.rule("TCU 12.2")
+@pytest.mark.rule("TCU 12.5")
+@pytest.mark.rule("TCU 16.3")
+def test_G1_a_hit():
+    p = yellow_contact()
+    shoot(p)
+    green = p.sub("green")
+    assert p.said()[-1] == "Hit on green."
+    assert (p.ship("orange").salvos, green.hits) == (3, 1)
+    assert p.content.depth_by_hits[green.hits] == 2
+
+
+@pytest.mark.rule("TCU 12.5")
+@pytest.mark.rule("TCU 12.4")
+@pytest.mark.parametrize(("setting", "said"), [("200", "Near miss on green."), ("600", "Near miss on green."), ("p", "Miss.")])
+def test_G2_one_step_off_is_a_near_miss(setting, said):
+    p = yellow_contact()
+    shoot(p, black=setting, white="p")
+    assert p.said()[-1] == said
+
+
+@pytest.mark.rule("TCU 12.5")
+def test_G3_a_square_not_bombed():
+    p = yellow_contact()
+    shoot(p, squares="Q19 P20 R20 R21 P19 O19")
+    assert p.said()[-1] == "Miss."
+
+
+@pytest.mark.rule("TCU 16.2")
+def test_G4_two_near_misses_make_a_hit():
+    p = yellow_contact(near_misses=1)
+    shoot(p, black="200", white="p")
+    assert (p.sub("green").hits, p.sub("green").near_misses) == (1, 0)
+    assert p.said()[-1] == "Near miss on green."
+
+
+@pytest.mark.rule("TCU 16.1")
+@pytest.mark.rule("TCU 16.3")
+def test_G5_hits_force_it_up_and_the_third_sinks():
+    p = Position()
+    green = p.sub("green", "J19@600")
+    p.hit(green)
+    assert p.at(green) == "J19@400"
+    p.hit(green)
+    assert p.at(green) == "J19@200"
+    p.hit(green)
+    assert green.sunk and p.said()[-1] == "Green is sunk (mortars)."
+    assert "J19" not in p.said()[-1]
+
+
+@pytest.mark.rule("TCU 12.3")
+def test_G6_a_ship_shields_the_square():
+    p = yellow_contact()
+    p.ship("purple", "Q20")
+    assert p.index("Q20") not in p.eligible(p.ship("orange"), 0, 3)
+
+
+@pytest.mark.rule("TCU 12.1")
+def test_G7_one_salvo_one_attack():
+    p = Position()
+    p.ship("orange", "O22", salvos=1)
+    p.sub("green", "M21@200")
+    p.sub("blue", "Q24@200")
+    p.look("orange", "north", "fire red", "M21", "M20", "N21", "p", "N20", "L21", "L20", "p")
+    assert p.ship("orange").salvos == 0
+
+
+@pytest.mark.rule("TCU 12.3")
+@pytest.mark.rule("TCU R20")
+@pytest.mark.rule("TCU 12.7")
+def test_G8_fewer_than_six_squares():
+    p = Position()
+    orange = p.ship("orange", "C27")
+    p.sub("green", "B30@200")
+    assert p.heard_from("orange", "west") == ["green"]
+    assert p.eligible(orange, 3, 4) == p.squares("A30 B29 B30")
+    p.sub("blue", "B29@200")
+    assert p.heard_from("orange", "west") == ["green"]
+    p.look("orange", "west", "fire green", "A30", "B29", "enough", "200", "p")
+    assert p.said()[-2:] == ["Near miss on green.", "Hit on blue."]
+
+
+@pytest.mark.rule("TCU 20.2")
+@pytest.mark.parametrize(("scenario", "after"), [("lone-destroyer", [1, 2, 3]), ("lone-submarine", [0, 0, 1]), ("standard", [0, 1, 1])])
+def test_G9_near_misses_by_variant(scenario, after):
+    p = Position(scenario)
+    green = p.sub("green")
+    found = []
+    for _ in range(3):
+        p.near_miss(green)
+        found.append(green.hits)
+    assert found == after
+
+
+# H. Ramming
+
+
+def adrift(ship: str, **changes: int) -> Position:
+    p = Position()
+    p.sub("blue", "M28@P", battery=0, adrift=True)
+    p.ship(ship, "O28", **changes)
+    p.go(ship, "N28 M28")
+    return p
+
+
+@pytest.mark.rule("TCU 13.1")
+@pytest.mark.rule("TCU 13.2")
+@pytest.mark.rule("TCU 13.3")
+def test_H1_a_destroyer_rams():
+    p = adrift("orange", fuel=60)
+    orange = p.ship("orange")
+    assert p.sub("blue").sunk
+    assert orange.fuel == 30 and orange.tactical and orange.engineering and orange.finished
+    p.ship("red", "-")
+    p.watches_phase()
+    assert orange.watch == -1
+
+
+@pytest.mark.rule("TCU 13.2")
+def test_H2_a_container_ship_rams():
+    p = adrift("green")
+    assert p.sub("blue").sunk and p.ship("green").square < 0
+
+
+@pytest.mark.rule("TCU 13.4")
+def test_H3_never_into_a_station():
+    p = Position()
+    p.destroy_station(p.sub("green", "M19@P"), 1, "")
+    p.ship("orange", "N19")
+    assert "(3.11)" in p.why_leg("orange", "", "n")
+    assert p.in_sight_at(p.index("M19")) == []
+
+
+@pytest.mark.rule("TCU 16.7")
+@pytest.mark.rule("TCU R25")
+def test_H4_a_damaged_destroyer_rams():
+    p = adrift("orange", fuel=60, tactical=True, engineering=True)
+    assert p.sub("blue").sunk and p.ship("orange").fuel == 30 and p.ship("orange").square >= 0
+
+
+# J. Logistics
+
+
+@pytest.mark.rule("TCU 15.6")
+@pytest.mark.rule("TCU 15.7")
+def test_J1_resupply():
+    p = Position()
+    p.store("charlie", 2, 1)
+    p.store("echo", 0, 0)
+    orange = p.ship("orange", "Y20", fuel=70, salvos=2)
+    p.command("refuel orange", "rearm orange")
+    assert (orange.fuel, orange.salvos) == (100, 4)
+    assert p.state.returned == [1, 1] and p.stored("echo") == (0, 0)
+    p.begin_soviet_turn()
+    assert p.stored("echo") == (1, 1)
+
+
+@pytest.mark.rule("TCU 15.6")
+def test_J2_two_containers():
+    p = Position()
+    p.store("charlie", 2, 0)
+    orange = p.ship("orange", "Y20", fuel=0)
+    p.command("refuel orange", "refuel orange")
+    assert orange.fuel == 100
+
+
+@pytest.mark.rule("TCU 15.1")
+@pytest.mark.rule("TCU 15.2")
+@pytest.mark.rule("TCU 15.4")
+def test_J3_a_container_ship_enters_and_may_not_leave():
+    p = Position().soviet_turn_begins()
+    green = p.ship("green", "O32")
+    p.command("load green fuel", "load green weapon")
+    path = "P31 Q30 R29 S28 T27 U26 V25 W24 X23 X22 X21 Y20"
+    p.go("green", path)
+    assert p.at(green) == "Y20"
+    p.command("unload green fuel")
+    assert p.stored("charlie") == (1, 0)
+    assert "(15.2)" in p.refused("move green")
+    p.begin_soviet_turn()
+    p.go("green", "X20")
+    p.ship("green", cargo=[1], stopped=True)
+    assert "(15.2)" in p.why_leg("green", "", "s")
+
+
+def alongside(orange: str, red: str = "", supply: str = "M28", **changes: int) -> Position:
+    p = Position()
+    p.ship("brown", supply, cargo=[0, 1])
+    p.ship("orange", orange, fuel=30, salvos=1)
+    p.ship("red", red or "-", fuel=55, salvos=2)
+    return p
+
+
+@pytest.mark.rule("TCU 15.8")
+@pytest.mark.rule("TCU 15.9")
+def test_J4_one_destroyer():
+    p = alongside("M27")
+    p.answers("n").replenish("soviet")
+    assert (p.at(p.ship("brown")), p.at(p.ship("orange"))) == ("I28", "I27")
+    assert (p.ship("orange").fuel, p.ship("orange").salvos) == (80, 3)
+
+
+@pytest.mark.rule("TCU 15.8")
+@pytest.mark.rule("TCU R24")
+def test_J5_side_by_side_is_no_formation():
+    assert alongside("M26", "M27").formations() == [2]
+
+
+@pytest.mark.rule("TCU 15.8")
+def test_J6_on_opposite_sides():
+    p = alongside("M27", "M29")
+    assert p.formations() == [1, 2, 3]
+    p.answers("with both", "n", "fuel 50", "salvos 0").replenish("soviet")
+    assert (p.at(p.ship("orange")), p.at(p.ship("red"))) == ("I27", "I29")
+
+
+@pytest.mark.rule("TCU 15.9")
+@pytest.mark.parametrize(("supply", "orange", "legal"), [(12, 14, True), (13, 14, False), (12, 15, False)])
+def test_J7_four_squares_must_be_left(supply, orange, legal):
+    p = alongside("M27")
+    p.ship("brown", moved=supply)
+    p.ship("orange", moved=orange)
+    assert (p.ras_barred() is None) == legal
+
+
+@pytest.mark.rule("TCU 15.10")
+def test_J8_the_split():
+    p = alongside("M27", "M29")
+    p.answers("with both", "n", "fuel 25", "salvos 1").replenish("soviet")
+    orange, red = p.ship("orange"), p.ship("red")
+    assert (orange.fuel, orange.salvos, red.fuel, red.salvos) == (55, 2, 80, 3)
+    assert p.state.returned == [1, 1] and p.ship("brown").cargo == []
+
+
+@pytest.mark.rule("TCU 15.11")
+def test_J9_out_of_fuel():
+    p = Position()
+    p.ship("orange", "M28", fuel=10)
+    p.ship("brown", "M30", cargo=[0, 1])
+    assert "(3.10)" in p.why_leg("brown", "M29 M28", "go")
+    orange = p.ship("orange", fuel=5)
+    p.go("brown", "M29 M28")
+    assert "e" not in [option.key for option in p.courses(1)]
+    p.answers("n").replenish("soviet")
+    assert (p.at(p.ship("brown")), p.at(orange), orange.fuel) == ("I28", "I28", 55)
+
+
+@pytest.mark.rule("TCU 15.12")
+def test_J10_after_a_ras_nothing_but_a_watch():
+    p = alongside("M27")
+    p.answers("n").replenish("soviet")
+    assert not [key for key in p.commanded() if "orange" in key or "brown" in key]
+    p.answers("north").watches_phase()
+    assert p.ship("orange").watch == 0
+
+
+# K. Destroyer damage
+
+
+@pytest.mark.rule("TCU 16.5")
+@pytest.mark.rule("TCU 16.6")
+@pytest.mark.parametrize(("fuel", "after"), [(65, 45), (100, 80), (10, 0)])
+def test_K1_mine_damage(fuel, after):
+    p = Position()
+    orange = p.ship("orange", "O22", fuel=fuel, salvos=4)
+    p.damage_ship(orange, "mine")
+    assert (orange.fuel, orange.salvos, p.speed(orange)) == (after, 3, 6)
+    assert "(16.6)" in p.refused("search orange")
+
+
+@pytest.mark.rule("TCU 16.8")
+def test_K2_repairs_take_full_turns_in_a_station():
+    p = Position().soviet_turn_begins()
+    orange = p.ship("orange", "X20", tactical=True, engineering=True, fuel=50)
+    p.ship("red", "-")
+    p.go("orange", "Y20")
+    p.watches_phase()
+    assert orange.tactical and orange.engineering
+    p.begin_soviet_turn()
+    p.answers("tactical").watches_phase()
+    assert not orange.tactical and orange.engineering and p.speed(orange) == 6
+    assert orange.watch == -1
+    p.begin_soviet_turn()
+    p.answers("north").watches_phase()
+    assert not orange.engineering and orange.watch == 0
+
+
+@pytest.mark.rule("TCU 16.6")
+def test_K3_a_damaged_destroyer_holds_80():
+    p = Position()
+    p.store("charlie", 1, 0)
+    orange = p.ship("orange", "Y20", engineering=True, fuel=60)
+    p.command("refuel orange")
+    assert orange.fuel == 80
+
+
+@pytest.mark.rule("TCU 17.4")
+@pytest.mark.parametrize(("level", "squares"), [(4, 2), (5, 1), (6, 0)])
+def test_K4_storms_slow_a_damaged_destroyer(level, squares):
+    p = Position(levels=(level, level, level))
+    orange = p.ship("orange", "O22", engineering=True)
+    assert p.limit(orange, p.storm(orange.square).reduction) == squares
+    assert bool(p.refused("move orange")) == (squares == 0)
+
+
+# L. Weather
+
+
+@pytest.mark.rule("TCU 4.7")
+@pytest.mark.rule("TCU R1")
+@pytest.mark.parametrize(
+    ("seed", "card", "levels"),
+    [("east", "bravo", [6, 1, 2]), ("west", "bravo", [2, 1, 6]), ("west", "foxtrot", [6, 5, 4]), ("west", "alfa", [1, 6, 5])],
+)
+def test_L1_L2_the_weather_card(seed, card, levels):
+    p = Position(state=GAME.start("standard", {"weather_seed": seed}))
+    p.chance(card, "alfa", "bravo", "charlie", "delta").draw_cards()
+    assert p.state.levels == levels
+
+
+@pytest.mark.rule("TCU 17.2")
+@pytest.mark.rule("TCU 17.3")
+def test_L3_storms_move_on():
+    p = Position(state=GAME.start("standard", {}))
+    p.chance("delta", "alfa", "bravo", "charlie", "delta").draw_cards()
+    assert p.level(p.index("G1")) == 0
+    p.weather_phase()
+    assert (p.state.round, p.state.levels, p.level(p.index("G1"))) == (2, [4, 3, 2], 4)
+    p.weather_phase()
+    assert p.state.levels == [5, 4, 3]
+    p.weather_phase()
+    assert p.state.levels == [6, 5, 4]
+    p.weather_phase()
+    assert (p.state.round, p.state.levels) == (5, [1, 6, 5])
+
+
+@pytest.mark.rule("TCU 17.4")
+def test_L4_the_greatest_reduction_counts():
+    p = Position(levels=(3, 5, 3))
+    p.ship("orange", "K30", fuel=100)
+    path = p.line("K30", "K26")
+    assert p.why_leg("orange", path + " L26 M26 N26 O26 P26 Q26 R26 S26", "s") == ""
+    assert "(10.3)" in p.why_leg("orange", path + " L26 M26 N26 O26 P26 Q26 R26 S26 T26", "s")
+    p = Position(levels=(6, 6, 6))
+    assert p.limit(p.ship("green"), p.storm(0).reduction) == 8
+    p = Position(levels=(4, 4, 4))
+    assert p.limit(p.ship("brown"), p.storm(0).reduction) == 12
+
+
+@pytest.mark.rule("TCU 17.5")
+@pytest.mark.parametrize(("level", "hidden"), [(4, []), (5, ["400", "600"]), (6, ["600"])])
+def test_L5_layers(level, hidden):
+    p = Position(levels=(level, level, level))
+    p.ship("orange", "J22")
+    found = []
+    for depth in ("P", "200", "400", "600"):
+        p.sub("green", f"J20@{depth}")
+        if not p.heard_from("orange", "north"):
+            found.append(depth)
+    assert found == hidden
+
+
+@pytest.mark.rule("TCU 17.6")
+@pytest.mark.rule("TCU 9.3")
+@pytest.mark.rule("TCU 15.4")
+def test_L6_storm_warning():
+    p = Position(levels=(1, 1, 6))
+    p.ship("orange", "B27")
+    assert p.leg_barred(p.ship("orange")) is None
+    p.ship("red", "O31")
+    assert "(17.6)" in p.why_leg("red", "", "e")
+    p.sub("green", "W31@200")
+    assert "(17.6)" in p.why(p.plan("green"), "attack foxtrot")
+    p.sub("green", "T30@P")
+    assert "(17.6)" in p.why(p.plan("green"), "snort s")
+    for level, ras in ((6, False), (5, True)):
+        p = Position(levels=(1, 1, level))
+        p.ship("brown", "M28", cargo=[0])
+        p.ship("orange", "M27", fuel=30)
+        assert (p.ras_barred() is None) == ras
+        bar = p.pass_barred(p.ship("brown"), 0, p.ship("green", "M28"))
+        assert bar is not None and bar.rule == "15.4"
+
+
+@pytest.mark.rule("TCU 6.11")
+def test_L7_storms_never_slow_submarines():
+    p = Position(levels=(6, 6, 6))
+    p.sub("green", "O1@600", battery=20)
+    assert p.plan("green", " ".join(f"O{n}@600" for n in range(2, 16))).moved == 14
+
+
+# M. End and variants
+
+
+@pytest.mark.rule("TCU 19.1")
+@pytest.mark.rule("TCU 5.5")
+def test_M1_the_fourth_target_wins_at_once():
+    p = Position()
+    p.state.destroyed[:3] = [True] * 3
+    green = p.sub("green", "C27@200", battery=1)
+    p.ship("orange", "O22")
+    p.answers("attack delta").submarine_turn(green)
+    assert p.state.over and p.state.winner == NATO and green.battery == 0
+
+
+@pytest.mark.rule("TCU 19.2")
+def test_M2_the_second_submarine_sunk():
+    p = Position()
+    p.sink(p.sub("green"), "mortars")
+    assert not p.state.over
+    p.sink(p.sub("blue"), "mortars")
+    assert p.state.over and p.state.winner == SOVIET
+
+
+@pytest.mark.rule("TCU 20.1")
+@pytest.mark.rule("TCU R28")
+def test_M3_the_order_of_choices_in_a_duel():
+    p = Position(state=GAME.start("duel", {"weather": True}))
+    assert p.state.phase == START_CHOICE
+    p.answers("S1").play_phase()
+    p.answers("foxtrot").play_phase()
+    assert p.state.phase == CARDS
+    assert [decision.seat for decision in p.asked] == ["nato", "soviet"]
+    p.chance("alfa", "alfa", "bravo", "charlie", "delta").play_phase()
+    assert p.state.phase == NATO_TURN and len(p.state.targets) == 4
+    assert p.at(p.sub("green")) == "S1@P" and p.at(p.ship("orange")) == "X31"
+
+
+@pytest.mark.rule("TCU 20.2")
+@pytest.mark.rule("TCU 4.8")
+def test_M4_three_cards_for_a_lone_submarine():
+    p = Position(state=GAME.start("lone-submarine", {"weather": False}))
+    p.answers("G1").play_phase()
+    p.play_phase()
+    p.chance("echo", "bravo", "alfa").play_phase()
+    assert p.state.targets == [0, 1, 4]
+    p.destroy_station(p.sub("green"), 0, "")
+    p.destroy_station(p.sub("green"), 1, "")
+    assert not p.state.over
+    p.destroy_station(p.sub("green"), 4, "")
+    assert p.state.winner == NATO
+
+
+@pytest.mark.rule("TCU 20.5")
+@pytest.mark.parametrize(("moved", "joins"), [(15, False), (14, True)])
+def test_M5_five_players(moved, joins):
+    p = Position("five-players").soviet_turn_begins()
+    assert [p.seating.soviet[p.state.word], p.in_step()] == ["logistics", [2, 3]]
+    p.ship("brown", "M28", cargo=[0])
+    p.ship("orange", "M27", fuel=50, moved=moved)
+    p.command("done", "done", "done")
+    p.soviet_turn()
+    assert p.in_step() == [4]
+    assert ("ras" in p.commanded("logistics")) == joins

@@ -1,0 +1,91 @@
+"""The command `moonless`, as its user calls it."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import moonless
+from moonless.cli import main
+from moonless.games.by_stealth_and_sea import content
+
+DATA = Path(content.__file__).parent / "data"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    out = capsys.readouterr().out
+    for command in ("play", "resume", "replay", "scenarios", "simulate", "bench", "check"):
+        assert command in out
+
+
+def test_scenarios_lists_nine_missions_and_two_campaigns(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenarios", "by-stealth-and-sea"]) == 0
+    out = capsys.readouterr().out
+    for id in ("bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7", "historic-campaign", "custom-campaign"):
+        assert f"  {id} " in out
+
+
+def test_simulate_writes_what_was_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "out.json"
+    arguments = ["simulate", "by-stealth-and-sea", "--player", "random", "-n", "5", "--processes", "1"]
+    assert main([*arguments, "--format", "json", "--output", str(path)]) == 0
+    assert json.loads(path.read_text())["games"] == 5
+    assert main(arguments) == 0
+    assert "5 games by random" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "chess"],
+        ["play", "--scenario", "bg1"],
+        ["play", "--seat", "slc-4"],
+        ["play", "--option", "crews"],
+        ["play", "--option", "crews=mine"],
+        ["play", "--option", "weather=foul"],
+        ["play", "--dice", "by-hand", "--seed", "7"],
+        ["resume", "nothing-of-the-kind"],
+        ["replay", "no-such-file.jsonl"],
+        ["simulate", "by-stealth-and-sea", "-n", "0"],
+        ["check", "no-such-folder"],
+    ],
+)
+def test_bad_input_is_told_in_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("moonless: ")
+    assert err.count("\n") == 1
+
+
+def test_check_passes_our_own_content(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(DATA)]) == 0
+    assert "All is well" in capsys.readouterr().out
+
+
+def test_check_names_file_entry_and_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(DATA, folder)
+    missions = folder / "missions.toml"
+    missions.write_text(missions.read_text().replace('board = "gibraltar"', "board = 7", 1))
+    assert main(["check", str(folder)]) == 1
+    out = capsys.readouterr().out
+    assert "missions.toml: missions[bg2]: board: expected text, found 7" in out
+
+
+def test_replay_prints_a_whole_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    for key in ("random", "face e", "face e", "face se"):
+        table.choose(key)
+    path = tmp_path / "game.jsonl"
+    table.record.save(path)
+    assert main(["replay", str(path), "--all", "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert "SLC 3 starts at C5, facing SE" in out
