@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 from importlib import resources
-from importlib.resources.abc import Traversable
-from pathlib import Path
 
-from moonless.core.content import fingerprint, unreadable
-from moonless.core.errors import Unreadable
+from moonless.core.content import fingerprint
+from moonless.core.datafiles import Folder, data_files, problems_of, read_folder
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.components import (
     BALLAST_TANK,
@@ -47,7 +45,7 @@ from moonless.games.by_stealth_and_sea.components import (
 )
 from moonless.games.by_stealth_and_sea.loading.boards import make_board
 from moonless.games.by_stealth_and_sea.loading.checks import check_files
-from moonless.games.by_stealth_and_sea.loading.files import Files, data_files, read_files, sources
+from moonless.games.by_stealth_and_sea.loading.files import Files, read_files, sources
 from moonless.games.by_stealth_and_sea.loading.making import (
     make_action,
     make_fault_card,
@@ -237,27 +235,14 @@ def load_content() -> Content:
     return _loaded
 
 
-def read_content(folder: Path | Traversable) -> Content:
+def read_content(folder: Folder) -> Content:
     """The content of a folder of data files; one error tells all that is wrong with it."""
-    found: list[str] = []
-    files = read_files(folder, found)
-    if files is not None:
-        check_files(files, found)
-    if files is None or found:
-        raise unreadable(found)
-    return make_content(files, fingerprint(data_files(folder)))
+    return make_content(read_folder(folder, read_files, check_files), fingerprint(data_files(folder)))
 
 
-def problems(folder: Path | Traversable) -> list[str]:
+def problems(folder: Folder) -> list[str]:
     """Everything that is wrong with a folder of data files, a line each; empty if nothing is."""
-    found: list[str] = []
-    try:
-        files = read_files(folder, found)
-        if files is not None:
-            check_files(files, found)
-    except Unreadable as error:
-        found.append(str(error))
-    return found
+    return problems_of(folder, read_files, check_files)
 
 
 def make_content(files: Files, mark: str) -> Content:

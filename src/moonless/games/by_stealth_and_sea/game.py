@@ -55,8 +55,14 @@ class ByStealthAndSea(Game):
 
     @property
     def levels(self) -> list[str]:  # type: ignore[override]
-        rows = [*self.content.campaign_victory, *self.content.mission_victory]
-        return list(dict.fromkeys(row.level for row in sorted(rows, key=lambda row: row.minimum)))
+        """A campaign's levels, and among them those that only a mission has: before the level that follows there."""
+        levels = [row.level for row in sorted(self.content.campaign_victory, key=lambda row: row.minimum)]
+        above = levels[-1]
+        for row in sorted(self.content.mission_victory, key=lambda row: -row.minimum):
+            if row.level not in levels:
+                levels.insert(levels.index(above), row.level)
+            above = row.level
+        return levels
 
     @property
     def fingerprint(self) -> str:

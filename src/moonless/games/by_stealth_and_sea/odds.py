@@ -9,7 +9,7 @@ from moonless.games.by_stealth_and_sea.content import BREATHING_GEAR, STAMINA
 from moonless.games.by_stealth_and_sea.rules.actions import Act, escape_modifier
 from moonless.games.by_stealth_and_sea.rules.basics import REROLL, Check
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
-from moonless.games.by_stealth_and_sea.state import Slc, State
+from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
 
 SURGES, REROLLS = "with surges", "with rerolls"
 
@@ -99,9 +99,10 @@ def dangers(state: State, slc: Slc) -> list[tuple[str, int, float, str]]:
         found.append(("Searchlights", defense.searchlights[depth], "5.4.1"))
     if defense.dive_team is not None and not slc.detected and slc.hex in state.ship_hex:
         found.append(("Dive Team", defense.dive_team[depth], "5.4.2"))
-    if defense.response is not None:
+    if defense.response is not None and not (slc.detected and NOWHERE not in state.patrol_hex):  # R22
         found.append(("Response", rules.response_target(slc, defense.response), "5.4.3"))
-    if defense.attack is not None and slc.hex in state.patrol_hex:
+    hunters = [craft for craft, hex in enumerate(state.patrol_hex) if hex == slc.hex and state.patrol_ready[craft]]
+    if defense.attack is not None and hunters:
         found.append(("Attack", defense.attack[depth], "5.4.5"))
     if defense.mortar is not None and rules.board.mortar[slc.hex]:
         found.append(("Mortar", defense.mortar[depth], "5.4.6"))

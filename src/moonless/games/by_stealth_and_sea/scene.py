@@ -139,7 +139,7 @@ def slc_sheet(rules: CampaignPlay, slc: Slc) -> Sheet:
     content, operator = rules.content, rules.operator(slc)
     skills = [Stat(SKILL_TITLES[n], str(value)) for n, value in enumerate(slc.skills)]
     risks = [
-        Stat(element, f"{target}+", f"{chance:.0%} for the next card ({rule})")
+        Stat(element, f"{target}+", f"{chance:.0%} for the next card ({rule}){consequence(rules, slc, rule)}")
         for element, target, chance, rule in dangers(rules.state, slc)
     ]
     return Sheet(
@@ -151,6 +151,13 @@ def slc_sheet(rules: CampaignPlay, slc: Slc) -> Sheet:
         [space(content, slc, n) for n in range(len(SPACE_TITLES))],
         [*attribute_note(content, operator), *(f"Fault: {content.fault_cards[kind].title}" for kind in slc.faults)],
     )
+
+
+def consequence(rules: CampaignPlay, slc: Slc, rule: str) -> str:
+    """5.4.3 Where a Patrol Craft would appear."""
+    if rule != "5.4.3" or NOWHERE not in rules.state.patrol_hex or rules.crowded(slc.hex):
+        return ""
+    return f"; a Patrol Craft would appear at {rules.board.hexes[rules.response_hex(slc)]}"
 
 
 def crew_name(rules: CampaignPlay, slc: Slc) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
+from moonless.core.datafiles import DataFile
 from moonless.games.by_stealth_and_sea.components import (
     Breakdown,
     CustomCampaign,
@@ -17,27 +18,10 @@ from moonless.games.by_stealth_and_sea.components import (
     VictoryRow,
 )
 
-ORIGINS = ("rulebook", "derived", "found", "history", "designed")
-"""Where a figure or a text can come from; a source note begins with one of these."""
-
 Edge = Literal["east", "west"]
 Medal = Literal["gold", "silver", "bronze"]
 Outcome = Literal["", "success", "check"]
 AttributeType = Literal["none", "skill_bonus", "action_bonus", "extra_surge", "captured_vp_bonus"]
-
-
-@dataclass
-class DataFile:
-    """Any data file: `source` says where each group of its content comes from."""
-
-    source: dict[str, str]
-
-    def check(self) -> None:
-        if not self.source:
-            raise ValueError("source: no group has a source note")
-        for group, note in self.source.items():
-            if note.split(":")[0] not in ORIGINS:
-                raise ValueError(f"source[{group}]: expected a note that begins with one of {', '.join(ORIGINS)}")
 
 
 @dataclass

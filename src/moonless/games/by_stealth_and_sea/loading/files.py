@@ -1,17 +1,12 @@
 """Reads all data files of a folder."""
 
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import TypeVar
 
-from moonless.core import content as reading
-from moonless.core.errors import Unreadable
+from moonless.core.datafiles import DataFile, Folder, data_files, read_file
 from moonless.games.by_stealth_and_sea.loading.entries import (
     AlertDeckFile,
     BoardFile,
     CampaignFile,
-    DataFile,
     FaultCardsFile,
     HarborDefenseFile,
     MissionsFile,
@@ -21,8 +16,6 @@ from moonless.games.by_stealth_and_sea.loading.entries import (
     ShipsFile,
     TechnologyFile,
 )
-
-T = TypeVar("T")
 
 
 @dataclass
@@ -42,23 +35,7 @@ class Files:
     rules: RulesFile
 
 
-def data_files(folder: Path | Traversable) -> list[Traversable | Path]:
-    """The data files of a folder, by name."""
-    if not folder.is_dir():
-        raise Unreadable(f"{folder.name}: no such folder")
-    return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-
-
-def read_file(cls: type[T], folder: Path | Traversable, name: str, problems: list[str]) -> T | None:
-    """One data file, or None with the problems added."""
-    try:
-        return reading.read_into(cls, reading.load(folder / name), name, problems)
-    except Unreadable as error:
-        problems.append(str(error))
-        return None
-
-
-def read_board(folder: Path | Traversable, name: str, problems: list[str]) -> BoardFile | None:
+def read_board(folder: Folder, name: str, problems: list[str]) -> BoardFile | None:
     """A board's file, which is named by the board's id."""
     board = read_file(BoardFile, folder, name, problems)
     if board is not None and name != f"board_{board.id}.toml":
@@ -66,7 +43,7 @@ def read_board(folder: Path | Traversable, name: str, problems: list[str]) -> Bo
     return board
 
 
-def read_files(folder: Path | Traversable, problems: list[str]) -> Files | None:
+def read_files(folder: Folder, problems: list[str]) -> Files | None:
     """All data files of a folder, or None with the problems added."""
     names = [file.name for file in data_files(folder) if file.name.startswith("board_")]
     boards = [read_board(folder, name, problems) for name in names]

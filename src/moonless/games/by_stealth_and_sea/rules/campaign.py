@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content import SKILL_NAMES, SKILL_TITLES, Operator, TechLevel, TechTrack
+from moonless.games.by_stealth_and_sea.content import Mission as MissionCard
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.rules.mission import Mission
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out, lay_out_as_printed
@@ -46,7 +47,11 @@ class CampaignPlay(Mission):
         campaign = self.state.campaign
         if campaign is None or self.state.phase != DEBRIEFING:
             return super().next_phase()
-        return BRIEFING if campaign.next_mission < len(self.content.custom.missions) else OVER
+        return BRIEFING if campaign.next_mission < len(self.missions(campaign)) else OVER
+
+    def missions(self, campaign: Campaign) -> list[str]:
+        """8.1, 8.2 The missions of a campaign, in order."""
+        return self.content.custom.missions if campaign.custom else self.content.historic.missions
 
     def briefing_phase(self) -> None:
         """8.1, 8.2 Set up the campaign's next mission."""
@@ -60,7 +65,7 @@ class CampaignPlay(Mission):
 
     def historic_briefing(self, campaign: Campaign) -> None:
         """8.1 The missions as printed, whoever was lost before (R48)."""
-        mission = self.content.missions[self.content.custom.missions[campaign.next_mission]]
+        mission = self.content.missions[self.missions(campaign)[campaign.next_mission]]
         campaign.next_mission += 1
         lay_out_as_printed(self.content, self.state, mission)
         self.load_mission()
@@ -69,16 +74,16 @@ class CampaignPlay(Mission):
 
     def custom_briefing(self, campaign: Campaign) -> None:
         """8.2.1 The printed setup, with our own crews, equipment and position, against the current defense level."""
-        mission = self.content.missions[self.content.custom.missions[campaign.next_mission]]
-        self.state.mission = mission.id
-        self.load_mission()
-        candidates = [crew for crew in campaign.roster if self.may_serve(crew)]
+        mission = self.content.missions[self.missions(campaign)[campaign.next_mission]]
+        candidates = [crew for crew in campaign.roster if self.may_serve(crew, mission)]
         if len(candidates) < self.content.custom.crews_per_mission:  # 8.2 (a), 8.3
             campaign.ended_early = True
             self.state.phase = OVER
             if self.heard:
                 self.tell(Told(f"Fewer than three crews are left for {mission.code}: the campaign ends.", "8.2.1"))
             return
+        self.state.mission = mission.id
+        self.load_mission()
         crews = [self.choose_crew(candidates, number) for number in range(1, self.content.custom.crews_per_mission + 1)]
         position = self.choose_position(campaign)
         for crew in crews:
@@ -97,9 +102,9 @@ class CampaignPlay(Mission):
         )
         self.load_mission()
 
-    def may_serve(self, crew: Crew) -> bool:
+    def may_serve(self, crew: Crew, mission: MissionCard) -> bool:
         """8.2.1 Neither captured nor killed, and available by the mission's year."""
-        return crew.available and self.content.operators[crew.operator].year_available <= self.mission.year
+        return crew.available and self.content.operators[crew.operator].year_available <= mission.year
 
     def choose_crew(self, candidates: list[Crew], number: int) -> Crew:
         """8.2.1 (S.14) A crew of the roster for this SLC (D3)."""
@@ -201,7 +206,7 @@ class CampaignPlay(Mission):
 
     def buy_technology(self, campaign: Campaign, report: Report) -> None:
         """8.2.3 Any number of purchases, but one step a track (D10)."""
-        if campaign.next_mission >= len(self.content.custom.missions):
+        if campaign.next_mission >= len(self.missions(campaign)):  # nothing is left to use it in
             return
         bought: set[str] = set()
         while True:
