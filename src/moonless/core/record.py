@@ -13,7 +13,6 @@ A take-back stays in the record: what follows entry 12 no longer counts, but is 
 import json
 import os
 import tempfile
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,8 +20,9 @@ from typing import Any
 from moonless.core.errors import Unreadable
 
 FORMAT = 1
-CHOOSE, CHANCE, TAKE_BACK, FORK, RESTART, NOTE = "choose", "chance", "take-back", "fork", "restart", "note"
-KINDS = (CHOOSE, CHANCE, TAKE_BACK, FORK, RESTART, NOTE)
+CHOOSE, CHANCE, UNDO, TAKE_BACK = "choose", "chance", "undo", "take-back"
+FORK, RESTART, NOTE = "fork", "restart", "note"
+KINDS = (CHOOSE, CHANCE, UNDO, TAKE_BACK, FORK, RESTART, NOTE)
 HEADER = {"moonless": int, "game": str, "rules": str, "content": str, "scenario": str, "options": dict}
 
 
@@ -67,7 +67,7 @@ class Record:
         for entry in self.entries:
             if entry.kind in (CHOOSE, CHANCE):
                 live.append(entry)
-            elif entry.kind == TAKE_BACK:
+            elif entry.kind in (UNDO, TAKE_BACK):
                 del live[entry.value :]
             elif entry.kind == RESTART:
                 live.clear()
@@ -78,7 +78,7 @@ class Record:
         seed, used = self.seed, 0
         for entry in self.entries:
             if entry.kind == FORK:
-                seed, used = fork_seed(entry.value), 0
+                seed, used = fork_seed(entry.value, seed, used), 0
             elif entry.kind == CHANCE and entry.by != "hand":
                 used += 1
         return seed, used
@@ -136,7 +136,7 @@ class Record:
     def parse(text: str, where: str = "record") -> "Record":
         """Read a record from its text."""
         lines = [
-            (number, _object(line, number, where)) for number, line in enumerate(text.splitlines(), 1) if line.strip()
+            (number, _object(line, number, where)) for number, line in enumerate(text.split("\n"), 1) if line.strip()
         ]
         if not lines or "moonless" not in lines[0][1]:
             raise Unreadable(f'{where}: not a Moonless record: the first line must hold "moonless": {FORMAT}')
@@ -152,15 +152,15 @@ class Record:
         )
         for number, data in lines[1:]:
             if "checkpoint" in data:
-                record.checkpoint = data["checkpoint"]
+                record.checkpoint = _checkpoint(data["checkpoint"], number, where)
             else:
                 record.entries.append(_entry(data, number, where))
         return record
 
 
-def fork_seed(seed: int | str) -> str:
-    """The seed a fork goes on with: never the stream of a game started with the same number."""
-    return f"fork {seed}"
+def fork_seed(seed: int | str, parent: int | str | None, used: int) -> str:
+    """The seed a fork goes on with: whatever number is given, never the stream that its parent goes on with."""
+    return f"fork {seed!r} of {parent!r} at {used}"
 
 
 def dump(data: dict[str, Any]) -> str:
@@ -170,7 +170,7 @@ def dump(data: dict[str, Any]) -> str:
 def _object(line: str, number: int, where: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"{where}, line {number}: not JSON: {error}") from error
     if not isinstance(data, dict):
         raise Unreadable(f"{where}, line {number}: expected an object in braces, found {line[:40]}")
@@ -192,6 +192,12 @@ def _kind_words(kind: type) -> str:
     return {int: "a number", str: "a text", dict: "an object"}[kind]
 
 
+def _checkpoint(data: Any, number: int, where: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise Unreadable(f"{where}, line {number}: 'checkpoint' must be an object, found {str(data)[:60]}")
+    return data
+
+
 def _entry(data: dict[str, Any], number: int, where: str) -> Entry:
     kind = next((kind for kind in KINDS if kind in data), "")
     if not kind:
@@ -203,6 +209,7 @@ def _entry(data: dict[str, Any], number: int, where: str) -> Entry:
         CHOOSE: isinstance(value, str),
         CHANCE: isinstance(value, str),
         NOTE: isinstance(value, str),
+        UNDO: isinstance(value, int) and not isinstance(value, bool) and value >= 0,
         TAKE_BACK: isinstance(value, int) and not isinstance(value, bool) and value >= 0,
         FORK: isinstance(value, int | str),
         RESTART: isinstance(value, dict) and isinstance(value.get("state"), dict),
@@ -210,8 +217,3 @@ def _entry(data: dict[str, Any], number: int, where: str) -> Entry:
     if not fits[kind] or not isinstance(by, str):
         raise Unreadable(f"{where}, line {number}: '{kind}' has a value of the wrong kind: {str(value)[:60]}")
     return Entry(kind, value, by)
-
-
-def chances(entries: Iterable[Entry]) -> int:
-    """How many of the entries are outcomes of chance."""
-    return sum(entry.kind == CHANCE for entry in entries)

@@ -16,7 +16,7 @@ from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMis
 from moonless.core.events import Event, Line
 from moonless.core.fate import DICE_SEAT, Fate, HandFate, SeededFate, Source
 from moonless.core.game import Game, Outcome, find_game, find_scenario
-from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, Entry, Record, fork_seed
+from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record
 from moonless.core.rules import State
 from moonless.core.scene import Scene
 
@@ -31,6 +31,14 @@ class Checkpoint:
     entries: int
     events: int
     state: State
+
+
+@dataclass(slots=True)
+class Happening:
+    """An event, and how many entries there were when it happened."""
+
+    entries: int
+    event: Event
 
 
 class TapedFate(Fate):
@@ -56,7 +64,7 @@ class TapedFate(Fate):
 class Table:
     """A game being played. `decision` is what is asked now; `choose` answers it."""
 
-    def __init__(self, game: Game, record: Record, start: list[Checkpoint], events: list[Event]) -> None:
+    def __init__(self, game: Game, record: Record, start: list[Checkpoint], events: list[Happening]) -> None:
         self.game = game
         self.notice = ""
         """Something a player must be told about how this table was restored."""
@@ -65,11 +73,10 @@ class Table:
         self._position = 0
         self._checkpoints = start
         self._events = events
-        self._reveals: list[int] = []
+        self._quiet = True
+        """Watchers have heard what happens while a phase is run again."""
         self._watchers: list[Watcher] = []
-        seed, used = record.fate()
-        live = HandFate(self._suspend) if seed is None else SeededFate(seed, used)
-        self._fate = TapedFate(self, live)
+        self._fate = TapedFate(self, self._live_fate())
         self.decision: Decision | None = None
         self._rerun()
 
@@ -102,13 +109,24 @@ class Table:
             if record.rules != game.version:
                 raise RecordMismatch(f"the record was {notice}")
             table = Table._replayed(game, record)
-        except MoonlessError as error:
-            if record.checkpoint is None:
-                raise RecordMismatch(f"{error}; the record holds no checkpoint to go on from") from error
-            record.entries.append(Entry(RESTART, {"state": record.checkpoint, "why": str(error)}))
-            table = Table._replayed(game, record)
+        except Exception as error:  # whatever a mended rule stumbles over: the game is not lost
+            table = Table._restarted(game, record, error)
             notice = f"the game goes on from the start of the phase it was in: {error}"
         table.notice = notice
+        return table
+
+    @staticmethod
+    def _restarted(game: Game, record: Record, reason: Exception) -> "Table":
+        """From the record's checkpoint on, under the rules and content of now."""
+        if record.checkpoint is None:
+            raise RecordMismatch(f"{reason}; the record holds no checkpoint to go on from") from reason
+        record.entries.append(Entry(RESTART, {"state": record.checkpoint, "why": str(reason)}))
+        try:
+            table = Table._replayed(game, record)
+        except Exception as error:
+            record.entries.pop()
+            raise RecordMismatch(f"{reason}; nor does its checkpoint fit: {error}") from error
+        record.rules, record.content = game.version, game.fingerprint
         return table
 
     @staticmethod
@@ -134,7 +152,7 @@ class Table:
     @property
     def events(self) -> list[Event]:
         """What happened, typed. A seat's own view of it is `log`."""
-        return self._events
+        return [happening.event for happening in self._events]
 
     @property
     def state(self) -> State:
@@ -143,7 +161,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.decision is None
+        return self._state.over
 
     def redacted(self, seat: str | None) -> State:
         """The state as a seat may know it."""
@@ -151,7 +169,7 @@ class Table:
 
     def log(self, seat: str | None) -> list[Line]:
         """What happened, in words, as far as a seat may know."""
-        return [event.line() for event in self._events if event.visible_to(seat)]
+        return [event.line() for event in self.events if event.visible_to(seat)]
 
     def scene(self, seat: str | None) -> Scene:
         """What a seat's screen shows."""
@@ -198,6 +216,7 @@ class Table:
             self._advance(chosen)
         except Exception:
             del self._live[mark[0] :], self._record.entries[mark[1] :]
+            self._fate.live = self._live_fate()  # what the failed choice threw has not been thrown
             self._rerun()
             raise
 
@@ -218,8 +237,9 @@ class Table:
         last = self._last_choice()
         if last < 0:
             return ""
-        learned = any(entry.kind == CHANCE for entry in self._live[last:]) or any(at > last for at in self._reveals)
-        return DECLARED if learned else FREE
+        thrown = any(entry.kind == CHANCE for entry in self._live[last:])
+        seen = any(happening.event.reveals for happening in self._events if happening.entries > last)
+        return DECLARED if thrown or seen else FREE
 
     def undo(self) -> None:
         """Back to the last decision, as if it had not been made. Free only while nothing new has been learned."""
@@ -230,9 +250,14 @@ class Table:
             raise NotNow(
                 "chance or something hidden has been seen since; only a declared take-back goes back beyond it"
             )
-        del self._live[self._last_choice() :]
-        while self._record.entries.pop().kind != CHOOSE:  # notes may lie behind it
-            pass
+        last = self._last_choice()
+        choice, entries = self._live[last], self._record.entries
+        place = next(n for n in range(len(entries) - 1, -1, -1) if entries[n] is choice)
+        if all(entry.kind == NOTE for entry in entries[place + 1 :]):
+            del entries[place]
+        else:  # a take-back or a fork lies between: the record says that this one no longer counts
+            entries.append(Entry(UNDO, last))
+        del self._live[last:]
         self._rerun()
 
     def take_back(self) -> None:
@@ -269,10 +294,16 @@ class Table:
         checkpoint = self._checkpoints.pop()
         self._position = checkpoint.entries
         del self._events[checkpoint.events :]
-        self._reveals = [at for at in self._reveals if at <= checkpoint.entries]
         self._state = checkpoint.state
         self._greenlet = greenlet(self._run)
+        self._quiet = True
         self._advance(None)
+        self._quiet = False
+
+    def _live_fate(self) -> Fate:
+        """Where chance comes from that is not recorded yet."""
+        seed, used = self._record.fate()
+        return HandFate(self._suspend) if seed is None else SeededFate(seed, used)
 
     def _run(self, _: Option | None) -> None:
         """Phase after phase, each from a checkpoint."""
@@ -285,6 +316,7 @@ class Table:
 
     def _advance(self, answer: Option | None) -> None:
         """Let the rules run until they ask what the record cannot answer."""
+        self.decision = None
         self._hub = self._greenlet.parent = greenlet.getcurrent()
         self.decision = self._greenlet.switch(answer)
 
@@ -319,10 +351,8 @@ class Table:
         self._position = len(self._live)
 
     def _hear(self, event: Event) -> None:
-        self._events.append(event)
-        if event.reveals:
-            self._reveals.append(self._position)
-        if self._position >= len(self._live):
+        self._events.append(Happening(self._position, event))
+        if not self._quiet:
             for watcher in self._watchers:
                 watcher(event, self)
 
@@ -342,4 +372,4 @@ def replay(record: Record) -> Iterator[Table]:
         yield Table._replayed(game, step)
 
 
-__all__ = ["Checkpoint", "Table", "fork_seed", "replay"]
+__all__ = ["Checkpoint", "Table", "replay"]

@@ -95,7 +95,7 @@ KEEP: Final = 0.35
 """The share of crews on the offensive that come home."""
 HALF_A_CREW: Final = 0.8
 """What is left of all hopes when the crew is stunned."""
-CAMPAIGN_CREW: Final = 2.0
+CAMPAIGN_CREW: Final = 3.0
 """What a crew is worth in a custom campaign, where it is needed again."""
 
 LESSONS: Final = [OPS, PILOT, STAMINA, OPS, PILOT, STAMINA, REPAIR, REPAIR]
@@ -193,8 +193,10 @@ class Captain(Player):
 
     def hopeless(self, state: State, slc: Slc, waters: Waters, target: Target) -> bool:
         """Whether scuttling now is worth more than going on."""
-        arrival = state.turn + int((target.points + 1) / 2)
         hope = target.worth
+        if hope > 1 + CAMPAIGN_CREW and not slc.stunned:  # more than any way home
+            return False
+        arrival = state.turn + int((target.points + 1) / 2)
         if arrival <= waters.turns:
             hope += KEEP * self.way_home(state, slc, waters, target.hex, arrival)
         if slc.stunned:

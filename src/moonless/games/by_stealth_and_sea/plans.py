@@ -236,15 +236,18 @@ def broken(waters: Waters, slc: Slc, space: int) -> int:
 def choose_target(waters: Waters, state: State, wanted: Slc) -> Target | None:
     """The best ship for an SLC, when those before it have chosen theirs; None if it cannot destroy any."""
     claims: dict[int, float] = {}
-    for slc in state.slcs:
-        target: Target | None = None
-        if slc.status == AT_SEA and (slc.warhead_out or slc.spaces[WARHEAD] or broken(waters, slc, WARHEAD) >= 0):
-            target = best_target(waters, state, slc, claims)
-        if slc is wanted:
-            return target
+    for slc in state.slcs[: wanted.number - 1]:
+        target = target_of(waters, state, slc, claims)
         if target is not None:
             claims[target.ship] = 1 - CLAIM * target.worth / waters.ships[target.ship].victory_points
-    return None
+    return target_of(waters, state, wanted, claims)
+
+
+def target_of(waters: Waters, state: State, slc: Slc, claims: dict[int, float]) -> Target | None:
+    """The best ship for an SLC, if it can destroy one: with a warhead on the counter, on the sheet or on a card."""
+    if slc.status != AT_SEA or not (slc.warhead_out or slc.spaces[WARHEAD] or broken(waters, slc, WARHEAD) >= 0):
+        return None
+    return best_target(waters, state, slc, claims)
 
 
 def best_target(waters: Waters, state: State, slc: Slc, claims: dict[int, float]) -> Target | None:

@@ -1,6 +1,6 @@
 """The pieces on the table, as plain data. Hexes, ships, fault cards and directions are indices into the content."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from moonless.core import rules
@@ -156,6 +156,9 @@ class Report:
     alert_value_after: int = 0
     defense_level_after: int = 0
 
+    def copy(self) -> "Report":
+        return replace(self, purchases=self.purchases.copy())
+
 
 @dataclass
 class Crew:
@@ -277,4 +280,7 @@ class State(rules.State):
         new.position = self.position
         new.reports = self.reports.copy()
         new.campaign = self.campaign
+        if self.phase in (BRIEFING, DEBRIEFING):  # the only phases that change them
+            new.reports = [report.copy() for report in self.reports]
+            new.campaign = None if self.campaign is None else self.campaign.copy()
         return new

@@ -1,0 +1,80 @@
+"""Makes the golden games: `python -m tests.contract.make_golden`.
+
+For each scenario of our own games a few short records, whose last line is a note that says how they end, and
+`bulk.json`: how games in bulk end, by seed. Both builds must play them all alike.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+
+from moonless.core.bulk import play_out
+from moonless.core.content import plain
+from moonless.core.decision import Decision, Option
+from moonless.core.fate import SeededFate
+from moonless.core.game import Game, games
+from moonless.core.rules import State
+from tests.contract.support import Mood, Setting, play
+
+FOLDER = Path(__file__).parent / "golden"
+BULK_SEEDS = range(1, 6)
+RECORD_SEEDS = range(1, 40)
+"""Of these the shortest and the median game are kept; of a campaign, the shortest."""
+
+
+def ending(game: Game, state: State) -> str:
+    """How a game ended: the score, the level, and a hash of the whole state."""
+    outcome = game.outcome(state)
+    return f"ends with {outcome.score:g}, {outcome.level}, state {digest(plain(state))}"
+
+
+def digest(value: object) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def golden_settings(game: Game) -> list[Setting]:
+    return [Setting(game, scenario) for scenario in game.scenarios]
+
+
+def bulk_game(setting: Setting, seed: int) -> str:
+    """Play one game in bulk: a hash of all its answers, and its ending."""
+    state, mood = setting.state(), Mood(seed)
+    answers: list[str] = []
+
+    def answer(decision: Decision) -> Option:
+        option = mood.answer(decision)
+        answers.append(f"{decision.seat} {decision.ask} {option.key}")
+        return option
+
+    play_out(setting.game, state, SeededFate(seed), answer)
+    return f"{len(answers)} answers {digest(answers)}, {ending(setting.game, state)}"
+
+
+def make_records(setting: Setting) -> None:
+    seeds = RECORD_SEEDS[:5] if setting.long else RECORD_SEEDS
+    tables = sorted((play(setting.start(seed), seed) for seed in seeds), key=lambda table: len(table.record.entries))
+    kept = tables[:1] if setting.long else [tables[0], tables[len(tables) // 2]]
+    for number, table in enumerate(kept, 1):
+        record = table.record.copy()  # without the checkpoint: the entries alone must do
+        table.note(ending(setting.game, table.state))
+        record.entries = list(table.record.entries)
+        record.save(FOLDER / setting.game.id / f"{setting.scenario}-{number}.jsonl")
+
+
+def main() -> None:
+    for game in games().values():
+        if not type(game).__module__.startswith("moonless.games."):
+            continue
+        folder = FOLDER / game.id
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.jsonl"):
+            old.unlink()
+        for setting in golden_settings(game):
+            make_records(setting)
+        ends = {each.scenario: {seed: bulk_game(each, seed) for seed in BULK_SEEDS} for each in golden_settings(game)}
+        (folder / "bulk.json").write_text(json.dumps(ends, indent=1) + "\n")
+        print(f"{game.id}: {len(list(folder.glob('*.jsonl')))} records, {sum(map(len, ends.values()))} games in bulk")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,264 @@
+"""Games are found by entry points: one in another package installs and appears, and the contract suite covers it."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+import moonless
+from moonless.core.errors import MoonlessError
+from moonless.core.game import Game, find_game, find_scenario, games
+from tests.core.toys import SecretGame, installed
+
+ROOT = Path(__file__).parents[2]
+
+PROJECT = """
+    [build-system]
+    requires = ["setuptools"]
+    build-backend = "setuptools.build_meta"
+
+    [project]
+    name = "pig-game"
+    version = "3.1"
+
+    [project.entry-points."moonless.games"]
+    pig = "pig_game:GAME"
+
+    [tool.setuptools]
+    py-modules = ["pig_game"]
+"""
+
+PIG = '''
+    """Pig: throw and add, as long as you dare; a 1 loses what this turn has brought. Three turns."""
+
+    from dataclasses import dataclass
+    from random import Random
+    from typing import Any, cast
+
+    from moonless.core.content import read
+    from moonless.core.decision import Decision, Option
+    from moonless.core.events import Event, Line
+    from moonless.core.fate import Fate, Source
+    from moonless.core.game import Game, Outcome, Player, Scenario
+    from moonless.core.rules import Answerer, Listener, Rules, State
+    from moonless.core.scene import Choice, Prompt, Scene, Track
+
+    DIE = Source("d6", [1, 2, 3, 4, 5, 6])
+    OPTIONS = [Option("throw", "Throw", 1, "1"), Option("stop", "Stop", 0, "2")]
+
+
+    @dataclass
+    class PigState(State):
+        turns: int
+        turn: int = 0
+        score: int = 0
+
+        @property
+        def over(self) -> bool:
+            return self.turn == self.turns
+
+        def copy(self) -> "PigState":
+            return PigState(self.turns, self.turn, self.score)
+
+
+    class Thrown(Event):
+        def __init__(self, face: int) -> None:
+            self.face = face
+
+        def line(self) -> Line:
+            return Line(f"A {self.face}.", "1", [self.face])
+
+
+    class PigRules(Rules):
+        def __init__(self, state: PigState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:
+            super().__init__(fate, answerer, listener)
+            self.state = state
+
+        def play_phase(self) -> None:
+            gain = 0
+            while gain < 30 and self.ask(Decision("player", "again", "1", OPTIONS)).value:
+                face = self.fate.roll(DIE)
+                self.tell(Thrown(face))
+                if face == 1:
+                    gain = 0
+                    break
+                gain += face
+            self.state.score += gain
+            self.state.turn += 1
+
+
+    class Captain(Player):
+        def __init__(self, seed: int) -> None:
+            self.random = Random(seed).random
+
+        def choose(self, state: State, decision: Decision) -> Option:
+            return decision.options[self.random() < 0.2]
+
+
+    class Pig(Game):
+        id = "pig"
+        name = "Pig"
+        version = "3"
+        seats = {"player": "You"}
+        scenarios = {
+            "short": Scenario("short", "Short", "", "Three turns."),
+            "long": Scenario("long", "Long", "", "Twenty turns.", "campaign"),
+        }
+        first_scenario = "short"
+        levels = ["Poor", "Rich"]
+        fingerprint = "none"
+        rules_text = "# Pig"
+
+        def start(self, scenario: str, options: dict[str, Any]) -> State:
+            return PigState(3 if scenario == "short" else 20)
+
+        def restore(self, data: dict[str, Any]) -> State:
+            return read(PigState, data, "checkpoint")
+
+        def rules(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+            return PigRules(cast(PigState, state), fate, answerer, listener)
+
+        def redact(self, state: State, seat: str | None) -> State:
+            return state
+
+        def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
+            return state.copy()
+
+        def scene(self, state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+            pig = cast(PigState, state)
+            prompt = None
+            if decision is not None:
+                choices = [Choice(option.key, option.label) for option in decision.options]
+                prompt = Prompt(decision.seat, "Again?", decision.rule, choices)
+            track = Track("Turn", [str(n) for n in range(pig.turns)], min(pig.turn, pig.turns - 1))
+            return Scene("Pig", "", seat or "", None, [], [], [track], prompt, log)
+
+        def outcome(self, state: State) -> Outcome:
+            score = cast(PigState, state).score
+            return Outcome(score, "Rich" if score > 20 else "Poor", f"{score} points.")
+
+        def captain(self, seed: int = 0) -> Player:
+            return Captain(seed)
+
+
+    GAME = Pig()
+'''
+
+ASK = """
+    import moonless
+    print(",".join(moonless.games()), ",".join(moonless.games()["pig"].scenarios))
+    table = moonless.start("pig", seed=1)
+    table.choose("stop")
+    print(table.decision, table.record.rules)
+"""
+
+
+@pytest.fixture(scope="module")
+def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which pip installed the package of a stranger."""
+    source, target = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("target")
+    (source / "pyproject.toml").write_text(textwrap.dedent(PROJECT))
+    (source / "pig_game.py").write_text(textwrap.dedent(PIG))
+    command = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--no-build-isolation"]
+    run([*command, "--disable-pip-version-check", "--target", str(target), str(source)])
+    return target
+
+
+def run(command: list[str], path: Path | None = None) -> str:
+    env = {**os.environ, "PYTEST_ADDOPTS": ""}
+    env.pop("PYTEST_XDIST_WORKER", None)
+    if path is not None:
+        env["PYTHONPATH"] = str(path)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_a_game_of_another_package_installs_and_appears(pig: Path) -> None:
+    lines = run([sys.executable, "-c", textwrap.dedent(ASK)], pig).splitlines()
+    found, scenarios = lines[0].split(" ")
+    assert "pig" in found.split(",")
+    assert "by-stealth-and-sea" in found.split(",")
+    assert scenarios == "short,long"
+    assert lines[1] == "<player: again (1) [<throw>, <stop>]> 3"
+
+
+def test_a_game_of_another_package_is_covered_by_the_contract_suite(pig: Path) -> None:
+    """It only has to be installed."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/contract"]
+    out = run([*command, "-k", "pig"], pig)
+    assert "pig" not in games()
+    passed = int(out.rpartition(" passed")[0].split()[-1])
+    assert passed > 80, out
+
+
+def test_without_it_the_game_is_gone() -> None:
+    out = run([sys.executable, "-c", "import moonless; print(*moonless.games())"])
+    assert "pig" not in out.split()
+
+
+def test_games_can_be_asked_for_again_and_again() -> None:
+    """`moonless.games` is the function, also once the package of that name has been imported."""
+    code = (
+        "import moonless; one = moonless.games(); from moonless import games; print(one == moonless.games() == games())"
+    )
+    assert run([sys.executable, "-c", code]).strip() == "True"
+
+
+def test_an_entry_point_that_is_no_game_says_which() -> None:
+    point = mock.Mock(value="elsewhere:THING")
+    point.name = "thing"
+    point.load.return_value = object()
+    games.cache_clear()
+    try:
+        says = r"thing of moonless\.games is not a Game: elsewhere:THING"
+        with (
+            mock.patch("moonless.core.game.entry_points", return_value=[point]),
+            pytest.raises(MoonlessError, match=says),
+        ):
+            games()
+    finally:
+        games.cache_clear()
+
+
+def test_games_are_sorted_by_name_of_their_entry_point() -> None:
+    assert list(games()) == sorted(games())
+
+
+def test_what_is_not_there_is_answered_with_what_is() -> None:
+    with installed(SecretGame()):
+        with pytest.raises(MoonlessError, match="there is no game 'chess'; installed: secret-numbers"):
+            find_game("chess")
+        game = find_game("secret-numbers")
+        with pytest.raises(MoonlessError, match="Secret Numbers has no scenario 'hard'; it has: plain"):
+            find_scenario(game, "hard")
+        assert find_scenario(game, None).id == "plain"
+
+
+def test_a_game_that_implements_nothing_fails_where_it_is_used() -> None:
+    bare = Game()
+    with pytest.raises(NotImplementedError):
+        bare.start("any", {})
+    with pytest.raises(NotImplementedError):
+        bare.captain()
+
+
+def test_every_installed_game_is_whole() -> None:
+    for id, game in moonless.games().items():
+        assert game.id == id
+        assert game.name
+        assert game.version
+        assert game.seats
+        assert game.first_scenario in game.scenarios
+        assert len(set(game.levels)) == len(game.levels) > 1
+        assert game.fingerprint
+        assert game.rules_text.startswith("# ")
+        for key, scenario in game.scenarios.items():
+            assert scenario.id == key
+            assert scenario.title
+            assert scenario.briefing
+            assert scenario.kind in ("mission", "campaign")
