@@ -115,6 +115,7 @@ UNREADABLE = [
     (f'{header()}\n{{"take-back": -1}}', "line 2: 'take-back' has a value of the wrong kind: -1"),
     (f'{header()}\n{{"take-back": true}}', "line 2: 'take-back' has a value of the wrong kind"),
     (f'{header()}\n{{"take-back": "1"}}', "line 2: 'take-back' has a value of the wrong kind"),
+    (f'{header()}\n{{"undo": -1}}', "line 2: 'undo' has a value of the wrong kind: -1"),
     (f'{header()}\n{{"fork": 1.5}}', "line 2: 'fork' has a value of the wrong kind"),
     (f'{header()}\n{{"restart": {{}}}}', "line 2: 'restart' has a value of the wrong kind"),
     (f'{header()}\n{{"restart": {{"state": 1}}}}', "line 2: 'restart' has a value of the wrong kind"),

@@ -11,7 +11,7 @@ from moonless.core.content import plain
 from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch
 from moonless.core.events import Event
 from moonless.core.fate import DICE_SEAT, SeededFate
-from moonless.core.record import CHANCE, CHOOSE, NOTE, RESTART, TAKE_BACK, Entry, Record
+from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, Entry, Record
 from moonless.core.table import Table, replay
 from tests.contract.support import bare, chances, shown, snapshot
 from tests.core.toys import SecretGame, installed
@@ -250,6 +250,23 @@ def test_a_free_undo_after_a_fork_or_a_restart_can_still_be_loaded() -> None:
         assert snapshot(Table.resume(Record.parse(table.record.text()))) == snapshot(table)
         fork_again = table.fork(2)
         assert snapshot(Table.resume(Record.parse(fork_again.record.text()))) == snapshot(fork_again)
+
+
+def test_a_fork_that_goes_back_stays_a_fork() -> None:
+    """Undo beyond the place where it was forked must not bring the old stream back, not even once it is loaded."""
+    for seed in range(5):
+        table = started("hide 2", "hide 3", "pass", "pass", seed=seed)
+        fork = table.fork(1)
+        fork.undo()
+        loaded = Table.resume(saved(fork))
+        for each in (fork, loaded):
+            for key in ("pass", "throw", "throw", "throw"):
+                each.choose(key)
+        for key in ("throw", "throw", "throw"):
+            table.choose(key)
+        assert chances(loaded.record) == chances(fork.record)
+        assert any(entry.kind == FORK for entry in fork.record.entries)
+        assert chances(fork.record) != chances(table.record)
 
 
 # Watching

@@ -105,8 +105,8 @@ def _above(cell: Cell) -> tuple[float, float]:
 def draw_edge(board: Board, edge: Edge, cells: dict[str, Cell]) -> str:
     """A wall, a mole, a door: two strokes, so that a style sheet can make masonry of it."""
     x1, y1, x2, y2 = side(board, cells[edge.a], cells[edge.b])
-    line = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
-    return element("line", cls=f"edge {edge.kind}", **line) + element("line", cls=f"edge {edge.kind} face", **line)
+    strokes = (f"edge {edge.kind}", f"edge {edge.kind} face")
+    return "".join(element("line", cls=stroke, x1=x1, y1=y1, x2=x2, y2=y2) for stroke in strokes)
 
 
 def draw_edges(board: Board) -> list[str]:

@@ -1,5 +1,6 @@
 """What a game is, and where games are found: by the entry points of the group `moonless.games`."""
 
+import warnings
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
@@ -140,7 +141,11 @@ def games() -> dict[str, Game]:
     """All games that are installed, by id."""
     found: dict[str, Game] = {}
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
-        game = point.load()
+        try:
+            game = point.load()
+        except Exception as error:  # one broken package must not take the others' games away
+            warnings.warn(f"the game {point.name} ({point.value}) cannot be loaded: {error!r}", stacklevel=2)
+            continue
         if not isinstance(game, Game):
             raise MoonlessError(f"the entry point {point.name} of {ENTRY_POINTS} is not a Game: {point.value}")
         found[game.id] = game

@@ -114,6 +114,7 @@ class Record:
         target = Path(path)
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
+            Path(name).chmod(_mode(target))
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(self.text())
                 file.flush()
@@ -158,6 +159,15 @@ class Record:
         return record
 
 
+def _mode(path: Path) -> int:
+    """The permissions of the file that is there, else those that a new file gets."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
 def fork_seed(seed: int | str, parent: int | str | None, used: int) -> str:
     """The seed a fork goes on with: whatever number is given, never the stream that its parent goes on with."""
     return f"fork {seed!r} of {parent!r} at {used}"
@@ -179,11 +189,11 @@ def _object(line: str, number: int, where: str) -> dict[str, Any]:
 
 def _check_header(header: dict[str, Any], where: str) -> None:
     for name, kind in HEADER.items():
-        if not isinstance(header.get(name), kind):
+        if not isinstance(header.get(name), kind) or isinstance(header[name], bool):
             raise Unreadable(f"{where}, line 1: '{name}' must be {_kind_words(kind)}, found {header.get(name)!r}")
     if header["moonless"] != FORMAT:
         raise Unreadable(f"{where}: record format {header['moonless']}; this program reads format {FORMAT}")
-    seed = header.get("seed")
+    seed = header.get("seed", False)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
         raise Unreadable(f"{where}, line 1: 'seed' must be a number, a text, or null for dice thrown by hand")
 

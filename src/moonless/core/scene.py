@@ -124,7 +124,7 @@ class Sheet:
 
 @dataclass(slots=True)
 class Track:
-    """Turn, phase, clock, alert, weather: the spaces in order and which one is now."""
+    """Turn, phase, clock, alert, weather: the spaces in order and which one is now (-1: none yet)."""
 
     name: str
     spaces: list[str]

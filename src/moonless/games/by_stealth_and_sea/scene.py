@@ -236,7 +236,13 @@ def make_tracks(rules: CampaignPlay) -> list[Track]:
     tracks = [
         Track("Time", content.time_track, min(state.turn, content.turns) - 1, {last: "last hour with the Escape bonus"})
     ]
-    tracks.append(Track("Phase", PHASE_NAMES[FAULT_CHECK : CLEAN_UP + 1], state.phase - FAULT_CHECK))
+    tracks.append(
+        Track(
+            "Phase",
+            PHASE_NAMES[FAULT_CHECK : CLEAN_UP + 1],
+            max(state.phase - FAULT_CHECK, -1) if state.phase <= CLEAN_UP else -1,
+        )
+    )
     if state.campaign is not None:
         codes = [content.missions[id].code for id in content.custom.missions]
         tracks.append(Track("Campaign", codes, codes.index(rules.mission.code)))
