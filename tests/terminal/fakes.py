@@ -133,5 +133,5 @@ def scene(prompt: Prompt | None = None) -> Scene:
             Line("SLC 2 tries to dive", "4.3.6", [2, 4], needed="Pilot 4 or more", good=True),
             Line("The Alert is raised", "5.3"),
         ],
-        [Table("Score", ["What", "VP"], [["HMS Barham", "8"], ["SLC scuttled", "1"]])],
+        tables=[Table("Score", ["What", "VP"], [["HMS Barham", "8"], ["SLC scuttled", "1"]])],
     )

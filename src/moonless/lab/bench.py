@@ -21,6 +21,7 @@ from moonless.core.table import Table
 from moonless.players.random import RandomPlayer
 
 ROUNDS = 7
+MOST_PHASES = 200
 
 
 @dataclass(slots=True)
@@ -150,17 +151,25 @@ def _spots(game: Game, scenario: str) -> list[tuple[State, list[Option], str]]:
     state = game.start(scenario, {})
     player = RandomPlayer(0)
     spots: list[tuple[State, list[Option], str]] = []
-    phase = 0
-    while not state.over and phase < 200:
-        checkpoint, answers, seed = state.copy(), list[Option](), f"phase {phase}"
+    for phase in range(MOST_PHASES):
+        if state.over:
+            break
+        spots += _phase_spots(game, state, player, f"phase {phase}")
+    return spots
 
-        def reply(decision: Decision, checkpoint=checkpoint, answers=answers, seed=seed) -> Option:  # type: ignore[no-untyped-def]
-            spots.append((checkpoint, list(answers), seed))
-            answers.append(player.answer(decision))
-            return answers[-1]
 
-        game.rules(state, SeededFate(seed), reply).play_phase()
-        phase += 1
+def _phase_spots(game: Game, state: State, player: RandomPlayer, seed: str) -> list[tuple[State, list[Option], str]]:
+    """The decisions of one phase, which is played."""
+    checkpoint = state.copy()
+    answers: list[Option] = []
+    spots: list[tuple[State, list[Option], str]] = []
+
+    def reply(decision: Decision) -> Option:
+        spots.append((checkpoint, answers.copy(), seed))
+        answers.append(player.answer(decision))
+        return answers[-1]
+
+    game.rules(state, SeededFate(seed), reply).play_phase()
     return spots
 
 

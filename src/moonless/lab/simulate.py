@@ -8,7 +8,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from moonless.core.bulk import answer_by, play_out
@@ -143,7 +143,7 @@ def _bar(name: str, count: int, games: int) -> str:
 
 def as_json(summary: Summary, results: list[Result]) -> str:
     """Summary and single results, for programs."""
-    data: dict[str, Any] = {name: getattr(summary, name) for name in Summary.__slots__}  # type: ignore[attr-defined]
+    data: dict[str, Any] = {field.name: getattr(summary, field.name) for field in fields(summary)}
     data["scores"] = {f"{score:g}": count for score, count in summary.scores.items()}
     data["results"] = [{"seed": r.seed, "score": r.score, "level": r.level, "causes": r.causes} for r in results]
     return json.dumps(data, indent=2, ensure_ascii=False)

@@ -76,7 +76,7 @@ class Position(CampaignPlay):
         return self.board.index[name]
 
     def slc(self, number: int, at: str = "", facing: str = "", operator: str = "", **changes: int | bool) -> Slc:
-        """An SLC, changed as said: `slc(1, "J5", "NE", submerged=True, pilot=2, surges=0, battery=1, detected=True)`."""
+        """An SLC, changed as said: `slc(1, "J5", "NE", submerged=True, pilot=2, surges=0, detected=True)`."""
         slc = self.state.slcs[number - 1]
         if operator:
             board_crew(slc, self.content.operators[operator], slc.skills)
@@ -86,7 +86,8 @@ class Position(CampaignPlay):
             slc.facing = DIRECTIONS.index(facing)
         for name, value in changes.items():
             if name in SKILL_NAMES:
-                slc.skills = [value if skill == name else old for skill, old in zip(SKILL_NAMES, slc.skills, strict=True)]
+                skills = dict(zip(SKILL_NAMES, slc.skills, strict=True)) | {name: int(value)}
+                slc.skills = list(skills.values())
             elif name in ("surges", "wetsuit", "transmission", "ballast_tank", "battery", "warhead"):
                 spaces = ["surges", "wetsuit", "transmission", "ballast_tank", "battery", "warhead"]
                 slc.spaces[spaces.index(name)] = int(value)
