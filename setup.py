@@ -22,8 +22,8 @@ HOT = [
     "src/moonless/core/rules.py",
     "src/moonless/core/bulk.py",
     "src/moonless/players/random.py",
-    "src/moonless/games/*/*.py",
-    "src/moonless/games/*/rules/*.py",
+    "src/moonless/games/by_stealth_and_sea/*.py",
+    "src/moonless/games/by_stealth_and_sea/rules/*.py",
 ]
 
 COOL = {"__init__.py", "game.py", "scene.py", "prompts.py", "reports.py", "chart.py"}

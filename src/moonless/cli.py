@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import moonless
 from moonless.core.errors import MoonlessError
-from moonless.core.game import Game, Player, find_game, find_scenario, games
+from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
 from moonless.core.record import Record
 from moonless.core.table import Table, replay
 from moonless.lab import bench, simulate
@@ -122,8 +122,9 @@ def parse_option(text: str) -> tuple[str, str]:
 def at_the_table(table: Table, path: Path | None, given: argparse.Namespace) -> int:
     """Sit down at the terminal: this person's seats, computer players in the others."""
     game = table.game
-    seats = held_seats(game, given.seat)
-    players = {seat: chooser(make_player(given.player, game, 0)) for seat in game.seats if seat not in seats}
+    there = seats_of(game, table.record.scenario)
+    seats = held_seats(game, there, given.seat)
+    players = {seat: chooser(make_player(given.player, game, 0)) for seat in there if seat not in seats}
     session.play(
         table,
         seats,
@@ -146,12 +147,12 @@ def chooser(player: Player) -> Callable[[Table], str]:
     return choose
 
 
-def held_seats(game: Game, wanted: list[str] | None) -> list[str]:
+def held_seats(game: Game, there: dict[str, str], wanted: list[str] | None) -> list[str]:
     if not wanted:
-        return list(game.seats)
+        return list(there)
     for seat in wanted:
-        if seat not in game.seats:
-            raise MoonlessError(f"{game.name} has no seat '{seat}'; it has: {', '.join(game.seats)}")
+        if seat not in there:
+            raise MoonlessError(f"{game.name} has no seat '{seat}' here; it has: {', '.join(there)}")
     return wanted
 
 
@@ -183,7 +184,8 @@ def add_replay(commands: Commands) -> None:
 def show_replay(given: argparse.Namespace) -> int:
     record = Record.load(given.file)
     game = find_game(record.game)
-    seat = held_seats(game, [given.seat] if given.seat else None)[0]
+    there = seats_of(game, find_scenario(game, record.scenario).id)
+    seat = held_seats(game, there, [given.seat] if given.seat else None)[0]
     steps = viewer.steps(replay(record), seat)
     viewer.replay(steps, everything=given.all, plain=given.plain, color=given.color)
     return 0

@@ -32,11 +32,16 @@ class Setting:
 
     game: Game
     scenario: str
-    options: dict[str, Any] = field(default_factory=dict)
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Nobody watches: a game that might go on for very long is started so that it does not."""
+        return {**self.game.unattended, **self.extra}
 
     @property
     def name(self) -> str:
-        return f"{self.game.id}/{self.scenario}{'+' if self.options else ''}"
+        return f"{self.game.id}/{self.scenario}{'+' if self.extra else ''}"
 
     @property
     def long(self) -> bool:

@@ -1,9 +1,11 @@
 """What a game is, and where games are found: by the entry points of the group `moonless.games`."""
 
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
+from types import MappingProxyType
 from typing import Any
 
 from moonless.core.decision import Decision, Option, Refusal
@@ -30,6 +32,8 @@ class Scenario:
     minutes: int = 30
     options: dict[str, str] = field(default_factory=dict)
     """Start options and what they mean."""
+    seats: list[str] = field(default_factory=list)
+    """The game's seats that this scenario has; none named: all of them."""
 
 
 @dataclass(slots=True)
@@ -67,6 +71,8 @@ class Game:
     first_scenario: str
     levels: list[str]
     """Victory levels, worst first."""
+    unattended: Mapping[str, Any] = MappingProxyType({})
+    """Start options for play without people, where a game might else go on for very long."""
 
     @property
     def fingerprint(self) -> str:
@@ -157,6 +163,12 @@ def find_game(id: str) -> Game:
     if id not in games():
         raise MoonlessError(f"there is no game '{id}'; installed: {', '.join(games())}")
     return games()[id]
+
+
+def seats_of(game: Game, scenario: str) -> dict[str, str]:
+    """The seats of a scenario, with their labels."""
+    named = game.scenarios[scenario].seats or list(game.seats)
+    return {seat: game.seats[seat] for seat in named}
 
 
 def find_scenario(game: Game, id: str | None) -> Scenario:

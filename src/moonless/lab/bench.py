@@ -48,7 +48,7 @@ def play_random(game: Game, scenario: str, games: int, seed: int) -> int:
     """Random games in bulk, recording and events off; the number of decisions comes back."""
     player = RandomPlayer(seed)
     for number in range(games):
-        state = game.start(scenario, {})
+        state = game.start(scenario, dict(game.unattended))
         play_out(game, state, SeededFate(seed + number), player.answer)
     return player.decisions
 
@@ -148,7 +148,7 @@ def _rerun(game: Game, checkpoint: State, answers: list[Option], seed: str) -> i
 
 def _spots(game: Game, scenario: str) -> list[tuple[State, list[Option], str]]:
     """Every decision of a random game: the checkpoint before it, and the answers given since."""
-    state = game.start(scenario, {})
+    state = game.start(scenario, dict(game.unattended))
     player = RandomPlayer(0)
     spots: list[tuple[State, list[Option], str]] = []
     for phase in range(MOST_PHASES):
@@ -175,7 +175,7 @@ def _phase_spots(game: Game, state: State, player: RandomPlayer, seed: str) -> l
 
 def fork_cost(game: Game, scenario: str, seconds: float) -> float:
     """Seconds to fork a whole table in the middle of a game, record and all."""
-    table = Table.start(game, scenario, 0)
+    table = Table.start(game, scenario, 0, dict(game.unattended))
     player = RandomPlayer(0)
     for _ in range(15):
         if table.decision is not None:

@@ -84,7 +84,7 @@ def play_chunk(task: tuple[str, str, str, int, int]) -> list[Result]:
     game = find_game(game_id)
     results: list[Result] = []
     for seed in range(first, first + number):
-        state = game.start(scenario, {})
+        state = game.start(scenario, dict(game.unattended))
         play_out(game, state, SeededFate(seed), answer_by(game, state, make_player(player, game, seed)))
         outcome = game.outcome(state)
         results.append(Result(seed, outcome.score, outcome.level, outcome.causes))
