@@ -388,7 +388,7 @@ def test_a_record_edited_by_hand_replays() -> None:
     first_die = next(number for number, line in enumerate(lines) if "chance" in line)
     lines[first_die] = '{"chance": "d6 6"}'
     edited = Table.resume(Record.parse("\n".join(lines[: first_die + 1])))
-    assert edited.notice == ""
+    assert edited.notice == "changed by hand: 1 of its dice and cards are not what the seed gives."
     assert plain(edited.state)["numbers"] == [2, 1]
     assert plain(edited.state)["points"] == [6, 0]
     assert asked(edited) == "ada throw"
@@ -562,5 +562,40 @@ def test_looking_at_a_replay_leaves_the_record_alone() -> None:
     text = table.record.text()
     for step in replay(table.record):
         if step.decision is not None:
-            step.choose(step.decision.options[0])
+            step.fork(1).choose(step.decision.options[0])
     assert table.record.text() == text
+
+
+# By hand
+
+
+def test_a_mistyped_die_can_be_corrected() -> None:
+    """Only the last entry goes, nothing is taken back, and the record remembers."""
+    table = started("hide 2", "hide 3", "pass", "pass", "throw", seed=None)
+    table.choose("d6 4")
+    assert table.can_undo == "free"
+    table.undo()
+    assert asked(table) == f"{DICE_SEAT} d6"
+    table.choose("d6 5")
+    assert table.record.take_backs == 0
+    assert [entry.value for entry in table.record.entries if entry.kind == CHANCE] == ["d6 5"]
+    assert "corrected: d6 4" in table.record.text()
+
+
+@pytest.mark.parametrize("seed", [1.5, True, b"seven"])
+def test_a_seed_that_no_record_could_keep_is_refused(seed: object) -> None:
+    with pytest.raises(MoonlessError, match="whole number or a text"):
+        Table.start(GAME, seed=seed)  # type: ignore[arg-type]
+    with pytest.raises(MoonlessError, match="whole number or a text"):
+        started("hide 2").fork(seed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("choice", [None, 3, []])
+def test_what_is_no_option_is_refused(choice: object) -> None:
+    with pytest.raises(IllegalChoice, match="an option or its key"):
+        started().choose(choice)  # type: ignore[arg-type]
+
+
+def test_a_seat_that_does_not_exist_has_no_scene() -> None:
+    with pytest.raises(MoonlessError, match="no seat 'zz'"):
+        started().scene("zz")

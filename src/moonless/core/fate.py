@@ -44,7 +44,10 @@ class Source:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Fate:
-    """The source of chance. Three questions, one answer each."""
+    """The source of chance. Three questions, one answer each. `purpose` is what rules say chance is asked for."""
+
+    def __init__(self) -> None:
+        self.purpose = ""
 
     def roll(self, die: Source) -> int:
         """Throw one die."""
@@ -65,6 +68,7 @@ class SeededFate(Fate):
     """Chance from a seed. Every outcome takes exactly one number of the stream, so that a record can find its place."""
 
     def __init__(self, seed: int | str, position: int = 0) -> None:
+        super().__init__()
         self.random = Random(seed).random
         for _ in range(position):
             self.random()
@@ -84,6 +88,7 @@ class ScriptedFate(Fate):
     """Chance as a test gives it: for each source the outcomes in order, as faces or as their names."""
 
     def __init__(self, script: dict[str, list[int | str]]) -> None:
+        super().__init__()
         self.script = {name: list(outcomes) for name, outcomes in script.items()}
 
     def pick(self, source: Source, among: list[int]) -> int:
@@ -107,8 +112,11 @@ class HandFate(Fate):
     """A person throws real dice, draws real cards and enters them: each outcome is a decision of the seat `dice`."""
 
     def __init__(self, ask: Callable[[Decision], Option]) -> None:
+        super().__init__()
         self.ask = ask
 
     def pick(self, source: Source, among: list[int]) -> int:
         options = [source.option(face) for face in sorted(set(among))]
-        return options[0].value if len(options) == 1 else self.ask(Decision(DICE_SEAT, source.name, "", options)).value
+        if len(options) == 1:
+            return options[0].value
+        return self.ask(Decision(DICE_SEAT, source.name, "", options, self.purpose)).value

@@ -108,6 +108,10 @@ class Game:
         """For every action of the rulebook that this decision does not offer, why."""
         return []
 
+    def refuse(self, state: State, decision: Decision, key: str) -> Refusal | None:
+        """Why an answer with this key cannot be given, where `why_not` lists only whole actions."""
+        return None
+
     def odds(self, state: State, decision: Decision, option: Option) -> Odds | None:
         """The exact chance that an option succeeds; None where nothing is left to chance."""
         return None

@@ -15,6 +15,7 @@ import os
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from moonless.core.errors import Unreadable
@@ -83,6 +84,26 @@ class Record:
                 used += 1
         return seed, used
 
+    def stream(self) -> list[float | None]:
+        """For each counting entry the number its seed gives for it; None for choices and for dice thrown by hand."""
+        seed, used = self.seed, 0
+        numbers = None if seed is None else Random(seed)
+        live: list[float | None] = []
+        for entry in self.entries:
+            if entry.kind == FORK:
+                seed, used = fork_seed(entry.value, seed, used), 0
+                numbers = Random(seed)
+            elif entry.kind == CHANCE and entry.by != "hand" and numbers is not None:
+                live.append(numbers.random())
+                used += 1
+            elif entry.kind in (CHOOSE, CHANCE):
+                live.append(None)
+            elif entry.kind in (UNDO, TAKE_BACK):
+                del live[entry.value :]
+            elif entry.kind == RESTART:
+                live.clear()
+        return live
+
     def restart_state(self) -> dict[str, Any] | None:
         """The state from which the counting entries start, if not from the scenario's beginning."""
         restarts = [entry.value for entry in self.entries if entry.kind == RESTART]
@@ -128,7 +149,7 @@ class Record:
     def load(path: str | os.PathLike[str]) -> "Record":
         """Read a record from a file."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise Unreadable(f"{path}: cannot be read as a record: {error}") from error
         return Record.parse(text, str(path))

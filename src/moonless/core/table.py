@@ -45,6 +45,7 @@ class TapedFate(Fate):
     """Chance as recorded, then as it comes, recorded."""
 
     def __init__(self, table: "Table", live: Fate) -> None:
+        super().__init__()
         self.table = table
         self.live = live
         self.by = "hand" if isinstance(live, HandFate) else ""
@@ -52,19 +53,23 @@ class TapedFate(Fate):
     def pick(self, source: Source, among: list[int]) -> int:
         entry = self.table._next_entry(CHANCE)
         if entry is None:
+            self.live.purpose = self.purpose
             face = self.live.pick(source, among)
             self.table._append(Entry(CHANCE, source.entry(face), self.by))
             return face
         face = source.face(entry.value)
         if face not in among:
             raise RecordMismatch(f"the record has '{entry.value}' where {source.name} is asked for")
+        self.table._verify(face, among)
         return face
 
 
 class Table:
     """A game being played. `decision` is what is asked now; `choose` answers it."""
 
-    def __init__(self, game: Game, record: Record, start: list[Checkpoint], events: list[Happening]) -> None:
+    def __init__(
+        self, game: Game, record: Record, start: list[Checkpoint], events: list[Happening], verify: bool = False
+    ) -> None:
         self.game = game
         self.notice = ""
         """Something a player must be told about how this table was restored."""
@@ -73,11 +78,16 @@ class Table:
         self._position = 0
         self._checkpoints = start
         self._events = events
+        self._stream: list[float | None] = []
+        """What the seed gives for each entry, where a record is to be verified."""
+        self._altered = 0
         self._quiet = True
         """Watchers have heard what happens while a phase is run again."""
         self._watchers: list[Watcher] = []
         self._fate = TapedFate(self, self._live_fate())
         self.decision: Decision | None = None
+        if verify:
+            self._stream = record.stream()
         self._rerun()
 
     # Starting
@@ -88,6 +98,7 @@ class Table:
     ) -> "Table":
         """Sit down to a new game. Without a seed, dice are thrown by hand."""
         chosen = find_scenario(game, scenario)
+        check_seed(seed)
         given = dict(options or {})
         unknown = [name for name in given if name not in chosen.options]
         if unknown:
@@ -112,6 +123,10 @@ class Table:
         except Exception as error:  # whatever a mended rule stumbles over: the game is not lost
             table = Table._restarted(game, record, error)
             notice = f"the game goes on from the start of the phase it was in: {error}"
+        if table._altered:
+            notice = (
+                f"changed by hand: {table._altered} of its dice and cards are not what the seed gives. {notice}".strip()
+            )
         table.notice = notice
         return table
 
@@ -134,7 +149,7 @@ class Table:
         data = record.restart_state()
         scenario = find_scenario(game, record.scenario)
         state = game.start(scenario.id, record.options) if data is None else game.restore(data)
-        table = Table(game, record, [Checkpoint(0, 0, state)], [])
+        table = Table(game, record, [Checkpoint(0, 0, state)], [], verify=True)
         if table._position < len(table._live):
             raise RecordMismatch(
                 f"the game is over, but the record goes on with '{table._live[table._position].value}'"
@@ -173,6 +188,8 @@ class Table:
 
     def scene(self, seat: str | None) -> Scene:
         """What a seat's screen shows."""
+        if seat is not None and seat not in self.game.seats:
+            raise MoonlessError(f"{self.game.name} has no seat '{seat}'; it has: {', '.join(self.game.seats)}")
         decision = self.decision
         own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
         scene = self.game.scene(self.redacted(seat), seat, own, self.log(seat))
@@ -207,7 +224,10 @@ class Table:
         """Answer the open decision, with an option or its key."""
         if self.decision is None:
             raise NotNow("the game is over")
-        chosen = self._legal(option if isinstance(option, str) else option.key)
+        key = option.key if isinstance(option, Option) else option
+        if not isinstance(key, str):
+            raise IllegalChoice(f"a choice is an option or its key, not {key!r}")
+        chosen = self._legal(key)
         decision = self.decision
         mark = (len(self._live), len(self._record.entries))
         if decision.seat != DICE_SEAT:
@@ -226,6 +246,9 @@ class Table:
         for option in self.decision.options:
             if option.key == key:
                 return option
+        special = self.game.refuse(self._state, self.decision, key)
+        if special is not None:
+            raise IllegalChoice(str(special))
         for refusal in self.why_not:
             if key == refusal.verb or key.startswith(f"{refusal.verb} "):
                 raise IllegalChoice(str(refusal))
@@ -233,7 +256,12 @@ class Table:
 
     @property
     def can_undo(self) -> str:
-        """`free` while nothing new has been learned since the last choice, `take-back` beyond that, or empty."""
+        """`free` while nothing new has been learned since the last choice, `take-back` beyond that, or empty.
+
+        What a person threw and entered last can always be corrected.
+        """
+        if self._thrown_last():
+            return FREE
         last = self._last_choice()
         if last < 0:
             return ""
@@ -250,6 +278,12 @@ class Table:
             raise NotNow(
                 "chance or something hidden has been seen since; only a declared take-back goes back beyond it"
             )
+        if self._thrown_last():
+            wrong = self._live.pop()
+            self._record.entries.remove(wrong)
+            self.note(f"corrected: {wrong.value}", DICE_SEAT)
+            self._rerun()
+            return
         last = self._last_choice()
         choice, entries = self._live[last], self._record.entries
         place = next(n for n in range(len(entries) - 1, -1, -1) if entries[n] is choice)
@@ -275,9 +309,16 @@ class Table:
 
     def fork(self, seed: int | str) -> "Table":
         """An independent copy that goes on with other chance. It can learn nothing of this table's future."""
+        check_seed(seed)
+        if seed is None:
+            raise MoonlessError("a fork needs a seed to go on with")
         record = self._record.copy()
         record.entries.append(Entry(FORK, seed))
         return Table(self.game, record, list(self._checkpoints), list(self._events))
+
+    def _thrown_last(self) -> bool:
+        """Whether the last entry is a die or card that a person threw."""
+        return bool(self._live) and self._live[-1].kind == CHANCE and self._live[-1].by == "hand"
 
     def _last_choice(self) -> int:
         for place in range(len(self._live) - 1, -1, -1):
@@ -335,6 +376,16 @@ class Table:
             f"the record answers '{entry.value}' to '{decision.ask}' ({decision.rule}), which is not offered"
         )
 
+    def _feed(self, entries: list[Entry]) -> None:
+        """Go on with a recorded choice and the chances that followed it."""
+        if self.decision is None:
+            raise RecordMismatch(f"the game is over, but the record goes on with '{entries[0].value}'")
+        option = self.decision.find(entries[0].value)
+        self._position += 1
+        self._live.extend(entries)
+        self._record.entries.extend(entries)
+        self._advance(option)
+
     def _next_entry(self, kind: str) -> Entry | None:
         """The recorded entry that comes next, which must be of this kind; None when the record is at its end."""
         if self._position >= len(self._live):
@@ -344,6 +395,13 @@ class Table:
             raise RecordMismatch(f"the record has '{entry.kind} {entry.value}' where the rules expect a {kind}")
         self._position += 1
         return entry
+
+    def _verify(self, face: int, among: list[int]) -> None:
+        """Count the recorded outcomes that are not what the seed gives."""
+        place = self._position - 1
+        number = self._stream[place] if place < len(self._stream) else None
+        if number is not None and among[int(number * len(among))] != face:
+            self._altered += 1
 
     def _append(self, entry: Entry) -> None:
         self._live.append(entry)
@@ -357,8 +415,17 @@ class Table:
                 watcher(event, self)
 
 
+def check_seed(seed: object) -> None:
+    """A seed is a whole number or a text, so that a record can keep it."""
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+        raise MoonlessError(f"a seed is a whole number or a text, not {seed!r}")
+
+
 def replay(record: Record) -> Iterator[Table]:
-    """The table at each decision of a record, from the first to where it stands; each is free to be looked at."""
+    """The table at each decision of a record, from the first to where it stands.
+
+    It is one table that goes on: look at it before you ask for the next.
+    """
     game = find_game(record.game)
     live = record.counting()
     data = record.restart_state()
@@ -366,10 +433,13 @@ def replay(record: Record) -> Iterator[Table]:
     if data is not None:
         first.entries.append(Entry(RESTART, {"state": data}))
     places = [place for place, entry in enumerate(live) if entry.kind == CHOOSE]
-    for place in [*places, len(live)]:
-        step = first.copy()
-        step.entries.extend(live[:place])
-        yield Table._replayed(game, step)
+    ends = [*places[1:], len(live)]
+    first.entries.extend(live[: places[0]] if places else live)
+    table = Table._replayed(game, first)
+    yield table
+    for start, end in zip(places, ends, strict=False):
+        table._feed(live[start:end])
+        yield table
 
 
 __all__ = ["Checkpoint", "Table", "replay"]
