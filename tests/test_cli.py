@@ -2,12 +2,16 @@
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import moonless
-from moonless.cli import main
+from moonless.cli import main, parse_option
+from moonless.core.record import Record
 from moonless.games.by_stealth_and_sea import content
 
 DATA = Path(content.__file__).parent / "data"
@@ -56,6 +60,10 @@ def test_simulate_writes_what_was_asked_for(tmp_path: Path, capsys: pytest.Captu
         ["replay", "no-such-file.jsonl"],
         ["simulate", "by-stealth-and-sea", "-n", "0"],
         ["check", "no-such-folder"],
+        ["play", "--option", 'names={"slc-1": '],
+        ["bench", "--seconds", "0"],
+        ["bench", "--seconds", "-1"],
+        ["bench", "--seconds", "nan"],
     ],
 )
 def test_bad_input_is_told_in_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,6 +86,72 @@ def test_check_names_file_entry_and_field(tmp_path: Path, capsys: pytest.Capture
     assert main(["check", str(folder)]) == 1
     out = capsys.readouterr().out
     assert "missions.toml: missions[bg2]: board: expected text, found 7" in out
+
+
+def test_check_of_one_file_lists_its_problems_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(DATA, folder)
+    missions = folder / "missions.toml"
+    missions.write_text(missions.read_text().replace('board = "gibraltar"', "board = 7", 1))
+    assert main(["check", str(missions)]) == 1
+    assert "missions[bg2]: board: expected text" in capsys.readouterr().out
+    assert main(["check", str(folder / "ships.toml")]) == 0
+    out = capsys.readouterr().out
+    assert "missions[bg2]" not in out
+    assert "have 1 problem too" in out
+    (folder / "notes.toml").write_text("")
+    assert main(["check", str(folder / "notes.toml")]) == 2
+    assert "no content file of this name" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ('names={"slc-1":"Rossi / Verdi"}', {"slc-1": "Rossi / Verdi"}),
+        ("players=3", 3),
+        ("mines=true", True),
+        ("crews=choose", "choose"),
+        ("crews=NaN", "NaN"),
+        ("crews=", ""),
+    ],
+)
+def test_an_option_is_json_or_text(text: str, value: Any) -> None:
+    assert parse_option(text) == (text.partition("=")[0], value)
+
+
+def test_simulating_all_scenarios_gives_one_document(tmp_path: Path) -> None:
+    path = tmp_path / "out"
+    arguments = ["simulate", "by-stealth-and-sea", "--scenario", "all", "--player", "random", "-n", "1"]
+    assert main([*arguments, "--processes", "1", "--format", "json", "--output", str(path)]) == 0
+    assert {"bg2", "na1"} < {each["scenario"] for each in json.loads(path.read_text())}
+    assert main([*arguments, "--processes", "1", "--format", "csv", "--output", str(path)]) == 0
+    head, *rows = path.read_text().split("\n")
+    assert head.startswith("scenario,seed,")
+    assert head not in rows
+    assert rows[-1] == ""
+    assert "" not in rows[:-1]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk")
+@pytest.mark.parametrize("arguments", [["scenarios"], ["play", "--seed", "7"]])
+def test_a_full_disk_is_told_in_one_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "moonless", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (ran.returncode, ran.stderr) == (2, "moonless: cannot write the output: No space left on device\n")
+
+
+def test_a_file_cannot_command_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.jsonl"
+    Record("\x1b[2Jchess", "1", "", "", 1).save(path)
+    assert main(["replay", str(path), "--all"]) == 2
+    assert "no game '?[2Jchess'" in capsys.readouterr().err
 
 
 def test_replay_prints_a_whole_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

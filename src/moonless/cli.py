@@ -1,13 +1,17 @@
 """The command `moonless`."""
 
 import argparse
+import json
+import math
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from tempfile import TemporaryDirectory
+from typing import Any, TypeAlias
 
 import moonless
-from moonless.core.errors import MoonlessError
+from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
 from moonless.core.record import Record
 from moonless.core.table import Table, replay
@@ -15,30 +19,54 @@ from moonless.lab import bench, simulate
 from moonless.players import PLAYERS, make_player
 from moonless.terminal import replay as viewer
 from moonless.terminal import saves, session
+from moonless.terminal.console import forget_output
 from moonless.terminal.resume import pick_saved
+from moonless.terminal.text import clean_lines
 
 BY_HAND = "by-hand"
-ALL_SEATS = "all"
+ALL_SCENARIOS = "all"
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; errors of ours are told in one line."""
+    """Run a command; errors of ours, and those of files and disks, are told in one line."""
+    try:
+        try:
+            return run(arguments)
+        finally:
+            sys.stdout.flush()
+    except MoonlessError as error:
+        complain(str(error))
+        return 2
+    except BrokenPipeError:
+        forget_output()
+        return 0
+    except OSError as error:
+        forget_output()
+        what = error.filename or "cannot write the output"
+        complain(f"{what}: {error.strerror or error}")
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def run(arguments: list[str] | None) -> int:
     parser = make_parser()
     given = parser.parse_args(arguments)
     command: Callable[[argparse.Namespace], int] | None = getattr(given, "command", None)
     if command is None:
         parser.print_help()
         return 0
-    try:
-        return command(given)
-    except MoonlessError as error:
-        print(f"moonless: {error}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        return 0
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
+    return command(given)
+
+
+def tell(text: str) -> None:
+    """Print lines that may hold words of files."""
+    print(clean_lines(text))
+
+
+def complain(text: str) -> None:
+    print(clean_lines(f"moonless: {text}"), file=sys.stderr)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -97,7 +125,7 @@ def add_seat_options(parser: argparse.ArgumentParser) -> None:
 
 
 def play(given: argparse.Namespace) -> int:
-    game = find_game(given.game or next(iter(games())))
+    game = chosen_games(given.game)[0]
     options = dict(parse_option(text) for text in given.option)
     table = moonless.start(game.id, given.scenario, given.seed, given.dice, options)
     return at_the_table(table, new_save(table), given)
@@ -112,11 +140,29 @@ def new_save(table: Table) -> Path | None:
         return None
 
 
-def parse_option(text: str) -> tuple[str, str]:
+def chosen_games(id: str | None) -> list[Game]:
+    """The game that was named, else all."""
+    if not id and not games():
+        raise MoonlessError("no game is installed")
+    return [find_game(id)] if id else list(games().values())
+
+
+def parse_option(text: str) -> tuple[str, Any]:
+    """NAME=VALUE: a value that is JSON (a number, true, a table in braces) is read as such, any other is text."""
     name, equals, value = text.partition("=")
     if not equals:
         raise MoonlessError(f"--option takes NAME=VALUE, not '{text}'")
-    return name, value
+    try:
+        return name, json.loads(value, parse_constant=not_json)
+    except ValueError as error:
+        if value.lstrip().startswith(("{", "[")):
+            raise Unreadable(f"--option {name}: this is not JSON: {error}") from None
+        return name, value
+
+
+def not_json(word: str) -> None:
+    """NaN and Infinity, which Python would take for numbers."""
+    raise ValueError(word)
 
 
 def at_the_table(table: Table, path: Path | None, given: argparse.Namespace) -> int:
@@ -197,13 +243,12 @@ def add_scenarios(commands: Commands) -> None:
 
 
 def list_scenarios(given: argparse.Namespace) -> int:
-    chosen = [find_game(given.game)] if given.game else list(games().values())
-    for game in chosen:
-        print(f"{game.name} ({game.id})")
+    for game in chosen_games(given.game):
+        tell(f"{game.name} ({game.id})")
         for scenario in game.scenarios.values():
-            print(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
+            tell(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
             for name, meaning in scenario.options.items():
-                print(f"  {'':<20}  --option {name}=...  {meaning}")
+                tell(f"  {'':<20}  --option {name}=...  {meaning}")
     return 0
 
 
@@ -214,7 +259,7 @@ def add_simulate(commands: Commands) -> None:
     parser = add_command(commands, "simulate", "play a scenario many times by computer", run_simulation)
     parser.add_argument("game")
     parser.add_argument(
-        "--scenario", help=f"mission or campaign, or '{ALL_SEATS}' for each in turn (default: the first)"
+        "--scenario", help=f"mission or campaign, or '{ALL_SCENARIOS}' for each in turn (default: the first)"
     )
     parser.add_argument("--player", choices=PLAYERS, default="captain")
     parser.add_argument("-n", "--games", type=int, default=1000, help="how many games (default: 1000)")
@@ -228,18 +273,19 @@ def run_simulation(given: argparse.Namespace) -> int:
     game = find_game(given.game)
     if given.games < 1 or given.processes < 0:
         raise MoonlessError("--games takes at least 1 and --processes at least 0")
-    ids = list(game.scenarios) if given.scenario == ALL_SEATS else [find_scenario(game, given.scenario).id]
-    texts: list[str] = []
+    every = given.scenario == ALL_SCENARIOS
+    ids = list(game.scenarios) if every else [find_scenario(game, given.scenario).id]
+    played: list[simulate.Played] = []
     for id in ids:
         results = simulate.simulate(game.id, id, given.player, given.games, given.seed, given.processes)
-        summary = simulate.summarize(game.id, id, given.player, results)
-        if given.format == "json":
-            texts.append(simulate.as_json(summary, results))
-        elif given.format == "csv":
-            texts.append(simulate.as_csv(results))
-        else:
-            texts.append(simulate.as_text(summary))
-    write_out("\n\n".join(texts), given.output)
+        played.append((simulate.summarize(game.id, id, given.player, results), results))
+    if given.format == "json":
+        text = simulate.as_json(played if every else played[0])
+    elif given.format == "csv":
+        text = simulate.as_csv(played)
+    else:
+        text = "\n\n".join(simulate.as_text(summary) for summary, _ in played)
+    write_out(text, given.output)
     return 0
 
 
@@ -261,7 +307,9 @@ def add_bench(commands: Commands) -> None:
 
 
 def run_bench(given: argparse.Namespace) -> int:
-    chosen = [find_game(given.game)] if given.game else list(games().values())
+    if not (math.isfinite(given.seconds) and given.seconds > 0):
+        raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
+    chosen = chosen_games(given.game)
     figures = [bench.measure(game, find_scenario(game, given.scenario).id, given.seconds) for game in chosen]
     print(bench.as_text(figures))
     return 0
@@ -277,16 +325,43 @@ def check_content(given: argparse.Namespace) -> int:
     path = Path(given.path)
     if not path.exists():
         raise MoonlessError(f"{path}: no such file or folder")
-    chosen = [find_game(given.game)] if given.game else list(games().values())
-    found = {game.name: game.check(str(path)) for game in chosen}
-    name, problems = min(found.items(), key=lambda item: len(item[1]))
+    folder = path if path.is_dir() else path.parent
+    found = [(game, game.check(str(folder))) for game in chosen_games(given.game)]
+    game, problems = min(found, key=lambda item: len(item[1]))
+    if path.is_dir():
+        return tell_problems(problems, f"the content of {game.name}")
+    own = [problem for problem in problems if is_about(problem, path)]
+    if not own and not reads(game, path):
+        raise MoonlessError(f"{path}: {game.name} has no content file of this name")
+    if others := len(problems) - len(own):
+        tell(f"Other files of {folder} have {count_problems(others)} too; check the folder to see all.")
+    return tell_problems(own, f"{path.name}, content of {game.name}")
+
+
+def tell_problems(problems: list[str], where: str) -> int:
     for problem in problems:
-        print(problem)
-    if problems:
-        print(f"{len(problems)} problem{'s' * (len(problems) != 1)} in the content of {name}.")
-        return 1
-    print(f"All is well: content of {name}.")
-    return 0
+        tell(problem)
+    tell(f"{count_problems(len(problems))} in {where}." if problems else f"All is well in {where}.")
+    return 1 if problems else 0
+
+
+def count_problems(number: int) -> str:
+    return f"{number} problem{'s' * (number != 1)}"
+
+
+def is_about(problem: str, path: Path) -> bool:
+    return problem.startswith(f"{path.name}:")
+
+
+def reads(game: Game, path: Path) -> bool:
+    """Whether a game reads a file of this name: it then has something against nonsense in it."""
+    with TemporaryDirectory() as copy:
+        for file in path.parent.glob(f"*{path.suffix}"):
+            if file.is_file():
+                shutil.copy(file, copy)
+        nonsense = Path(copy) / path.name
+        nonsense.write_text("[", encoding="utf-8")
+        return any(is_about(problem, nonsense) for problem in game.check(copy))
 
 
 if __name__ == "__main__":

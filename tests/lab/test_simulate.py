@@ -34,11 +34,26 @@ def test_a_summary_counts_every_game_once() -> None:
 def test_json_and_csv_hold_every_game() -> None:
     results = simulate.simulate(GAME, None, "random", 10, processes=1)
     summary = simulate.summarize(GAME, None, "random", results)
-    data = json.loads(simulate.as_json(summary, results))
+    data = json.loads(simulate.as_json((summary, results)))
     assert data["scenario"] == "bg2"
     assert len(data["results"]) == 10
-    rows = list(csv.DictReader(io.StringIO(simulate.as_csv(results))))
+    rows = list(csv.DictReader(io.StringIO(simulate.as_csv([(summary, results)]))))
     assert [float(row["score"]) for row in rows] == [result.score for result in results]
+
+
+def test_several_scenarios_make_one_list_and_one_table() -> None:
+    played: list[simulate.Played] = []
+    for number, id in enumerate(("bg2", "bg3")):
+        results = [simulate.Result(seed, 1, "Draw", {f"cause {number}": 1}) for seed in range(2)]
+        played.append((simulate.summarize(GAME, id, "random", results), results))
+    assert [each["scenario"] for each in json.loads(simulate.as_json(played))] == ["bg2", "bg3"]
+    assert simulate.as_csv(played).split("\n") == [
+        "scenario,seed,score,level,cause 0,cause 1",
+        "bg2,0,1,Draw,1,0",
+        "bg2,1,1,Draw,1,0",
+        "bg3,0,1,Draw,0,1",
+        "bg3,1,1,Draw,0,1",
+    ]
 
 
 @pytest.mark.parametrize(

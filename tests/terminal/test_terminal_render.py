@@ -168,6 +168,8 @@ def test_an_event_has_its_dice_and_rule() -> None:
     card = Line("Searchlights, SLC 2: found.", "5.4.1", card="12", needed="10+", good=False)
     assert event_lines(card, PLAIN) == ["Searchlights, SLC 2: found (card 12, needed 10+). [5.4.1]"]
     assert event_lines(Line("Fault: Battery.", card="Battery"), Style()) == ["* Fault: Battery."]
+    assert event_lines(Line("SLC 2: missed", card="2"), PLAIN) == ["SLC 2: missed (card 2)"]
+    assert event_lines(Line("The Patrolman turns", card="Patrol"), PLAIN) == ["The Patrolman turns (card Patrol)"]
 
 
 def test_good_and_bad_differ_without_color() -> None:

@@ -67,6 +67,16 @@ def test_forward_back_and_to_a_step(table: Table) -> None:
     assert text.endswith("> q\n")
 
 
+def test_back_tells_how_it_stood_not_who_left(table: Table) -> None:
+    text = watch(table, "g 9", "b", "g 1", plain=True)
+    assert "has left the board" not in text
+    assert "\nStep 8: " in text
+
+
+def test_a_map_of_nowhere(table: Table) -> None:
+    assert "There is no place 'zz' on the board." in watch(table, "m zz")
+
+
 def test_the_rest_at_once(table: Table) -> None:
     assert watch(table, "g 5", "a", "q") != watch(table, "g 5", "q")
     assert "The record ends here." in watch(table, "a")
@@ -77,6 +87,15 @@ def test_a_step_says_what_was_chosen(table: Table) -> None:
     text = watch(table, "")
     assert "Step 2: SLC 1: Where does HMS Encounter lie?" in text
     assert first.value in text or "random" in text
+
+
+def test_a_record_that_waits_for_a_throw() -> None:
+    table = moonless.start("by-stealth-and-sea", scenario="bg2", fate="by-hand")
+    for key in ("K3", "M3", "M4", "N5", "N6", "M7", "N8", "M9", "face e", "face e", "face e"):
+        table.choose(key)
+    assert table.decision is not None
+    assert table.decision.seat == "dice"
+    assert "The record ends here." in watch(table, everything=True)
 
 
 def test_an_empty_record() -> None:

@@ -17,7 +17,9 @@ from moonless.core.record import Record
 from moonless.core.scene import Prompt, Scene
 from moonless.core.table import Table
 from moonless.terminal import saves
-from moonless.terminal.session import play
+from moonless.terminal.console import Console
+from moonless.terminal.session import Session, play
+from moonless.terminal.style import Style
 from tests.terminal.fakes import scene
 
 SEATS = ["slc-1", "slc-2", "slc-3"]
@@ -152,6 +154,9 @@ def test_looking_around() -> None:
     ):
         assert words in text
     assert "There is nobody here to give advice." in text
+    nowhere = sit(start(), "m zz")
+    assert "There is no place 'zz' on the board." in nowhere
+    assert nowhere.count("     A   B   C") == 1
     assert "10 Rulings" in text
 
 
@@ -183,6 +188,13 @@ def test_a_copy_can_be_saved(tmp_path: Path) -> None:
     assert "that is a folder" in text
 
 
+def test_a_copy_makes_no_folders(tmp_path: Path) -> None:
+    text = sit(start(), f"save {tmp_path}/no/copy.jsonl", "save ~nobody-of-that-name/copy.jsonl")
+    assert f"there is no folder {tmp_path}/no." in " ".join(text.split())
+    assert text.count("Could not save to") == 2
+    assert list(tmp_path.iterdir()) == []
+
+
 class FullDisk:
     """A disk that is full for a while."""
 
@@ -204,9 +216,28 @@ def test_a_full_disk_is_said_once_and_the_game_goes_on(monkeypatch: pytest.Monke
     table = start()
     text = sit(table, "random", "e", "q", "n", "e", "q", "y", path=path)
     assert " ".join(text.split()).count(f"Could not save to {path}: the disk is full. The game goes on") == 1
+    assert "Leave and lose the game?" in text
+    assert text.endswith("This game was not saved.\n")
+    assert "Go on with" not in text
+    assert len(table.record.entries) > 3
+
+
+def test_a_disk_that_fills_up_keeps_the_moves_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    sit(start(), "random", path=path)
+    FullDisk(monkeypatch)
+    text = sit(moonless.load(path), "e", "q", "y", path=path)
     assert "Leave and lose the moves since?" in text
     assert "Moves since the last save are lost." in " ".join(text.split())
-    assert len(table.record.entries) > 3
+    assert text.endswith(f"Go on with: moonless resume {path}\n")
+
+
+def test_a_copy_becomes_the_game_where_nothing_else_is_kept(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.jsonl"
+    text = sit(start(), f"save {copy}", "random")
+    assert "The game is kept there from now on." in text
+    assert text.endswith(f"Go on with: moonless resume {copy}\n")
+    assert Record.load(copy).entries[0].value == "random"
 
 
 def test_a_disk_with_room_again_saves_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -235,8 +266,10 @@ def test_dice_by_hand_are_entered_by_their_faces() -> None:
     chances = [entry for entry in table.record.entries if entry.kind == "chance"]
     assert [entry.value for entry in chances[:2]] == ["faults prototype-battery", "d6 4"]
     assert {entry.by for entry in chances} == {"hand"}
-    assert "Throw a skill die (1-6): 7\n7 is not among the answers: 1 to 6." in text
-    assert "Throw a skill die (1-6): 4\n" in text
+    assert "\nThrow a skill die" in text
+    assert "(1-6): 7\n7 is not among the answers: 1 to 6." in text
+    assert "'d' fits several: 1, 2, 3, 4, 5, 6." in text
+    assert "(1-6): 4\n" in text
 
 
 def test_a_notice_of_how_the_game_was_restored_is_shown() -> None:
@@ -301,9 +334,23 @@ def test_a_computer_player_plays_the_seats_it_holds() -> None:
 
 def test_advice() -> None:
     table = start()
-    typist = Typist("h")
+    typist = Typist("h", "advice")
     play(table, SEATS, reader=typist, output=typist.screen, hint=lambda at: "K3")
-    assert "The computer would choose 2: K3." in typist.text
+    assert typist.text.count("The computer would choose 2: K3.") == 2
+
+
+def test_who_is_asked_is_said_where_several_share_the_table() -> None:
+    assert "\nWhere does HMS Encounter lie?" in sit(start())
+    typist = Typist()
+    play(start(), ["slc-1", "slc-2"], reader=typist, output=typist.screen, players={"slc-3": lambda at: ""})
+    assert "\nSLC 1: Where does HMS Encounter lie?" in typist.text
+
+
+def test_a_narrow_terminal_is_told_once_and_the_map_fits() -> None:
+    typist = Typist("random", "?", "m K7", "e")
+    Session(start(), SEATS, None, Console(typist.screen, Style(width=50), typist), {}).run()
+    assert typist.text.count("fewer than 80 columns") == 1
+    assert max(map(len, typist.text.splitlines())) <= 50
 
 
 def after(word: str) -> st.SearchStrategy[str]:
@@ -355,7 +402,7 @@ class TwoSeats:
 
     def take_back(self) -> None: ...
 
-    def scene(self, seat: str, /) -> Scene:
+    def scene(self, seat: str | None, /) -> Scene:
         shown = scene(Prompt("", "", "", []))
         shown.prompt = None
         return shown
@@ -388,7 +435,10 @@ def test_no_typed_line_is_an_error(line: str) -> None:
 
 def test_names_cannot_command_the_terminal() -> None:
     table = start()
-    table.notice = "\x1b]0;title\x07 \x1b[2J"
+    table.notice = "\x1b]0;title\x07 \x1b[2J \x1b[8m \u202e"
     text = sit(table)
-    assert "\x1b" not in text
-    assert "\x07" not in text
+    assert not set(text) & set("\x1b\x07\u202e")
+    typist = Typist()
+    play(table, SEATS, reader=typist, output=typist.screen, color=True)
+    assert "\x1b[1m" in typist.text, "our own colors do"
+    assert "\x1b[8m" not in typist.text

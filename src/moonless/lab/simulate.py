@@ -141,20 +141,31 @@ def _bar(name: str, count: int, games: int) -> str:
     return f"  {name:<16}{count:8d}{share:8.1%}  {'#' * round(30 * share)}"
 
 
-def as_json(summary: Summary, results: list[Result]) -> str:
-    """Summary and single results, for programs."""
-    data: dict[str, Any] = {field.name: getattr(summary, field.name) for field in fields(summary)}
-    data["scores"] = {f"{score:g}": count for score, count in summary.scores.items()}
-    data["results"] = [{"seed": r.seed, "score": r.score, "level": r.level, "causes": r.causes} for r in results]
+Played = tuple[Summary, list[Result]]
+"""A scenario that was simulated."""
+
+
+def as_json(played: Played | list[Played]) -> str:
+    """Summary and single results, for programs: an object for one scenario, a list for several."""
+    data = [as_data(*each) for each in played] if isinstance(played, list) else as_data(*played)
     return json.dumps(data, indent=2, ensure_ascii=False)
 
 
-def as_csv(results: list[Result]) -> str:
-    """One row a game."""
-    causes = sorted({cause for result in results for cause in result.causes})
+def as_data(summary: Summary, results: list[Result]) -> dict[str, Any]:
+    data: dict[str, Any] = {field.name: getattr(summary, field.name) for field in fields(summary)}
+    data["scores"] = {f"{score:g}": count for score, count in summary.scores.items()}
+    data["results"] = [{"seed": r.seed, "score": r.score, "level": r.level, "causes": r.causes} for r in results]
+    return data
+
+
+def as_csv(played: list[Played]) -> str:
+    """One row a game; a column for every cause that was met in any of them."""
+    causes = sorted({cause for _, results in played for result in results for cause in result.causes})
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["seed", "score", "level", *causes])
-    for result in results:
-        writer.writerow([result.seed, f"{result.score:g}", result.level, *(result.causes.get(c, 0) for c in causes)])
-    return text.getvalue()
+    writer.writerow(["scenario", "seed", "score", "level", *causes])
+    for summary, results in played:
+        for result in results:
+            counts = [result.causes.get(cause, 0) for cause in causes]
+            writer.writerow([summary.scenario, result.seed, f"{result.score:g}", result.level, *counts])
+    return text.getvalue().removesuffix("\n")

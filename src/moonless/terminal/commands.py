@@ -23,7 +23,7 @@ WORDS = [
     Word("undo", ("u",), "", "take the last choice back"),
     Word("why", ("w", "why-not"), "", "what cannot be done now, and why"),
     Word("options", ("o",), "", "the question again, with the rule of every answer"),
-    Word("hint", ("h",), "", "what the computer would do"),
+    Word("hint", ("h", "advice"), "", "what the computer would do here"),
     Word("map", ("m",), "[PLACE]", "the map; of a large one the part around a place"),
     Word("sheets", ("s",), "", "the sheets in full"),
     Word("log", ("l",), "[N]", "what happened last"),
@@ -74,5 +74,9 @@ def help_lines(style: Style) -> list[str]:
     for word in WORDS:
         names = ", ".join(sorted([word.name, *word.others], key=len))
         usage = f"{names}{f' {word.takes}' if word.takes else ''}"
-        lines += wrap(f"{usage}: {word.does}.", style.width, "") if style.plain else [f"  {usage:<24} {word.does}"]
+        if style.plain:
+            lines += wrap(f"{usage}: {word.does}.", style.width, "")
+        else:
+            line = f"  {usage:<24} {word.does}"
+            lines += [line] if len(line) <= style.width else wrap(f"{usage}: {word.does}", style.width, "    ", "  ")
     return lines

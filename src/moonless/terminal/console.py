@@ -2,16 +2,14 @@
 
 import contextlib
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable
 from typing import TextIO
 
-from moonless.terminal.style import Style, style_for
+from moonless.terminal.style import CODES, NO_CODES, Style, style_for
+from moonless.terminal.text import clean
 
 Reader = Callable[[str], str]
-CONTROL = re.compile(r"\x1b(?!\[[0-9;]*m)|[\x00-\x1a\x1c-\x1f\x7f-\x9f]")
-"""Characters that could command a terminal; a name in a record may hold them, our own lines do not."""
 
 
 class Console:
@@ -26,14 +24,19 @@ class Console:
     def say(self, lines: Iterable[str] | str) -> None:
         """Print one line or several."""
         for line in [lines] if isinstance(lines, str) else lines:
-            encoding = self.output.encoding or "utf-8"
-            print(CONTROL.sub("?", line).encode(encoding, "replace").decode(encoding), file=self.output)
+            print(self.written(line), file=self.output)
         self.output.flush()
+
+    def written(self, line: str) -> str:
+        """A line as it goes to the terminal: no codes in it but those of our own colors."""
+        encoding = self.output.encoding or "utf-8"
+        colored = clean(line).translate(CODES if self.style.color else NO_CODES)
+        return colored.encode(encoding, "replace").decode(encoding)
 
     def ask(self, prompt: str) -> str:
         """What the person types. At the end of the input: EOFError; on Ctrl-C: KeyboardInterrupt."""
         self.output.flush()
-        answer = self.reader(prompt)
+        answer = self.reader(self.written(prompt))
         if self.echo:
             self.say(answer)
         return answer.strip()

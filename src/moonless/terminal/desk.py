@@ -11,7 +11,7 @@ from moonless.terminal.board import legend
 from moonless.terminal.commands import Command, help_lines
 from moonless.terminal.places import look, where
 from moonless.terminal.prompts import numbers
-from moonless.terminal.render import log_lines, situation, status, why_not
+from moonless.terminal.render import log_lines, map_lines, why_not
 from moonless.terminal.rules import Rulebook, consult
 from moonless.terminal.sheets import all_sheets, all_tables
 from moonless.terminal.text import wrap
@@ -50,7 +50,7 @@ class Desk:
             "why": lambda: why_not(self.reasons(prompt), style),
             "options": lambda: self.session.question(prompt, long=True),
             "hint": lambda: self.advice(prompt),
-            "map": lambda: [*situation(scene, style, command.rest), *status(scene, style)],
+            "map": lambda: map_lines(scene, style, command.rest),
             "sheets": lambda: all_sheets(scene, style),
             "log": lambda: self.log(scene, command.rest),
             "tables": lambda: all_tables(scene, style),
@@ -88,21 +88,27 @@ class Desk:
         return ["The computer has no advice now."]
 
     def save(self, path: str) -> None:
-        """Write a copy of the game to a path of the player's."""
+        """Write a copy of the game to a path of the player's; a game that is kept nowhere else is kept there."""
         say = self.session.console.say
         if not path:
             say("Save where? Name a file: save mission.jsonl")
             return
-        target = Path(path).expanduser()
-        if target.exists() and not self.session.console.confirm(f"{target} exists. Write over it?"):
-            say("Nothing is written.")
-            return
         try:
+            target = Path(path).expanduser()
+            if not target.parent.is_dir():
+                say(f"Could not save to {target}: there is no folder {target.parent}.")
+                return
+            if target.exists() and not self.session.console.confirm(f"{target} exists. Write over it?"):
+                say("Nothing is written.")
+                return
             saves.save(self.session.table.record, target)
         except OSError as error:
             say(saves.why_not_saved(error, target))
+        except (RuntimeError, ValueError) as error:  # a home that nobody has, a name that no file can have
+            say(f"Could not save to {path}: {error}.")
         else:
-            say(f"Saved to {target}.")
+            moved = self.session.moved_to(target)
+            say(f"Saved to {target}.{' The game is kept there from now on.' if moved else ''}")
 
     def undo(self) -> bool:
         """Take the last choice back: freely, or as a declared take-back once something new was learned."""

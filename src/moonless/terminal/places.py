@@ -51,7 +51,7 @@ def look(scene: Scene, name: str, style: Style) -> list[str]:
         return ["There is no board to look at."]
     cell = atlas.find(name)
     if cell is None:
-        return [no_such_place(atlas, name)]
+        return wrap(no_such_place(atlas, name), style.width)
     lines = wrap(f"{cell_words(atlas, cell)}.", style.width)
     for piece in atlas.pieces.get(cell.id, []):
         note = f". {piece.note.rstrip('.')}" if piece.note else ""

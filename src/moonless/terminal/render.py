@@ -1,12 +1,14 @@
 """What a person reads: the situation, the question, what happened. All from a scene, as lines of text."""
 
+import re
 from collections.abc import Sequence
 
 from moonless.core.events import Line
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Odds, Piece, Prompt, Scene
+from moonless.terminal.atlas import atlas_of
 from moonless.terminal.board import draw_board
-from moonless.terminal.places import changes, where
+from moonless.terminal.places import changes, no_such_place, where
 from moonless.terminal.prompts import faces_only, numbers
 from moonless.terminal.sheets import short_sheet, track_lines
 from moonless.terminal.style import Style
@@ -30,6 +32,16 @@ def picture(scene: Scene) -> Picture:
 def situation(scene: Scene, style: Style, center: str = "") -> list[str]:
     """The map, or what is where in sentences."""
     return where(scene, style) if style.plain else draw_board(scene, style, center)
+
+
+def map_lines(scene: Scene, style: Style, place: str = "") -> list[str]:
+    """The map that was asked for, around a place if one was named, and the status."""
+    atlas = atlas_of(scene)
+    if atlas is None:
+        return ["There is no map.", *status(scene, style)]
+    if place and atlas.find(place) is None:
+        return wrap(no_such_place(atlas, place), style.width)
+    return [*situation(scene, style, place), *status(scene, style)]
 
 
 def what_is_new(before: Picture | None, scene: Scene, style: Style) -> list[str]:
@@ -80,11 +92,10 @@ def question(prompt: Prompt, style: Style, long: bool = False, who: str = "") ->
 
 
 def question_words(prompt: Prompt, who: str = "", with_rule: bool = True) -> str:
-    """The question in one line, with who is asked where the question does not say so, and the rule."""
+    """The question in one line, with who is asked if that is given and the question does not say so, and the rule."""
     asked = prompt.question.rstrip(" :")
     if faces_only(prompt.choices):
         asked += f" ({span(prompt.choices)})"
-    who = who or prompt.seat
     named = not who or prompt.seat == DICE_SEAT or plain_name(who) in plain_name(asked)
     return f"{asked if named else f'{who}: {asked}'}{f' [{prompt.rule}]' if prompt.rule and with_rule else ''}"
 
@@ -152,7 +163,7 @@ def event_lines(line: Line, style: Style) -> list[str]:
     chance = []
     if line.dice:
         chance.append(f"{'die' if len(line.dice) == 1 else 'dice'} {' '.join(map(str, line.dice))}")
-    if line.card and line.card not in line.text:
+    if line.card and not names_card(line):
         chance.append(f"card {line.card}")
     if line.needed:
         chance.append(f"needed {line.needed}")
@@ -164,6 +175,12 @@ def event_lines(line: Line, style: Style) -> list[str]:
     sign = {True: "+ ", False: "- ", None: "* "}[line.good]
     ink = {True: "bright green", False: "bright red", None: ""}[line.good]
     return [style.paint(part, ink) for part in wrap(words, style.width, "  ", sign)]
+
+
+def names_card(line: Line) -> bool:
+    """Whether the words already say which card it was; a bare number in them may be anything."""
+    whole = rf"(?<!\w){re.escape(line.card)}(?!\w)"
+    return not line.card.isdecimal() and re.search(whole, line.text) is not None
 
 
 def log_lines(scene: Scene, style: Style, last: int = 15) -> list[str]:

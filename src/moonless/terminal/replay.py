@@ -6,17 +6,18 @@ from typing import Any, Protocol, TextIO
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
+from moonless.core.fate import DICE_SEAT
 from moonless.core.record import CHOOSE
-from moonless.core.scene import Scene
+from moonless.core.scene import Prompt, Scene
 from moonless.terminal.console import Console, Reader, console_for, forget_output
 from moonless.terminal.prompts import prompt_of
 from moonless.terminal.render import (
     Picture,
     event_lines,
     headline,
+    map_lines,
     picture,
     question_words,
-    situation,
     status,
     what_is_new,
 )
@@ -74,7 +75,7 @@ class Replayed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A step made of two tables: before a choice and after it."""
+    """A step of a record."""
 
     label: str
     lines: list[Line]
@@ -82,26 +83,30 @@ class Moment:
 
 
 def steps(tables: Iterable[Replayed], seat: str) -> Iterator[Moment]:
-    """The steps of a record, as a seat saw them: one for each table that the replay of a record gives."""
-    before: Replayed | None = None
+    """The steps of a record, as a seat saw them: one for each moment of the table that the replay of a record gives.
+
+    It may be one table that goes on, so the open question is kept before the next moment is asked for.
+    """
+    asked: Prompt | None = None
     told = 0
     for table in tables:
         log = table.log(seat)
         scene = table.scene(seat)
         scene.prompt = None
-        yield Moment(choice_label(before, table), log[told:], scene)
-        before, told = table, len(log)
+        yield Moment(choice_label(asked, table), log[told:], scene)
+        told = len(log)
+        decision = table.decision
+        if decision is not None:
+            asked = prompt_of(decision, table.scene(seat if decision.seat == DICE_SEAT else decision.seat))
 
 
-def choice_label(before: Replayed | None, table: Replayed) -> str:
-    """The choice that led to a table: `SLC 1: what next? Move to E3`."""
-    if before is None or before.decision is None:
+def choice_label(prompt: Prompt | None, table: Replayed) -> str:
+    """The question that was open, and the choice that led to a table: `SLC 1: what next? Move to E3`."""
+    if prompt is None:
         return "the start"
-    decision = before.decision
     key = next((str(entry.value) for entry in reversed(table.record.entries) if entry.kind == CHOOSE), "")
-    prompt = prompt_of(decision, before.scene(decision.seat))
     label = next((choice.label for choice in prompt.choices if choice.key == key), key)
-    asked = question_words(prompt, table.game.seats.get(decision.seat, ""), with_rule=False)
+    asked = question_words(prompt, table.game.seats.get(prompt.seat, prompt.seat), with_rule=False)
     return f"{asked} {label}" if asked.endswith("?") else f"{asked}: {label}"
 
 
@@ -147,7 +152,9 @@ class Replay:
         return True
 
     def show(self, number: int) -> None:
-        """One step: the choice, what happened, the map if something on it has changed."""
+        """One step: the choice, what happened, the map if something on it has changed; after a jump, the whole map."""
+        if number != self.at + 1:
+            self.shown, self.shown_status = None, []
         self.at = number
         step = self.steps[number]
         if number == 0:
@@ -195,7 +202,7 @@ class Replay:
         elif word in ("a", "all"):
             self.show_rest()
         elif word in ("m", "map"):
-            self.console.say(situation(step.scene, self.style, rest))
+            self.console.say(map_lines(step.scene, self.style, rest.strip()))
         elif word in ("s", "sheets"):
             self.console.say(all_sheets(step.scene, self.style))
         elif word in ("t", "tables"):

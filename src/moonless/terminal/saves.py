@@ -122,6 +122,21 @@ def discard(path: Path) -> None:
         each.unlink(missing_ok=True)
 
 
+def discard_empty(path: Path) -> None:
+    """Remove a saved game that nothing was ever written to."""
+    with contextlib.suppress(OSError):
+        if path.stat().st_size == 0:
+            discard(path)
+
+
+def holds_a_game(path: Path) -> bool:
+    """Whether something was written there."""
+    try:
+        return path.stat().st_size > 0
+    except OSError:
+        return False
+
+
 def saved_games(folder: Path | None = None, finished: bool = False) -> list[Saved]:
     """The games in the folder, the newest first; those that are over only if asked for."""
     folder = home() if folder is None else folder

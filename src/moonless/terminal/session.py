@@ -10,7 +10,7 @@ from moonless.core.decision import Decision
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Event, Line
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Prompt, Scene
+from moonless.core.scene import Choice, Prompt, Scene
 from moonless.terminal import saves
 from moonless.terminal.commands import read_command
 from moonless.terminal.console import Console, Reader, console_for, forget_output
@@ -33,6 +33,11 @@ from moonless.terminal.text import wrap
 
 Ending = Literal["over", "left"]
 LINES_AT_START = 6
+FULL_WIDTH = 80
+NARROW = (
+    f"This terminal has fewer than {FULL_WIDTH} columns: a map that does not fit is cut. 'm' and a place shows the "
+    "part around it; --plain tells it in sentences."
+)
 
 
 def play(
@@ -79,12 +84,13 @@ class Session:
         self.players = players
         self.hint = hint
         self.pause = pause
-        self.resume_command = resume_command or f"moonless resume {shlex.quote(saves.short_name(path))}"
-        self.viewer = self.seats[0] if self.seats else ""
+        self.resume_command = resume_command
+        self.viewer = self.seats[0] if self.seats else None
         self.muted = False
         self.noted: object = None
         self.unsaved = ""
         """Why the last move is not on disk, if it is not."""
+        self.on_disk = path is not None and saves.holds_a_game(path)
         self.missed: dict[str, list[Line]] = {seat: [] for seat in self.seats}
         self.secrets = False
         self.shown: Picture | None = None
@@ -115,6 +121,8 @@ class Session:
         self.console.say(headline(scene, self.style))
         if self.table.notice:
             self.console.say(wrap(f"Note: {self.table.notice}.", self.style.width))
+        if self.style.width < FULL_WIDTH and not self.style.plain:
+            self.console.say(wrap(NARROW, self.style.width, ""))
         if scene.log:
             self.console.say(log_lines(scene, self.style, LINES_AT_START))
         self.console.say("Type ? for help." if self.style.plain else "Type ? for help, q to leave; every move is kept.")
@@ -156,10 +164,12 @@ class Session:
         self.console.say([*drawn, *asked])
 
     def question(self, prompt: Prompt, long: bool = False) -> list[str]:
-        """The question, with the name of who is asked; that of a die stands before the cursor."""
+        """The question, with who is asked where several share the table; that of a die stands before the cursor."""
         if is_throw(prompt):
             return []
-        return question(prompt, self.style, long, self.table.game.seats.get(prompt.seat, prompt.seat))
+        shared = self.players or self.secrets
+        who = self.table.game.seats.get(prompt.seat, prompt.seat) if shared else ""
+        return question(prompt, self.style, long, who)
 
     def listen(self, decision: Decision, prompt: Prompt) -> bool:
         """Read lines until one of them answers the question; False when the person leaves."""
@@ -185,7 +195,7 @@ class Session:
             self.choose(reading.choice.key)
         elif reading.could_be:
             tags = dict(zip((choice.key for choice in prompt.choices), numbers(prompt.choices), strict=True))
-            fits = ", ".join(f"{tags[choice.key]} {choice.label}" for choice in reading.could_be)
+            fits = ", ".join(dict.fromkeys(named(tags[choice.key], choice) for choice in reading.could_be))
             self.console.say(wrap(f"'{text}' fits several: {fits}.", self.style.width))
         else:
             self.console.say(wrap(not_an_answer(text, prompt), self.style.width))
@@ -227,6 +237,7 @@ class Session:
                 )
             self.unsaved = why
             return
+        self.on_disk = True
         if self.unsaved:
             self.console.say("The game is saved again.")
             self.unsaved = ""
@@ -237,18 +248,35 @@ class Session:
             saves.describe(self.path, *note)
             self.noted = note
 
+    def moved_to(self, copy: Path) -> bool:
+        """Keep the game in a copy from now on, if the moves are kept nowhere else; True if so."""
+        if self.path is not None and not self.unsaved:
+            return False
+        self.forget_empty()
+        self.path, self.unsaved, self.on_disk, self.resume_command = copy, "", True, ""
+        self.keep()
+        return True
+
+    def forget_empty(self) -> None:
+        """Give back the name that was taken for the game, where nothing could be written to it."""
+        if self.path is not None and not self.on_disk:
+            saves.discard_empty(self.path)
+
     def may_leave(self) -> bool:
         """Whether nothing is lost by leaving, or the person does not mind."""
-        return not self.unsaved or self.console.confirm(f"{self.unsaved} Leave and lose the moves since?")
+        lost = "the moves since" if self.on_disk else "the game"
+        return not self.unsaved or self.console.confirm(f"{self.unsaved} Leave and lose {lost}?")
 
     def leave(self) -> Ending:
-        """Say how to come back."""
+        """Say how to come back, if there is something to come back to."""
+        if self.path is None or not self.on_disk:
+            self.forget_empty()
+            self.console.say(wrap(f"{self.unsaved} This game was not saved.".strip(), self.style.width))
+            return "left"
         if self.unsaved:
             self.console.say(wrap(f"{self.unsaved} Moves since the last save are lost.", self.style.width))
-        elif self.path is None:
-            self.console.say("This game was not saved.")
-        if self.path is not None:
-            self.console.say(f"Go on with: {self.resume_command}")
+        command = self.resume_command or f"moonless resume {shlex.quote(saves.short_name(self.path))}"
+        self.console.say(f"Go on with: {command}")
         return "left"
 
     def close(self) -> None:
@@ -264,8 +292,16 @@ class Session:
             self.console.say(["", *(self.style.paint(line, "bold") for line in wrap(result, self.style.width))])
         for detail in outcome.details if outcome is not None else []:
             self.console.say(wrap(detail, self.style.width))
-        if self.path is not None and not self.unsaved:
+        if self.unsaved:
+            self.forget_empty()
+            self.console.say(wrap(f"{self.unsaved} The end of this game was not saved.", self.style.width))
+        elif self.path is not None:
             self.console.say(f"See it again with: moonless replay {shlex.quote(str(self.path))}")
+
+
+def named(number: str, choice: Choice) -> str:
+    """An answer with its number, which may be all that it is."""
+    return number if number == choice.label else f"{number} {choice.label}"
 
 
 def sign(prompt: Prompt) -> str:

@@ -29,6 +29,13 @@ INKS = {
 }
 """Names of the sixteen colors and of the weights that are used here."""
 
+MARKS = {ink: chr(0xFDD0 + at) for at, ink in enumerate(INKS)}
+PLAIN_AGAIN = "\ufdef"
+"""Painted text holds these, which are no characters; only a console makes terminal codes of them."""
+
+CODES = {ord(MARKS[ink]): f"\x1b[{code}m" for ink, code in INKS.items()} | {ord(PLAIN_AGAIN): "\x1b[0m"}
+NO_CODES = dict.fromkeys(CODES, "")
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -45,7 +52,7 @@ class Style:
         """The text in this ink, where there is color."""
         if not self.color or not INKS[ink] or not text.strip():
             return text
-        return f"\x1b[{INKS[ink]}m{text}\x1b[0m"
+        return f"{MARKS[ink]}{text}{PLAIN_AGAIN}"
 
 
 def style_for(output: TextIO, plain: bool = False, color: bool | None = None) -> Style:

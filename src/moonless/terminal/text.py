@@ -6,13 +6,25 @@ from collections.abc import Sequence
 
 from moonless.terminal.style import Style
 
-ANSI = re.compile(r"\x1b\[[0-9;]*m")
+PAINT = re.compile(r"\x1b\[[0-9;]*m|[\ufdd0-\ufdef]")
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Characters that could command a terminal or turn its text around; a name in a record may hold them."""
 GAP = 2
+
+
+def clean(text: str) -> str:
+    """A line that only shows what it says, whatever a file has put into it."""
+    return CONTROL.sub("?", text)
+
+
+def clean_lines(text: str) -> str:
+    """The same for a text of several lines."""
+    return "\n".join(map(clean, text.split("\n")))
 
 
 def bare(text: str) -> str:
     """The text without its color."""
-    return ANSI.sub("", text)
+    return PAINT.sub("", text)
 
 
 def width(text: str) -> int:
