@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format unit rules compiled-test bench lock clean
+.PHONY: help play test lint lint-web screenshots format unit rules compiled-test bench lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -30,8 +30,8 @@ help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */\1\t/' \
 		| while IFS="$$(printf '\t')" read -r name text; do printf '  make %-15s %s\n' "$$name" "$$text"; done
 
-play: $(VENV)/.play  ## play By Stealth and Sea in the terminal
-	@$(BIN)/moonless play by-stealth-and-sea $(ARGS)
+play: $(VENV)/.play  ## open the table in the browser; ARGS="play" plays in the terminal
+	@$(BIN)/moonless $(ARGS)
 
 test:  ## lint, all tests, rule coverage, and the contract tests on the compiled build
 	@$(MAKE) --no-print-directory lint
@@ -44,6 +44,14 @@ lint: $(VENV)/.dev  ## formatting, ruff, mypy --strict, arrows of import
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports --no-logo
+	@$(MAKE) --no-print-directory lint-web
+
+lint-web:  ## the browser client's types, where Node is present
+	@if command -v npx >/dev/null 2>&1; then npx --yes --package=typescript@5 tsc -p src/moonless/web/jsconfig.json; \
+	else echo "lint-web skipped: no Node here"; fi
+
+screenshots: $(VENV)/.dev  ## pictures of the main screens, into docs/screenshots
+	$(BIN)/python -m tests.web.screenshots
 
 format: $(VENV)/.dev  ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only .
@@ -75,8 +83,8 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" MOONLESS_PURE=1 $(BIN)/python -m pipt
 lock:  ## pin the newest versions of all dependencies, with hashes
 	$(call venv,$(VENV))
 	@$(BIN)/python -m piptools --version >/dev/null 2>&1 || $(BIN)/python -m pip install $(PIP_FLAGS) pip-tools
-	$(LOCK) --extra=dev --extra=lab --output-file=requirements.lock pyproject.toml
-	$(LOCK) --constraint=requirements.lock --output-file=requirements-play.lock pyproject.toml
+	$(LOCK) --extra=dev --extra=lab --extra=web --output-file=requirements.lock pyproject.toml
+	$(LOCK) --extra=web --constraint=requirements.lock --output-file=requirements-play.lock pyproject.toml
 
 clean:  ## remove everything that was made here
 	rm -rf $(VENV) $(COMPILED) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -23,10 +23,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 0
+def test_help_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
     out = capsys.readouterr().out
-    for command in ("play", "resume", "replay", "scenarios", "simulate", "bench", "check"):
+    for command in ("serve", "play", "resume", "replay", "scenarios", "simulate", "bench", "check"):
         assert command in out
 
 

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 import moonless
+from moonless import server
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
 from moonless.core.record import Record
@@ -24,6 +25,7 @@ from moonless.terminal.resume import pick_saved
 from moonless.terminal.text import clean_lines
 
 BY_HAND = "by-hand"
+SERVER = "server"
 ALL_SCENARIOS = "all"
 
 
@@ -54,10 +56,7 @@ def run(arguments: list[str] | None) -> int:
     parser = make_parser()
     given = parser.parse_args(arguments)
     command: Callable[[argparse.Namespace], int] | None = getattr(given, "command", None)
-    if command is None:
-        parser.print_help()
-        return 0
-    return command(given)
+    return server.run() if command is None else command(given)
 
 
 def tell(text: str) -> None:
@@ -73,6 +72,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("moonless", description="The table at which stealth war games are played.")
     parser.add_argument("--version", action="version", version=f"moonless {moonless.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    add_serve(commands)
     add_play(commands)
     add_resume(commands)
     add_replay(commands)
@@ -99,6 +99,22 @@ def add_screen_options(parser: argparse.ArgumentParser) -> None:
     color = parser.add_mutually_exclusive_group()
     color.add_argument("--color", action="store_true", default=None, help="color even where the output is no terminal")
     color.add_argument("--no-color", action="store_false", dest="color", help="no color")
+
+
+# Serving
+
+
+def add_serve(commands: Commands) -> None:
+    parser = add_command(commands, "serve", "run a public site; 'moonless' alone opens the table for yourself", serve)
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=int, default=0, help="the port (default: 8765, or a free one)")
+    parser.add_argument("--database", default="", help="postgresql://... (default: SQLite in your data folder)")
+    parser.add_argument("--public-url", default="", help="how the site is reached from outside, for links and cookies")
+    parser.add_argument("--workers", type=int, default=1, help="server processes (PostgreSQL only)")
+
+
+def serve(given: argparse.Namespace) -> int:
+    return server.run(given.host, given.port, given.database, False, given.public_url, given.workers)
 
 
 # Playing
@@ -301,14 +317,19 @@ def write_out(text: str, path: Path | None) -> None:
 
 def add_bench(commands: Commands) -> None:
     parser = add_command(commands, "bench", "how fast the rules run, beside random games of python-chess", run_bench)
-    parser.add_argument("game", nargs="?", help="one game only")
+    parser.add_argument("game", nargs="?", help=f"one game only, or '{SERVER}': players at live tables on loopback")
     parser.add_argument("--scenario", help="one scenario only (default: the first of each game)")
     parser.add_argument("--seconds", type=float, default=6.0, help="how long for each scenario (default: 6)")
+    parser.add_argument("--tables", type=int, default=1000, help="server: open tables (default: 1000)")
+    parser.add_argument("--players", type=int, default=200, help="server: active players (default: 200)")
 
 
 def run_bench(given: argparse.Namespace) -> int:
     if not (math.isfinite(given.seconds) and given.seconds > 0):
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
+    if given.game == SERVER:
+        print(server.bench_server(given.tables, given.players, given.seconds))
+        return 0
     chosen = chosen_games(given.game)
     figures = [bench.measure(game, find_scenario(game, given.scenario).id, given.seconds) for game in chosen]
     print(bench.as_text(figures))

@@ -280,13 +280,12 @@ class Table:
             )
         if self._thrown_last():
             wrong = self._live.pop()
-            self._record.entries.remove(wrong)
+            del self._record.entries[self._place(wrong)]
             self.note(f"corrected: {wrong.value}", DICE_SEAT)
             self._rerun()
             return
         last = self._last_choice()
-        choice, entries = self._live[last], self._record.entries
-        place = next(n for n in range(len(entries) - 1, -1, -1) if entries[n] is choice)
+        entries, place = self._record.entries, self._place(self._live[last])
         if all(entry.kind == NOTE for entry in entries[place + 1 :]):
             del entries[place]
         else:  # a take-back or a fork lies between: the record says that this one no longer counts
@@ -315,6 +314,11 @@ class Table:
         record = self._record.copy()
         record.entries.append(Entry(FORK, seed))
         return Table(self.game, record, list(self._checkpoints), list(self._events))
+
+    def _place(self, entry: Entry) -> int:
+        """Where this very entry stands in the record."""
+        entries = self._record.entries
+        return next(place for place in range(len(entries) - 1, -1, -1) if entries[place] is entry)
 
     def _thrown_last(self) -> bool:
         """Whether the last entry is a die or card that a person threw."""

@@ -9,7 +9,15 @@ from moonless.core.decision import Decision, Option
 from moonless.core.scene import Odds
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content import OPS, PILOT
-from moonless.games.by_stealth_and_sea.odds import alert_odds, dangers, escape_odds, one_throw, with_surges
+from moonless.games.by_stealth_and_sea.odds import (
+    alert_odds,
+    best_of_both,
+    dangers,
+    escape_odds,
+    escapes,
+    one_throw,
+    with_surges,
+)
 from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, SURGES, Check
 from moonless.games.by_stealth_and_sea.state import Slc
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
@@ -163,6 +171,48 @@ def test_scuttling_tells_the_odds_of_the_escape() -> None:
     odds = act_odds(position, position.slc(1, "E8", surges=0), "scuttle surely")
     assert odds is not None
     assert (odds.chance, odds.note) == (1.0, "then Escape 67%")  # 3 or more: the breathing gear is empty
+
+
+def tried_out(dice: int, need: int, stamina: int, surges: int, modifier: int) -> tuple[float, float]:
+    """Check and Escape by trying every use of the surges: without any, and with the best."""
+
+    def escape(left: int) -> Fraction:
+        return best_use(stamina, 4 - modifier + (left == 0), left)
+
+    def thrown(need: int, left: int) -> Fraction:
+        chance = counted(dice, need, 0)
+        again = thrown(need, left - 1) if left else Fraction(0)
+        return chance * escape(left) + (1 - chance) * again
+
+    plain = counted(dice, need, 0) * counted(stamina, 4 - modifier + (surges == 0), 0)
+    return float(plain), float(max(thrown(need - before, surges - before) for before in range(surges + 1)))
+
+
+@pytest.mark.rule("BSS 4.3.14", "BSS 4.3.15", "BSS 1.5", "BSS R7")
+@pytest.mark.parametrize("surges", range(5))
+@pytest.mark.parametrize(("ops", "stamina"), [(1, 1), (2, 1), (1, 3)])
+@pytest.mark.parametrize(("at", "stunned", "modifier"), [("E8", False, 2), ("L6", True, 0)])
+def test_the_surges_of_a_scuttle_and_its_escape_are_counted_once(
+    surges: int, ops: int, stamina: int, at: str, stunned: bool, modifier: int
+) -> None:
+    position = Position(cards=[], turn=4)
+    position.plain_crew(1)
+    slc = position.slc(1, at, surges=surges, ops=ops, stamina=stamina, stunned=stunned)
+    odds = act_odds(position, slc, "scuttle")
+    both, best = tried_out(ops, 4, stamina, surges, modifier)
+    escape = float(counted(stamina, 4 - modifier + (surges == 0), 0))
+    assert odds is not None
+    assert odds.note == f"then Escape {escape:.0%}; both {both:.0%}" + (f", at best {best:.0%}" if surges else "")
+    assert best_of_both(ops, 4, escapes(position, slc)) == pytest.approx(best)
+
+
+@pytest.mark.rule("BSS 4.3.14", "BSS 4.3.15")
+def test_an_escape_after_a_sure_scuttle_has_all_surges() -> None:
+    position = Position(cards=[], turn=4)
+    position.plain_crew(1)
+    odds = act_odds(position, position.slc(1, "E8", surges=1, stunned=True), "scuttle surely")
+    assert odds is not None
+    assert odds.note == "then Escape 67%, at best 89%"
 
 
 # Alert cards

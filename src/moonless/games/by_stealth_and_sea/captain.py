@@ -283,7 +283,7 @@ class Captain(Player):
         slc, stake = check.slc, self.stake(state, check)
         dice, need, left = slc.skills[check.skill], check.target - check.bonus, slc.spaces[BREATHING_GEAR]
         choice = options[0]
-        if choice is REROLL:
+        if choice.key == REROLL.key:
             if prospects(dice, need, left - 1, stake) <= price(left, stake):
                 choice = ACCEPT
         else:

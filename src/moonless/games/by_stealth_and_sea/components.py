@@ -287,6 +287,11 @@ class Mission:
     crews: list[MissionCrew]
     overview: str
 
+    @property
+    def day(self) -> str:
+        """The date in words: 30 October 1940."""
+        return f"{self.date.day} {self.date:%B %Y}"
+
 
 @dataclass
 class HistoricCampaign:

@@ -1,5 +1,6 @@
 """By Stealth and Sea as a game of the core: what it is started with, how it ends, what it tells."""
 
+from collections import Counter
 from importlib import resources
 from pathlib import Path
 from typing import Any, cast
@@ -13,12 +14,13 @@ from moonless.core.game import Game, Outcome, Player, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
-from moonless.games.by_stealth_and_sea import chart, odds, prompts, reports, scene
+from moonless.games.by_stealth_and_sea import chart, odds, refusals, reports, scene
 from moonless.games.by_stealth_and_sea.captain import Captain
 from moonless.games.by_stealth_and_sea.content import Content, Mission, load_content, problems
+from moonless.games.by_stealth_and_sea.loading.restoring import check_state
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
-from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, CAPTURED, SEATS, Campaign, Crew, Slc, State
+from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
 MISSION_OPTIONS = {
@@ -93,7 +95,10 @@ class ByStealthAndSea(Game):
         return state
 
     def restore(self, data: dict[str, Any]) -> State:
-        return read(State, data, "checkpoint")
+        """A checkpoint, which may have been edited by hand: what is impossible is refused."""
+        state = read(State, data, "checkpoint")
+        check_state(self.content, state)
+        return state
 
     def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
         return CampaignPlay(cast(State, state), fate, answerer, listener)
@@ -109,7 +114,10 @@ class ByStealthAndSea(Game):
         return state.copy()
 
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
-        return prompts.why_not(cast(State, state), decision)
+        return refusals.why_not(cast(State, state), decision)
+
+    def refuse(self, state: CoreState, decision: Decision, key: str) -> Refusal | None:
+        return refusals.refuse(cast(State, state), decision, key)
 
     def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
         return odds.odds(cast(State, state), decision, option)
@@ -149,7 +157,10 @@ class ByStealthAndSea(Game):
             summary += (
                 f" {played} mission{'s' * (played != 1)} played. History: {self.content.historic.historic_total}."
             )
-        return Outcome(total, row.level, summary, causes=causes(ended), details=reports.report_lines(ended))
+        causes: Counter[str] = Counter()
+        for report in ended.reports:
+            causes.update(report.causes)
+        return Outcome(total, row.level, summary, causes=dict(causes), details=reports.report_lines(ended))
 
     def check(self, path: str) -> list[str]:
         return problems(Path(path))
@@ -179,28 +190,10 @@ def new_campaign(content: Content) -> Campaign:
     return Campaign(True, 0, roster, technology, positions, custom.starting_bank, custom.starting_alert_value)
 
 
-def causes(state: State) -> dict[str, int]:
-    """What SLCs and crews of the last mission were lost to."""
-    found: dict[str, int] = {}
-    for slc in state.slcs:
-        cause = loss(slc)
-        if cause:
-            found[cause] = found.get(cause, 0) + 1
-    return found
-
-
-def loss(slc: Slc) -> str:
-    if slc.cause:
-        return f"killed: {slc.cause}"
-    if slc.status == AT_SEA:
-        return "still at sea at dawn"
-    return "captured in escape" if slc.crew == CAPTURED else ""
-
-
 def mission_scenario(content: Content, mission: Mission) -> Scenario:
     """8.0 A single mission."""
     board = content.boards[mission.board].name
-    subtitle = f"{board}, {mission.date:%-d %B %Y}. History: {mission.historic_result} victory points."
+    subtitle = f"{board}, {mission.day}. History: {mission.historic_result} victory points."
     return Scenario(
         mission.id, f"{mission.code}: {mission.title}", subtitle, mission.overview.strip(), options=MISSION_OPTIONS
     )

@@ -54,7 +54,7 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         need -= option.value
         chance = one_throw(dice, need)
         return Odds(chance, 1 - (1 - chance) ** (surges - option.value + 1), best_with=REROLLS)
-    if option is REROLL:
+    if option.key == REROLL.key:
         chance = one_throw(dice, need)
         return Odds(chance, 1 - (1 - chance) ** surges, best_with=REROLLS)
     return None
@@ -66,12 +66,49 @@ def act_odds(state: State, slc: Slc, act: Act) -> Odds | None:
     action = act.action
     note = ""
     if action.id in ("scuttle-slc", "attack-from-slc"):
-        chance = escape_odds(state, slc)
-        note = f"then Escape {chance.chance:.0%}" + (f", {chance.best:.0%} with surges" * (chance.best > chance.chance))
+        note = escape_note(rules, slc, act)
     if not act.rolls:
         return Odds(1.0, 1.0, note) if note else None
     bonus = rules.check_bonus(slc, action.skill, action.id)
     return check_odds(slc, action.skill, action.target(rules, slc, act), bonus, note)
+
+
+def escape_note(rules: CampaignPlay, slc: Slc, act: Act) -> str:
+    """The Escape after an action with all surges kept; both checks without and with the best use of the surges."""
+    surges, action = slc.spaces[BREATHING_GEAR], act.action
+    ways = escapes(rules, slc)
+    escape = one_throw(slc.skills[STAMINA], escape_need(rules, slc, surges))
+    note = f"then Escape {escape:.0%}"
+    if not act.rolls:
+        return note + (f", at best {ways[surges]:.0%}" if ways[surges] > escape else "")
+    dice = slc.skills[action.skill]
+    need = action.target(rules, slc, act) - rules.check_bonus(slc, action.skill, action.id)
+    both, best = one_throw(dice, need) * escape, best_of_both(dice, need, ways)
+    return f"{note}; both {both:.0%}" + (f", at best {best:.0%}" if best > both else "")
+
+
+def escapes(rules: CampaignPlay, slc: Slc) -> list[float]:
+    """4.3.15 The best chance of the Escape with 0, 1, 2 ... surges left to it."""
+    dice, surges = slc.skills[STAMINA], slc.spaces[BREATHING_GEAR]
+    return [with_surges(dice, escape_need(rules, slc, left), left) for left in range(surges + 1)]
+
+
+def escape_need(rules: CampaignPlay, slc: Slc, surges: int) -> int:
+    """4.3.15 What a die of the Escape must show with so many surges left; R7: with none the gear is empty."""
+    row, then = rules.content.actions[-1], slc.copy()
+    then.spaces[BREATHING_GEAR] = surges
+    return row.value - escape_modifier(rules, then) - rules.check_bonus(then, STAMINA, row.id)
+
+
+def best_of_both(dice: int, need: int, ways: list[float]) -> float:
+    """1.5 The best chance of a check and then the Escape: some surges before the throw, rerolls until it succeeds."""
+    surges, best = len(ways) - 1, 0.0
+    for before in range(surges + 1):
+        chance = one_throw(dice, need - before)
+        left = surges - before
+        joint = sum((1 - chance) ** rerolls * chance * ways[left - rerolls] for rerolls in range(left + 1))
+        best = max(best, joint)
+    return best
 
 
 def escape_odds(state: State, slc: Slc) -> Odds:

@@ -1,13 +1,16 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
-from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
 from moonless.games.by_stealth_and_sea.content import DIRECTIONS, SKILL_TITLES
 from moonless.games.by_stealth_and_sea.odds import odds, read_rules
+from moonless.games.by_stealth_and_sea.refusals import why_not
+from moonless.games.by_stealth_and_sea.reports import attribute_words, skill_words
 from moonless.games.by_stealth_and_sea.rules.actions import END, Act
 from moonless.games.by_stealth_and_sea.rules.basics import Check
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
+from moonless.games.by_stealth_and_sea.rules.setup import KEEP
 from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
 
 DICE_WORDS = {
@@ -24,22 +27,15 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     rules = read_rules(state)
     choices = [make_choice(rules, decision, option) for option in decision.options]
-    refusals = [str(refusal) for refusal in why_not(state, decision)]
-    return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals)
-
-
-def why_not(state: State, decision: Decision) -> list[Refusal]:
-    """For every action of 4.3 that is not offered, why it is not."""
-    if decision.ask != "action" or not isinstance(decision.about, Slc):
-        return []
-    return read_rules(state).why_not(decision.about)
+    reasons = [str(refusal) for refusal in why_not(state, decision)]
+    return Prompt(decision.seat, question(rules, decision), decision.rule, choices, reasons)
 
 
 def question(rules: CampaignPlay, decision: Decision) -> str:
     """What is asked, in one line."""
     about, ask = decision.about, decision.ask
     if decision.seat == DICE_SEAT:
-        return f"{DICE_WORDS[ask]}:"
+        return f"{DICE_WORDS[ask]} for {about}:" if about else f"{DICE_WORDS[ask]}:"
     if isinstance(about, Check):
         return check_question(about, ask)
     if isinstance(about, Slc):
@@ -99,9 +95,27 @@ def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choi
         choice.piece = f"slc-{option.value + 1}"
     elif decision.ask in ("distance", "facing") and isinstance(decision.about, Slc):
         choice.cell = ahead(rules, decision.about, option.value, decision.ask)
+    elif decision.ask in ("choose-crew", "swap-crew"):
+        choice.note = crew_note(rules, decision, option)
+    elif decision.seat == DICE_SEAT and decision.ask == "faults":
+        choice.label = rules.content.fault_cards[option.value].title
     elif option is END:
         choice.note = "Action points left over are lost."
     return choice
+
+
+def crew_note(rules: CampaignPlay, decision: Decision, option: Option) -> str:
+    """8.2.1, 8.4 The skills that a crew would have, and its attribute."""
+    slc, campaign, content = decision.about, rules.state.campaign, rules.content
+    if isinstance(slc, Slc):
+        operator = rules.operator(slc) if option is KEEP else list(content.operators.values())[option.value]
+        skills = slc.skills if option is KEEP else rules.reserve_skills(operator) or slc.skills
+    else:
+        assert campaign is not None
+        operator = content.operators[option.key.split()[-1]]
+        skills = campaign.crew(operator.id).skills
+    attribute = attribute_words(content, operator)
+    return skill_words(skills) + (f"; {attribute}" if attribute else "")
 
 
 def ahead(rules: CampaignPlay, slc: Slc, value: int, ask: str) -> str:

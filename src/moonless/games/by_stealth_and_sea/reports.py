@@ -1,17 +1,42 @@
 """The after-action reports, the roster and the technology tree, as tables."""
 
 from moonless.core.scene import Table
-from moonless.games.by_stealth_and_sea.content import SKILL_TITLES, Content, load_content
-from moonless.games.by_stealth_and_sea.state import AT_SEA, KILLED, SEATS, Campaign, Crew, Report, State
+from moonless.games.by_stealth_and_sea.content import SKILL_TITLES, Content, Operator, load_content
+from moonless.games.by_stealth_and_sea.rules.kit import shelf_of
+from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, KILLED, SEATS, Campaign, Crew, Report, State
 
 
 def report_tables(state: State) -> list[Table]:
     """Everything worth reading beside the board."""
     content = load_content()
     tables = [after_action(content, state)] if state.reports else []
+    if state.phase != BRIEFING:
+        tables += [alert_deck(content, state), faults_deck(content, state)]
     if state.campaign is not None and state.campaign.custom:
         tables += [custom_report(state), roster(content, state.campaign), technology(content, state.campaign)]
     return tables
+
+
+def alert_deck(content: Content, state: State) -> Table:
+    """0, 5.2, 5.3 Where the Alert cards are: anyone may look."""
+    rows = [
+        [
+            str(value),
+            *(str(cards.count(value)) for cards in (state.alert_deck, state.alert_discards, state.alert_removed)),
+        ]
+        for value in sorted(set(content.alert_cards))
+    ]
+    return Table("Alert Deck", ["Card", "In the deck", "Discarded", "Removed"], rows)
+
+
+def faults_deck(content: Content, state: State) -> Table:
+    """0, 1.6 Where the Fault cards are: anyone may look."""
+    rows: list[list[str]] = []
+    for kind in sorted(set(content.fault_deck(state.technology))):
+        beside = [f"SLC {slc.number}" for slc in state.slcs for card in slc.faults if card == kind]
+        left, gone = state.fault_deck.count(kind), state.fault_discards.count(kind)
+        rows.append([content.fault_cards[kind].title, str(left), str(gone), ", ".join(beside) or "-"])
+    return Table("Faults Deck", ["Card", "In the deck", "Discarded", "Beside"], rows)
 
 
 def after_action(content: Content, state: State) -> Table:
@@ -21,9 +46,8 @@ def after_action(content: Content, state: State) -> Table:
     if state.campaign is not None:
         total = sum(report.total for report in state.reports)
         history = sum(report.historic_result for report in state.reports)
-        rows.append(
-            ["Sum", "", "", "", "", str(total), str(history), content.victory(content.campaign_victory, total).level]
-        )
+        level = content.victory(content.campaign_victory, total).level if state.over else ""  # 8.3
+        rows.append(["Sum", "", "", "", "", str(total), str(history), level])
     return Table("After-action report", columns, rows)
 
 
@@ -44,9 +68,11 @@ def report_lines(state: State) -> list[str]:
     content = load_content()
     lines: list[str] = []
     for report in state.reports:
-        lines.append(f"{content.missions[report.mission].code}: {report.total}, {report.level}.")
+        mission = content.missions[report.mission]
+        ships = {ship.id: ship for ship in shelf_of(content).kit(mission).ships}  # with the names that history knows
+        lines.append(f"{mission.code}, {mission.day}: {report.total}, {report.level}.")
         for sinking in report.destroyed:
-            ship, crew = content.ships[sinking.ship], crew_name(content, state, report, sinking.operator)
+            ship, crew = ships[sinking.ship], crew_name(content, state, report, sinking.operator)
             how = "by Attack from SLC" if sinking.action == "attack-from-slc" else "by warhead"
             lines.append(f"  {ship.title} ({ship.victory_points}), {how}: {crew}.")
     return lines
@@ -80,12 +106,13 @@ def custom_report(state: State) -> Table:
 
 def roster(content: Content, campaign: Campaign) -> Table:
     """8.2.2 The Operator Roster."""
-    columns = ["Crew", "Year", *(title[:3] for title in SKILL_TITLES), "Status", "Medals"]
+    columns = ["Crew", "Year", *(title[:3] for title in SKILL_TITLES), "Attribute", "Status", "Medals"]
     rows = [
         [
             content.operators[crew.operator].name,
             str(content.operators[crew.operator].year_available),
             *(str(skill) for skill in crew.skills),
+            attribute_words(content, content.operators[crew.operator]) or "-",
             status(content, crew),
             medals(crew),
         ]
@@ -99,6 +126,23 @@ def status(content: Content, crew: Crew) -> str:
         return "ready"
     fate = "killed" if crew.status == KILLED else "captured"
     return f"{fate} {content.missions[crew.lost_in].code}"
+
+
+def skill_words(skills: list[int]) -> str:
+    """Pilot 2 Ops 1 Repair 1 Stamina 1."""
+    return " ".join(f"{title} {skill}" for title, skill in zip(SKILL_TITLES, skills, strict=True))
+
+
+def attribute_words(content: Content, operator: Operator) -> str:
+    """1.3 What is special about a crew; empty if nothing is."""
+    attribute = operator.attribute
+    if attribute.type == "skill_bonus":
+        return f"+1 to every {SKILL_TITLES[attribute.skill]} die"
+    if attribute.type == "action_bonus":
+        action = next(row.name for row in content.actions if row.id == attribute.action)
+        return f"+1 to every die of {action}"
+    words = {"extra_surge": "One more surge token", "captured_vp_bonus": "1 VP even if captured"}
+    return words.get(attribute.type, "")
 
 
 def medals(crew: Crew) -> str:

@@ -16,7 +16,7 @@ from moonless.games.by_stealth_and_sea.content import (
 )
 from moonless.games.by_stealth_and_sea.odds import alert_odds, dangers, read_rules
 from moonless.games.by_stealth_and_sea.prompts import make_prompt
-from moonless.games.by_stealth_and_sea.reports import report_tables
+from moonless.games.by_stealth_and_sea.reports import attribute_words, report_tables
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
@@ -62,7 +62,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     mission = rules.mission
     return Scene(
         title=f"{mission.code}: {mission.title}",
-        subtitle=f"{rules.board.name}, {mission.date:%-d %B %Y}",
+        subtitle=f"{rules.board.name}, {mission.day}",
         seat=seat or "",
         board=make_board(mission.board),
         pieces=[] if state.phase == BRIEFING else make_pieces(rules),
@@ -184,14 +184,8 @@ def space(content: Content, slc: Slc, number: int) -> Space:
 
 def attribute_note(content: Content, operator: Operator) -> list[str]:
     """1.3 What is special about the crew."""
-    attribute = operator.attribute
-    if attribute.type == "skill_bonus":
-        return [f"+1 to every {SKILL_TITLES[attribute.skill]} die (1.3)"]
-    if attribute.type == "action_bonus":
-        action = next(row.name for row in content.actions if row.id == attribute.action)
-        return [f"+1 to every die of {action} (1.3)"]
-    words = {"extra_surge": "One more surge token (1.3)", "captured_vp_bonus": "1 VP even if captured (1.3)"}
-    return [words[attribute.type]] if attribute.type in words else []
+    words = attribute_words(content, operator)
+    return [f"{words} (1.3)"] if words else []
 
 
 def harbor_sheet(rules: CampaignPlay) -> Sheet:
@@ -218,7 +212,7 @@ def harbor_sheet(rules: CampaignPlay) -> Sheet:
     spaces = [
         Space("Patrol Craft in the pool", pool, len(state.patrol_hex)),
         Space("Alert Deck", len(state.alert_deck), len(rules.content.alert_cards)),
-        Space("Faults Deck", len(state.fault_deck), len(state.fault_deck) + len(state.fault_discards)),
+        Space("Faults Deck", len(state.fault_deck), len(rules.shelf.fault_deck(state.technology))),
     ]
     removed = f"Removed from the Alert Deck: {', '.join(map(str, sorted(state.alert_removed)))}"
     return Sheet(

@@ -155,6 +155,8 @@ class Report:
     alert_from_operators: int = 0
     alert_value_after: int = 0
     defense_level_after: int = 0
+    causes: dict[str, int] = field(default_factory=dict)
+    """What SLCs and crews were lost to."""
 
     def copy(self) -> "Report":
         return replace(self, purchases=self.purchases.copy())

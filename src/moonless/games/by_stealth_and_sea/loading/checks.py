@@ -7,6 +7,7 @@ from moonless.games.by_stealth_and_sea.components import DIRECTIONS, SKILL_NAMES
 from moonless.games.by_stealth_and_sea.loading.board_checks import check_board
 from moonless.games.by_stealth_and_sea.loading.files import Files
 from moonless.games.by_stealth_and_sea.loading.mission_checks import check_missions
+from moonless.games.by_stealth_and_sea.loading.range_checks import check_ranges
 
 TRACKS = ["slc", "breathing_gear", "wetsuit", "warhead", "forward_positioning"]
 TARGETED = ["searchlights", "underwater-dive-team", "patrol-craft-response", "patrol-craft-attack", "shore-base-mortar"]
@@ -29,6 +30,7 @@ def check_files(files: Files, problems: list[str]) -> None:
     check_operators(files, problems)
     check_campaign(files, problems)
     check_missions(files, problems)
+    check_ranges(files, problems)
 
 
 def check_unique(ids: Iterable[str], where: str, problems: list[str]) -> None:
@@ -177,10 +179,6 @@ def check_faults(files: Files, problems: list[str]) -> None:
         if not card.id.startswith("fault-"):
             problems.append(f"{where}: id: expected one that begins with fault-")
         check_same(tokens.get(card.space), card.token, f"{where}: token", problems)
-        if not 1 <= card.repair_value <= files.rules.dice.skill_sides:
-            problems.append(
-                f"{where}: repair_value: expected 1 to {files.rules.dice.skill_sides}, found {card.repair_value}"
-            )
     for kind in kinds:
         problems.append(f"fault_cards.toml: no card for {' / '.join(kind)}")
 

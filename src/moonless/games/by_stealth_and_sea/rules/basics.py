@@ -39,6 +39,12 @@ class Check:
         self.rule = rule
         self.best = 0
 
+    @property
+    def words(self) -> str:
+        """SLC 1, Dive (Pilot 4+ at +1)."""
+        bonus = f" at {self.bonus:+d}" if self.bonus else ""
+        return f"SLC {self.slc.number}, {self.what} ({SKILL_TITLES[self.skill]} {self.target}+{bonus})"
+
 
 class Basics(Rules):
     """Chapter 1, and what all chapters share: the state and the mission's content."""
@@ -91,7 +97,13 @@ class Basics(Rules):
     def throw(self, check: Check) -> None:
         """1.4 As many dice as the skill's value; the highest counts."""
         die = self.kit.skill_die
-        dice = [self.fate.roll(die) for _ in range(check.slc.skills[check.skill])]
+        count = check.slc.skills[check.skill]
+        dice: list[int] = []
+        for number in range(1, count + 1):
+            if self.heard:
+                which = f", die {number} of {count}" if count > 1 else ""
+                self.fate.purpose = f"{check.words}{which}"
+            dice.append(self.fate.roll(die))
         check.best = max(dice) + check.bonus
         if self.heard:
             skill = SKILL_TITLES[check.skill]
@@ -110,6 +122,8 @@ class Basics(Rules):
         state = self.state
         if not state.fault_deck:  # R50
             return
+        if self.heard:
+            self.fate.purpose = f"SLC {slc.number}"
         kind = self.fate.draw(self.kit.faults, state.fault_deck)
         card = self.content.fault_cards[kind]
         empty = not slc.spaces[card.space]

@@ -83,6 +83,7 @@ class CampaignPlay(Mission):
                 self.tell(Told(f"Fewer than three crews are left for {mission.code}: the campaign ends.", "8.2.1"))
             return
         self.state.mission = mission.id
+        self.state.turn = 1
         self.load_mission()
         crews = [self.choose_crew(candidates, number) for number in range(1, self.content.custom.crews_per_mission + 1)]
         position = self.choose_position(campaign)
@@ -146,11 +147,11 @@ class CampaignPlay(Mission):
         report = self.state.reports[-1]
         report.bank_before = campaign.bank
         campaign.bank += report.total
+        report.bank_after = campaign.bank
         self.raise_alert(campaign, report)
         for slc in self.state.slcs:
             self.update_roster(campaign, slc)
         self.buy_technology(campaign, report)
-        report.bank_after = campaign.bank
 
     def raise_alert(self, campaign: Campaign, report: Report) -> None:
         """8.2.4 Ships destroyed, SLCs found and operators lost raise the Alert Value."""
@@ -227,6 +228,7 @@ class CampaignPlay(Mission):
             bought.add(track.id)
             self.buy(campaign, track, level)
             report.purchases.append(Purchase(track.id, level.id, level.cost))
+            report.bank_after = campaign.bank
 
     def can_buy(self, campaign: Campaign, track: TechTrack, level: TechLevel) -> bool:
         """8.2.3 The next step of its track, affordable, with its requirements owned (R43, R44)."""

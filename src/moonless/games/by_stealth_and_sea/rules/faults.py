@@ -19,6 +19,8 @@ class Faults(Basics):
 
     def fault_check_phase(self) -> None:
         """3 The SLC die names one SLC; if it is still on the board it makes a fault check."""
+        if self.heard:
+            self.fate.purpose = f"the fault check of turn {self.state.turn}"
         slc = self.state.slcs[self.fate.roll(self.kit.slc_die) - 1]
         if slc.at_sea:
             self.fault_check(slc)

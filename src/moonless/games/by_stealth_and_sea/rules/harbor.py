@@ -31,6 +31,8 @@ class HarborDefense(SlcPhase):
 
     def draw_alert(self, element: str, slc: Slc, target: int, rule: str) -> int:
         """5.2 The card is compared with the target number: equal or higher means success."""
+        if self.heard:
+            self.fate.purpose = f"{element}, SLC {slc.number} (needs {target}+)"
         card = self.fate.draw(self.kit.alert, self.state.alert_deck)
         if self.heard:
             self.tell(AlertDrawn(element, slc.number, int(slc.submerged), target, card, rule))
@@ -166,6 +168,8 @@ class HarborDefense(SlcPhase):
 
     def patrol(self, craft: int) -> None:
         """5.4.4 One hex as the movement die says; 7 and 8, and what cannot be entered, mean it stays (R28)."""
+        if self.heard:
+            self.fate.purpose = f"Patrol Craft {craft + 1}"
         die = self.fate.roll(self.kit.movement_die)
         direction = self.content.movement[die]
         here = self.state.patrol_hex[craft]

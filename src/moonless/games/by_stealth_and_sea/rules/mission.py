@@ -4,6 +4,8 @@ from moonless.games.by_stealth_and_sea.content import Content
 from moonless.games.by_stealth_and_sea.events import PatrolCraftActs, Told
 from moonless.games.by_stealth_and_sea.rules.setup import Setup
 from moonless.games.by_stealth_and_sea.state import (
+    AT_SEA,
+    CAPTURED,
     CLEAN_UP,
     CREWS,
     DEBRIEFING,
@@ -21,6 +23,7 @@ from moonless.games.by_stealth_and_sea.state import (
     SLC_3,
     Report,
     Sinking,
+    Slc,
 )
 
 
@@ -28,6 +31,25 @@ def score(content: Content, ship_points: int, slcs_scuttled: int, operators_esca
     """7 The ships' points, one for each SLC scuttled, one for each crew escaped."""
     scuttled = content.points_per_slc_scuttled * slcs_scuttled
     return ship_points + scuttled + content.points_per_operator_escaped * operators_escaped
+
+
+def causes(slcs: list[Slc]) -> dict[str, int]:
+    """What SLCs and crews were lost to, and how many to each."""
+    found: dict[str, int] = {}
+    for slc in slcs:
+        cause = loss(slc)
+        if cause:
+            found[cause] = found.get(cause, 0) + 1
+    return found
+
+
+def loss(slc: Slc) -> str:
+    """What this SLC or its crew was lost to; empty if it came back."""
+    if slc.cause:
+        return f"killed: {slc.cause}"
+    if slc.status == AT_SEA:
+        return "still at sea at dawn"
+    return "captured in escape" if slc.crew == CAPTURED else ""
 
 
 class Mission(Setup):
@@ -145,4 +167,5 @@ class Mission(Setup):
             row.level,
             row.award,
             turns,
+            causes=causes(state.slcs),
         )

@@ -93,9 +93,7 @@ class Setup(HarborDefense):
     def place_ships_phase(self) -> None:
         """S.3 Each free ship on a different hex of those indicated, by choice or at random (D1, R36)."""
         if self.heard:
-            self.tell(
-                Told(f"{self.mission.code}: {self.mission.title}. {self.board.name}, {self.mission.date}.", "S.1")
-            )
+            self.tell(Told(f"{self.mission.code}: {self.mission.title}. {self.board.name}, {self.mission.day}.", "S.1"))
         ships = self.state.ship_hex
         free = sorted(self.mission.free_ship_hexes)
         at_random = False
@@ -110,6 +108,8 @@ class Setup(HarborDefense):
                 at_random = answer is RANDOM
                 ships[ship] = answer.value
             if at_random:
+                if self.heard:
+                    self.fate.purpose = self.ships[ship].title
                 ships[ship] = self.fate.pick(self.kit.berths, free)
             free.remove(ships[ship])
 

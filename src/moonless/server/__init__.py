@@ -1,0 +1,36 @@
+"""The web application: people, tables, live updates, storage. Needs the extra `web`.
+
+`run` serves until stopped; `bench_server` measures. Both are loaded when called, so that importing this package needs
+nothing that is not installed.
+"""
+
+from moonless.core.errors import MoonlessError
+
+__all__ = ["bench_server", "run"]
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 0,
+    database: str = "",
+    open_browser: bool = True,
+    public_url: str = "",
+    workers: int = 1,
+) -> int:
+    """Serve until stopped. Without arguments: for oneself, on this machine, with the browser opened at it."""
+    try:
+        from moonless.server import serving
+    except ImportError as error:
+        raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
+    return serving.run(host, port, database, open_browser, public_url, workers)
+
+
+def bench_server(
+    tables: int = 1000, players: int = 200, seconds: float = 20.0, pace: float = 1.0, database: str = ""
+) -> str:
+    """Whole games through live connections on loopback; the figures as text."""
+    try:
+        from moonless.server import bench
+    except ImportError as error:
+        raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
+    return bench.bench_server(tables, players, seconds, pace, database).text()

@@ -1,0 +1,1 @@
+"""The HTTP API: one table of endpoints, from which routes and schema are made."""

@@ -1,0 +1,153 @@
+"""An endpoint: what it takes, what it answers, and how a request becomes a call."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from moonless.core.errors import MoonlessError
+from moonless.server.guard import Rate, visitor
+from moonless.server.hall import Hall
+from moonless.server.house import House
+from moonless.server.messages import Error, Refused, encode, missing
+from moonless.server.people import COOKIE, COOKIE_SECONDS, Person
+from moonless.server.rows import TableRow
+from moonless.server.storage import Lost
+
+log = logging.getLogger("moonless.server")
+NOBODY = Person("", "")
+JSON = "application/json"
+
+
+@dataclass(slots=True)
+class Service:
+    """What endpoints work with."""
+
+    house: House
+    hall: Hall
+    guests: Rate
+    passwords: Rate
+    tables: Rate
+
+
+@dataclass(slots=True)
+class Ask:
+    """A request, with who asks and what for."""
+
+    service: Service
+    request: Request
+    person: Person
+    body: Any
+    token: str = ""
+    """The cookie to set, where it is a new one."""
+
+    @property
+    def house(self) -> House:
+        return self.service.house
+
+    @property
+    def hall(self) -> Hall:
+        return self.service.hall
+
+    def part(self, name: str) -> str:
+        """A part of the path."""
+        return str(self.request.path_params[name])
+
+    async def row(self) -> TableRow:
+        """The table of the path, if this person may know of it."""
+        row = await self.house.rows.find(self.part("table"))
+        if row is None or not row.admits(self.person.id):
+            raise missing()
+        return row
+
+    async def new_guest(self) -> None:
+        if not self.service.guests.take(visitor(self.request.scope)):
+            raise Refused("Too many new guests come from your address; wait a minute.", 429)
+        self.person, self.token = await self.house.people.welcome()
+
+    def spend(self, rate: Rate, text: str) -> None:
+        if not rate.take(visitor(self.request.scope)):
+            raise Refused(text, 429)
+
+
+Handler = Callable[[Ask], Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One line of the API."""
+
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    answer: Any
+    body: Any = None
+    guest: bool = False
+    """Whether an unknown visitor becomes a guest here."""
+    media: str = JSON
+    query: tuple[str, ...] = ()
+    errors: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path}"
+
+    def route(self, service: Service) -> Route:
+        async def serve(request: Request) -> Response:
+            return await respond(self, service, request)
+
+        return Route(self.path, serve, methods=[self.method])
+
+
+async def respond(endpoint: Endpoint, service: Service, request: Request) -> Response:
+    """Find out who asks and for what, let the handler answer; errors of ours become their status and text."""
+    ask = Ask(service, request, NOBODY, None)
+    try:
+        cookie = request.cookies.get(COOKIE, "")
+        ask.person = (await service.house.people.by_token(cookie) if cookie else None) or NOBODY
+        ask.body = await read_body(endpoint, service, request)
+        if endpoint.guest and ask.person is NOBODY:
+            await ask.new_guest()
+        answer = await endpoint.handler(ask)
+    except MoonlessError as error:
+        response = error_response(error)
+    except Exception:
+        log.exception("%s %s failed", endpoint.method, endpoint.path)
+        response = error_response(Refused("Something went wrong on our side.", 500))
+    else:
+        response = answer if isinstance(answer, Response) else Response(encode(answer), media_type=JSON)
+    if ask.token:
+        set_cookie(response, ask.token, service.house.settings.secure)
+    return response
+
+
+def error_response(error: MoonlessError) -> Response:
+    status = getattr(error, "status", 503 if isinstance(error, Lost) else 400)
+    return Response(encode(Error(str(error), getattr(error, "rule", ""))), status, media_type=JSON)
+
+
+async def read_body(endpoint: Endpoint, service: Service, request: Request) -> Any:
+    """The body, no larger than allowed, as its type."""
+    if endpoint.body is None:
+        return None
+    limits = service.house.settings.limits
+    most, size, parts = (limits.upload if endpoint.body is str else limits.body), 0, []
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > most:
+            raise Refused(f"That is too large: at most {most} bytes are taken.", 413)
+        parts.append(chunk)
+    data = b"".join(parts)
+    try:
+        return data.decode() if endpoint.body is str else msgspec.json.decode(data, type=endpoint.body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(f"The request is not as it should be: {str(error)[:300]}", 422) from error
+
+
+def set_cookie(response: Response, token: str, secure: bool) -> None:
+    response.set_cookie(COOKIE, token, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")

@@ -1,0 +1,128 @@
+"""What can be played: games, briefings, boards, rules."""
+
+from functools import cache
+from importlib import resources
+
+import msgspec
+from starlette.responses import Response
+
+from moonless.core.errors import MoonlessError
+from moonless.core.game import Game, Scenario, games
+from moonless.core.table import Table
+from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.difficulty import difficulty
+from moonless.server.messages import Briefing, GameCard, Lesson, Refused, Rulebook, ScenarioCard, encode
+from moonless.server.rulebook import rulebook
+from moonless.server.static import cached
+from moonless.server.views import View
+
+SVG = "image/svg+xml"
+LESSON = "tutorial.json"
+
+
+def game_of(ask: Ask) -> Game:
+    game = games().get(ask.part("game"))
+    if game is None:
+        raise Refused("There is no such game here.", 404)
+    return game
+
+
+def card(scenario: Scenario) -> ScenarioCard:
+    return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes)
+
+
+async def list_games(ask: Ask) -> list[GameCard]:
+    return [
+        GameCard(
+            game.id,
+            game.name,
+            game.seats,
+            [card(scenario) for scenario in game.scenarios.values()],
+            read_lesson(game) is not None,
+        )
+        for game in games().values()
+    ]
+
+
+async def briefing(ask: Ask) -> Briefing:
+    game = game_of(ask)
+    scenario = game.scenarios.get(ask.part("scenario"))
+    if scenario is None:
+        raise Refused("There is no such scenario.", 404)
+    return Briefing(
+        scenario.id,
+        scenario.title,
+        scenario.subtitle,
+        scenario.kind,
+        scenario.minutes,
+        scenario.briefing,
+        scenario.options,
+        opening(game, scenario.id),
+        difficulty(game.id, scenario.id),
+        game.seats,
+    )
+
+
+@cache
+def opening(game: Game, scenario: str) -> msgspec.Raw:
+    """What is to be seen before anything has happened, with a spectator's eyes."""
+    table = Table.start(game, scenario, "briefing")
+    frame = View(table).frame(None)
+    frame.log = []
+    return msgspec.Raw(encode(frame.whole()))
+
+
+async def board(ask: Ask) -> Response:
+    """A board never changes under its fingerprint."""
+    drawn = draw(game_of(ask), ask.part("board"))
+    return cached(ask.request, drawn, SVG, forever=bool(ask.request.url.query))
+
+
+@cache
+def draw(game: Game, board: str) -> bytes:
+    try:
+        return game.draw_board(board).encode()
+    except (MoonlessError, KeyError) as error:
+        raise Refused("There is no such board.", 404) from error
+
+
+async def symbols(ask: Ask) -> Response:
+    return cached(ask.request, game_of(ask).symbols.encode(), SVG)
+
+
+async def rules(ask: Ask) -> Response:
+    return cached(ask.request, rules_json(game_of(ask).id), "application/json")
+
+
+@cache
+def rules_json(game: str) -> bytes:
+    return encode(rulebook(game))
+
+
+async def lesson(ask: Ask) -> Lesson:
+    found = read_lesson(game_of(ask))
+    if found is None:
+        raise Refused("This game has no lesson.", 404)
+    return found
+
+
+@cache
+def read_lesson(game: Game) -> Lesson | None:
+    """The lesson beside the game's data, its record begun under the rules of now."""
+    package = type(game).__module__.rpartition(".")[0]
+    file = resources.files(package) / "data" / LESSON
+    if not file.is_file():
+        return None
+    found = msgspec.json.decode(file.read_bytes(), type=Lesson)
+    found.record |= {"rules": game.version, "content": game.fingerprint}
+    return found
+
+
+ENDPOINTS = [
+    Endpoint("GET", "/api/games", list_games, "All games and their scenarios", list[GameCard]),
+    Endpoint("GET", "/api/games/{game}/scenarios/{scenario}", briefing, "A scenario's briefing", Briefing),
+    Endpoint("GET", "/api/games/{game}/boards/{board}.svg", board, "A board as SVG", str, media=SVG),
+    Endpoint("GET", "/api/games/{game}/symbols.svg", symbols, "Symbols for the kinds of pieces", str, media=SVG),
+    Endpoint("GET", "/api/games/{game}/rules", rules, "The rules", Rulebook),
+    Endpoint("GET", "/api/games/{game}/lesson", lesson, "A guided first mission", Lesson),
+]

@@ -1,0 +1,183 @@
+"""Tables: start, look, sit, note, replay, prove."""
+
+import asyncio
+
+from starlette.responses import Response
+
+from moonless.core.game import find_game
+from moonless.server import daily as patrol
+from moonless.server import replays, starting
+from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.messages import (
+    Daily,
+    Join,
+    NewTable,
+    Notes,
+    PlayOn,
+    Proof,
+    Refused,
+    Replay,
+    ReplayScene,
+    SeatChange,
+    TableCard,
+)
+from moonless.server.people import clean
+from moonless.server.rows import OVER, TableRow
+from moonless.server.storage import Step
+
+SLOWLY = "You have started many tables in a short time; wait a minute."
+
+
+async def start(ask: Ask) -> TableCard:
+    ask.spend(ask.service.tables, SLOWLY)
+    row = await starting.start(ask.house, ask.person, ask.body)
+    return await ask.hall.card(row.id, "card", ask.person)
+
+
+async def upload(ask: Ask) -> TableCard:
+    ask.spend(ask.service.tables, SLOWLY)
+    row = await starting.take_in(ask.house, ask.person, ask.body)
+    return await ask.hall.card(row.id, "card", ask.person)
+
+
+async def look(ask: Ask) -> TableCard:
+    row = await ask.row()
+    return await ask.hall.card(row.id, "card", ask.person)
+
+
+async def give_seat(ask: Ask) -> TableCard:
+    row = await ask.row()
+    return await ask.hall.card(row.id, "give", ask.person, ask.part("seat"), ask.body.holder)
+
+
+async def join(ask: Ask) -> TableCard:
+    return await ask.hall.join(ask.person, ask.body.token)
+
+
+async def record(ask: Ask) -> Response:
+    """The save file. It holds the secret of the dice: with others at the table, only once it is over."""
+    row = await ask.row()
+    alone = row.people() == {ask.person.id} and len(row.seats_of(ask.person.id)) == len(row.chairs)
+    patrol.check_secret(ask.house.settings, row)
+    if row.status != OVER and not alone:
+        raise Refused("While others play at this table its record is closed: it would tell too much.", 403)
+    text = (await ask.house.rows.record(row.id)).text()
+    name = f"{row.game}-{row.scenario}-{row.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/jsonl", headers=headers)
+
+
+async def read_notes(ask: Ask) -> Notes:
+    row = await ask.row()
+    found = await ask.house.store.fetch(
+        "SELECT text FROM notes WHERE table_id = $1 AND person = $2", row.id, ask.person.id
+    )
+    return Notes(found[0]["text"] if found else "")
+
+
+async def write_notes(ask: Ask) -> Notes:
+    row = await ask.row()
+    if not ask.person.id:
+        raise Refused("Load the page first.", 403)
+    text = clean(ask.body.text, lines=True)
+    await ask.house.store.write(
+        Step(
+            "INSERT INTO notes (table_id, person, text) VALUES ($1, $2, $3)"
+            " ON CONFLICT (table_id, person) DO UPDATE SET text = excluded.text",
+            (row.id, ask.person.id, text),
+        )
+    )
+    return Notes(text)
+
+
+# Looking back
+
+
+async def history(ask: Ask, row: TableRow) -> replays.History:
+    record = await ask.house.rows.record(row.id)
+    return replays.History(row, record, ask.person.id)
+
+
+async def replay(ask: Ask) -> Replay:
+    past = await history(ask, await ask.row())
+    return await asyncio.to_thread(past.steps)
+
+
+async def replay_scene(ask: Ask) -> ReplayScene:
+    past = await history(ask, await ask.row())
+    step, seat = number(ask.part("step")), ask.request.query_params.get("seat")
+    return ReplayScene(await asyncio.to_thread(past.scene, step, seat))
+
+
+def number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused("A step is a number.", 404)
+    return int(text)
+
+
+async def play_on(ask: Ask) -> TableCard:
+    ask.spend(ask.service.tables, SLOWLY)
+    row = await ask.row()
+    past = await history(ask, row)
+    new, whole = await asyncio.to_thread(past.play_on, ask.body.step, ask.body.seat)
+    holders = starting.all_mine(find_game(row.game), ask.person)
+    if not whole:  # who knows one side only goes on with that side
+        holders = {seat: held if seat == ask.body.seat else ("computer", "captain") for seat, held in holders.items()}
+    made = await ask.house.rows.create(ask.person, new, holders, False)
+    return await ask.hall.card(made.id, "card", ask.person)
+
+
+async def proof(ask: Ask) -> Proof:
+    row = await ask.row()
+    if row.status != OVER or patrol.is_secret(ask.house.settings, row):
+        return Proof(row.commitment, None, [])
+    record = await ask.house.rows.record(row.id)
+    return Proof(row.commitment, row.seed, await asyncio.to_thread(replays.all_chances, record))
+
+
+# The daily patrol
+
+
+async def daily(ask: Ask) -> Daily:
+    return await patrol.standing(ask.house, ask.person)
+
+
+async def sail(ask: Ask) -> Daily:
+    ask.spend(ask.service.tables, SLOWLY)
+    started = await patrol.sail(ask.house, ask.person)
+    if started is not None:
+        await ask.hall.card(started.id, "card", ask.person)
+    return await patrol.standing(ask.house, ask.person)
+
+
+T = "/api/tables/{table}"
+ENDPOINTS = [
+    Endpoint("POST", "/api/tables", start, "Start a game", TableCard, NewTable, guest=True, errors=(429,)),
+    Endpoint(
+        "POST", "/api/tables/upload", upload, "Go on with a saved game", TableCard, str, guest=True, errors=(429,)
+    ),
+    Endpoint("GET", T, look, "A table", TableCard),
+    Endpoint("GET", f"{T}/record", record, "The save file", str, media="application/jsonl", errors=(403,)),
+    Endpoint(
+        "PUT", f"{T}/seats/{{seat}}", give_seat, "Put a seat into other hands", TableCard, SeatChange, errors=(403, 409)
+    ),
+    Endpoint("POST", "/api/join", join, "Sit where a link leads", TableCard, Join, guest=True, errors=(404, 409)),
+    Endpoint("GET", f"{T}/notes", read_notes, "My notes", Notes),
+    Endpoint("PUT", f"{T}/notes", write_notes, "Change my notes", Notes, Notes, errors=(403,)),
+    Endpoint("GET", f"{T}/replay", replay, "What may be looked at again", Replay),
+    Endpoint(
+        "GET",
+        f"{T}/replay/{{step}}",
+        replay_scene,
+        "The scene after so many choices",
+        ReplayScene,
+        query=("seat",),
+        errors=(403,),
+    ),
+    Endpoint(
+        "POST", f"{T}/play-on", play_on, "A new game from what a seat knew then", TableCard, PlayOn, errors=(403, 429)
+    ),
+    Endpoint("GET", f"{T}/proof", proof, "The promise about the dice, and once over all there is to check it", Proof),
+    Endpoint("GET", "/api/daily", daily, "The patrol of the day", Daily),
+    Endpoint("POST", "/api/daily", sail, "Sail it", Daily, guest=True, errors=(429,)),
+]

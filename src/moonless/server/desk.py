@@ -1,0 +1,397 @@
+"""A table that is open in this process: the running game, who looks on, and what they are told.
+
+Everything that changes a table does so under its lock: act, commit, and only then acknowledge and tell. When the
+database does not take it, the table is thrown away and loaded again: what is in the database is what happened.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from moonless.core.errors import MoonlessError
+from moonless.core.fate import DICE_SEAT
+from moonless.core.record import CHOOSE, Entry, dump
+from moonless.core.table import FREE, Table
+from moonless.server.house import House
+from moonless.server.messages import ChatLine, Refused, TableCard, encode
+from moonless.server.patches import Frame, make_patch
+from moonless.server.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow, line_steps, make_card
+from moonless.server.storage import Lost, Step
+from moonless.server.views import Seat, View
+
+log = logging.getLogger("moonless.server")
+CHECKPOINT_SECONDS = 30.0
+MISTAKE = "Something went wrong on our side; nothing was done. Reload and try again."
+
+
+class Link(Protocol):
+    """Somebody's screen, here or at another process."""
+
+    person: str
+    name: str
+
+    def send(self, data: bytes) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+
+class Screen:
+    """A link and what it was last told."""
+
+    __slots__ = ("card", "frame", "link", "number", "seat", "undo", "version")
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.seat: Seat = None
+        self.frame: Frame | None = None
+        self.card: TableCard | None = None
+        self.number = self.version = 0
+        self.undo = ""
+
+
+class Desk:
+    """An open table."""
+
+    def __init__(self, house: House, row: TableRow, table: Table, chat: list[ChatLine], saved: list[Entry]) -> None:
+        self.house = house
+        self.row = row
+        self.table = table
+        self.view = View(table)
+        self.chat = chat
+        self.chats = 0
+        self.screens: dict[Link, Screen] = {}
+        self.lock = asyncio.Lock()
+        self.closed = False
+        self.done: dict[tuple[str, str], None] = {}
+        """Requests that were carried out, by person and id."""
+        self.ask: Any = None
+        """The take-back that waits for consent."""
+        self.touched = house.settings.clock()
+        self.thinking: asyncio.Task[None] | None = None
+        self.forget: Callable[[], None] = lambda: None
+        self._saved = saved
+        self._checkpointed = 0.0
+        self.open_game = all(table.redacted(seat) is table.state for seat in (*row.chairs, None))
+        """Whether nothing at all is hidden from anybody."""
+
+    # Knowing
+
+    @property
+    def asked(self) -> list[str]:
+        """The seats whose turn it is. Dice thrown by hand are anybody's who sits here."""
+        decision = self.table.decision
+        if decision is None:
+            return []
+        if decision.seat == DICE_SEAT:
+            return [seat for seat, chair in self.row.chairs.items() if chair.kind == PERSON]
+        return [decision.seat]
+
+    def eyes(self, person: str, before: Seat = None) -> Seat:
+        """The seat through which a person looks: the one that is asked, or the one of before."""
+        mine = self.row.seats_of(person)
+        decision = self.table.decision
+        if decision is not None and decision.seat in mine:
+            return decision.seat
+        if before in mine:
+            return before
+        return mine[0] if mine else None
+
+    def choices(self) -> list[Entry]:
+        """The choices that count, in order."""
+        return [entry for entry in self.table._live if entry.kind == CHOOSE]
+
+    def last_choice(self) -> Entry | None:
+        place = self.table._last_choice()
+        return self.table._live[place] if place >= 0 else None
+
+    def undo_kind(self, person: str) -> str:
+        """`free`, `take-back` or nothing, for this person now."""
+        mine = self.row.seats_of(person)
+        last = self.last_choice()
+        if not mine or last is None:
+            return ""
+        alone = self.row.people() == {person}
+        if last.by in mine and (self.open_game or (alone and len(mine) == len(self.row.chairs))):
+            kind = self.table.can_undo
+            return "" if kind != FREE and self.row.daily else kind
+        if self.row.daily or not any(entry.by in mine for entry in reversed(self.choices())):
+            return ""
+        return "take-back"
+
+    def online(self) -> set[str]:
+        return {link.person for link in self.screens}
+
+    def card(self, person: str) -> TableCard:
+        return make_card(self.house.settings, self.row, person, self.online())
+
+    # Keeping
+
+    async def commit(self, *more: Step) -> None:
+        """Write what changed since the last commit. If that fails the table is closed, to be loaded anew."""
+        try:
+            await self.house.store.write(*self._steps(), *more)
+        except MoonlessError as error:
+            log.warning("table %s: %s", self.row.id, error)
+            self.abandon()
+            raise Lost(MISTAKE) from error
+        except asyncio.CancelledError:
+            self.abandon()
+            raise
+        self._saved = list(self.table._record.entries)
+
+    def _steps(self) -> list[Step]:
+        row, entries, now = self.row, self.table._record.entries, self.house.settings.clock()
+        steps: list[Step] = []
+        same = self._same()
+        if same < len(self._saved):
+            steps.append(Step("DELETE FROM entries WHERE table_id = $1 AND place >= $2", (row.id, same)))
+        steps += line_steps(row.id, same, [entry.line() for entry in entries[same:]])
+        self.stand()
+        row.updated = now
+        outcome = self.table.outcome
+        steps.append(
+            Step(
+                "UPDATE tables SET entries = $2, numbers = $3, status = $4, turn = $5, outcome = $6, score = $7,"
+                " level = $8, updated = $9 WHERE id = $1",
+                (
+                    row.id, len(entries), json.dumps(row.numbers), row.status, row.turn, row.outcome,
+                    0.0 if outcome is None else float(outcome.score), "" if outcome is None else outcome.level, now,
+                ),
+            )
+        )  # fmt: skip
+        if now - self._checkpointed > CHECKPOINT_SECONDS:
+            steps.append(self._checkpoint_step())
+            self._checkpointed = now
+        return steps
+
+    def _same(self) -> int:
+        """How many entries are still as they were saved. An undo takes one out; else they only grow."""
+        entries, saved = self.table._record.entries, self._saved
+        place = min(len(entries), len(saved))
+        while place and entries[place - 1] is not saved[place - 1]:
+            place -= 1
+        return place
+
+    def _checkpoint_step(self) -> Step:
+        text = dump({"checkpoint": self.table.record.checkpoint})
+        return Step("UPDATE tables SET checkpoint = $2 WHERE id = $1", (self.row.id, text))
+
+    def stand(self) -> None:
+        """Bring the row up to what the game says."""
+        outcome = self.table.outcome
+        self.row.status = OVER if self.table.over else PLAYING
+        self.row.turn = " ".join(self.asked)
+        self.row.outcome = "" if outcome is None else outcome.summary
+
+    @property
+    def settled(self) -> bool:
+        """Whether the database says what the game says."""
+        before = (self.row.status, self.row.turn)
+        self.stand()
+        return (self.row.status, self.row.turn) == before and self._same() == len(self.table._record.entries) == len(
+            self._saved
+        )
+
+    def abandon(self) -> None:
+        """Forget this table; whoever looks at it is asked to come again."""
+        self.closed = True
+        self.forget()
+        if self.thinking is not None:
+            self.thinking.cancel()
+        for link in list(self.screens):
+            link.close(1012, "The table is being loaded anew.")
+        self.screens.clear()
+
+    def restore(self) -> None:
+        """Set the game up again as it was last committed: what was tried since has not happened."""
+        record = self.table._record.copy()
+        record.entries = list(self._saved)
+        self.table = Table.resume(record)
+        self.view = View(self.table)
+
+    async def put_away(self) -> None:
+        """Close a table that nobody needs, with its last checkpoint."""
+        async with self.lock:
+            if self.closed:
+                return
+            with contextlib.suppress(MoonlessError):
+                await self.house.store.write(self._checkpoint_step())
+            self.abandon()
+
+    # Acting
+
+    async def act(self, change: Callable[[], None]) -> None:
+        """Change the table, commit, tell. Call it with the lock held."""
+        self.view.listen({screen.seat for screen in self.screens.values()})
+        asked = set(self.asked)
+        try:
+            change()
+        except MoonlessError:
+            self.view.quiet()
+            raise
+        except Exception as error:
+            log.exception("table %s: the rules failed", self.row.id)
+            self.restore()
+            raise Refused(MISTAKE, 500) from error
+        await self.commit()
+        self.tell()
+        self._notify(asked)
+        self.prod()
+
+    def tell(self) -> None:
+        """Send every screen what changed for it."""
+        self.touched = self.house.settings.clock()
+        self.view.stale()
+        parts: dict[tuple[int, int, Seat], tuple[msgspec.Raw, msgspec.Raw, bool]] = {}
+        own: dict[str, tuple[TableCard, int, str]] = {}
+        for screen in self.screens.values():
+            seat = self.eyes(screen.link.person, screen.seat)
+            new, old = self.view.frame(seat), screen.frame
+            assert old is not None
+            key = (id(old), id(new), screen.seat)
+            if key not in parts:
+                beats, patch = self.view.beats(screen.seat), make_patch(old, new)
+                parts[key] = (msgspec.Raw(encode(beats)), msgspec.Raw(encode(patch)), bool(beats or patch))
+            if (person := screen.link.person) not in own:
+                own[person] = (self.card(person), self.row.number(person), self.undo_kind(person))
+            self._send_change(screen, seat, new, own[person], *parts[key])
+        self.view.quiet()
+        self.view.forget({screen.seat for screen in self.screens.values()})
+
+    def _send_change(
+        self,
+        screen: Screen,
+        seat: Seat,
+        new: Frame,
+        own: tuple[TableCard, int, str],
+        beats: msgspec.Raw,
+        patch: msgspec.Raw,
+        news: bool,
+    ) -> None:
+        card, number, undo = own
+        other_card = not same_card(card, screen.card)
+        if not (news or other_card or number != screen.number or undo != screen.undo):
+            return
+        screen.version += 1
+        screen.seat, screen.frame, screen.number, screen.undo = seat, new, number, undo
+        message: dict[str, Any] = {
+            "t": "change",
+            "version": screen.version,
+            "decision": number,
+            "undo": undo,
+            "beats": beats,
+            "scene": patch,
+        }
+        if other_card:
+            screen.card = message["table"] = card
+        screen.link.send(encode(message))
+
+    def _notify(self, before: set[str]) -> None:
+        """Those whose turn it has become and who are not here."""
+        here = self.online()
+        for seat in set(self.asked) - before:
+            chair = self.row.chairs.get(seat)
+            if chair is not None and chair.kind == PERSON and chair.holder not in here:
+                url = self.house.settings.url(f"/table/{self.row.id}")
+                self.house.messenger.your_turn(chair.holder, self.row.id, self.card(chair.holder).title, url)
+
+    # Coming and going
+
+    async def enter(self, link: Link) -> None:
+        """Greet a screen."""
+        async with self.lock:
+            if self.closed:
+                raise Lost("the table was closed meanwhile")
+            newcomer = link.person not in self.online()
+            screen = Screen(link)
+            screen.seat = self.eyes(link.person)
+            screen.frame = self.view.frame(screen.seat)
+            self.screens[link] = screen
+            screen.number, screen.undo = self.row.number(link.person), self.undo_kind(link.person)
+            screen.card = self.card(link.person)
+            seated = bool(screen.card.mine)
+            hello = {
+                "t": "hello",
+                "table": screen.card,
+                "scene": screen.frame.whole(),
+                "decision": screen.number,
+                "undo": screen.undo,
+                "chat": self.chat if seated else [],
+                "version": 0,
+            }
+            link.send(encode(hello))
+            if self.ask is not None and link.person in self.ask.waiting:
+                link.send(self.ask.message())
+            self.touched = self.house.settings.clock()
+            if newcomer:
+                self.tell_people()
+            self.prod()
+
+    def leave(self, link: Link) -> None:
+        if self.screens.pop(link, None) is not None:
+            self.touched = self.house.settings.clock()
+            if link.person not in self.online():
+                self.tell_people()
+
+    def tell_people(self) -> None:
+        """Who is here now."""
+        names = {link.person: link.name for link in self.screens}
+        seats = [seat for seat, chair in self.row.chairs.items() if chair.kind == PERSON and chair.holder in names]
+        self.send_all({"t": "people", "online": sorted(names.values()), "seats": seats})
+
+    def send_all(self, message: Any, to: set[str] | None = None) -> None:
+        data = encode(message)
+        for link in list(self.screens):
+            if to is None or link.person in to:
+                link.send(data)
+
+    # Computer players
+
+    def prod(self) -> None:
+        """Let a computer player think, if it is asked."""
+        decision = self.table.decision
+        chair = None if decision is None else self.row.chairs.get(decision.seat)
+        if self.closed or self.thinking is not None or chair is None or chair.kind != COMPUTER:
+            return
+        self.thinking = asyncio.create_task(self._think())
+        self.thinking.add_done_callback(self._thought)
+
+    def _thought(self, task: "asyncio.Task[None]") -> None:
+        self.thinking = None
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
+            log.error("table %s: a computer player failed", self.row.id, exc_info=error)
+        else:
+            self.prod()
+
+    async def _think(self) -> None:
+        decision = self.table.decision
+        assert decision is not None
+        chair, number = self.row.chairs[decision.seat], len(self.table._record.entries)
+        state = self.table.redacted(decision.seat)
+        key = await self.house.thinker.choose(self.row.game, chair.holder, number, state, decision)
+        async with self.lock:
+            if self.closed or self.table.decision is not decision or chair.kind != COMPUTER:
+                return
+            await self.act(lambda: self.answer(key))
+
+    def answer(self, key: str) -> None:
+        """Give the open decision its answer, and count it."""
+        decision = self.table.decision
+        assert decision is not None
+        self.table.choose(key)
+        for seat in self.row.chairs if decision.seat == DICE_SEAT else [decision.seat]:
+            self.row.numbers[seat] = self.row.numbers.get(seat, 0) + 1
+
+
+def same_card(new: TableCard, old: TableCard | None) -> bool:
+    """Whether two cards differ in nothing but their time."""
+    if old is None:
+        return False
+    return msgspec.structs.replace(new, updated=0.0) == msgspec.structs.replace(old, updated=0.0)

@@ -1,0 +1,20 @@
+"""What every part of a running server needs of the others."""
+
+from dataclasses import dataclass
+
+from moonless.server.people import People
+from moonless.server.rows import Rows
+from moonless.server.settings import Settings
+from moonless.server.storage import Store
+from moonless.server.thinking import Thinker
+from moonless.server.webhook import Messenger
+
+
+@dataclass(slots=True)
+class House:
+    settings: Settings
+    store: Store
+    people: People
+    rows: Rows
+    thinker: Thinker
+    messenger: Messenger

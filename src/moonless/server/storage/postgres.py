@@ -1,0 +1,194 @@
+"""PostgreSQL: several processes on one database, one writer a table.
+
+A process claims a table by an advisory lock of the very connection it writes with. When the process dies or the
+connection breaks, the claim is gone in the same moment as the ability to write: two writers cannot be.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import asyncpg
+
+from moonless.core.errors import MoonlessError
+from moonless.server.storage.store import LARGEST_BATCH, Conflict, Lost, Row, Step, migrations
+
+log = logging.getLogger("moonless.server")
+
+Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+Job = tuple[tuple[Step, ...], "asyncio.Future[None]"]
+BROKEN = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.exceptions.AdminShutdownError)
+
+MIGRATION_LOCK = 7_305_001
+CLAIM = "SELECT pg_try_advisory_lock(hashtextextended($1, 7))"
+RELEASE = "SELECT pg_advisory_unlock(hashtextextended($1, 7))"
+HOLDER = """
+    SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+    AND classid::bigint = (hashtextextended($1, 7) >> 32) & 4294967295
+    AND objid::bigint = hashtextextended($1, 7) & 4294967295
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+
+class PostgresStore:
+    """One connection writes and holds the claims; a few others read."""
+
+    def __init__(self, dsn: str, pool: "asyncpg.Pool[asyncpg.Record]", writer: Connection) -> None:
+        self.on_lost = _nothing
+        self.dsn = dsn
+        self._pool = pool
+        self._busy = asyncio.Lock()
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._claimed: set[str] = set()
+        self._use(writer)
+        self._task = asyncio.create_task(self._write_jobs())
+
+    @staticmethod
+    async def open(dsn: str) -> "PostgresStore":
+        try:
+            writer: Connection = await asyncpg.connect(dsn, timeout=10)
+            await migrate(writer)
+            pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, timeout=10)
+        except (*BROKEN, asyncpg.PostgresError) as error:
+            raise MoonlessError(f"cannot open the database {dsn.rpartition('@')[2]}: {error}") from error
+        return PostgresStore(dsn, pool, writer)
+
+    def _use(self, writer: Connection) -> None:
+        self._writer = writer
+        self.process = writer.get_server_pid()
+
+    async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
+        try:
+            rows: Sequence[Row] = await self._pool.fetch(sql, *args)
+        except BROKEN as error:
+            raise Lost(f"the database does not answer: {error}") from error
+        return rows
+
+    async def write(self, *steps: Step) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait((steps, done))
+        await done
+
+    async def claim(self, table: str) -> int:
+        async with self._busy:
+            if table in self._claimed:  # a lock taken twice would have to be let go twice
+                return 0
+            try:
+                if await self._writer.fetchval(CLAIM, table):
+                    self._claimed.add(table)
+                    return 0
+            except BROKEN:
+                await self._reconnect()
+                return -1
+        holder = await self.fetch(HOLDER, table)
+        return int(holder[0]["pid"]) if holder else -1
+
+    async def release(self, table: str) -> None:
+        async with self._busy:
+            if table in self._claimed:
+                self._claimed.discard(table)
+                with contextlib.suppress(*BROKEN):
+                    await self._writer.fetchval(RELEASE, table)
+
+    async def close(self) -> None:
+        while not self._jobs.empty():
+            await asyncio.sleep(0.01)
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        with contextlib.suppress(*BROKEN):
+            await self._writer.close(timeout=5)
+            await asyncio.wait_for(self._pool.close(), 5)
+
+    # Writing
+
+    async def _write_jobs(self) -> None:
+        while True:
+            batch = [await self._jobs.get()]
+            async with self._busy:
+                while len(batch) < LARGEST_BATCH and not self._jobs.empty():
+                    batch.append(self._jobs.get_nowait())
+                await self._commit(batch)
+
+    async def _commit(self, batch: list[Job]) -> None:
+        """All in one transaction; when one of them fails, each in its own."""
+        try:
+            async with self._writer.transaction():
+                for sql, rows in grouped(batch):
+                    if len(rows) == 1:
+                        await self._writer.execute(sql, *rows[0])
+                    else:
+                        await self._writer.executemany(sql, rows)
+        except BROKEN as error:
+            for _, done in batch:
+                fail(done, Lost(f"the connection to the database broke: {error}"))
+            await self._reconnect()
+        except asyncpg.PostgresError as error:
+            if len(batch) == 1:
+                fail(batch[0][1], wrong(error))
+                return
+            for job in batch:
+                await self._commit([job])
+        else:
+            for _, done in batch:
+                if not done.done():
+                    done.set_result(None)
+
+    async def _reconnect(self) -> None:
+        """A new connection, without the old one's claims: whoever has tables open must let go of them."""
+        self._claimed.clear()
+        self.on_lost()
+        with contextlib.suppress(*BROKEN):
+            self._writer.terminate()
+        pause = 0.1
+        while True:
+            try:
+                self._use(await asyncpg.connect(self.dsn, timeout=10))
+                return
+            except (*BROKEN, asyncpg.PostgresError, TimeoutError) as error:
+                log.warning("no connection to the database, trying again: %s", error)
+                await asyncio.sleep(pause)
+                pause = min(2.0, pause * 2)
+
+
+def grouped(batch: list[Job]) -> list[tuple[str, list[tuple[Any, ...]]]]:
+    """The batch by statement, so that each takes one round trip.
+
+    Requests of a batch touch different rows, and all of them name their statements in the same order.
+    """
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    for steps, _ in batch:
+        for step in steps:
+            found.setdefault(step.sql, []).append(step.args)
+    return list(found.items())
+
+
+def fail(done: "asyncio.Future[None]", error: MoonlessError) -> None:
+    if not done.done():
+        done.set_exception(error)
+
+
+def wrong(error: asyncpg.PostgresError) -> MoonlessError:
+    if isinstance(error, asyncpg.IntegrityConstraintViolationError):
+        return Conflict(str(error))
+    return Lost(f"the database did not take it: {error}")
+
+
+async def migrate(connection: Connection) -> None:
+    """Bring the database up to date; of several processes that start at once, one does it."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        await connection.execute(
+            "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)"
+        )
+        done = {row["number"] for row in await connection.fetch("SELECT number FROM migrations")}
+        for number, name, sql in migrations("postgres"):
+            if number not in done:
+                await connection.execute(sql)
+                await connection.execute("INSERT INTO migrations VALUES ($1, $2)", number, name)
+
+
+def _nothing() -> None:
+    return

@@ -1,0 +1,180 @@
+"""SQLite in WAL mode: one thread writes, with group commits; another reads. One server process at a time."""
+
+import asyncio
+import queue
+import re
+import sqlite3
+import sys
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import IO, Any
+
+from moonless.core.errors import MoonlessError
+from moonless.server.storage.store import LARGEST_BATCH, Busy, Conflict, Lost, Row, Step, migrations
+
+if sys.platform != "win32":
+    import fcntl
+
+Job = tuple[tuple[Step, ...], "asyncio.Future[None]", asyncio.AbstractEventLoop]
+
+
+class SqliteStore:
+    """`synchronous = FULL`: what was acknowledged outlives a killed process and a power cut."""
+
+    process = 0
+
+    def __init__(self, path: str, lock: IO[str]) -> None:
+        self.on_lost = _nothing
+        self.path = path
+        self._lock = lock
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self._reading = connect(path)
+        self._writer = threading.Thread(target=self._write_jobs, name="sqlite-writer", daemon=True)
+        self._writer.start()
+
+    @staticmethod
+    async def open(path: str) -> "SqliteStore":
+        lock = take_lock(Path(f"{path}.lock"))
+        connection = connect(path)
+        migrate(connection)
+        connection.close()
+        return SqliteStore(path, lock)
+
+    async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
+        return await asyncio.get_running_loop().run_in_executor(self._reader, self._fetch, numbered(sql), args)
+
+    def _fetch(self, sql: str, args: tuple[Any, ...]) -> Sequence[Row]:
+        rows: list[Row] = self._reading.execute(sql, args).fetchall()
+        return rows
+
+    async def write(self, *steps: Step) -> None:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._jobs.put((steps, done, loop))
+        await done
+
+    async def claim(self, table: str) -> int:
+        return 0
+
+    async def release(self, table: str) -> None:
+        return
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
+        self._reader.submit(self._reading.close)
+        self._reader.shutdown()
+        self._lock.close()
+
+    # The writer's thread
+
+    def _write_jobs(self) -> None:
+        connection = connect(self.path)
+        while (first := self._jobs.get()) is not None:
+            batch, ended = [first], False
+            while len(batch) < LARGEST_BATCH and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    ended = True
+                    break
+                batch.append(job)
+            self._commit(connection, batch)
+            if ended:
+                break
+        connection.close()
+
+    def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
+        """All in one transaction; when one of them fails, each in its own."""
+        try:
+            run(connection, [step for steps, _, _ in batch for step in steps])
+        except sqlite3.Error as error:
+            if len(batch) == 1:
+                answer(batch[0], wrong(error))
+                return
+            for job in batch:
+                self._commit(connection, [job])
+            return
+        for job in batch:
+            answer(job, None)
+
+
+def run(connection: sqlite3.Connection, steps: list[Step]) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for step in steps:
+            connection.execute(numbered(step.sql), step.args)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def answer(job: Job, error: MoonlessError | None) -> None:
+    _, done, loop = job
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(_settle, done, error)
+
+
+def _settle(done: "asyncio.Future[None]", error: MoonlessError | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def wrong(error: sqlite3.Error) -> MoonlessError:
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict(str(error))
+    return Lost(f"the database did not take it: {error}")
+
+
+def connect(path: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.row_factory = sqlite3.Row
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "temp_store = MEMORY"):
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    connection.execute("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)")
+    done = {row["number"] for row in connection.execute("SELECT number FROM migrations")}
+    for number, name, sql in migrations("sqlite"):
+        if number not in done:
+            connection.executescript(
+                f"BEGIN IMMEDIATE;\n{sql}\nINSERT INTO migrations VALUES ({number}, '{name}');\nCOMMIT;"
+            )
+
+
+def take_lock(path: Path) -> IO[str]:
+    """One process a database: a second one is told so. The lock ends with the process, however that ends."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = path.open("a+", encoding="utf-8")
+    if sys.platform == "win32":  # nothing keeps a second server away from the file but its user
+        return file
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise Busy(
+            f"another Moonless server uses the database {str(path).removesuffix('.lock')};"
+            " stop it, or give this one its own with --database"
+        ) from error
+    return file
+
+
+@cache
+def numbered(sql: str) -> str:
+    """$1 as SQLite writes it."""
+    return re.sub(r"\$(\d+)", r"?\1", sql)
+
+
+def _nothing() -> None:
+    return

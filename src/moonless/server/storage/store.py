@@ -1,0 +1,67 @@
+"""What a store does. SQL is written once, with $1, $2, ..., in the words that both databases know."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any, Protocol
+
+from moonless.core.errors import MoonlessError
+
+LARGEST_BATCH = 256
+
+
+class Conflict(MoonlessError):
+    """A row of that name is there already, or somebody else has written in between."""
+
+
+class Lost(MoonlessError):
+    """The database did not take it: nothing of the request was kept."""
+
+
+class Busy(MoonlessError):
+    """Another server uses the database, and it carries only one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One statement of a request; the steps of a request are kept all or none."""
+
+    sql: str
+    args: tuple[Any, ...]
+
+
+class Row(Protocol):
+    """A row that was read."""
+
+    def __getitem__(self, name: str, /) -> Any: ...
+
+
+class Store(Protocol):
+    """Reads see what is committed; a write returns once it is committed, together with others that came meanwhile."""
+
+    process: int
+    """The number of this process among those that share the database; 0 where it is alone."""
+    on_lost: Callable[[], None]
+    """Called when the database has let go of all that this process had claimed."""
+
+    async def fetch(self, sql: str, *args: Any) -> Sequence[Row]: ...
+
+    async def write(self, *steps: Step) -> None: ...
+
+    async def claim(self, table: str) -> int:
+        """Make this process the one that writes a table. 0 when it is; else the process that has it; -1: ask again."""
+        ...
+
+    async def release(self, table: str) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+def migrations(dialect: str) -> Iterator[tuple[int, str, str]]:
+    """Number, name and SQL of each migration. `0002_name.sqlite.sql` is for one database only."""
+    folder = resources.files(__package__) / "migrations"
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        stem, _, ending = file.name.partition(".")
+        if ending in ("sql", f"{dialect}.sql"):
+            number, _, name = stem.partition("_")
+            yield int(number), name, file.read_text(encoding="utf-8")
