@@ -1,0 +1,51 @@
+// @ts-check
+/** Requests to the server. Every error has words for a person. */
+import { t } from "./ui.js";
+
+export class ServerError extends Error {
+  /** @param {string} text @param {number} status @param {string} rule */
+  constructor(text, status, rule) {
+    super(text);
+    this.status = status;
+    this.rule = rule;
+  }
+}
+
+/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+export async function request(method, path, body) {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? {} : { "Content-Type": typeof body === "string" ? "text/plain" : "application/json" },
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new ServerError(t("no-server"), 0, "");
+  }
+  const text = await answer.text();
+  const data = text && /^application\/json\b/.test(answer.headers.get("content-type") ?? "") ? JSON.parse(text) : text;
+  if (!answer.ok) throw new ServerError(data?.error ?? t("server-answered", { status: answer.status }), answer.status, data?.rule ?? "");
+  return data;
+}
+
+export const get = (/** @type {string} */ path) => request("GET", path);
+export const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) => request("POST", path, body);
+export const put = (/** @type {string} */ path, /** @type {unknown} */ body) => request("PUT", path, body);
+export const patch = (/** @type {string} */ path, /** @type {unknown} */ body) => request("PATCH", path, body);
+
+/** @type {Map<string, Promise<any>>} */
+const kept = new Map();
+
+/** A thing that does not change while the page is open: asked for once. @param {string} path @returns {Promise<any>} */
+export function once(path) {
+  let answer = kept.get(path);
+  if (!answer) {
+    answer = get(path);
+    answer.catch(() => kept.delete(path));
+    kept.set(path, answer);
+  }
+  return answer;
+}

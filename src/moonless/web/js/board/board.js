@@ -1,0 +1,47 @@
+// @ts-check
+/** The board as part of a page. */
+import { html, useEffect, useRef } from "../ui.js";
+import { Chart } from "./chart.js";
+
+/** @typedef {import("../types").Choice} Choice */
+
+/**
+ * `handle` gets the Chart, for keys and flashes; `hot` is the answer that is being considered.
+ * @param {{game: string, scene: import("../types").Scene, active?: string, choices?: Choice[], hot?: Choice | null, beat?: import("../types").Beat | null, beatNumber?: number, pointed?: string[], choose?: (keys: string[], at: DOMRect) => void, look?: (spot: import("./chart.js").Spot | null) => void, handle?: (chart: Chart) => void}} props
+ */
+export function Board(props) {
+  const host = useRef(/** @type {HTMLElement | null} */ (null));
+  const chart = useRef(/** @type {Chart | null} */ (null));
+  const followed = useRef(/** @type {Choice[] | undefined} */ (undefined));
+  const flashed = useRef(props.beatNumber);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    const made = new Chart(/** @type {HTMLElement} */ (host.current), {
+      choose: (keys, at) => latest.current.choose?.(keys, at),
+      look: (spot) => latest.current.look?.(spot),
+    });
+    chart.current = made;
+    props.handle?.(made);
+  }, []);
+  useEffect(() => {
+    const made = chart.current;
+    if (!made || !props.scene.board) return;
+    void made.load(props.game, props.scene.board).then(() => {
+      const { scene, active, choices } = latest.current;
+      made.showPieces(scene, active ?? "");
+      made.showTrails(scene);
+      made.showOverlays(scene.overlays ?? []);
+      made.showChoices(choices ?? []);
+      made.preview(latest.current.hot ?? null, active ?? "");
+      if (choices?.length && choices !== followed.current) made.follow(active ?? "");
+      followed.current = choices;
+      const { beat, beatNumber } = latest.current;
+      if (beat && beatNumber !== flashed.current) made.flash(beat.line.pieces, beat.line.good);
+      flashed.current = beatNumber;
+    });
+  }, [props.scene, props.active, props.choices]);
+  useEffect(() => { chart.current?.preview(props.hot ?? null, props.active ?? ""); }, [props.hot]);
+  useEffect(() => { chart.current?.pointAt(props.pointed ?? []); }, [props.pointed]);
+  return html`<div class="sea-host" ref=${host}></div>`;
+}

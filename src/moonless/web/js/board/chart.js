@@ -1,0 +1,281 @@
+// @ts-check
+/** The board: an SVG made by the server, pieces that glide on it, answers that glow, ghosts of what would be. */
+import { once } from "../api.js";
+import { angles, compass, make, makeGhost, makePiece, namer, placePiece, spread } from "./pieces.js";
+import { View } from "./view.js";
+
+/** @typedef {import("../types").Piece} Piece */
+/** @typedef {import("../types").Choice} Choice */
+/** @typedef {import("../types").Scene} Scene */
+/** What a pointer is over: a piece, a place, or an answer. @typedef {{piece: string, cell: string, terrain: string, note: string, keys: string[], at: DOMRect}} Spot */
+
+const LONG_PRESS = 500;
+const REST = 450;
+const DEFS = `<svg xmlns="http://www.w3.org/2000/svg"><defs>
+<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)"><rect class="hatch-ground" width="7" height="7"/><path class="hatch-line" d="M0 0H7"/></pattern>
+<radialGradient id="light"><stop offset="0" class="light-in"/><stop offset="0.45" class="light-mid"/><stop offset="1" class="light-out"/></radialGradient>
+<marker id="tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="tip-head" d="M0 0 10 5 0 10z"/></marker>
+</defs></svg>`;
+
+export class Chart {
+  /** @param {HTMLElement} host @param {{choose: (keys: string[], at: DOMRect) => void, look: (spot: Spot | null) => void}} on */
+  constructor(host, on) {
+    this.host = host;
+    this.on = on;
+    /** @type {Map<string, SVGElement>} */
+    this.pieces = new Map();
+    /** @type {Map<string, Piece>} */
+    this.known = new Map();
+    /** @type {Map<string, {x: number, y: number}>} */
+    this.centers = new Map();
+    /** @type {Map<string, string>} */
+    this.outlines = new Map();
+    /** @type {Map<string, string[]>} */
+    this.keys = new Map();
+    /** @type {Set<string>} */
+    this.kinds = new Set();
+    this.id = "";
+    this.hex = false;
+    /** @type {Promise<void>} */
+    this.ready = Promise.resolve();
+  }
+
+  /** Show a board, fetching it where it is new. @param {string} game @param {string} id */
+  load(game, id) {
+    const name = `${game} ${id}`;
+    if (this.id !== name) {
+      this.id = name;
+      this.ready = this.fetch(game, id);
+    }
+    return this.ready;
+  }
+
+  /** @param {string} game @param {string} id */
+  async fetch(game, id) {
+    const [board, symbols] = await Promise.all([once(`/api/games/${game}/boards/${id}.svg`), once(`/api/games/${game}/symbols.svg`)]);
+    const svg = /** @type {SVGSVGElement} */ (parse(board));
+    svg.setAttribute("role", "group");
+    svg.setAttribute("focusable", "false");
+    const defs = make("defs");
+    defs.append(...parse(symbols).children);
+    svg.prepend(defs, ...parse(DEFS).children);
+    this.kinds = new Set([...defs.querySelectorAll("symbol")].map((symbol) => symbol.id));
+    this.layer = {
+      overlays: make("g", { class: "overlays" }, svg), trails: make("g", { class: "trails" }, svg), choices: make("g", { class: "choices" }, svg),
+      pieces: make("g", { class: "pieces" }, svg), ghosts: make("g", { class: "ghosts" }, svg), rings: make("g", { class: "rings" }, svg),
+    };
+    for (const kept of [this.pieces, this.known, this.centers, this.outlines]) kept.clear();
+    for (const cell of svg.querySelectorAll("[data-cell]")) this.measure(cell);
+    this.hex = svg.classList.contains("hex");
+    this.svg = svg;
+    this.host.replaceChildren(svg);
+    widen(svg);
+    this.view = new View(svg);
+    this.watch(svg);
+  }
+
+  /** @param {Element} cell */
+  measure(cell) {
+    const outline = cell.getAttribute("points") ?? "";
+    const corners = outline.trim().split(/\s+/).map((pair) => pair.split(",").map(Number));
+    const id = cell.getAttribute("data-cell") ?? "";
+    const middle = (/** @type {number} */ n) => corners.reduce((sum, corner) => sum + corner[n], 0) / corners.length;
+    this.centers.set(id, { x: middle(0), y: middle(1) });
+    this.outlines.set(id, outline);
+  }
+
+  // Pieces
+
+  /** Draw the pieces of a scene; those that moved glide. @param {Scene} scene @param {string} active */
+  showPieces(scene, active) {
+    if (!this.layer) return;
+    const { pieces } = scene;
+    const places = spread(pieces), name = namer(pieces);
+    const here = new Set(pieces.map((piece) => piece.id));
+    for (const [id, element] of this.pieces) {
+      if (here.has(id)) continue;
+      element.classList.add("leaving");
+      setTimeout(() => element.remove(), 700);
+      this.pieces.delete(id);
+    }
+    this.known = new Map(pieces.map((piece) => [piece.id, piece]));
+    for (const piece of [...pieces].reverse()) {
+      const center = this.centers.get(piece.cell), place = places.get(piece.id);
+      if (!center || !place) continue;
+      let element = this.pieces.get(piece.id);
+      if (!element) {
+        const written = name(piece);
+        element = makePiece(piece, this.kinds, written.name, written.minor);
+        this.pieces.set(piece.id, element);
+        this.layer.pieces.append(element);
+      }
+      placePiece(element, piece, { x: center.x + place.dx, y: center.y + place.dy }, this.hex, piece.id === active ? "active" : "");
+    }
+    const front = this.pieces.get(active);
+    if (front && front !== this.layer.pieces.lastElementChild) this.layer.pieces.append(front);
+  }
+
+  /** The ways that craft went, as the log tells them: a line of the log that names places is a step. @param {Scene} scene */
+  showTrails(scene) {
+    if (!this.layer) return;
+    const craft = new Set(scene.sheets.map((sheet) => sheet.id));
+    /** @type {Map<string, string[]>} */
+    const routes = new Map();
+    for (const line of scene.log) {
+      const id = line.pieces[0];
+      if (!id || !craft.has(id)) continue;
+      const route = routes.get(id) ?? [];
+      for (const word of line.text.match(/[\w-]+/g) ?? []) if (this.centers.has(word) && route.at(-1) !== word) route.push(word);
+      routes.set(id, route);
+    }
+    this.layer.trails.replaceChildren();
+    for (const [id, route] of routes) {
+      const points = route.map((cell) => this.centers.get(cell)).map((at) => `${at?.x.toFixed(1)},${at?.y.toFixed(1)}`).join(" ");
+      if (route.length > 1) make("polyline", { class: "trail", "data-trail": id, points }, this.layer.trails);
+    }
+  }
+
+  /** What just happened is the brightest thing: a ring goes out from its pieces. @param {string[]} ids @param {boolean | null} good */
+  flash(ids, good) {
+    if (!this.layer) return;
+    ids.forEach((id, n) => {
+      const element = this.pieces.get(id);
+      const at = element && this.centers.get(element.dataset.cell ?? "");
+      if (!element || !at) return;
+      if (n === 0) this.view?.reveal(at.x, at.y);
+      const ring = make("circle", { class: `ring ${good === null ? "" : good ? "good" : "bad"}`, cx: at.x, cy: at.y, r: 30 }, this.layer?.rings);
+      ring.addEventListener("animationend", () => ring.remove());
+      setTimeout(() => ring.remove(), 1600);
+    });
+  }
+
+  /** Point at pieces. @param {string[]} ids */
+  pointAt(ids) {
+    for (const [id, element] of this.pieces) element.classList.toggle("pointed", ids.includes(id));
+  }
+
+  // Answers
+
+  /** The answers that have a place on the board glow there. @param {Choice[]} choices */
+  showChoices(choices) {
+    if (!this.layer) return;
+    this.layer.choices.replaceChildren();
+    this.keys.clear();
+    /** @type {Map<string, number[]>} */
+    const numbers = new Map();
+    choices.forEach((choice, index) => {
+      const cell = choice.cell || this.pieces.get(choice.piece)?.dataset.cell;
+      if (!cell || !this.outlines.has(cell)) return;
+      this.keys.set(cell, [...(this.keys.get(cell) ?? []), choice.key]);
+      numbers.set(cell, [...(numbers.get(cell) ?? []), index + 1]);
+    });
+    for (const [cell, keys] of this.keys) {
+      make("polygon", { points: this.outlines.get(cell) ?? "", class: "can", "data-keys": keys.join("\n"), "data-for": cell }, this.layer.choices);
+      const center = this.centers.get(cell);
+      if (center) make("text", { x: center.x, y: center.y + 27, class: "can-number" }, this.layer.choices).textContent = (numbers.get(cell) ?? []).join(" · ");
+    }
+  }
+
+  /** Show where an answer leads: its place stands out, and a ghost stands there. @param {Choice | null} choice @param {string} active */
+  preview(choice, active) {
+    if (!this.layer) return;
+    this.layer.ghosts.replaceChildren();
+    for (const can of this.layer.choices.querySelectorAll(".can")) can.classList.toggle("hot", choice !== null && (can.getAttribute("data-keys") ?? "").split("\n").includes(choice.key));
+    const piece = this.known.get(active);
+    const from = piece && this.centers.get(piece.cell);
+    const target = choice && (choice.cell || this.known.get(choice.piece)?.cell);
+    const to = target ? this.centers.get(target) : undefined;
+    if (!choice || !piece || !from || !to) return;
+    if (from.x !== to.x || from.y !== to.y) {
+      const short = 0.22;
+      make("line", { class: "lead", x1: from.x + (to.x - from.x) * short, y1: from.y + (to.y - from.y) * short, x2: to.x - (to.x - from.x) * short, y2: to.y - (to.y - from.y) * short, "marker-end": "url(#tip)" }, this.layer.ghosts);
+    }
+    if (!choice.cell) return;
+    const turn = compass(choice.key, this.hex);
+    const angle = angles(this.hex)[turn || piece.facing] ?? 0;
+    this.layer.ghosts.prepend(makeGhost(piece, this.kinds, turn ? from : to, angle));
+  }
+
+  /** On a small screen the whole board is too small to read: come near to what is asked about. @param {string} active */
+  follow(active) {
+    const cells = [...this.keys.keys(), this.known.get(active)?.cell ?? ""];
+    const points = cells.flatMap((cell) => this.centers.get(cell) ?? []);
+    if (points.length) this.view?.follow(points);
+  }
+
+  /** @param {import("../types").Overlay[]} overlays */
+  showOverlays(overlays) {
+    if (!this.layer) return;
+    this.layer.overlays.replaceChildren();
+    for (const overlay of overlays) {
+      const group = make("g", { class: `overlay ${overlay.kind}`, "data-overlay": overlay.id }, this.layer.overlays);
+      for (const [cell, share] of Object.entries(overlay.cells)) {
+        const outline = this.outlines.get(cell);
+        if (outline) make("polygon", { points: outline, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
+      }
+    }
+  }
+
+  // Pointing
+
+  /** @param {SVGSVGElement} svg */
+  watch(svg) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    let pressed = false;
+    svg.addEventListener("click", (event) => {
+      if (this.view?.dragged || pressed) return;
+      const spot = this.spot(event);
+      this.on.look(null);
+      if (spot?.keys.length) this.on.choose(spot.keys, spot.at);
+      else if (spot?.piece) this.on.look(spot);
+    });
+    svg.addEventListener("pointerdown", (event) => {
+      pressed = false;
+      clearTimeout(timer);
+      if (event.pointerType === "touch") timer = setTimeout(() => { if (!this.view?.dragged) { pressed = true; this.on.look(this.spot(event)); } }, LONG_PRESS);
+    });
+    svg.addEventListener("pointerup", () => clearTimeout(timer));
+    svg.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "touch") return;
+      clearTimeout(timer);
+      const spot = event.buttons ? null : this.spot(event);
+      if (spot?.piece || spot?.keys.length) this.on.look(spot);
+      else {
+        this.on.look(null);
+        timer = setTimeout(() => this.on.look(spot), REST);
+      }
+    });
+    svg.addEventListener("pointerleave", (event) => { clearTimeout(timer); if (event.pointerType !== "touch") this.on.look(null); });
+    svg.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
+  }
+
+  /** @param {PointerEvent | MouseEvent} event @returns {Spot | null} */
+  spot(event) {
+    const target = /** @type {Element} */ (event.target);
+    const piece = /** @type {SVGElement | null} */ (target.closest?.("[data-piece]"));
+    const cell = piece?.dataset.cell ?? target.getAttribute?.("data-for") ?? target.getAttribute?.("data-cell") ?? "";
+    const drawn = cell ? this.svg?.querySelector(`[data-cell="${CSS.escape(cell)}"]:not([data-piece])`) : null;
+    if (!drawn) return null;
+    const shape = piece?.querySelector(".turn") ?? drawn;
+    const terrain = drawn.getAttribute("class")?.split(" ")[1] ?? "";
+    return { piece: piece?.dataset.piece ?? "", cell, terrain, note: drawn.getAttribute("data-note") ?? "", keys: this.keys.get(cell) ?? [], at: shape.getBoundingClientRect() };
+  }
+}
+
+/** Let the view hold everything that is written, and the ground reach beyond it. @param {SVGSVGElement} svg */
+function widen(svg) {
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  const ground = svg.querySelector(".ground");
+  const places = /** @type {SVGGElement | null} */ (svg.querySelector(".places"))?.getBBox();
+  if (places?.width) {
+    const left = Math.min(x, places.x - 20), top = Math.min(y, places.y - 8);
+    svg.setAttribute("viewBox", `${left} ${top} ${Math.max(x + width, places.x + places.width + 20) - left} ${Math.max(y + height, places.y + places.height + 8) - top}`);
+  }
+  for (const [name, value] of Object.entries({ x: x - 4 * width, y: y - 4 * height, width: 9 * width, height: 9 * height })) ground?.setAttribute(name, String(value));
+}
+
+/** @param {string} text @returns {Element} */
+function parse(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}

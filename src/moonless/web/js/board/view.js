@@ -1,0 +1,131 @@
+// @ts-check
+/** The view on a board: pan and zoom by wheel, drag, pinch and keys. */
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+const CLOSEST = 8;
+const WIDEST = 1.6;
+const DRAG_PIXELS = 6;
+/** A cell's width on the drawing, and in pixels: below which it is too small, and what is good to read. */
+const CELL = 60, READABLE = 34, COMFORT = 52;
+
+export class View {
+  /** @param {SVGSVGElement} svg */
+  constructor(svg) {
+    this.svg = svg;
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    /** @type {Box} */
+    this.home = { x, y, width, height };
+    /** @type {Box} */
+    this.box = { ...this.home };
+    this.dragged = false;
+    /** Whether the person has moved the view: then it is left alone until the whole board is asked for twice. */
+    this.chosen = false;
+    this.watch();
+    this.apply();
+  }
+
+  watch() {
+    const { svg } = this;
+    /** @type {Map<number, {x: number, y: number}>} */
+    const fingers = new Map();
+    svg.addEventListener("wheel", (event) => { event.preventDefault(); this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY); }, { passive: false });
+    svg.addEventListener("pointerdown", (event) => {
+      if (fingers.size === 0) this.dragged = false;
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    });
+    svg.addEventListener("pointermove", (event) => {
+      const before = fingers.get(event.pointerId);
+      if (!before) return;
+      if (fingers.size === 2) this.pinch(fingers, event, before);
+      else if (this.dragged || Math.hypot(event.clientX - before.x, event.clientY - before.y) > DRAG_PIXELS) {
+        if (!this.dragged) { svg.setPointerCapture(event.pointerId); svg.classList.add("dragging"); }
+        this.dragged = true;
+        this.pan(before.x - event.clientX, before.y - event.clientY);
+      } else return;
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    });
+    const lift = (/** @type {PointerEvent} */ event) => { fingers.delete(event.pointerId); svg.classList.remove("dragging"); };
+    svg.addEventListener("pointerup", lift);
+    svg.addEventListener("pointercancel", lift);
+  }
+
+  /** @param {Map<number, {x: number, y: number}>} fingers @param {PointerEvent} event @param {{x: number, y: number}} before */
+  pinch(fingers, event, before) {
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other) return;
+    this.dragged = true;
+    const was = Math.hypot(before.x - other.x, before.y - other.y), now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    if (was && now) this.zoom(was / now, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+    this.pan((before.x - event.clientX) / 2, (before.y - event.clientY) / 2);
+  }
+
+  /** Board units for a pixel. */
+  scale() {
+    const frame = this.svg.getBoundingClientRect();
+    return Math.max(this.box.width / (frame.width || 1), this.box.height / (frame.height || 1));
+  }
+
+  /** Move by so many pixels; some of the board always stays in sight. @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.chosen = true;
+    const scale = this.scale(), { home, box } = this;
+    box.x = clamp(box.x + dx * scale, home.x - box.width / 2, home.x + home.width - box.width / 2);
+    box.y = clamp(box.y + dy * scale, home.y - box.height / 2, home.y + home.height - box.height / 2);
+    this.apply();
+  }
+
+  /** @param {number} factor below 1: nearer @param {number} [x] the pixel that stays where it is @param {number} [y] */
+  zoom(factor, x, y) {
+    const { home, box } = this;
+    const width = clamp(box.width * factor, home.width / CLOSEST, home.width * WIDEST);
+    const by = width / box.width;
+    const frame = this.svg.getBoundingClientRect(), scale = this.scale();
+    const fx = x === undefined ? 0.5 : 0.5 + ((x - frame.left - frame.width / 2) * scale) / box.width;
+    const fy = y === undefined ? 0.5 : 0.5 + ((y - frame.top - frame.height / 2) * scale) / box.height;
+    box.x += box.width * (1 - by) * fx;
+    box.y += box.height * (1 - by) * fy;
+    box.width *= by;
+    box.height *= by;
+    this.pan(0, 0);
+  }
+
+  fit() {
+    this.chosen = this.box.width !== this.home.width;
+    this.box = { ...this.home };
+    this.apply();
+  }
+
+  /** Bring a point of the board into sight. @param {number} x @param {number} y */
+  reveal(x, y) {
+    const { box } = this, margin = 0.12;
+    const inside = x > box.x + box.width * margin && x < box.x + box.width * (1 - margin) && y > box.y + box.height * margin && y < box.y + box.height * (1 - margin);
+    if (inside || box.width >= this.home.width) return;
+    box.x = x - box.width / 2;
+    box.y = y - box.height / 2;
+    this.apply();
+  }
+
+  /** Come near to these points where the board is drawn too small, unless the person has chosen a view. @param {{x: number, y: number}[]} points */
+  follow(points) {
+    const frame = this.svg.getBoundingClientRect();
+    if (this.chosen || CELL / Math.max(this.home.width / frame.width, this.home.height / frame.height) > READABLE) return;
+    const xs = points.map((point) => point.x), ys = points.map((point) => point.y);
+    const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left + 2.4 * CELL, high = Math.max(...ys) - top + 2.4 * CELL;
+    const scale = Math.min(Math.max(wide / frame.width, high / frame.height, CELL / COMFORT), this.home.width / frame.width);
+    const width = scale * frame.width, height = scale * frame.height;
+    this.box = { x: left + (wide - 2.4 * CELL) / 2 - width / 2, y: top + (high - 2.4 * CELL) / 2 - height / 2, width, height };
+    this.apply();
+  }
+
+  apply() {
+    const { x, y, width, height } = this.box;
+    this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${height.toFixed(1)}`);
+    this.svg.classList.toggle("near", width < this.home.width * 0.62);
+  }
+}
+
+/** @param {number} value @param {number} least @param {number} most */
+function clamp(value, least, most) {
+  return Math.min(Math.max(value, least), most);
+}

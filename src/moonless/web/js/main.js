@@ -1,0 +1,61 @@
+// @ts-check
+/** Where the client begins: messages, settings, and which page an address means. */
+import { apply } from "./settings.js";
+import { html, loadMessages, Page, render, t, useEffect, useErrorBoundary, useState, Waiting } from "./ui.js";
+
+/** @type {[RegExp, string, () => Promise<any>][]} */
+const PAGES = [
+  [/^\/$/, "Home", () => import("./pages/home.js")],
+  [/^\/play\/([^/]+)\/([^/]+)$/, "Briefing", () => import("./pages/briefing.js")],
+  [/^\/learn\/([^/]+)$/, "Learn", () => import("./pages/learn.js")],
+  [/^\/join\/([^/]+)$/, "Join", () => import("./pages/join.js")],
+  [/^\/table\/([^/]+)$/, "Table", () => import("./table/table.js")],
+  [/^\/table\/([^/]+)\/replay$/, "Replay", () => import("./pages/replay.js")],
+  [/^\/table\/([^/]+)\/report$/, "Report", () => import("./pages/report.js")],
+  [/^\/table\/([^/]+)\/proof$/, "Proof", () => import("./pages/proof.js")],
+  [/^\/rules(?:\/([^/]+))?$/, "Rules", () => import("./pages/rules.js")],
+  [/^\/daily$/, "Daily", () => import("./pages/daily.js")],
+  [/^\/settings$/, "Settings", () => import("./pages/settings.js")],
+];
+
+/** @param {string} path */
+function find(path) {
+  for (const [pattern, name, load] of PAGES) {
+    const match = pattern.exec(path);
+    if (match) return { name, load, parts: match.slice(1).map((part) => (part === undefined ? "" : decodeURIComponent(part))) };
+  }
+  return null;
+}
+
+function App() {
+  const [path, setPath] = useState(location.pathname);
+  const [shown, setShown] = useState(/** @type {{path: string, view: any, parts: string[]} | null} */ (null));
+  const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
+  const [broken, mend] = useErrorBoundary((error) => console.error(error));
+  useEffect(() => {
+    const follow = () => { setPath(location.pathname); mend(); };
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+  useEffect(() => {
+    const found = find(path);
+    if (!found) { setShown({ path, view: Nowhere, parts: [] }); return; }
+    found.load().then(
+      (module) => { setProblem(null); setShown({ path, view: module[found.name], parts: found.parts }); },
+      (error) => setProblem(error),
+    );
+  }, [path]);
+  if (broken || problem) return html`<${Waiting} title=${t("broken")} error=${broken ?? problem} />`;
+  if (!shown) return html`<p class="loading" role="status">${t("loading")}</p>`;
+  return html`<${shown.view} key=${shown.path} parts=${shown.parts} />`;
+}
+
+function Nowhere() {
+  return html`<${Page} title=${t("nowhere")}><h1>${t("nowhere")}</h1><p>${t("nowhere-text")}</p><//>`;
+}
+
+apply();
+await loadMessages("en");
+const root = /** @type {Element} */ (document.getElementById("app"));
+root.replaceChildren();
+render(html`<${App} />`, root);

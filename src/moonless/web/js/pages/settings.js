@@ -1,0 +1,78 @@
+// @ts-check
+/** Speed, sound, sight, dice, name, account. */
+import { get, patch, post } from "../api.js";
+import { change, PACE, useSettings } from "../settings.js";
+import { cue } from "../sound.js";
+import { html, Page, t, useAnswer, useEffect, useState, Waiting } from "../ui.js";
+
+/** @param {{name: string, values: string[]}} props */
+function Choices({ name, values }) {
+  const likes = /** @type {Record<string, any>} */ (useSettings());
+  return html`<fieldset><legend>${t(name)}</legend><div class="choice-row">${values.map((value) => html`<label class="pick"><input type="radio" name=${name} checked=${likes[name] === value} onChange=${() => change(/** @type {any} */ ({ [name]: value }))} />${t(`${name}-${value}`)}</label>`)}</div></fieldset>`;
+}
+
+export function Settings() {
+  const likes = useSettings();
+  const [me, error, again] = useAnswer(() => /** @type {Promise<import("../types").Me>} */ (get("/api/me")), []);
+  if (!me) return html`<${Waiting} title=${t("settings")} error=${error} />`;
+  const notify = async () => {
+    const granted = !likes.notify && typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
+    change({ notify: granted });
+  };
+  return html`<${Page} title=${t("settings")}><h1>${t("settings")}</h1>
+    <section class="panel"><h2>${t("at-the-table")}</h2>
+      <${Choices} name="speed" values=${Object.keys(PACE)} />
+      <label class="pick"><input type="checkbox" checked=${likes.sound} onChange=${() => { change({ sound: !likes.sound }); cue("turn"); }} />${t("sound")}</label>
+      <label class="pick"><input type="checkbox" checked=${likes.byHand} onChange=${() => change({ byHand: !likes.byHand })} />${t("by-hand")}</label>
+      <label class="pick"><input type="checkbox" checked=${likes.notify} onChange=${notify} />${t("notify")}</label>
+    </section>
+    <section class="panel"><h2>${t("sight")}</h2>
+      <${Choices} name="theme" values=${["night", "day"]} /><${Choices} name="text" values=${["normal", "large", "larger"]} /><${Choices} name="contrast" values=${["normal", "more"]} />
+    </section>
+    <section class="panel"><h2>${t("who")}</h2><${Name} me=${me} /><${Account} me=${me} again=${again} /></section>
+  <//>`;
+}
+
+/** @param {{me: import("../types").Me}} props */
+function Name({ me }) {
+  const [name, setName] = useState(me.name);
+  const [hook, setHook] = useState(me.webhook ?? "");
+  const [said, setSaid] = useState("");
+  useEffect(() => { setName(me.name); setHook(me.webhook ?? ""); }, [me]);
+  /** @param {Event} event */
+  const save = (event) => {
+    event.preventDefault();
+    patch("/api/me", me.webhook === undefined ? { name } : { name, webhook: hook }).then(() => setSaid(t("saved")), (error) => setSaid(error.message));
+  };
+  return html`<form onSubmit=${save}>
+    <p><label>${t("name")} <input name="name" value=${name} maxlength="40" required autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label></p>
+    ${me.webhook === undefined ? null : html`<p><label>${t("webhook")} <input name="webhook" type="url" value=${hook} maxlength="500" placeholder="https://" onInput=${(/** @type {any} */ e) => setHook(e.target.value)} /></label><span class="dim small">${t("webhook-text")}</span></p>`}
+    <p class="row-buttons"><button>${t("save-name")}</button> <span role="status">${said}</span></p>
+  </form>`;
+}
+
+/** @param {{me: import("../types").Me, again: () => void}} props */
+function Account({ me, again }) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState("");
+  /** @param {string} path @param {unknown} [body] */
+  const act = async (path, body) => {
+    try {
+      await post(path, body);
+      setError("");
+      setPassword("");
+      again();
+    } catch (problem) {
+      setError(/** @type {Error} */ (problem).message);
+    }
+  };
+  if (me.account) return html`<h3>${t("account")}</h3><p>${t("account-is", { name: me.account })}</p><p><button onClick=${() => act("/api/logout")}>${t("log-out")}</button></p>${error && html`<p class="error" role="alert">${error}</p>`}`;
+  return html`<h3>${t("account")}</h3><p class="dim">${t("account-text")}</p>
+    <form onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); void act("/api/login", { name, password }); }}>
+      <p><label>${t("account-name")} <input name="account" value=${name} maxlength="40" required autocomplete="username" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label></p>
+      <p><label>${t("password")} <input name="password" type="password" value=${password} minlength="8" required autocomplete="current-password" onInput=${(/** @type {any} */ e) => setPassword(e.target.value)} /></label></p>
+      <p class="row-buttons"><button>${t("log-in")}</button><button type="button" onClick=${() => act("/api/account", { name, password })}>${t("make-account")}</button></p>
+      ${error && html`<p class="error" role="alert">${error}</p>`}
+    </form>`;
+}

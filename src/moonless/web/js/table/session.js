@@ -1,0 +1,234 @@
+// @ts-check
+/** One person at one table: what the server says is true, what the screen shows of it yet, and what may be asked for.
+ *
+ * `truth` is always the newest scene. `shown` runs after it, one event at a time, at the speed that the person likes.
+ */
+import { Live, patchList, patchScene } from "../live.js";
+import { PACE, settings } from "../settings.js";
+import { cue } from "../sound.js";
+import { t } from "../ui.js";
+import { isLesson } from "./lesson.js";
+
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").Beat} Beat */
+/** @typedef {{beats: Beat[], scene: Scene, decision: number, undo: string, mine: boolean}} Job */
+
+const ONCE = new Set(["choose", "choose-all", "undo", "take-back"]);
+
+export class Session {
+  /** @param {string} id @param {() => void} changed */
+  constructor(id, changed) {
+    this.changed = changed;
+    /** @type {import("../types").TableCard | null} */
+    this.card = null;
+    /** @type {Scene | null} */
+    this.truth = null;
+    /** @type {Scene | null} */
+    this.shown = null;
+    this.decision = 0;
+    this.undo = "";
+    /** @type {import("../types").ChatLine[]} */
+    this.chat = [];
+    this.unread = 0;
+    /** @type {string[]} */
+    this.online = [];
+    /** @type {Beat | null} */
+    this.beat = null;
+    this.beatNumber = 0;
+    this.playing = false;
+    this.connected = true;
+    this.lost = "";
+    this.busy = false;
+    this.toast = "";
+    /** @type {{by: string, id: string} | null} */
+    this.asked = null;
+    this.said = "";
+    /** @type {Job[]} */
+    this.jobs = [];
+    this.mine = false;
+    this.lastBeat = 0;
+    this.skipping = false;
+    this.wake = () => {};
+    this.live = new Live(id, (message) => this.hear(message), (connected, reason) => this.line(connected, reason));
+  }
+
+  close() {
+    this.live.close();
+    this.jobs = [];
+    this.skip();
+  }
+
+  /** @param {boolean} connected @param {string} reason */
+  line(connected, reason) {
+    this.connected = connected;
+    this.lost = reason;
+    this.busy = false;
+    this.changed();
+  }
+
+  // Hearing
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.t === "hello") this.greet(message);
+    else if (message.t === "change") this.follow(message);
+    else if (message.t === "chat") { this.chat = [...this.chat, message]; this.unread += 1; cue("word"); }
+    else if (message.t === "people") this.online = message.online;
+    else if (message.t === "ask-take-back") { this.asked = { by: message.by, id: message.id }; cue("turn"); }
+    else if (message.t === "take-back") {
+      if (this.asked?.id === message.ask) this.asked = null;
+      this.tell(t(message.granted ? "take-back-granted" : "take-back-denied", { name: message.by }));
+    }
+    this.changed();
+  }
+
+  /** @param {any} message */
+  greet(message) {
+    const first = this.truth === null;
+    this.card = message.table;
+    this.truth = this.shown = message.scene;
+    this.decision = message.decision;
+    this.undo = message.undo;
+    this.chat = message.chat;
+    this.jobs = [];
+    this.busy = false;
+    this.skip();
+    if (!first) this.beat = null;
+    if (this.card?.notice && !isLesson(this.card.id)) this.tell(this.card.notice);
+    this.announce(this.question());
+  }
+
+  /** @param {any} message */
+  follow(message) {
+    if (!this.truth) return;
+    if (message.table) this.card = message.table;
+    this.truth = patchScene(this.truth, message.scene);
+    this.jobs.push({ beats: message.beats ?? [], scene: this.truth, decision: message.decision, undo: message.undo, mine: this.mine });
+    this.mine = false;
+    if (!this.playing) void this.play();
+  }
+
+  // Playing out
+
+  /** Show the waiting events one by one. */
+  async play() {
+    this.playing = true;
+    this.skipping = false;
+    while (this.jobs.length) {
+      const job = /** @type {Job} */ (this.jobs.shift());
+      let first = job.mine;
+      for (const beat of job.beats) {
+        const pace = PACE[settings().speed];
+        if (!first && !this.skipping && pace && !document.hidden) await this.pause(this.lastBeat + pace * weight(this.beat) - Date.now());
+        first = false;
+        this.show(beat);
+      }
+      const before = this.shown;
+      this.shown = job.scene;
+      this.decision = job.decision;
+      this.undo = job.undo;
+      this.busy = false;
+      if (this.jobs.length === 0) this.arrive(before);
+      this.changed();
+    }
+    this.playing = false;
+    this.skipping = false;
+    this.changed();
+  }
+
+  /** @param {Beat} beat */
+  show(beat) {
+    const shown = /** @type {Scene} */ (this.shown);
+    this.shown = { ...shown, prompt: null, pieces: patchList(shown.pieces, beat.pieces), log: [...shown.log, beat.line] };
+    this.beat = beat;
+    this.beatNumber += 1;
+    this.lastBeat = Date.now();
+    const { line } = beat;
+    this.announce([line.text, line.dice.length ? t("said-dice", { dice: line.dice.join(", ") }) : "", line.card && line.needed ? t("said-card", { card: line.card }) : "", line.needed && t("said-needed", { needed: line.needed })].filter(Boolean).join(" "));
+    if (!this.skipping) cue(line.good === false ? "bad" : line.good ? "good" : line.dice.length ? "dice" : "tick");
+    if (!this.skipping) this.changed();
+  }
+
+  /** @param {Scene | null} before */
+  arrive(before) {
+    const prompt = this.shown?.prompt;
+    if (prompt && prompt.question !== before?.prompt?.question) this.announce(this.question(), true);
+    if (this.shown?.outcome && !before?.outcome) cue("turn");
+  }
+
+  /** @param {number} milliseconds */
+  pause(milliseconds) {
+    if (milliseconds <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), milliseconds);
+      this.wake = () => { clearTimeout(timer); resolve(undefined); };
+    });
+  }
+
+  /** Go to the end of what is being played out. */
+  skip() {
+    this.skipping = true;
+    this.wake();
+  }
+
+  // Saying
+
+  /** For those who listen instead of looking. @param {string} text @param {boolean} [more] */
+  announce(text, more = false) {
+    this.said = more && this.said ? `${this.said} ${text}` : text;
+  }
+
+  question() {
+    const prompt = this.shown?.prompt;
+    if (!prompt) return this.shown?.outcome ?? "";
+    return `${prompt.question} ${t("said-options", { count: prompt.choices.length })}`;
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.toast = text;
+    clearTimeout(this.toastTimer);
+    this.toastTimer = setTimeout(() => { this.toast = ""; this.changed(); }, 6000);
+    this.changed();
+  }
+
+  // Asking
+
+  /** @param {Record<string, unknown> & {do: string}} request */
+  async ask(request) {
+    const act = ONCE.has(request.do);
+    if (act && (this.busy || this.playing)) return false;
+    if (act) { this.busy = true; this.mine = true; this.changed(); }
+    try {
+      await this.live.send(act ? { ...request, decision: this.decision } : request);
+      return true;
+    } catch (error) {
+      this.mine = false;
+      this.tell(/** @type {Error} */ (error).message);
+      return false;
+    } finally {
+      if (act && !this.playing) { this.busy = false; this.changed(); }
+    }
+  }
+
+  /** @param {string} key */
+  choose(key) {
+    if (!this.shown?.prompt?.choices.some((choice) => choice.key === key)) return Promise.resolve(false);
+    return this.ask({ do: "choose", key });
+  }
+
+  /** @param {boolean} yes */
+  consent(yes) {
+    const asked = this.asked;
+    this.asked = null;
+    this.changed();
+    return asked ? this.ask({ do: "consent", ask: asked.id, yes }) : Promise.resolve(false);
+  }
+}
+
+/** How long an event deserves to be looked at, as a share of the pace: what was thrown or drawn, and longer words, more. @param {Beat | null} beat */
+function weight(beat) {
+  if (!beat) return 0;
+  const { line } = beat;
+  return 0.7 + (line.dice.length || line.card ? 0.45 : 0) + Math.min(0.6, line.text.length / 160);
+}

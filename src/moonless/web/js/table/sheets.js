@@ -1,0 +1,90 @@
+// @ts-check
+/** Sheets with their tokens drawn, and the tracks. */
+import { html, t, useEffect, useRef } from "../ui.js";
+
+/** @typedef {import("../types").Sheet} Sheet */
+/** @typedef {import("../types").Track} Track */
+/** @typedef {(text: {title: string, text: string} | null, at?: DOMRect) => void} Explain */
+
+const DRAWN = 8;
+
+/** Let something explain itself when it is looked at. @param {Explain} explain @param {string} title @param {string} text */
+function explains(explain, title, text) {
+  if (!text) return {};
+  const show = (/** @type {Event} */ event) => explain({ title, text }, /** @type {Element} */ (event.currentTarget).getBoundingClientRect());
+  const hide = () => explain(null);
+  return { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide, onClick: show, tabindex: 0, class: "explains" };
+}
+
+/** @param {{space: import("../types").Space, explain: Explain}} props */
+function SpaceBox({ space, explain }) {
+  const whole = Math.max(space.capacity, space.tokens);
+  const words = t(whole ? "tokens" : "tokens-none", { tokens: space.tokens, capacity: whole });
+  const more = explains(explain, space.name, [words, space.note].filter(Boolean).join(". "));
+  return html`<li ...${more} class="space ${space.broken ? "broken" : ""} ${more.class ?? ""}">
+    <span class="space-name">${space.name}</span>
+    <span class="tokens" role="img" aria-label=${words}>${whole > DRAWN
+      ? html`<b>${space.tokens}</b><span class="dim"> / ${whole}</span>`
+      : Array.from({ length: whole }, (_, n) => html`<i class="token ${n < space.tokens ? "" : "lost"}" />`)}${whole === 0 ? html`<i class="token lost" />` : null}</span>
+    ${space.broken && space.note ? html`<small>${space.note}</small>` : null}
+  </li>`;
+}
+
+/** @param {{sheet: Sheet, explain: Explain}} props */
+export function SheetCard({ sheet, explain }) {
+  return html`<div class="sheet">
+    <p class="sheet-head"><b>${sheet.title}</b> <span>${sheet.subtitle}</span></p>
+    ${sheet.stats.length ? html`<ul class="stats">${sheet.stats.map((stat) => html`<li ...${explains(explain, stat.name, stat.note)}><span>${stat.name}</span> <b>${stat.value}</b></li>`)}</ul>` : null}
+    ${sheet.spaces.length ? html`<ul class="spaces">${sheet.spaces.map((space) => html`<${SpaceBox} space=${space} explain=${explain} />`)}</ul>` : null}
+    ${sheet.notes.length ? html`<ul class="notes">${sheet.notes.map((note) => html`<li>${note}</li>`)}</ul>` : null}
+  </div>`;
+}
+
+/** Everything on the board as a list, for those who do not look or point: focus shows where it is. @param {{pieces: import("../types").Piece[], explain: Explain, point: (ids: string[]) => void}} props */
+function PieceList({ pieces, explain, point }) {
+  return html`<ul class="pieces-list">${pieces.map((piece) => {
+    const words = [piece.cell, piece.facing && t("facing", { facing: piece.facing }), ...piece.marks].filter(Boolean).join(" · ");
+    const more = explains(explain, piece.name, [words, piece.note].filter(Boolean).join(". "));
+    const on = () => point([piece.id]), off = () => { point([]); explain(null); };
+    return html`<li ...${more} onFocus=${on} onMouseEnter=${on} onBlur=${off} onMouseLeave=${off}><b>${piece.name}</b> ${words}</li>`;
+  })}</ul>`;
+}
+
+/** All sheets, one in front; the last tab lists what is on the board. @param {{sheets: Sheet[], pieces: import("../types").Piece[], front: string, choose: (id: string) => void, explain: Explain, point: (ids: string[]) => void}} props */
+export function Sheets({ sheets: given, pieces, front, choose, explain, point }) {
+  const chart = { id: "on-the-chart", title: t("on-the-chart"), subtitle: "", seat: "", stats: [], spaces: [], notes: [] };
+  const sheets = pieces.length ? [...given, chart] : given;
+  if (!sheets.length) return null;
+  const shown = sheets.find((sheet) => sheet.id === front) ?? sheets[0];
+  /** @param {KeyboardEvent} event */
+  const keys = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = sheets[(sheets.indexOf(shown) + step + sheets.length) % sheets.length];
+    choose(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  };
+  return html`<section class="sheets" id="sheets" aria-label=${t("sheets")}>
+    <div role="tablist" aria-label=${t("sheets")} class="tabs" onKeyDown=${keys}>
+      ${sheets.map((sheet) => html`<button role="tab" id="tab-${sheet.id}" aria-selected=${sheet === shown} aria-controls="sheet-panel" tabindex=${sheet === shown ? 0 : -1} class=${sheet.spaces.some((space) => space.broken) ? "hurt" : ""} onClick=${() => choose(sheet.id)}>${sheet.title}</button>`)}
+    </div>
+    <div role="tabpanel" id="sheet-panel" aria-labelledby="tab-${shown.id}">${shown === chart ? html`<${PieceList} pieces=${pieces} explain=${explain} point=${point} />` : html`<${SheetCard} sheet=${shown} explain=${explain} />`}</div>
+  </section>`;
+}
+
+/** A track: what was, what is, what comes. @param {{track: Track, explain: Explain, strip?: boolean}} props */
+export function TrackBar({ track, explain, strip }) {
+  const now = useRef(/** @type {HTMLElement | null} */ (null));
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (list.current && now.current) list.current.scrollLeft = now.current.offsetLeft - list.current.offsetLeft - list.current.clientWidth / 2 + now.current.clientWidth / 2;
+  }, [track.now]);
+  return html`<ol class="track ${strip ? "strip" : ""}" aria-label=${track.name} ref=${list}>
+    ${track.spaces.map((space, n) => {
+      const more = explains(explain, space, track.notes[n] ?? "");
+      return html`<li ...${more} ref=${n === track.now ? now : null} class="${n < track.now ? "past" : n === track.now ? "now" : ""} ${track.notes[n] ? "noted" : ""} ${more.class ?? ""}" aria-current=${n === track.now ? "step" : undefined}>${space}</li>`;
+    })}
+  </ol>`;
+}

@@ -1,0 +1,204 @@
+// @ts-check
+/** The table screen: the board takes the room; orders, sheets and log beside it, or in a drawer from below on a phone. */
+import { Board } from "../board/board.js";
+import { html, Icon, Logo, t, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { Dialogs } from "./dialogs.js";
+import { followKeys } from "./keys.js";
+import { LessonCard, useLesson } from "./lesson.js";
+import { Chance, Log, Rule } from "./log.js";
+import { useNotice } from "./notice.js";
+import { Orders, WhyNot } from "./orders.js";
+import { Session } from "./session.js";
+import { Sheets, TrackBar } from "./sheets.js";
+import { Menu, Tip, useTip } from "./tip.js";
+
+/** @typedef {import("../types").Choice} Choice */
+/** @typedef {import("../types").Scene} Scene */
+
+/** @type {Choice[]} */
+const NONE = [];
+const TABS = ["orders", "sheets", "log"];
+
+/** @param {string} id */
+function useSession(id) {
+  const [, again] = useState(0);
+  const session = useMemo(() => new Session(id, () => again((n) => n + 1)), [id]);
+  useEffect(() => () => session.close(), [session]);
+  return session;
+}
+
+/** @param {{parts: string[]}} props */
+export function Table({ parts }) {
+  const session = useSession(parts[0]);
+  const { shown, card } = session;
+  if (session.lost || !shown || !card) return html`<main id="main" class="loading" tabindex="-1"><${Logo} /><p role="status">${session.lost || t(session.connected ? "table-loading" : "reconnecting")}</p></main>`;
+  return html`<${TableScreen} session=${session} />`;
+}
+
+/** What a seat of this scene stands for on the board. @param {Scene} scene @param {string} seat */
+const activeOf = (scene, seat) => (scene.pieces.some((piece) => piece.id === seat) || scene.sheets.some((sheet) => sheet.id === seat) ? seat : "");
+
+/** @param {{session: Session}} props */
+function TableScreen({ session }) {
+  const scene = /** @type {Scene} */ (session.shown);
+  const card = /** @type {import("../types").TableCard} */ (session.card);
+  const chart = useRef(/** @type {import("../board/chart.js").Chart | null} */ (null));
+  const [hot, setHot] = useState(/** @type {Choice | null} */ (null));
+  const [pointed, setPointed] = useState(/** @type {string[]} */ ([]));
+  const [menu, setMenu] = useState(/** @type {{choices: Choice[], at: DOMRect} | null} */ (null));
+  const [open, setOpen] = useState(/** @type {{name: string, rule?: string} | null} */ (null));
+  const [front, setFront] = useState("");
+  const [tab, setTab] = useState("orders");
+  const [why, setWhy] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [tip, explain] = useTip();
+  const lesson = useLesson(session);
+  const refocus = useRef(false);
+  const prompt = session.playing ? null : scene.prompt;
+  const choices = prompt?.choices ?? NONE;
+  const seat = scene.prompt?.seat ?? scene.seat;
+  const active = activeOf(scene, session.playing ? (session.beat?.line.pieces[0] ?? seat) : seat);
+  const over = card.status === "over" && !session.playing;
+  const only = lesson?.only ?? "";
+  useNotice(session);
+
+  /** @param {string} key */
+  const choose = (key) => {
+    if (only && key !== only) { session.tell(t("lesson-only")); return; }
+    refocus.current = document.activeElement?.matches(".orders :focus-visible") ?? false;
+    setHot(null);
+    setMenu(null);
+    explain(null);
+    void session.choose(key);
+  };
+  const openRule = (/** @type {string} */ rule) => setOpen({ name: "rule", rule });
+  const back = () => {
+    if (session.playing || session.busy) return;
+    if (lesson) session.tell(t("lesson-no-undo"));
+    else if (session.undo === "free") void session.ask({ do: "undo" });
+    else if (session.undo) setOpen({ name: "take-back" });
+    else session.tell(t("nothing-to-undo"));
+  };
+
+  // A new question gets the keyboard back where it was.
+  useEffect(() => {
+    if (!prompt) return;
+    setFront(seat);
+    if (refocus.current) {
+      refocus.current = false;
+      /** @type {HTMLElement | null} */ (document.querySelector(".orders .option, .orders .faces button"))?.focus();
+    }
+  }, [prompt]);
+  const taught = lesson !== null;
+  useEffect(() => { if (over && !taught) setOpen((now) => now ?? { name: "report" }); }, [over, taught]);
+  useEffect(() => { document.title = `${card.turn.some((each) => card.mine.includes(each)) ? `● ${t("your-turn")} · ` : ""}${scene.title} · Moonless`; });
+
+  const latest = useRef(/** @type {any} */ (null));
+  latest.current = { choices, choose, back, session };
+  useEffect(() => {
+    const view = () => chart.current?.view;
+    return followKeys({
+      count: () => latest.current.choices.length,
+      choose: (number) => latest.current.choose(latest.current.choices[number - 1].key),
+      typed: setTyped,
+      press: {
+        u: () => latest.current.back(), "?": () => setOpen({ name: "help" }), w: () => setWhy((now) => !now), r: () => setOpen({ name: "rule", rule: latest.current.session.shown?.prompt?.rule ?? "" }),
+        l: () => { setTab("log"); setTimeout(() => document.getElementById("log")?.focus()); }, " ": () => latest.current.session.skip(), p: () => setOpen({ name: "people" }), m: () => setOpen({ name: "menu" }),
+        "+": () => view()?.zoom(1 / 1.3), "=": () => view()?.zoom(1 / 1.3), "-": () => view()?.zoom(1.3), 0: () => view()?.fit(),
+        ArrowLeft: () => view()?.pan(-70, 0), ArrowRight: () => view()?.pan(70, 0), ArrowUp: () => view()?.pan(0, -70), ArrowDown: () => view()?.pan(0, 70), Escape: () => { setMenu(null); explain(null); },
+      },
+    });
+  }, []);
+
+  /** @param {import("../board/chart.js").Spot | null} spot */
+  const look = (spot) => {
+    const piece = scene.pieces.find((each) => each.id === spot?.piece);
+    const here = spot ? choices.filter((choice) => spot.keys.includes(choice.key)) : NONE;
+    setHot((before) => here[0] ?? (before && before.cell === "" && before.piece === "" ? before : null));
+    if (!spot) explain(null);
+    else if (piece) explain(pieceWords(piece, scene, here), spot.at);
+    else explain({ title: `${spot.cell}${spot.terrain ? ` · ${spot.note || spot.terrain}` : ""}`, text: here.map((choice) => choice.label).join(" · ") }, spot.at);
+  };
+  /** @param {string[]} keys @param {DOMRect} at */
+  const chosen = (keys, at) => {
+    const meant = choices.filter((choice) => keys.includes(choice.key));
+    if (meant.length === 1) choose(meant[0].key);
+    else if (meant.length) { explain(null); setMenu({ choices: meant, at }); }
+  };
+  const how = { choose, heed: setHot, open: openRule, hot: hot?.key ?? "", only, off: session.busy || !session.connected };
+  const [first, ...others] = scene.tracks;
+
+  return html`<div class="table" data-tab=${tab}>
+    <header class="bar no-print">
+      <${Logo} />
+      <div class="titles"><h1>${scene.title}</h1><small>${scene.subtitle}</small></div>
+      <div class="tracks" id="tracks">${first && html`<${TrackBar} track=${first} explain=${explain} />`}</div>
+      <div class="tools">
+        <button onClick=${back} disabled=${!session.undo || over} title="u" aria-label=${t(session.undo === "take-back" ? "take-back" : "undo")}><${Icon} name="undo" /><span>${t(session.undo === "take-back" ? "take-back" : "undo")}</span></button>
+        ${scene.tables.length ? html`<button class="wide-only" aria-label=${t(over ? "report" : "papers")} onClick=${() => setOpen({ name: over ? "report" : "papers" })}><${Icon} name="papers" /><span>${t(over ? "report-short" : "papers")}</span></button>` : null}
+        <button onClick=${() => openRule(prompt?.rule ?? "")} title="r" aria-label=${t("rules")}><${Icon} name="rules" /><span>${t("rules")}</span></button>
+        <button onClick=${() => { session.unread = 0; setOpen({ name: "people" }); }} title="p" aria-label=${t("people")}><${Icon} name="people" /><span>${t("people")}</span>${session.unread ? html`<span class="count">${session.unread}</span>` : null}</button>
+        <button onClick=${() => setOpen({ name: "menu" })} aria-label=${t("menu")} title="m"><${Icon} name="menu" /></button>
+      </div>
+    </header>
+    <main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
+      ${scene.board ? html`<${Board} game=${card.game} scene=${scene} active=${active} choices=${choices} hot=${hot} beat=${session.beat} beatNumber=${session.beatNumber} pointed=${pointed} choose=${chosen} look=${look} handle=${(/** @type {any} */ made) => { chart.current = made; }} />` : null}
+      <${Subtitle} session=${session} openRule=${openRule} />
+      <div class="zoom no-print">
+        <button aria-label=${t("nearer")} onClick=${() => chart.current?.view?.zoom(1 / 1.3)}><${Icon} name="plus" /></button>
+        <button aria-label=${t("farther")} onClick=${() => chart.current?.view?.zoom(1.3)}><${Icon} name="minus" /></button>
+        <button aria-label=${t("fit")} onClick=${() => chart.current?.view?.fit()}><${Icon} name="fit" /></button>
+      </div>
+      ${!session.connected && html`<p class="banner" role="alert">${t("reconnecting")}</p>`}
+      ${typed && html`<p class="typed" aria-hidden="true">${typed}</p>`}
+    </main>
+    <aside class="side no-print" aria-label=${t("orders")}>
+      <div class="drawer-tabs" role="group" aria-label=${t("drawer")}>${TABS.map((name) => html`<button aria-pressed=${tab === name} onClick=${() => setTab(name)}>${t(name)}</button>`)}</div>
+      ${others.length ? html`<div class="phases">${others.map((track) => html`<${TrackBar} track=${track} explain=${explain} strip=${true} />`)}</div>` : null}
+      <section class="orders" aria-label=${t("orders")}>
+        ${lesson && html`<${LessonCard} lesson=${lesson} />`}
+        ${prompt ? html`<${Orders} prompt=${prompt} how=${how} /><${WhyNot} reasons=${prompt.why_not} open=${why} toggle=${() => setWhy(!why)} openRule=${openRule} />` : html`<${Idle} session=${session} over=${over} show=${() => setOpen({ name: "report" })} />`}
+      </section>
+      <div class="lower">
+        <${Sheets} sheets=${scene.sheets} pieces=${scene.pieces} point=${setPointed} front=${front} choose=${setFront} explain=${explain} />
+        <${Log} lines=${scene.log} open=${openRule} point=${setPointed} fresh=${session.playing ? 1 : 0} />
+      </div>
+    </aside>
+    ${tip && html`<${Tip} words=${tip.words} at=${tip.at} />`}
+    ${menu && html`<${Menu} key=${menu.choices[0].key} choices=${menu.choices} at=${menu.at} choose=${choose} heed=${setHot} close=${() => { setMenu(null); setHot(null); }} />`}
+    ${session.toast && html`<p class="toast" role="status">${session.toast}</p>`}
+    <p class="visually-hidden" role="status" aria-live="polite">${session.said}</p>
+    <${Dialogs} session=${session} open=${open} setOpen=${setOpen} />
+  </div>`;
+}
+
+/** @param {import("../types").Piece} piece @param {Scene} scene @param {Choice[]} here */
+function pieceWords(piece, scene, here) {
+  const sheet = scene.sheets.find((each) => each.id === piece.id);
+  const facing = piece.facing && t("facing", { facing: piece.facing });
+  return {
+    title: piece.name,
+    text: [piece.cell, facing, ...piece.marks].filter(Boolean).join(" · "),
+    lines: [piece.note, sheet?.subtitle ?? "", ...(sheet?.spaces.filter((space) => space.broken).map((space) => `${space.name}: ${space.note || t("lost")}`) ?? []), here.map((choice) => choice.label).join(" · ")].filter(Boolean),
+  };
+}
+
+/** What just happened, under the board like the words of a film. @param {{session: Session, openRule: (rule: string) => void}} props */
+function Subtitle({ session, openRule }) {
+  const { beat, playing } = session;
+  if (!beat) return null;
+  const { line } = beat;
+  return html`<div class="subtitle ${playing ? "" : "past"} ${line.good === false ? "bad" : line.good ? "good" : ""}" key=${session.beatNumber}>
+    <p><span>${line.text}</span> <${Chance} line=${line} /> <${Rule} rule=${line.rule} open=${openRule} /></p>
+    ${playing && html`<button class="skip-beats" onClick=${() => session.skip()}><${Icon} name="skip" /><span>${t("skip")}</span></button>`}
+  </div>`;
+}
+
+/** There is nothing to answer now: why. @param {{session: Session, over: boolean, show: () => void}} props */
+function Idle({ session, over, show }) {
+  const card = /** @type {import("../types").TableCard} */ (session.card);
+  if (session.playing) return html`<h2 class="question dim">${t("playing-out")}</h2><p class="dim">${t("playing-out-help")}</p>`;
+  if (over) return html`<h2 class="question">${t("over")}</h2><p>${card.outcome}</p><p><button class="primary" onClick=${show}>${t("report")}</button></p>`;
+  const names = card.turn.map((seat) => card.seats[seat]).filter(Boolean).map((seat) => `${seat.label} (${seat.holder.name || t(seat.holder.kind)})`);
+  return html`<h2 class="question">${card.mine.length ? t("waiting") : t("watching")}</h2><p class="dim">${t("waiting-for", { names: names.join(", ") || "…" })}</p>`;
+}

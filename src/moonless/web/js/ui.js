@@ -1,0 +1,183 @@
+// @ts-check
+/** The rendering library, the message catalog, and the few pieces that all pages share. */
+import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+
+export * from "../vendor/preact-htm.js";
+
+/** @type {Record<string, string>} */
+let catalog = {};
+
+/** Load the message catalog of a language: a translation is a file. @param {string} language */
+export async function loadMessages(language) {
+  const answer = await fetch(`/messages/${language}.json`);
+  catalog = await answer.json();
+}
+
+/** A text of the catalog, with {name} filled in. @param {string} key @param {Record<string, string | number>} [values] */
+export function t(key, values = {}) {
+  const text = catalog[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/** A chance as a person reads it; never 0% or 100% for what is not certain. @param {number} chance */
+export function percent(chance) {
+  if (chance > 0 && chance < 0.005) return "<1%";
+  if (chance < 1 && chance > 0.995) return ">99%";
+  return `${Math.round(chance * 100)}%`;
+}
+
+/** @param {number} seconds since 1970 */
+export function when(seconds) {
+  const ago = Date.now() / 1000 - seconds;
+  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  if (ago < 90) return t("just-now");
+  if (ago < 5400) return words.format(-Math.round(ago / 60), "minute");
+  if (ago < 129600) return words.format(-Math.round(ago / 3600), "hour");
+  return words.format(-Math.round(ago / 86400), "day");
+}
+
+const ICONS = {
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1",
+  rules: "M5 4h9a4 4 0 0 1 4 4v12H9a4 4 0 0 0-4-4zM5 4v12M9 9h5M9 13h5",
+  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zm-6 9c0-4 3-6 6-6s6 2 6 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .8 3 2.700 3 5.500",
+  menu: "M4 6h16M4 12h16M4 18h16",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  skip: "M5 5l8 7-8 7zM15 5v14M19 5v14",
+  back: "M15 5l-8 7 8 7z",
+  next: "M9 5l8 7-8 7z",
+  papers: "M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7",
+};
+
+/** @param {{name: keyof typeof ICONS}} props */
+export function Icon({ name }) {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+}
+
+/** A link that stays in the page. @param {{href: string, class?: string, children?: any, label?: string}} props */
+export function Link(props) {
+  /** @param {MouseEvent} event */
+  const go = (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    navigate(props.href);
+  };
+  return html`<a href=${props.href} class=${props.class ?? ""} aria-label=${props.label} onClick=${go}>${props.children}</a>`;
+}
+
+/** @param {string} path @param {boolean} [instead] */
+export function navigate(path, instead = false) {
+  history[instead ? "replaceState" : "pushState"]({}, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+  scrollTo(0, 0);
+}
+
+export function Logo() {
+  return html`<${Link} href="/" class="logo" label=${t("logo")}><span aria-hidden="true">M<i>OO</i>NLESS</span><//>`;
+}
+
+/** The head of every page but the table. */
+export function Masthead() {
+  /** @param {string} href @param {string} name */
+  const item = (href, name) => html`<${Link} href=${href} class=${location.pathname === href ? "here" : ""}>${name}<//>`;
+  return html`<header class="masthead no-print">
+    <${Logo} />
+    <nav aria-label=${t("nav")}>
+      ${item("/", t("home"))} ${item("/daily", t("daily"))} ${item("/rules", t("rules"))} ${item("/settings", t("settings"))}
+    </nav>
+  </header>`;
+}
+
+/** @param {{title: string, wide?: boolean, children?: any}} props */
+export function Page(props) {
+  useEffect(() => { document.title = `${props.title} · Moonless`; }, [props.title]);
+  return html`<${Masthead} /><main id="main" class="page ${props.wide ? "wide" : ""}" tabindex="-1">${props.children}</main>`;
+}
+
+/** What is there while an answer is on its way, or when none came. @param {{title: string, error: Error | null}} props */
+export function Waiting({ title, error }) {
+  return html`<${Page} title=${title}>
+    <h1>${title}</h1>
+    ${error ? html`<p class="error" role="alert">${error.message}</p><p><button onClick=${() => location.reload()}>${t("try-again")}</button></p>` : html`<p role="status">${t("loading")}</p>`}
+  <//>`;
+}
+
+/** Something asked of the server: [value, error, ask again]. @template T @param {() => Promise<T>} ask @param {unknown[]} inputs @returns {[T | null, Error | null, () => void]} */
+export function useAnswer(ask, inputs) {
+  const [answer, setAnswer] = useState(/** @type {{value: T | null, error: Error | null}} */ ({ value: null, error: null }));
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let current = true;
+    ask().then(
+      (value) => { if (current) setAnswer({ value, error: null }); },
+      (error) => { if (current) setAnswer((before) => ({ value: before.value, error })); },
+    );
+    return () => { current = false; };
+  }, [...inputs, turn]);
+  return [answer.value, answer.error, () => setTurn((n) => n + 1)];
+}
+
+/** A window over the page; Escape closes it. @param {{title: string, close: () => void, wide?: boolean, still?: boolean, children?: any}} props */
+export function Dialog(props) {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    const before = /** @type {HTMLElement | null} */ (document.activeElement);
+    const dialog = box.current;
+    if (!dialog?.open) dialog?.showModal();
+    dialog?.focus();
+    return () => { if (before?.isConnected) before.focus(); };
+  }, []);
+  /** @param {MouseEvent} event */
+  const outside = (event) => { if (event.target === box.current && !props.still) props.close(); };
+  return html`<dialog class="window ${props.wide ? "wide" : ""}" aria-label=${props.title} tabindex="-1" ref=${box} onClick=${outside} onKeyDown=${(/** @type {Event} */ e) => e.stopPropagation()}
+    onCancel=${(/** @type {Event} */ e) => { e.preventDefault(); props.close(); }} onClose=${props.close}>
+    <div class="window-head"><h2>${props.title}</h2>${!props.still && html`<button class="quiet" onClick=${props.close}>${t("close")}</button>`}</div>
+    <div class="window-body">${props.children}</div>
+  </dialog>`;
+}
+
+/** Rows and columns; a single row as a ledger. @param {{table: import("./types").Report}} props */
+export function DataTable({ table }) {
+  const [only] = table.rows;
+  if (!only) return null;
+  if (table.rows.length === 1) return html`<section class="report-table"><h3>${table.title}</h3><dl class="ledger">${table.columns.map((name, n) => html`<div><dt>${name}</dt><dd>${only[n]}</dd></div>`)}</dl></section>`;
+  return html`<section class="report-table"><h3>${table.title}</h3>
+    <div class="scroll-x" tabindex="0" role="region" aria-label=${table.title}><table class="data">
+      <thead><tr>${table.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+      <tbody>${table.rows.map((row) => html`<tr>${row.map((value) => html`<td>${value}</td>`)}</tr>`)}</tbody>
+    </table></div></section>`;
+}
+
+/** A button that copies a text and says so. @param {{text: string, label: string}} props */
+export function Copy({ text, label }) {
+  const [done, setDone] = useState(false);
+  const copy = async () => {
+    await copyText(text);
+    setDone(true);
+    setTimeout(() => setDone(false), 2500);
+  };
+  return html`<button onClick=${copy}><${Icon} name="copy" />${done ? t("copied") : label}</button>`;
+}
+
+/** @param {string} text */
+async function copyText(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea"); // plain http: no clipboard, but the old way still works
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+  return undefined;
+}
+
+/** A file to keep. @param {string} name @param {string} text */
+export function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,68 @@
+"""Tests in a real browser; where there is none they are skipped and say what is missing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is missing: pip install playwright")
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+import moonless
+from moonless.core.game import find_game
+from tests.web.driving import CHROMIUM, Server, Visitor, launch, visiting
+
+GAME = "by-stealth-and-sea"
+expect.set_options(timeout=20_000)  # machines are busy
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("moonless"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    running = Server(tmp_path)
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM:
+        pytest.skip("Chromium is missing: install Debian's package chromium to run the browser tests")
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
+    """Somebody at a large screen."""
+    with visiting(browser, server, viewport={"width": 1440, "height": 900}) as somebody:
+        yield somebody
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Visitor]:
+    """Somebody with a small phone."""
+    with visiting(browser, server, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as somebody:
+        yield somebody
+
+
+@pytest.fixture(scope="session")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a whole mission that the computer player played."""
+    table = moonless.start(GAME, scenario="bg2", seed="finished")
+    captain = find_game(GAME).captain(1)
+    while table.decision is not None:
+        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
+    path = tmp_path_factory.mktemp("record") / "finished.jsonl"
+    table.record.save(path)
+    return path

@@ -1,0 +1,164 @@
+"""A real server process with its own database, a real browser, and the gestures of a person at a table."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
+ARGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+WEB = Path(__file__).resolve().parents[2] / "src" / "moonless" / "web"
+GAMES = WEB.parent / "games"
+QUICK = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant"}))'
+Policy = Callable[[list[str], int], str]
+
+
+class Server:
+    """`python -m moonless.server` on a free port, with a home of its own; it can be killed and started again."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        environment = {**os.environ, "MOONLESS_HOME": str(self.home)}
+        with (self.home / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "moonless.server", str(self.port)], env=environment, stdout=log, stderr=log
+            )
+        end = time.monotonic() + 40
+        while True:
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/games", timeout=5):
+                    return
+            except OSError:
+                if time.monotonic() > end or self.process.poll() is not None:
+                    raise RuntimeError((self.home / "server.log").read_text()) from None
+                time.sleep(0.1)
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(15)
+            self.process = None
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS)
+
+
+class Visitor:
+    """A person with a browser of their own. Console errors are kept: nobody should cause any."""
+
+    def __init__(self, browser: Browser, server: Server, quick: bool = True, **options: object) -> None:
+        self.server = server
+        self.context: BrowserContext = browser.new_context(**{"base_url": server.url, **options})  # type: ignore[arg-type]
+        self.context.set_default_timeout(20_000)
+        self.problems: list[str] = []
+        if quick:
+            self.context.add_init_script(QUICK)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+
+    def keys(self) -> list[str]:
+        """The answers that are offered now, once there are any."""
+        self.page.wait_for_selector('.orders [data-key]:not([aria-disabled="true"])')
+        found: list[str] = self.page.eval_on_selector_all(".orders [data-key]", "all => all.map(e => e.dataset.key)")
+        return found
+
+    def question(self) -> str:
+        return self.page.inner_text("#question")
+
+    def settled(self) -> bool:
+        """Wait until the next question; False when the game is over instead."""
+        self.page.wait_for_selector('.orders [data-key]:not([aria-disabled="true"]), .after-action')
+        return self.page.query_selector(".after-action") is None
+
+    def click(self, key: str) -> None:
+        """Choose an answer with the mouse: on the board where it has a place of its own, else in the list."""
+        before = self.stamp()
+        place = self.page.evaluate(
+            "key => [...document.querySelectorAll('.can')].find(e => e.dataset.keys === key)?.dataset.for ?? ''", key
+        )
+        if place:
+            self.page.locator(f'.can[data-for="{place}"]').click(position=None, force=True)
+        else:
+            self.page.locator(f'.orders [data-key="{key}"]').click()
+        self.moved_on(before)
+
+    def press(self, key: str) -> None:
+        """Choose an answer by its number."""
+        before = self.stamp()
+        number = self.keys().index(key) + 1
+        for digit in str(number):
+            self.page.keyboard.press(digit)
+        self.moved_on(before)
+
+    def stamp(self) -> str:
+        """Something that changes with every answer."""
+        text: str = self.page.evaluate(
+            "() => [document.querySelector('#question')?.innerText, document.querySelectorAll('.log li').length,"
+            " [...document.querySelectorAll('.orders [data-key]')].map(e => e.dataset.key),"
+            " document.querySelectorAll('.piece').length, document.querySelector('.after-action')?.innerText].join('|')"
+        )
+        return text
+
+    def moved_on(self, before: str) -> None:
+        end = time.monotonic() + 20
+        while self.stamp() == before:
+            assert time.monotonic() < end, f"nothing happened after: {before[:200]}"
+            self.page.wait_for_timeout(15)
+
+    def play(self, choose: Policy, act: Callable[[str], None], most: int = 200) -> int:
+        """Play to the end; how many answers it took."""
+        for number in range(most):
+            if not self.settled():
+                return number
+            act(choose(self.keys(), number))
+        raise AssertionError(f"the game did not end within {most} answers")
+
+    def close(self) -> None:
+        self.context.close()
+
+
+def short_mission(keys: list[str], number: int) -> str:
+    """A cautious flotilla: a few moves, then everybody goes home."""
+    wishes = ["random", "face e", "accept", "surges 0"]
+    wishes += ["move", "dive"] if number < 24 else ["scuttle surely", "scuttle", "end"]
+    return next((key for key in wishes if key in keys), keys[-1])
+
+
+def table_id(page: Page) -> str:
+    match = re.search(r"/table/([^/?#]+)", page.url)
+    assert match is not None, page.url
+    return match.group(1)
+
+
+@contextmanager
+def visiting(browser: Browser, server: Server, **options: object) -> Iterator[Visitor]:
+    """A visitor for a while; console errors fail the test."""
+    visitor = Visitor(browser, server, **options)  # type: ignore[arg-type]
+    try:
+        yield visitor
+        assert visitor.problems == []
+    finally:
+        visitor.close()

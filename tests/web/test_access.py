@@ -1,0 +1,126 @@
+"""axe-core finds nothing on any page, in both themes; every text of the client is in the catalog; no inline styles."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.driving import WEB, Visitor
+
+AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+PAGES = {
+    "home": "/",
+    "briefing": "/play/by-stealth-and-sea/bg2",
+    "rules": "/rules/by-stealth-and-sea#5.4.3",
+    "shelf": "/rules",
+    "daily": "/daily",
+    "settings": "/settings",
+    "nowhere": "/nowhere",
+    "join": "/join/no-such-link",
+}
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page: Page, only: list[str]) -> list[str]:
+    """What axe-core finds, in one line each."""
+    page.evaluate(AXE)
+    run = "only => axe.run(document, {runOnly: only, resultTypes: ['violations']})"
+    found = page.evaluate(run, only)["violations"]
+    return [
+        f"{each['id']}: {node['html'][:160]} | {node.get('failureSummary', '')[:200]}"
+        for each in found
+        for node in each["nodes"][:4]
+    ]
+
+
+def theme(page: Page, name: str) -> None:
+    page.evaluate("name => { document.documentElement.dataset.theme = name; }", name)
+    page.wait_for_timeout(50)
+
+
+def look(page: Page) -> list[str]:
+    """Everything by night; by day only what a theme can change."""
+    found = []
+    for name, only in (("night", TAGS), ("day", ["color-contrast"])):
+        theme(page, name)
+        found += [f"{name}: {each}" for each in violations(page, only)]
+    return found
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages(visitor: Visitor, name: str) -> None:
+    page = visitor.page
+    page.goto(PAGES[name])
+    page.wait_for_selector("main h1")
+    page.wait_for_load_state("networkidle")
+    assert look(page) == []
+    if name == "join":
+        visitor.problems.clear()  # the browser itself notes the 404
+
+
+def test_table_and_its_windows(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Sail now").click()
+    page.wait_for_selector(".board .cell")
+    for key in ("random", "face e", "face e", "face e"):
+        visitor.click(key)
+    visitor.settled()
+    assert look(page) == []
+    for key, name in (("p", "People"), ("m", "Menu"), ("?", "Help"), ("r", "Rules")):
+        page.keyboard.press(key)
+        page.wait_for_selector("dialog[open]")
+        assert look(page) == [], name
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+
+
+def test_what_comes_after(visitor: Visitor, finished: Path) -> None:
+    """The report, the replay and the proof of the dice."""
+    page = visitor.page
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(finished)
+    page.wait_for_selector(".after-action .trail", state="attached")
+    assert look(page) == []
+    table = page.url
+    page.goto(f"{table}/replay?step=20")
+    page.wait_for_selector(".replay .piece")
+    assert look(page) == []
+    page.goto(f"{table}/report")
+    page.wait_for_selector(".after-action .trail", state="attached")
+    assert look(page) == []
+    page.goto(f"{table}/proof")
+    page.get_by_role("button", name="Check every throw").click()
+    page.wait_for_selector(".proof")
+    assert look(page) == []
+
+
+def test_phone_table(phone: Visitor) -> None:
+    page = phone.page
+    page.goto("/")
+    page.get_by_role("button", name="Sail now").tap()
+    page.wait_for_selector(".board .cell")
+    assert look(page) == []
+
+
+def test_every_message_is_in_the_catalog() -> None:
+    catalog = json.loads((WEB / "messages" / "en.json").read_text(encoding="utf-8"))
+    used: set[str] = set()
+    for file in (WEB / "js").rglob("*.js"):
+        used |= set(re.findall(r"\bt\(\"([^\"`$]+)\"", file.read_text(encoding="utf-8")))
+    assert used - set(catalog) == set()
+
+
+def test_no_inline_styles_or_scripts() -> None:
+    """The policy forbids them; a forgotten one would silently not work."""
+    for file in [*(WEB / "js").rglob("*.js"), WEB / "index.html"]:
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"<[^>]*\sstyle=|\son(click|load|input)=\"", text), file
+
+
+def test_files_stay_small() -> None:
+    lines = {file.name: len(file.read_text(encoding="utf-8").splitlines()) for file in (WEB / "js").rglob("*.js")}
+    long = {name: count for name, count in lines.items() if count > 400}
+    assert long == {}

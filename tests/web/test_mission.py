@@ -1,0 +1,103 @@
+"""A whole mission: by mouse, by keyboard alone, on a phone."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.driving import Visitor, short_mission
+
+
+def test_mouse(visitor: Visitor) -> None:
+    """From home to the after-action report, clicking what glows; then every throw is checked."""
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Sail now").click()
+    page.wait_for_selector(".board .cell")
+    visitor.play(short_mission, visitor.click)
+    expect(page.locator(".after-action .outcome")).to_contain_text("victory points")
+    expect(page.locator(".ledger")).to_contain_text("History")
+    page.get_by_role("link", name="Check the dice").click()
+    page.get_by_role("button", name="Check every throw").click()
+    expect(page.get_by_role("heading", name="The dice were honest")).to_be_visible()
+
+
+def test_keyboard_alone(visitor: Visitor) -> None:
+    """No pointer at all: tab to the start, numbers to choose, letters for the rest."""
+    page = visitor.page
+    page.goto("/")
+    button = page.get_by_role("button", name="Sail now")
+    button.wait_for()
+    tab_to(page, "Sail now")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board .cell")
+    visitor.press("random")
+    visitor.press("face e")
+    page.keyboard.press("u")  # undo is free here
+    page.wait_for_selector("#question:has-text('SLC 1 at')")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("S.4")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    box = page.locator("svg.board").get_attribute("viewBox")
+    page.keyboard.press("+")
+    page.keyboard.press("ArrowRight")
+    assert page.locator("svg.board").get_attribute("viewBox") != box
+    page.keyboard.press("0")
+    assert page.locator("svg.board").get_attribute("viewBox") == box
+    visitor.play(short_mission, visitor.press)
+    expect(page.get_by_role("dialog", name="After-action report")).to_be_visible()
+    said = page.locator("p[aria-live=polite]").first
+    expect(said).not_to_be_empty()
+
+
+def tab_to(page: Page, name: str) -> None:
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if name in str(page.evaluate("document.activeElement?.innerText ?? ''")):
+            return
+    raise AssertionError(f"{name} cannot be reached with the tab key")
+
+
+def test_enter_chooses_and_focus_stays_with_the_orders(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Sail now").click()
+    page.wait_for_selector(".board .cell")
+    tab_to(page, "All the rest at random")
+    before = visitor.stamp()
+    page.keyboard.press("Enter")
+    visitor.moved_on(before)
+    page.wait_for_function("document.activeElement?.matches('.orders .option')")
+
+
+def test_phone(phone: Visitor) -> None:
+    """360 pixels: nothing to the side, targets large enough, a whole mission by touch."""
+    page = phone.page
+    page.goto("/")
+    assert not sideways(page)
+    page.get_by_role("button", name="Sail now").tap()
+    page.wait_for_selector(".board .cell")
+    assert not sideways(page)
+    small = page.eval_on_selector_all(
+        ".option, .tools button, .drawer-tabs button",
+        "all => all.filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5).map(e => e.innerText)",
+    )
+    assert small == []
+    page.get_by_role("button", name="Log").tap()
+    expect(page.locator("#log")).to_be_visible()
+    page.get_by_role("button", name="Orders").tap()
+
+    def tap(key: str) -> None:
+        before = phone.stamp()
+        page.locator(f'.orders [data-key="{key}"]').tap()
+        phone.moved_on(before)
+
+    phone.play(short_mission, tap)
+    expect(page.locator(".after-action .outcome")).to_contain_text("victory points")
+    assert not sideways(page)
+
+
+def sideways(page: Page) -> bool:
+    """Whether the page can be scrolled to the side."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))

@@ -1,0 +1,59 @@
+"""Looking back: replay with a slider, playing on from there, save file, the report, the dice."""
+
+import random
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.web.driving import Visitor, table_id
+
+
+def test_replay_and_play_on(visitor: Visitor, finished: Path) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(finished)
+    expect(page.get_by_role("dialog", name="After-action report")).to_be_visible()
+    expect(page.locator(".report-chart .trail").first).to_be_attached()  # the way, on the chart
+    page.get_by_role("dialog").get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".replay .board .cell")
+    slider = page.get_by_role("slider")
+    expect(page.locator(".told")).to_have_text("Before the first choice")
+    count = int(slider.get_attribute("max") or 0)
+    assert count > 30
+    slider.fill("12")
+    expect(page.locator("label[for=step]")).to_have_text(f"Choice 12 of {count}")
+    page.wait_for_selector(".replay .piece.slc")
+    page.get_by_label("Through the eyes of").select_option("slc-3")
+    page.get_by_role("button", name="One on").click()
+    expect(page.locator("label[for=step]")).to_have_text(f"Choice 13 of {count}")
+    old = table_id(page)
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: "/table/" in url and old not in url)
+    visitor.settled()
+    visitor.click(visitor.keys()[0])
+
+
+def test_save_file(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Sail now").click()
+    page.wait_for_selector(".board .cell")
+    visitor.click("random")
+    page.keyboard.press("m")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save file").click()
+    assert '"choose": "random"' in download.value.path().read_text()
+
+
+def test_dice_are_those_of_python(visitor: Visitor) -> None:
+    """The browser's own Mersenne Twister gives the numbers of random.Random(text)."""
+    visitor.page.goto("/settings")
+    for seed in ("moonless", "fork 7", "0" * 64, "né", ""):
+        source = random.Random(seed)
+        wanted = [source.random() for _ in range(700)]
+        got = visitor.page.evaluate(
+            "async seed => { const m = await import('/js/dice.js'); const next = await m.pythonRandom(seed);"
+            " return Array.from({length: 700}, () => next()); }",
+            seed,
+        )
+        assert got == wanted
