@@ -18,9 +18,17 @@ from moonless.core.scene import Scene
 from moonless.core.table import Table
 
 VARIANTS: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "they-come-unseen": [("duel", {"round_limit": 10})],
     "by-stealth-and-sea": [("bg2", {"crews": "choose", "names": {"slc-1": "Rossi / Bianchi"}})],
 }
 """Scenarios with start options worth a run of their own, by game."""
+
+SAMPLE: dict[str, list[str]] = {
+    "gato-leader": ["first-patrol", "holding-the-line"],
+    "rogue-regiment": ["m00-night-school"],
+    "they-come-unseen": ["duel"],
+}
+"""Games with many long scenarios: those that stand for the others here."""
 
 ENDLESS = 20_000
 """More decisions than any game takes."""
@@ -66,9 +74,14 @@ def settings() -> list[Setting]:
     """Everything that can be started here."""
     found = []
     for game in games().values():
-        found += [Setting(game, scenario) for scenario in game.scenarios]
+        found += [Setting(game, scenario) for scenario in scenarios_of(game)]
         found += [Setting(game, scenario, options) for scenario, options in VARIANTS.get(game.id, [])]
     return found
+
+
+def scenarios_of(game: Game) -> list[str]:
+    """The scenarios that are put to the test."""
+    return SAMPLE.get(game.id, list(game.scenarios))
 
 
 def by_dice(decision: Decision) -> bool:

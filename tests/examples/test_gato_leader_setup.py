@@ -1,5 +1,7 @@
 """Gato Leader: the rulebook's examples of set-up, purchase, missions and movement (X1 to X11)."""
 
+from typing import Any
+
 import pytest
 
 from moonless.games.gato_leader.components import MINE
@@ -8,7 +10,7 @@ from moonless.games.gato_leader.state import FINISHED, LOST, MOVEMENT, OPERATION
 from tests.games.gato_leader.position import Position
 
 
-def squadron(campaign: str, length: str, **options: object) -> Position:
+def squadron(campaign: str, length: str, **options: Any) -> Position:
     game = Position(campaign, length, **options)
     game.state.phase = SQUADRON
     return game

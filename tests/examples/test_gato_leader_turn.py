@@ -9,7 +9,6 @@ from moonless.games.gato_leader.state import (
     CONTACT,
     CONVOY,
     ESCORTS,
-    LAG,
     POST_COMBAT,
     REFIT,
     SQUADRON,
@@ -221,11 +220,15 @@ def test_x27_round_4_and_after() -> None:
     game.play()
     assert game.state.phase == STRATEGIC
     assert (salmon.level, salmon.xp) == (1, 4)
-    assert {boat.id: boat.stress for boat in game.state.boats} == {"salmon": 2, "stingray": 2, "tautog": 5, "gudgeon": 1}
+    assert {boat.id: boat.stress for boat in game.state.boats} == {
+        "salmon": 2,
+        "stingray": 2,
+        "tautog": 5,
+        "gudgeon": 1,
+    }
     assert salmon.temporary[FLOODING] == 0
     assert salmon.lasting[HULL] == 1
     assert game.state.ultra == game.state.warnings == [0] * len(game.sheet.areas)
     assert game.state.vp == 7
-    assert not salmon.searched
+    assert [boat.searched for boat in game.state.boats] == [False] * 4
     assert game.spent()
-    assert game.state.phase != LAG

@@ -10,14 +10,14 @@ from tests.games.they_come_unseen.position import Position
 
 
 @pytest.mark.rule("TCU 10.4")
-def test_E1_the_fuel_table():
+def test_E1_the_fuel_table() -> None:
     costs = "10 10 10 10 10 15 15 15 15 20 20 20 20 25 25 30 30 35 35"
     assert Position().content.fuel_cost == [int(cost) for cost in costs.split()]
 
 
 @pytest.mark.rule("TCU 10.4")
 @pytest.mark.rule("TCU 10.3")
-def test_E2_legs_are_charged_separately():
+def test_E2_legs_are_charged_separately() -> None:
     p = Position()
     orange = p.ship("orange", "E24", fuel=100)
     p.go("orange", p.line("E24", "M24"))
@@ -42,7 +42,7 @@ def test_E2_legs_are_charged_separately():
 
 @pytest.mark.rule("TCU 10.5")
 @pytest.mark.rule("TCU R18")
-def test_E3_idle_at_sea_and_in_station():
+def test_E3_idle_at_sea_and_in_station() -> None:
     p = Position()
     orange = p.ship("orange", "O22", fuel=35)
     red = p.ship("red", "X31", fuel=35)
@@ -55,7 +55,7 @@ def test_E3_idle_at_sea_and_in_station():
 
 @pytest.mark.rule("TCU 10.1")
 @pytest.mark.rule("TCU R30")
-def test_E5_one_leg_after_a_search():
+def test_E5_one_leg_after_a_search() -> None:
     p = Position()
     p.store("charlie", 2, 0)
     orange = p.ship("orange", "T20", fuel=50)
@@ -85,7 +85,7 @@ def test_E5_one_leg_after_a_search():
     ("square", "color"),
     [("M21", "red"), ("R20", "yellow"), ("M23", "purple"), ("O24", "green"), ("O19", "yellow")],
 )
-def test_F1_the_four_colors(square, color):
+def test_F1_the_four_colors(square: str, color: str) -> None:
     p = Position()
     p.ship("orange", "O22")
     p.sub("green", f"{square}@200")
@@ -94,7 +94,7 @@ def test_F1_the_four_colors(square, color):
 
 @pytest.mark.rule("TCU 11.5")
 @pytest.mark.parametrize("square", ["L22", "M22", "N22", "O22", "P22", "Q22", "R22", "L18"])
-def test_F2_blind_and_out_of_range(square):
+def test_F2_blind_and_out_of_range(square: str) -> None:
     p = Position()
     p.ship("orange", "O22")
     submarine = p.sub("green")
@@ -107,7 +107,7 @@ def test_F2_blind_and_out_of_range(square):
 @pytest.mark.parametrize(
     ("ship", "square", "heard"), [("L21", "L18", []), ("L21", "L20", ["yellow"]), ("N12", "L10", [])]
 )
-def test_F4_an_island_in_the_way(ship, square, heard):
+def test_F4_an_island_in_the_way(ship: str, square: str, heard: list[str]) -> None:
     p = Position()
     p.ship("orange", ship)
     p.sub("green", f"{square}@200")
@@ -116,7 +116,7 @@ def test_F4_an_island_in_the_way(ship, square, heard):
 
 @pytest.mark.rule("TCU 11.4")
 @pytest.mark.rule("TCU 12.1")
-def test_F5_two_submarines():
+def test_F5_two_submarines() -> None:
     p = Position()
     p.ship("orange", "O22")
     p.sub("green", "Q24@200")
@@ -148,7 +148,7 @@ def shoot(p: Position, black: str = "400", white: str = "200", squares: str = "Q
 @pytest.mark.rule("TCU 12.2")
 @pytest.mark.rule("TCU 12.5")
 @pytest.mark.rule("TCU 16.3")
-def test_G1_a_hit():
+def test_G1_a_hit() -> None:
     p = yellow_contact()
     shoot(p)
     green = p.sub("green")
@@ -159,22 +159,24 @@ def test_G1_a_hit():
 
 @pytest.mark.rule("TCU 12.5")
 @pytest.mark.rule("TCU 12.4")
-@pytest.mark.parametrize(("setting", "said"), [("200", "Near miss on green."), ("600", "Near miss on green."), ("p", "Miss.")])
-def test_G2_one_step_off_is_a_near_miss(setting, said):
+@pytest.mark.parametrize(
+    ("setting", "said"), [("200", "Near miss on green."), ("600", "Near miss on green."), ("p", "Miss.")]
+)
+def test_G2_one_step_off_is_a_near_miss(setting: str, said: str) -> None:
     p = yellow_contact()
     shoot(p, black=setting, white="p")
     assert p.said()[-1] == said
 
 
 @pytest.mark.rule("TCU 12.5")
-def test_G3_a_square_not_bombed():
+def test_G3_a_square_not_bombed() -> None:
     p = yellow_contact()
     shoot(p, squares="Q19 P20 R20 R21 P19 O19")
     assert p.said()[-1] == "Miss."
 
 
 @pytest.mark.rule("TCU 16.2")
-def test_G4_two_near_misses_make_a_hit():
+def test_G4_two_near_misses_make_a_hit() -> None:
     p = yellow_contact(near_misses=1)
     shoot(p, black="200", white="p")
     assert (p.sub("green").hits, p.sub("green").near_misses) == (1, 0)
@@ -183,7 +185,7 @@ def test_G4_two_near_misses_make_a_hit():
 
 @pytest.mark.rule("TCU 16.1")
 @pytest.mark.rule("TCU 16.3")
-def test_G5_hits_force_it_up_and_the_third_sinks():
+def test_G5_hits_force_it_up_and_the_third_sinks() -> None:
     p = Position()
     green = p.sub("green", "J19@600")
     p.hit(green)
@@ -191,19 +193,20 @@ def test_G5_hits_force_it_up_and_the_third_sinks():
     p.hit(green)
     assert p.at(green) == "J19@200"
     p.hit(green)
-    assert green.sunk and p.said()[-1] == "Green is sunk (mortars)."
+    assert green.sunk
+    assert p.said()[-1] == "Green is sunk (mortars)."
     assert "J19" not in p.said()[-1]
 
 
 @pytest.mark.rule("TCU 12.3")
-def test_G6_a_ship_shields_the_square():
+def test_G6_a_ship_shields_the_square() -> None:
     p = yellow_contact()
     p.ship("purple", "Q20")
     assert p.index("Q20") not in p.eligible(p.ship("orange"), 0, 3)
 
 
 @pytest.mark.rule("TCU 12.1")
-def test_G7_one_salvo_one_attack():
+def test_G7_one_salvo_one_attack() -> None:
     p = Position()
     p.ship("orange", "O22", salvos=1)
     p.sub("green", "M21@200")
@@ -215,7 +218,7 @@ def test_G7_one_salvo_one_attack():
 @pytest.mark.rule("TCU 12.3")
 @pytest.mark.rule("TCU R20")
 @pytest.mark.rule("TCU 12.7")
-def test_G8_fewer_than_six_squares():
+def test_G8_fewer_than_six_squares() -> None:
     p = Position()
     orange = p.ship("orange", "C27")
     p.sub("green", "B30@200")
@@ -228,8 +231,10 @@ def test_G8_fewer_than_six_squares():
 
 
 @pytest.mark.rule("TCU 20.2")
-@pytest.mark.parametrize(("scenario", "after"), [("lone-destroyer", [1, 2, 3]), ("lone-submarine", [0, 0, 1]), ("standard", [0, 1, 1])])
-def test_G9_near_misses_by_variant(scenario, after):
+@pytest.mark.parametrize(
+    ("scenario", "after"), [("lone-destroyer", [1, 2, 3]), ("lone-submarine", [0, 0, 1]), ("standard", [0, 1, 1])]
+)
+def test_G9_near_misses_by_variant(scenario: str, after: object) -> None:
     p = Position(scenario)
     green = p.sub("green")
     found = []
@@ -253,24 +258,28 @@ def adrift(ship: str, **changes: int) -> Position:
 @pytest.mark.rule("TCU 13.1")
 @pytest.mark.rule("TCU 13.2")
 @pytest.mark.rule("TCU 13.3")
-def test_H1_a_destroyer_rams():
+def test_H1_a_destroyer_rams() -> None:
     p = adrift("orange", fuel=60)
     orange = p.ship("orange")
     assert p.sub("blue").sunk
-    assert orange.fuel == 30 and orange.tactical and orange.engineering and orange.finished
+    assert orange.fuel == 30
+    assert orange.tactical
+    assert orange.engineering
+    assert orange.finished
     p.ship("red", "-")
     p.watches_phase()
     assert orange.watch == -1
 
 
 @pytest.mark.rule("TCU 13.2")
-def test_H2_a_container_ship_rams():
+def test_H2_a_container_ship_rams() -> None:
     p = adrift("green")
-    assert p.sub("blue").sunk and p.ship("green").square < 0
+    assert p.sub("blue").sunk
+    assert p.ship("green").square < 0
 
 
 @pytest.mark.rule("TCU 13.4")
-def test_H3_never_into_a_station():
+def test_H3_never_into_a_station() -> None:
     p = Position()
     p.destroy_station(p.sub("green", "M19@P"), 1, "")
     p.ship("orange", "N19")
@@ -280,9 +289,11 @@ def test_H3_never_into_a_station():
 
 @pytest.mark.rule("TCU 16.7")
 @pytest.mark.rule("TCU R25")
-def test_H4_a_damaged_destroyer_rams():
+def test_H4_a_damaged_destroyer_rams() -> None:
     p = adrift("orange", fuel=60, tactical=True, engineering=True)
-    assert p.sub("blue").sunk and p.ship("orange").fuel == 30 and p.ship("orange").square >= 0
+    assert p.sub("blue").sunk
+    assert p.ship("orange").fuel == 30
+    assert p.ship("orange").square >= 0
 
 
 # J. Logistics
@@ -290,20 +301,21 @@ def test_H4_a_damaged_destroyer_rams():
 
 @pytest.mark.rule("TCU 15.6")
 @pytest.mark.rule("TCU 15.7")
-def test_J1_resupply():
+def test_J1_resupply() -> None:
     p = Position()
     p.store("charlie", 2, 1)
     p.store("echo", 0, 0)
     orange = p.ship("orange", "Y20", fuel=70, salvos=2)
     p.command("refuel orange", "rearm orange")
     assert (orange.fuel, orange.salvos) == (100, 4)
-    assert p.state.returned == [1, 1] and p.stored("echo") == (0, 0)
+    assert p.state.returned == [1, 1]
+    assert p.stored("echo") == (0, 0)
     p.begin_soviet_turn()
     assert p.stored("echo") == (1, 1)
 
 
 @pytest.mark.rule("TCU 15.6")
-def test_J2_two_containers():
+def test_J2_two_containers() -> None:
     p = Position()
     p.store("charlie", 2, 0)
     orange = p.ship("orange", "Y20", fuel=0)
@@ -314,7 +326,7 @@ def test_J2_two_containers():
 @pytest.mark.rule("TCU 15.1")
 @pytest.mark.rule("TCU 15.2")
 @pytest.mark.rule("TCU 15.4")
-def test_J3_a_container_ship_enters_and_may_not_leave():
+def test_J3_a_container_ship_enters_and_may_not_leave() -> None:
     p = Position().soviet_turn_begins()
     green = p.ship("green", "O32")
     p.command("load green fuel", "load green weapon")
@@ -340,7 +352,7 @@ def alongside(orange: str, red: str = "", supply: str = "M28", **changes: int) -
 
 @pytest.mark.rule("TCU 15.8")
 @pytest.mark.rule("TCU 15.9")
-def test_J4_one_destroyer():
+def test_J4_one_destroyer() -> None:
     p = alongside("M27")
     p.answers("n").replenish("soviet")
     assert (p.at(p.ship("brown")), p.at(p.ship("orange"))) == ("I28", "I27")
@@ -349,12 +361,12 @@ def test_J4_one_destroyer():
 
 @pytest.mark.rule("TCU 15.8")
 @pytest.mark.rule("TCU R24")
-def test_J5_side_by_side_is_no_formation():
+def test_J5_side_by_side_is_no_formation() -> None:
     assert alongside("M26", "M27").formations() == [2]
 
 
 @pytest.mark.rule("TCU 15.8")
-def test_J6_on_opposite_sides():
+def test_J6_on_opposite_sides() -> None:
     p = alongside("M27", "M29")
     assert p.formations() == [1, 2, 3]
     p.answers("with both", "n", "fuel 50", "salvos 0").replenish("soviet")
@@ -363,7 +375,7 @@ def test_J6_on_opposite_sides():
 
 @pytest.mark.rule("TCU 15.9")
 @pytest.mark.parametrize(("supply", "orange", "legal"), [(12, 14, True), (13, 14, False), (12, 15, False)])
-def test_J7_four_squares_must_be_left(supply, orange, legal):
+def test_J7_four_squares_must_be_left(supply: int, orange: int, legal: bool) -> None:
     p = alongside("M27")
     p.ship("brown", moved=supply)
     p.ship("orange", moved=orange)
@@ -371,16 +383,17 @@ def test_J7_four_squares_must_be_left(supply, orange, legal):
 
 
 @pytest.mark.rule("TCU 15.10")
-def test_J8_the_split():
+def test_J8_the_split() -> None:
     p = alongside("M27", "M29")
     p.answers("with both", "n", "fuel 25", "salvos 1").replenish("soviet")
     orange, red = p.ship("orange"), p.ship("red")
     assert (orange.fuel, orange.salvos, red.fuel, red.salvos) == (55, 2, 80, 3)
-    assert p.state.returned == [1, 1] and p.ship("brown").cargo == []
+    assert p.state.returned == [1, 1]
+    assert p.ship("brown").cargo == []
 
 
 @pytest.mark.rule("TCU 15.11")
-def test_J9_out_of_fuel():
+def test_J9_out_of_fuel() -> None:
     p = Position()
     p.ship("orange", "M28", fuel=10)
     p.ship("brown", "M30", cargo=[0, 1])
@@ -393,7 +406,7 @@ def test_J9_out_of_fuel():
 
 
 @pytest.mark.rule("TCU 15.12")
-def test_J10_after_a_ras_nothing_but_a_watch():
+def test_J10_after_a_ras_nothing_but_a_watch() -> None:
     p = alongside("M27")
     p.answers("n").replenish("soviet")
     assert not [key for key in p.commanded() if "orange" in key or "brown" in key]
@@ -407,7 +420,7 @@ def test_J10_after_a_ras_nothing_but_a_watch():
 @pytest.mark.rule("TCU 16.5")
 @pytest.mark.rule("TCU 16.6")
 @pytest.mark.parametrize(("fuel", "after"), [(65, 45), (100, 80), (10, 0)])
-def test_K1_mine_damage(fuel, after):
+def test_K1_mine_damage(fuel: int, after: object) -> None:
     p = Position()
     orange = p.ship("orange", "O22", fuel=fuel, salvos=4)
     p.damage_ship(orange, "mine")
@@ -416,24 +429,26 @@ def test_K1_mine_damage(fuel, after):
 
 
 @pytest.mark.rule("TCU 16.8")
-def test_K2_repairs_take_full_turns_in_a_station():
+def test_K2_repairs_take_full_turns_in_a_station() -> None:
     p = Position().soviet_turn_begins()
     orange = p.ship("orange", "X20", tactical=True, engineering=True, fuel=50)
     p.ship("red", "-")
     p.go("orange", "Y20")
     p.watches_phase()
-    assert orange.tactical and orange.engineering
+    assert (p.ship("orange").tactical, p.ship("orange").engineering) == (True, True)
     p.begin_soviet_turn()
     p.answers("tactical").watches_phase()
-    assert not orange.tactical and orange.engineering and p.speed(orange) == 6
+    assert (p.ship("orange").tactical, p.ship("orange").engineering) == (False, True)
+    assert p.speed(orange) == 6
     assert orange.watch == -1
     p.begin_soviet_turn()
     p.answers("north").watches_phase()
-    assert not orange.engineering and orange.watch == 0
+    assert not orange.engineering
+    assert orange.watch == 0
 
 
 @pytest.mark.rule("TCU 16.6")
-def test_K3_a_damaged_destroyer_holds_80():
+def test_K3_a_damaged_destroyer_holds_80() -> None:
     p = Position()
     p.store("charlie", 1, 0)
     orange = p.ship("orange", "Y20", engineering=True, fuel=60)
@@ -443,7 +458,7 @@ def test_K3_a_damaged_destroyer_holds_80():
 
 @pytest.mark.rule("TCU 17.4")
 @pytest.mark.parametrize(("level", "squares"), [(4, 2), (5, 1), (6, 0)])
-def test_K4_storms_slow_a_damaged_destroyer(level, squares):
+def test_K4_storms_slow_a_damaged_destroyer(level: int, squares: int) -> None:
     p = Position(levels=(level, level, level))
     orange = p.ship("orange", "O22", engineering=True)
     assert p.limit(orange, p.storm(orange.square).reduction) == squares
@@ -457,9 +472,14 @@ def test_K4_storms_slow_a_damaged_destroyer(level, squares):
 @pytest.mark.rule("TCU R1")
 @pytest.mark.parametrize(
     ("seed", "card", "levels"),
-    [("east", "bravo", [6, 1, 2]), ("west", "bravo", [2, 1, 6]), ("west", "foxtrot", [6, 5, 4]), ("west", "alfa", [1, 6, 5])],
+    [
+        ("east", "bravo", [6, 1, 2]),
+        ("west", "bravo", [2, 1, 6]),
+        ("west", "foxtrot", [6, 5, 4]),
+        ("west", "alfa", [1, 6, 5]),
+    ],
 )
-def test_L1_L2_the_weather_card(seed, card, levels):
+def test_L1_L2_the_weather_card(seed: str, card: str, levels: list[int]) -> None:
     p = Position(state=GAME.start("standard", {"weather_seed": seed}))
     p.chance(card, "alfa", "bravo", "charlie", "delta").draw_cards()
     assert p.state.levels == levels
@@ -467,7 +487,7 @@ def test_L1_L2_the_weather_card(seed, card, levels):
 
 @pytest.mark.rule("TCU 17.2")
 @pytest.mark.rule("TCU 17.3")
-def test_L3_storms_move_on():
+def test_L3_storms_move_on() -> None:
     p = Position(state=GAME.start("standard", {}))
     p.chance("delta", "alfa", "bravo", "charlie", "delta").draw_cards()
     assert p.level(p.index("G1")) == 0
@@ -482,7 +502,7 @@ def test_L3_storms_move_on():
 
 
 @pytest.mark.rule("TCU 17.4")
-def test_L4_the_greatest_reduction_counts():
+def test_L4_the_greatest_reduction_counts() -> None:
     p = Position(levels=(3, 5, 3))
     p.ship("orange", "K30", fuel=100)
     path = p.line("K30", "K26")
@@ -496,7 +516,7 @@ def test_L4_the_greatest_reduction_counts():
 
 @pytest.mark.rule("TCU 17.5")
 @pytest.mark.parametrize(("level", "hidden"), [(4, []), (5, ["400", "600"]), (6, ["600"])])
-def test_L5_layers(level, hidden):
+def test_L5_layers(level: int, hidden: list[str]) -> None:
     p = Position(levels=(level, level, level))
     p.ship("orange", "J22")
     found = []
@@ -510,7 +530,7 @@ def test_L5_layers(level, hidden):
 @pytest.mark.rule("TCU 17.6")
 @pytest.mark.rule("TCU 9.3")
 @pytest.mark.rule("TCU 15.4")
-def test_L6_storm_warning():
+def test_L6_storm_warning() -> None:
     p = Position(levels=(1, 1, 6))
     p.ship("orange", "B27")
     assert p.leg_barred(p.ship("orange")) is None
@@ -526,11 +546,12 @@ def test_L6_storm_warning():
         p.ship("orange", "M27", fuel=30)
         assert (p.ras_barred() is None) == ras
         bar = p.pass_barred(p.ship("brown"), 0, p.ship("green", "M28"))
-        assert bar is not None and bar.rule == "15.4"
+        assert bar is not None
+        assert bar.rule == "15.4"
 
 
 @pytest.mark.rule("TCU 6.11")
-def test_L7_storms_never_slow_submarines():
+def test_L7_storms_never_slow_submarines() -> None:
     p = Position(levels=(6, 6, 6))
     p.sub("green", "O1@600", battery=20)
     assert p.plan("green", " ".join(f"O{n}@600" for n in range(2, 16))).moved == 14
@@ -541,27 +562,30 @@ def test_L7_storms_never_slow_submarines():
 
 @pytest.mark.rule("TCU 19.1")
 @pytest.mark.rule("TCU 5.5")
-def test_M1_the_fourth_target_wins_at_once():
+def test_M1_the_fourth_target_wins_at_once() -> None:
     p = Position()
     p.state.destroyed[:3] = [True] * 3
     green = p.sub("green", "C27@200", battery=1)
     p.ship("orange", "O22")
     p.answers("attack delta").submarine_turn(green)
-    assert p.state.over and p.state.winner == NATO and green.battery == 0
+    assert p.state.over
+    assert p.state.winner == NATO
+    assert green.battery == 0
 
 
 @pytest.mark.rule("TCU 19.2")
-def test_M2_the_second_submarine_sunk():
+def test_M2_the_second_submarine_sunk() -> None:
     p = Position()
     p.sink(p.sub("green"), "mortars")
-    assert not p.state.over
+    assert p.state.winner == -1
     p.sink(p.sub("blue"), "mortars")
-    assert p.state.over and p.state.winner == SOVIET
+    assert p.state.over
+    assert p.state.winner == SOVIET
 
 
 @pytest.mark.rule("TCU 20.1")
 @pytest.mark.rule("TCU R28")
-def test_M3_the_order_of_choices_in_a_duel():
+def test_M3_the_order_of_choices_in_a_duel() -> None:
     p = Position(state=GAME.start("duel", {"weather": True}))
     assert p.state.phase == START_CHOICE
     p.answers("S1").play_phase()
@@ -569,13 +593,15 @@ def test_M3_the_order_of_choices_in_a_duel():
     assert p.state.phase == CARDS
     assert [decision.seat for decision in p.asked] == ["nato", "soviet"]
     p.chance("alfa", "alfa", "bravo", "charlie", "delta").play_phase()
-    assert p.state.phase == NATO_TURN and len(p.state.targets) == 4
-    assert p.at(p.sub("green")) == "S1@P" and p.at(p.ship("orange")) == "X31"
+    assert p.state.phase == NATO_TURN
+    assert len(p.state.targets) == 4
+    assert p.at(p.sub("green")) == "S1@P"
+    assert p.at(p.ship("orange")) == "X31"
 
 
 @pytest.mark.rule("TCU 20.2")
 @pytest.mark.rule("TCU 4.8")
-def test_M4_three_cards_for_a_lone_submarine():
+def test_M4_three_cards_for_a_lone_submarine() -> None:
     p = Position(state=GAME.start("lone-submarine", {"weather": False}))
     p.answers("G1").play_phase()
     p.play_phase()
@@ -590,7 +616,7 @@ def test_M4_three_cards_for_a_lone_submarine():
 
 @pytest.mark.rule("TCU 20.5")
 @pytest.mark.parametrize(("moved", "joins"), [(15, False), (14, True)])
-def test_M5_five_players(moved, joins):
+def test_M5_five_players(moved: int, joins: bool) -> None:
     p = Position("five-players").soviet_turn_begins()
     assert [p.seating.soviet[p.state.word], p.in_step()] == ["logistics", [2, 3]]
     p.ship("brown", "M28", cargo=[0])

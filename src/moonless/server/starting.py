@@ -6,7 +6,7 @@ import secrets
 from multiprocessing.connection import Connection
 
 from moonless.core.errors import MoonlessError, Unreadable
-from moonless.core.game import Game, find_game
+from moonless.core.game import Game, find_game, find_scenario, seats_of
 from moonless.core.record import RESTART, Record
 from moonless.core.table import Table
 from moonless.server.house import House
@@ -28,11 +28,12 @@ def new_secret() -> str:
 async def start(house: House, person: Person, wish: NewTable) -> TableRow:
     """A new game as asked for."""
     game = find_game(wish.game)
-    unknown = [seat for seat in wish.seats if seat not in game.seats]
+    there = seats_of(game, find_scenario(game, wish.scenario or None).id)
+    unknown = [seat for seat in wish.seats if seat not in there]
     if unknown:
-        raise Refused(f"{game.name} has no seat '{unknown[0]}'; it has: {', '.join(game.seats)}")
+        raise Refused(f"{game.name} has no seat '{unknown[0]}' here; it has: {', '.join(there)}")
     holders: Holders = {
-        seat: holding(wish.seats.get(seat, "open" if wish.seats else "me"), person.id) for seat in game.seats
+        seat: holding(wish.seats.get(seat, "open" if wish.seats else "me"), person.id) for seat in there
     }
     seed = None if wish.dice == "by-hand" else new_secret()
     record = Table.start(game, wish.scenario or None, seed, wish.options).record
@@ -40,8 +41,8 @@ async def start(house: House, person: Person, wish: NewTable) -> TableRow:
     return await house.rows.create(person, record, holders, wish.public)
 
 
-def all_mine(game: Game, person: Person) -> Holders:
-    return dict.fromkeys(game.seats, ("person", person.id))
+def all_mine(game: Game, scenario: str, person: Person) -> Holders:
+    return dict.fromkeys(seats_of(game, scenario), ("person", person.id))
 
 
 async def take_in(house: House, person: Person, text: str) -> TableRow:
@@ -55,7 +56,7 @@ async def take_in(house: House, person: Person, text: str) -> TableRow:
     problem = await asyncio.to_thread(try_out if record.entries else tried_here, record.text())
     if problem:
         raise Refused(f"The record cannot be played: {problem}", 422)
-    return await house.rows.create(person, record, all_mine(find_game(record.game), person), False)
+    return await house.rows.create(person, record, all_mine(find_game(record.game), record.scenario, person), False)
 
 
 def read(text: str) -> Record:

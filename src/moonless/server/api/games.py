@@ -7,7 +7,7 @@ import msgspec
 from starlette.responses import Response
 
 from moonless.core.errors import MoonlessError
-from moonless.core.game import Game, Scenario, games
+from moonless.core.game import Game, Scenario, games, seats_of
 from moonless.core.table import Table
 from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.difficulty import difficulty
@@ -59,7 +59,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.options,
         opening(game, scenario.id),
         difficulty(game.id, scenario.id),
-        game.seats,
+        seats_of(game, scenario.id),
     )
 
 

@@ -120,7 +120,7 @@ async def play_on(ask: Ask) -> TableCard:
     row = await ask.row()
     past = await history(ask, row)
     new, whole = await asyncio.to_thread(past.play_on, ask.body.step, ask.body.seat)
-    holders = starting.all_mine(find_game(row.game), ask.person)
+    holders = starting.all_mine(find_game(row.game), row.scenario, ask.person)
     if not whole:  # who knows one side only goes on with that side
         holders = {seat: held if seat == ask.body.seat else ("computer", "captain") for seat, held in holders.items()}
     made = await ask.house.rows.create(ask.person, new, holders, False)

@@ -80,7 +80,8 @@ export class Chart {
     const corners = outline.trim().split(/\s+/).map((pair) => pair.split(",").map(Number));
     const id = cell.getAttribute("data-cell") ?? "";
     const middle = (/** @type {number} */ n) => corners.reduce((sum, corner) => sum + corner[n], 0) / corners.length;
-    this.centers.set(id, { x: middle(0), y: middle(1) });
+    const own = (/** @type {string} */ name, /** @type {number} */ n) => Number(cell.getAttribute(name) ?? middle(n));
+    this.centers.set(id, { x: own("data-x", 0), y: own("data-y", 1) });
     this.outlines.set(id, outline);
   }
 

@@ -1,0 +1,404 @@
+"""The pieces on the table, as plain data. Places, display areas, cards and counters are indices or card numbers.
+
+Lists that grow through a campaign (decks, discards, logs, stories) are never changed in place but replaced, so that
+copies can share them.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from moonless.core import rules
+
+# Phases. Each starts from the state alone.
+SQUADRON: Final = 0
+DEPLOYMENT: Final = 1
+STRATEGIC: Final = 2
+WOLFPACKS: Final = 3
+OPERATIONS: Final = 4
+MOVEMENT: Final = 5
+MISSION: Final = 6
+NAVAL_ATTACK: Final = 7
+CONTACT: Final = 8
+CONVOY: Final = 9
+SET_UP: Final = 10
+SUBMARINES: Final = 11
+LAG: Final = 12
+ESCORTS: Final = 13
+AGGRESSIVE: Final = 14
+ENEMY: Final = 15
+CAUTIOUS: Final = 16
+END_OF_ROUND: Final = 17
+POST_COMBAT: Final = 18
+ACTION: Final = 19
+REFIT: Final = 20
+CAMPAIGN_END: Final = 21
+OVER: Final = 22
+
+PHASE_NAMES = [
+    "Squadron",
+    "Deployment",
+    "Strategic Segment",
+    "Wolfpacks",
+    "Operations Segment",
+    "Movement",
+    "Special Mission",
+    "Naval Attack",
+    "Contact",
+    "Convoy",
+    "Tactical set-up",
+    "Submarine movement",
+    "Lag movement",
+    "Escorts",
+    "Aggressive boats",
+    "Enemy ships",
+    "Cautious boats",
+    "End of round",
+    "Post-combat",
+    "Action",
+    "Refit Segment",
+    "Campaign end",
+    "Over",
+]
+
+# What has become of a boat.
+IN_PLAY: Final = 0
+FINISHED: Final = 1
+LOST: Final = 2
+
+# Status of a crew (1.2).
+OKAY: Final = 0
+SHAKEN: Final = 1
+UNFIT: Final = 2
+STATUS_NAMES = ["Okay", "Shaken", "Unfit"]
+
+OFF: Final = -1
+"""Off the display, or off the map."""
+UNKNOWN: Final = 0
+"""The card of a ship that is not revealed."""
+
+# Decks.
+EVENT_DECK: Final = 0
+CONVOY_DECK: Final = 1
+MERCHANT_DECK: Final = 2
+ESCORT_DECK: Final = 3
+NAVAL_DECK: Final = 4
+
+SEATS = ["boats-1", "boats-2", "boats-3", "boats-4"]
+HOST = "boats-1"
+
+
+@dataclass
+class Deed:
+    """A line of a boat's story: what it did, where and when. `stage` counts the campaigns of a series from 0."""
+
+    stage: int
+    segment: int
+    patrol: int
+    kind: str
+    what: str
+    place: str
+    vp: int = 0
+    xp: int = 0
+
+
+@dataclass
+class LogRow:
+    """2.8 A row of the Campaign Log: a boat's Patrol."""
+
+    stage: int
+    patrol: int
+    level: int
+    xp: int
+    stress: int
+    vp: int
+
+
+@dataclass
+class Boat:
+    """A boat, its crew, and all that lies on its card. `ready` and `stored` count Mk 14, Mk 10, Mk 27 and mines."""
+
+    number: int
+    """Its place in the content's list of boats."""
+    id: str
+    seat: str
+    level: int
+    place: int
+    ready: list[int]
+    stored: list[int]
+    ammo: int
+    stress: int = 0
+    xp: int = 0
+    vp: int = 0
+    status: int = IN_PLAY
+    temporary: list[int] = field(default_factory=lambda: [0] * 8)
+    lasting: list[int] = field(default_factory=lambda: [0] * 8)
+    torpedo_mod: bool = False
+    radar: bool = False
+    missions: list[int] = field(default_factory=lambda: [0, 0, 0])
+    searched: bool = False
+    moved: bool = False
+    acted: bool = False
+    homeward: bool = False
+    """It must head for the nearest Port this Segment (5.8, R51)."""
+    contact_bonus: int = 0
+    patrols: int = 0
+    at_sea: int = 0
+    """Consecutive Segments at sea."""
+    in_port: int = 0
+    """Consecutive Segments in Port."""
+    pack: int = -1
+    patrol_vp: int = 0
+    patrol_xp: int = 0
+    cause: str = ""
+    """What sank it."""
+    log: list[LogRow] = field(default_factory=list)
+    story: list[Deed] = field(default_factory=list)
+
+    @property
+    def in_play(self) -> bool:
+        return self.status == IN_PLAY
+
+    def copy(self) -> "Boat":
+        return Boat(
+            self.number,
+            self.id,
+            self.seat,
+            self.level,
+            self.place,
+            self.ready.copy(),
+            self.stored.copy(),
+            self.ammo,
+            self.stress,
+            self.xp,
+            self.vp,
+            self.status,
+            self.temporary.copy(),
+            self.lasting.copy(),
+            self.torpedo_mod,
+            self.radar,
+            self.missions.copy(),
+            self.searched,
+            self.moved,
+            self.acted,
+            self.homeward,
+            self.contact_bonus,
+            self.patrols,
+            self.at_sea,
+            self.in_port,
+            self.pack,
+            self.patrol_vp,
+            self.patrol_xp,
+            self.cause,
+            self.log,
+            self.story,
+        )
+
+
+@dataclass
+class Sub:
+    """A boat's counter on the Tactical Display; `boat` is its place in the squadron."""
+
+    boat: int
+    area: int
+    submerged: bool
+    detected: bool = False
+    silent: bool = False
+    deep: bool = False
+    crash: bool = False
+    """It dived from an attack in this Enemy ships step (11.5)."""
+    stunned: int = 0
+    """Ends of round until it may attack again."""
+    moved: bool = False
+    attacked: bool = False
+
+    def copy(self) -> "Sub":
+        return Sub(
+            self.boat,
+            self.area,
+            self.submerged,
+            self.detected,
+            self.silent,
+            self.deep,
+            self.crash,
+            self.stunned,
+            self.moved,
+            self.attacked,
+        )
+
+
+@dataclass
+class Ship:
+    """A ship's counter on the Tactical Display. `damage` counts points: Light 1, Heavy 2 (R36)."""
+
+    key: str
+    kind: int
+    home: int
+    area: int
+    card: int = UNKNOWN
+    damage: int = 0
+    sunk: bool = False
+    tactics: int = -1
+    acted: bool = False
+
+    @property
+    def light(self) -> int:
+        return self.damage & 1
+
+    @property
+    def heavy(self) -> int:
+        return self.damage >> 1
+
+    def copy(self) -> "Ship":
+        return Ship(
+            self.key, self.kind, self.home, self.area, self.card, self.damage, self.sunk, self.tactics, self.acted
+        )
+
+
+@dataclass
+class Battle:
+    """A Contact on the Tactical Display, or a Naval Attack mission."""
+
+    card: int
+    place: int
+    naval: bool
+    condition: str = "none"
+    alerted: int = 0
+    round: int = 1
+    mission: bool = False
+    subs: list[Sub] = field(default_factory=list)
+    ships: list[Ship] = field(default_factory=list)
+    aside: list[Ship] = field(default_factory=list)
+    """Heavily damaged ships left behind by a Re-attack, open to a Final Shot."""
+    cup: list[int] = field(default_factory=list)
+    """Tactics counters still in their cup."""
+    air_done: bool = False
+    reattack: bool = False
+    vp: int = 0
+
+    def copy(self) -> "Battle":
+        return Battle(
+            self.card,
+            self.place,
+            self.naval,
+            self.condition,
+            self.alerted,
+            self.round,
+            self.mission,
+            [sub.copy() for sub in self.subs],
+            [ship.copy() for ship in self.ships],
+            [ship.copy() for ship in self.aside],
+            self.cup,
+            self.air_done,
+            self.reattack,
+            self.vp,
+        )
+
+
+@dataclass
+class CampaignResult:
+    """How one campaign ended (15.2)."""
+
+    campaign: str
+    vp: int
+    boats_lost: int
+    total: int
+    evaluation: str
+    segments: int
+    ships_sunk: int
+    tonnage: int
+    boats: list[str]
+
+
+@dataclass
+class State(rules.State):
+    """A campaign under way, and the series around it if there is one."""
+
+    campaign: str
+    length: str
+    phase: int
+    players: int = 1
+    random_selection: bool = False
+    better_torpedoes: bool = False
+    home_by: int = 0
+    """R51 The most Segments a boat may stay at sea; 0: no limit."""
+    series: list[str] = field(default_factory=list)
+    """16.2 The campaigns still to come."""
+    linked: bool = False
+    results: list[CampaignResult] = field(default_factory=list)
+    so: int = 0
+    """Special Option points, in halves (R7)."""
+    frozen: bool = False
+    """16.2 Nothing can be bought in this campaign."""
+    vp: int = 0
+    segment: int = 0
+    segment_vp: int = 0
+    notices: int = 0
+    """Nimitz Takes Notice cards in force."""
+    sold: dict[str, int] = field(default_factory=dict)
+    rested: bool = False
+    """Priority R&R was bought this Segment."""
+    boats: list[Boat] = field(default_factory=list)
+    retired: list[Boat] = field(default_factory=list)
+    """16.2 Boats that were traded in."""
+    packs: int = 0
+    """Packs formed so far."""
+    fobs: dict[int, int] = field(default_factory=dict)
+    """Torpedoes left at each Forward Operating Base, by Area."""
+    intel: list[int] = field(default_factory=list)
+    ultra: list[int] = field(default_factory=list)
+    warnings: list[int] = field(default_factory=list)
+    active: list[int] = field(default_factory=list)
+    contacts: int = 0
+    warned: bool = False
+    mission: int = -1
+    decks: list[list[int]] = field(default_factory=lambda: [[], [], [], [], []])
+    discards: list[list[int]] = field(default_factory=lambda: [[], [], [], [], []])
+    deal: list[int] = field(default_factory=list)
+    """16.1 Boat cards still to be dealt."""
+    battle: Battle | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def stage(self) -> int:
+        """16.2 Which campaign of a series is being played, from 0."""
+        return len(self.results)
+
+    def copy(self) -> "State":
+        return State(
+            self.campaign,
+            self.length,
+            self.phase,
+            self.players,
+            self.random_selection,
+            self.better_torpedoes,
+            self.home_by,
+            self.series,
+            self.linked,
+            self.results,
+            self.so,
+            self.frozen,
+            self.vp,
+            self.segment,
+            self.segment_vp,
+            self.notices,
+            self.sold.copy(),
+            self.rested,
+            [boat.copy() for boat in self.boats],
+            self.retired,
+            self.packs,
+            self.fobs.copy(),
+            self.intel.copy(),
+            self.ultra.copy(),
+            self.warnings.copy(),
+            self.active.copy(),
+            self.contacts,
+            self.warned,
+            self.mission,
+            self.decks.copy(),
+            self.discards.copy(),
+            self.deal,
+            None if self.battle is None else self.battle.copy(),
+        )

@@ -1,0 +1,195 @@
+"""SAS: Rogue Regiment as a game of the core: what it is started with, how it ends, what it tells."""
+
+from importlib import resources
+from pathlib import Path
+from typing import Any, cast
+
+from moonless.core.content import read
+from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.errors import MoonlessError
+from moonless.core.events import Line
+from moonless.core.fate import Fate
+from moonless.core.game import Game, Outcome, Player, Scenario
+from moonless.core.rules import Answerer, Listener, Rules
+from moonless.core.rules import State as CoreState
+from moonless.core.scene import Board, Odds, Scene
+from moonless.games.rogue_regiment import odds, prompts, scene
+from moonless.games.rogue_regiment.captain import Captain
+from moonless.games.rogue_regiment.components import Mission
+from moonless.games.rogue_regiment.content import Content, load_content, mission_from_text, mission_problems, problems
+from moonless.games.rogue_regiment.loading.mission_entries import MissionFile
+from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.setup import lay_out
+from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
+
+TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
+TEAMS = ("recommended", "choose")
+OPTIONS = {
+    "difficulty": '"easy", "normal" (the default) or "hard": stealth meter, event deck, special cards (16.5)',
+    "team": '"recommended" (the default) or "choose": pick operators and board sides (1.1)',
+    "ties": '"none", "some" (the default) or "all": which of the enemy\'s ties players are asked about (17.5)',
+}
+CAMPAIGN_OPTIONS = {name: OPTIONS[name] for name in ("difficulty", "ties")}
+
+
+class RogueRegiment(Game):
+    """Solitaire or co-operative, one to four players: each operator is a seat."""
+
+    id = "rogue-regiment"
+    name = "SAS: Rogue Regiment"
+    version = "1"
+    first_scenario = "m00-night-school"
+
+    def __init__(self) -> None:
+        self.seats = {"jock": "Jock", "paddy": "Paddy", "taff": "Taff", "reg": "Reg"}
+        self._scenarios: dict[str, Scenario] | None = None
+        self._openings: dict[tuple[str, int], State] = {}
+
+    @property
+    def content(self) -> Content:
+        return load_content()
+
+    @property
+    def scenarios(self) -> dict[str, Scenario]:  # type: ignore[override]  # read when first needed
+        if self._scenarios is None:
+            found = [mission_scenario(file) for file in self.content.mission_files.values()]
+            campaign = self.content.campaign
+            found.append(
+                Scenario(
+                    campaign.id, campaign.name, "Four missions, one patrol.", campaign.summary, "campaign", 240,
+                    CAMPAIGN_OPTIONS,
+                )
+            )  # fmt: skip
+            self._scenarios = {scenario.id: scenario for scenario in found}
+        return self._scenarios
+
+    @property
+    def levels(self) -> list[str]:  # type: ignore[override]
+        results = sorted(self.content.campaign.result, key=lambda row: row.min_points)
+        return [*self.content.titles, *(row.title for row in results)]
+
+    @property
+    def fingerprint(self) -> str:
+        return self.content.fingerprint
+
+    @property
+    def rules_text(self) -> str:
+        return (resources.files(__package__) / "RULES.md").read_text(encoding="utf-8")
+
+    # Starting
+
+    def start(self, scenario: str, options: dict[str, Any]) -> State:
+        level = self.content.levels.index(choice(options, "difficulty", self.content.levels, self.content.level))
+        key = (scenario, level)
+        if key not in self._openings:
+            self._openings[key] = self.opening(scenario, level)
+        state = self._openings[key].copy()
+        state.ties = TIES[choice(options, "ties", list(TIES), "some")]
+        state.choose_team = choice(options, "team", list(TEAMS), TEAMS[0]) == TEAMS[1]
+        return state
+
+    def opening(self, scenario: str, level: int) -> State:
+        """What every game of a scenario starts from."""
+        campaign = self.content.campaign
+        if scenario == campaign.id:
+            state = State(campaign.missions[0], level, TEAM, campaign=Campaign())
+        else:
+            state = State(scenario, level, TEAM)
+        lay_out(self.content, state)
+        return state
+
+    def restore(self, data: dict[str, Any]) -> State:
+        return read(State, data, "checkpoint")
+
+    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+        return CampaignPlay(cast(State, state), fate, answerer, listener)
+
+    # Knowing
+
+    def redact(self, state: CoreState, seat: str | None) -> CoreState:
+        """Everything is open (1.2): the deck has no order to hide, and special cards have no depth until they come."""
+        return state
+
+    def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> CoreState:
+        """Nothing is hidden, so the world a seat could be in is the one it is in."""
+        return state.copy()
+
+    def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
+        return prompts.why_not(cast(State, state), decision)
+
+    def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
+        return odds.odds(cast(State, state), decision, option)
+
+    def scene(self, state: CoreState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+        return scene.make_scene(cast(State, state), seat, decision, log)
+
+    def board(self, id: str) -> Board:
+        if id not in self.content.mission_files:
+            raise MoonlessError(f"{self.name} has no board '{id}'; it has: {', '.join(self.content.mission_files)}")
+        return scene.board_of(self.content.mission(id))
+
+    def captain(self, seed: int = 0) -> Player:
+        return Captain(seed)
+
+    # Ending
+
+    def outcome(self, state: CoreState) -> Outcome:
+        """16.3, 16.6 Won or lost, and the rating; 16.7 for a campaign its points."""
+        ended = cast(State, state)
+        if not ended.reports:
+            return Outcome(0, self.content.titles[0], "The mission was not finished.")
+        if ended.campaign is not None:
+            return self.campaign_outcome(ended)
+        report = ended.reports[-1]
+        alarm = f"The alarm sounded in turn {report.alarm_turn}." if report.alarm_turn else "The alarm never sounded."
+        if self.content.mission(report.mission).battle:
+            alarm = "The alarm was up from the start."
+        summary = (
+            f"{'Victory' if report.won else 'Defeat'} in turn {report.turns}: {report.why} {report.title}. {alarm}"
+        )
+        causes = {"operators killed": len(report.dead)} if report.dead else {}
+        if not report.won:
+            causes[report.why.rstrip(".")] = 1
+        return Outcome(float(report.rating), report.title, summary, causes=causes, details=report.objectives)
+
+    def campaign_outcome(self, state: State) -> Outcome:
+        """16.7 2 points a mission won, 1 a secondary objective, minus 1 an operator killed."""
+        assert state.campaign is not None
+        points = state.campaign.points
+        rows = sorted(self.content.campaign.result, key=lambda row: -row.min_points)
+        title = next(row.title for row in rows if points >= row.min_points)
+        won = sum(report.won for report in state.reports)
+        summary = f"{points} points, {won} of {len(state.reports)} missions won: {title}."
+        details = [f"{report.mission}: {'won' if report.won else 'lost'}, {report.why}" for report in state.reports]
+        return Outcome(float(points), title, summary, details=details)
+
+    def check(self, path: str) -> list[str]:
+        return problems(Path(path))
+
+    # 16.10 Missions of one's own
+
+    def mission_problems(self, text: str) -> list[str]:
+        """Everything that is wrong with a mission's TOML text, a line each, as it is being written."""
+        return mission_problems(text)
+
+    def add_mission(self, text: str) -> Mission:
+        """A mission of one's own from its TOML text; it can then be started by its id."""
+        mission = mission_from_text(text)
+        self._scenarios = None
+        self._openings = {key: state for key, state in self._openings.items() if key[0] != mission.id}
+        return mission
+
+
+def choice(options: dict[str, Any], name: str, allowed: list[str], default: str) -> str:
+    """A start option, or its default."""
+    value = options.get(name, default)
+    if value not in allowed:
+        raise MoonlessError(f"the option '{name}' is one of {', '.join(allowed)}, not '{value}'")
+    return str(value)
+
+
+def mission_scenario(file: MissionFile) -> Scenario:
+    """16.1 A single mission."""
+    kind = "tutorial" if file.tier == "tutorial" else "mission"
+    subtitle = f"{file.setting}. {file.operators.count} operators, {file.tier}."
+    return Scenario(file.id, file.name, subtitle, file.briefing, kind, 45, OPTIONS)

@@ -1,0 +1,183 @@
+"""Exact chances of attacks and of defense, and the danger of an action: who would see it, who would hear it."""
+
+from functools import cache
+from math import comb
+
+from moonless.core.decision import Decision, Option
+from moonless.core.fate import Fate
+from moonless.core.scene import Odds
+from moonless.games.rogue_regiment.components import KNIFE, RABBITS_FOOT
+from moonless.games.rogue_regiment.ground import CLEAR
+from moonless.games.rogue_regiment.rules.actions import BARRELS, Run
+from moonless.games.rogue_regiment.rules.attacks import Roll
+from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.kit import FIRE, USE_FOOT
+from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
+
+ATTACK_VERBS = ("attack", "attack-step", "blind", "marked")
+
+
+@cache
+def face_chance(need: int) -> float:
+    """8.3 The chance that a die reaches a number; there are no automatic results."""
+    return min(max(7 - need, 0), 6) / 6
+
+
+@cache
+def at_least(hits: int, dice: int, chance: float) -> float:
+    """The chance of so many successes or more."""
+    return sum(comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(hits, dice + 1))
+
+
+def read_rules(state: State) -> CampaignPlay:
+    """The rules at a state, to read what they say of it; nothing is played."""
+    return CampaignPlay(state, Fate(), _nobody)
+
+
+def _nobody(decision: Decision) -> Option:
+    raise AssertionError("nothing is asked while reading")
+
+
+def odds(state: State, decision: Decision, option: Option) -> Odds | None:
+    """The exact chance that an option succeeds; None where it leaves nothing to chance."""
+    return odds_by(read_rules(state), decision, option)
+
+
+def odds_by(rules: CampaignPlay, decision: Decision, option: Option) -> Odds | None:
+    """The same, by rules that are at the state already."""
+    about = decision.about
+    if option is USE_FOOT and isinstance(about, Roll):
+        return roll_odds(about)
+    if isinstance(about, Operator):
+        verb = option.key.partition(" ")[0]
+        if decision.ask == "action" and verb in ATTACK_VERBS:
+            return attack_odds(rules, about, option.value, verb == "blind", verb == "marked")
+        if decision.ask == "attack" and option.value and option.rule == "6.7":
+            return attack_odds(rules, about, option.value, False, False)
+        if decision.ask == "marked-weapon":
+            return attack_odds(rules, about, option.value, False, True)
+        if option is FIRE and about.mark != NOWHERE:
+            weapons = rules.weapons_on(about, about.place, rules.state.units[about.mark])
+            if weapons:
+                return attack_odds(rules, about, weapons[-1] * 1000 + about.mark, False, True)
+    return None
+
+
+def roll_odds(roll: Roll) -> Odds:
+    """14.12 For an attack the chance of a hit; for a defense the chance to lose nothing."""
+    chances = [face_chance(need) for need in roll.needs]
+    if roll.attack:
+        miss = 1.0
+        for chance in chances:
+            miss *= 1 - chance
+        return Odds(1 - miss, 1 - miss, "at least one hit")
+    safe = 1.0
+    for chance in chances:
+        safe *= chance
+    return Odds(safe, safe, "nothing lost")
+
+
+def attack_odds(rules: CampaignPlay, man: Operator, choice: int, blind: bool, marked: bool) -> Odds | None:
+    """8.3, 8.4, 8.9 The chance that the target falls; with the rabbit's foot a second throw of all dice."""
+    weapon, target = choice // 1000, choice % 1000
+    if target == 999:
+        return None
+    if weapon == KNIFE:
+        return Odds(1.0, 1.0, "the knife cannot miss (6.8)")
+    gun = rules.weapons[weapon]
+    if target >= BARRELS:
+        there, needed = rules.state.tokens[target - BARRELS].place, 1
+        unit = NOWHERE - 1
+    else:
+        victim = rules.state.units[target]
+        there, unit = victim.place, target
+        needed = rules.kinds[victim.kind].health - victim.hits
+        if not rules.can_hurt(victim, False):
+            return Odds(0.0, 0.0, "armor: only blasts hurt it (8.12)")
+    bonus = rules.attack_bonus(man, man.place, gun, there, unit, marked, blind)
+    chance = at_least(needed, gun.dice, face_chance(gun.hits_on - bonus))
+    foot = any(other.gear[RABBITS_FOOT] and not other.dead for other in rules.state.operators)
+    best = 1 - (1 - chance) ** 2 if foot else chance
+    dice = f"{gun.dice} dice, " if gun.dice > 1 else ""
+    return Odds(chance, best, f"{dice}{gun.hits_on}+ at {bonus:+d}")
+
+
+def defense_odds(rules: CampaignPlay, unit: Unit, man: Operator, place: int, leaving: bool) -> float:
+    """8.5 The chance that an operator loses nothing to one unit's attack."""
+    kind = rules.kinds[unit.kind]
+    bonus = rules.defense_bonus(unit, man, place, leaving)
+    return float(face_chance(kind.safe - bonus) ** kind.dice)
+
+
+class Danger:
+    """7 What an action would bring: who sees it, fully or partly, who hears it, who attacks."""
+
+    def __init__(self) -> None:
+        self.fully: list[Unit] = []
+        self.partly: list[Unit] = []
+        self.hears: list[Unit] = []
+        self.attacks: list[Unit] = []
+        self.unhurt = 1.0
+
+    @property
+    def words(self) -> str:
+        """In one line; empty where nothing is to be feared."""
+        parts = []
+        for verb, units in (("seen by", self.fully), ("partly seen by", self.partly), ("heard by", self.hears)):
+            if units:
+                parts.append(f"{verb} {', '.join(unit.key for unit in units)}")
+        if self.attacks:
+            parts.append(f"attacked by {', '.join(unit.key for unit in self.attacks)}: {self.unhurt:.0%} unhurt")
+        return "; ".join(parts)
+
+
+def danger(rules: CampaignPlay, man: Operator, path: list[int], crouched: list[bool], loud: bool) -> Danger:
+    """7.3, 7.7, 7.9 Exactly what the rules do with these positions: the same functions are asked."""
+    found = Danger()
+    positions = [(place, rules.posture(man, place, low)) for place, low in zip(path, crouched, strict=True)]
+    final = positions[-1]
+    bit = 1 << rules.number(man)
+    for number, last in enumerate(rules.sightings(positions)):
+        unit = rules.state.units[number]
+        if last < 0:
+            continue
+        clear = any(
+            place < rules.board.size and rules.sees_from(unit.place, unit.facing, place, 1) for place, _ in positions
+        )
+        (found.fully if clear else found.partly).append(unit)
+        if unit.alert and rules.kinds[unit.kind].armed and not unit.attacked & bit:
+            found.attacks.append(unit)
+            here = final[0] < rules.board.size and rules.sees_from(unit.place, unit.facing, final[0], final[1])
+            place = final[0] if here else positions[last][0]
+            found.unhurt *= defense_odds(rules, unit, man, place, not here)
+    if loud:
+        for unit in rules.state.units:
+            if rules.active(unit) and not unit.smoking:
+                row = rules.board.distance[unit.place]
+                if any(place < rules.board.size and row[place] == 1 for place in path):
+                    found.hears.append(unit)
+    return found
+
+
+def option_danger(rules: CampaignPlay, decision: Decision, option: Option) -> Danger | None:
+    """The danger of a step, a sprint, a change of posture; None for what is no movement."""
+    about, verb = decision.about, option.key.partition(" ")[0]
+    board = rules.board
+    if isinstance(about, Run):
+        place = about.path[-1] if option.value < 0 else board.ahead[about.path[-1] * 8 + option.value]
+        path = about.path if option.value < 0 else [*about.path, place]
+        return danger(rules, about.operator, path, [False] * len(path), True)
+    if not isinstance(about, Operator) or decision.ask != "action":
+        return None
+    here = about.place
+    if verb in ("move", "climb", "step-place", "sprint", "step-attack"):
+        there = board.ahead[here * 8 + option.value]
+        return danger(rules, about, [here, there], [about.crouched] * 2, verb == "sprint")
+    if verb in ("crouch", "stand"):
+        return danger(rules, about, [here, here], [about.crouched, verb == "crouch"], False)
+    if verb in ("place", "take", "aim", "recover", "mark", "free"):
+        return danger(rules, about, [here], [about.crouched], False)
+    return None
+
+
+__all__ = ["CLEAR", "Danger", "attack_odds", "danger", "defense_odds", "odds", "odds_by", "option_danger", "read_rules"]

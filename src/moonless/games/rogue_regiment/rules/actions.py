@@ -1,0 +1,369 @@
+"""6.3 to 6.17 The actions of an operator, each completed with all reactions before the next."""
+
+from moonless.core.decision import Decision, Option
+from moonless.games.rogue_regiment.components import (
+    BARREL,
+    BY_GRENADE,
+    CIGARETTES,
+    DINGHY,
+    GRENADE,
+    GUNS,
+    JEEP,
+    VICKERS,
+)
+from moonless.games.rogue_regiment.ground import WATER
+from moonless.games.rogue_regiment.rules.attacks import Roll
+from moonless.games.rogue_regiment.rules.carrying import Carrying
+from moonless.games.rogue_regiment.rules.kit import ORDERS, SPRINTS, STOP, THROW, WAYS
+from moonless.games.rogue_regiment.rules.reactions import Deed
+from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Token, Unit
+
+THROWN = 999
+"""A grenade's target is asked for later."""
+BARRELS = 500
+"""Targets from here on are tokens."""
+
+
+class Actions(Carrying):
+    """Chapters 6.3 to 6.17."""
+
+    # 6.3 to 6.5 Moving
+
+    def position(self, operator: Operator, place: int) -> tuple[int, int]:
+        """7.3 A place and how low he keeps there."""
+        return place, self.posture(operator, place, operator.crouched)
+
+    def step(self, operator: Operator, facing: int) -> None:
+        """3.3 One step, nothing else: on foot, with the boat, or into or out of a craft."""
+        there = self.board.ahead[operator.place * 8 + facing]
+        if operator.aboard != NOWHERE:
+            craft = self.state.units[operator.aboard]
+            if craft.kind == DINGHY and there < self.board.size and self.board.terrain[there] == WATER:
+                craft.place, craft.facing = there, facing
+                for man in self.crew(craft):
+                    man.place = there
+                self.refresh()
+                return
+            operator.aboard = NOWHERE
+        else:
+            found = self.craft_at(there)
+            if found is not None:
+                operator.aboard = self.unit_number(found)
+        operator.place = there
+
+    def move(self, operator: Operator, facing: int) -> None:
+        """6.3 One step of kind `move`; 15.8 aboard a boat everybody in it comes along."""
+        start = operator.place
+        there = self.board.ahead[start * 8 + facing]
+        deed = self.begin(operator, [self.position(operator, start), self.position(operator, there)])
+        self.step(operator, facing)
+        others = self.others(operator)
+        operator.passing = operator.aboard == NOWHERE and bool(others & self.board.bits[operator.place])
+        self.tell_step(operator, "moves", "6.3")
+        self.react(deed)
+
+    def climb(self, operator: Operator, facing: int) -> None:
+        """6.5 Into a hedge or crate, through a window; with the hook onto rock or over a grapple point."""
+        there = self.board.ahead[operator.place * 8 + facing]
+        deed = self.begin(operator, [self.position(operator, operator.place), self.position(operator, there)])
+        operator.place = there
+        self.tell_step(operator, "climbs", "6.5")
+        self.react(deed)
+
+    def sprint(self, operator: Operator, facing: int) -> None:
+        """6.4 Up to three steps, the path declared in full before anybody reacts."""
+        place = operator.place
+        path = [place]
+        most = self.content.constants.sprint_squares
+        others = self.others(operator)
+        while True:
+            place = self.board.ahead[place * 8 + facing]
+            path.append(place)
+            if len(path) > most:
+                break
+            left = most - len(path)
+            options: list[Option] = [] if others & self.board.bits[place] else [STOP]
+            for onward in range(8):
+                if self.can_sprint(operator, place, onward, others, left):
+                    options.append(WAYS[onward])
+            chosen = self.ask(Decision(self.seat(operator), "sprint", "6.4", options, Run(operator, path)))
+            if chosen is STOP:
+                break
+            facing = chosen.value
+        deed = self.begin(operator, [self.position(operator, at) for at in path])
+        deed.sprinted = path
+        operator.place = place
+        operator.passing = False
+        self.tell_step(operator, "sprints", "6.4")
+        self.react(deed)
+
+    def tell_step(self, operator: Operator, verb: str, rule: str) -> None:
+        if self.heard:
+            self.step_told(operator.name, operator.key, f"{verb} to {self.name(operator.place)}", rule)
+
+    # 6.6 to 6.10 Attacking
+
+    def attacks_from(self, operator: Operator, place: int, verb: str, rule: str) -> list[Option]:
+        """8.1 Every weapon on every target from a place: units, and barrels for loud guns (8.11)."""
+        found: list[Option] = []
+        if place >= self.board.size:
+            return found
+        reach = max(self.gun_reach(operator), 1)
+        row = self.board.distance[place]
+        for number, unit in enumerate(self.state.units):
+            if unit.place < 0 or unit.place >= self.board.size or row[unit.place] > reach or unit.kind >= JEEP:
+                continue
+            for weapon in self.weapons_on(operator, place, unit):
+                found.append(self.kit.attack(verb, weapon, unit.key, self.unit_name(unit), number, rule))
+        for number, token in enumerate(self.state.tokens):
+            if token.kind == BARREL and 0 <= token.place < self.board.size and row[token.place] <= reach:
+                for weapon in self.loud_guns(operator, place, token.place):
+                    name = token.key.replace("-", " ")
+                    found.append(self.kit.attack(verb, weapon, token.key, name, BARRELS + number, rule))
+        return found
+
+    def loud_guns(self, operator: Operator, place: int, there: int) -> list[int]:
+        """8.11 Silent weapons do nothing to a barrel."""
+        if there == place or self.board.terrain[place] == WATER or not self.aims_at(place, False, there):
+            return []
+        gap = self.board.distance[place][there]
+        return [
+            weapon
+            for weapon in GUNS
+            if operator.gear[weapon] and self.weapons[weapon].earshot > 0 and gap <= self.weapons[weapon].long
+        ]
+
+    def attack(self, operator: Operator, choice: int, blind: bool, marked: bool = False) -> None:
+        """6.6, 6.15 An attack from where he stands."""
+        deed = self.begin(operator, [self.position(operator, operator.place)])
+        self.aim_and_fire(operator, choice, operator.place, deed, blind, marked)
+        self.react(deed)
+
+    def aim_and_fire(
+        self, operator: Operator, choice: int, place: int, deed: Deed, blind: bool, marked: bool = False
+    ) -> None:
+        """8 Resolve an attack on a unit or a barrel, from a place."""
+        weapon, target = choice // 1000, choice % 1000
+        if target >= BARRELS:
+            self.shoot_barrel(operator, self.state.tokens[target - BARRELS], weapon, place, deed, blind)
+        else:
+            self.strike(operator, self.state.units[target], weapon, place, deed, marked, blind)
+
+    def shoot_barrel(self, operator: Operator, barrel: Token, weapon: int, place: int, deed: Deed, blind: bool) -> None:
+        """8.11 One hit with a loud weapon explodes it."""
+        gun = self.weapons[weapon]
+        bonus = self.attack_bonus(operator, place, gun, barrel.place, NOWHERE - 1, False, blind)
+        deed.shot_from, deed.weapon, deed.blind = place, weapon, blind
+        self.spend_round(operator, weapon)
+        roll = Roll(f"{operator.name} fires at the barrel", "8.11", [gun.hits_on - bonus] * gun.dice, True, operator)
+        if self.cast(roll, [operator.key]):
+            self.lose_meter(1, "a loud weapon", "7.7")
+            self.explode_barrel(barrel, self.seat(operator))
+
+    def throw_targets(self, operator: Operator, place: int) -> list[Option]:
+        """14.4 Any square within 6; into a building, or from inside one, only in sight (R39)."""
+        board = self.board
+        row = board.distance[place]
+        reach = self.weapons[GRENADE].long
+        found: list[Option] = []
+        for there in range(board.size):
+            if row[there] > reach or there == place:
+                continue
+            if (board.inside[there] or board.inside[place]) and not self.aims_at(place, False, there):
+                continue
+            found.append(self.kit.place(there))
+        return found
+
+    def can_throw(self, operator: Operator, place: int) -> bool:
+        """14.4 He has a grenade, is on the board and dry."""
+        if not operator.gear[GRENADE] or place >= self.board.size:
+            return False
+        return self.board.terrain[place] != WATER
+
+    def throw_grenade(self, operator: Operator, place: int, there: int) -> None:
+        """14.4 Lands in sight where it was aimed, else scatters; 4 dice, 2+; no marker stays."""
+        operator.gear[GRENADE] -= 1
+        in_sight = self.aims_at(place, False, there)
+        self.say(f"{operator.name} throws a grenade at {self.name(there)}.", "14.4", [operator.key])
+        landed = self.grenade_lands(operator, place, there, in_sight)
+        self.blast(landed, BY_GRENADE, self.seat(operator))
+
+    def ask_throw(self, operator: Operator, place: int) -> int:
+        options = self.throw_targets(operator, place)
+        return self.ask(Decision(self.seat(operator), "throw", "14.4", options, operator)).value
+
+    def grenade(self, operator: Operator) -> None:
+        """14.4 Thrown with an attack action."""
+        there = self.ask_throw(operator, operator.place)
+        deed = self.begin(operator, [self.position(operator, operator.place)])
+        self.throw_grenade(operator, operator.place, there)
+        self.react(deed)
+
+    def step_attack(self, operator: Operator, facing: int) -> None:
+        """6.7 Move first: one plain step, then the attack from there."""
+        start = operator.place
+        there = self.board.ahead[start * 8 + facing]
+        deed = self.begin(operator, [self.position(operator, start), self.position(operator, there)])
+        self.step(operator, facing)
+        options = self.attacks_from(operator, there, "", "6.7")
+        if self.can_throw(operator, there):
+            options.append(THROW)
+        chosen = self.ask(Decision(self.seat(operator), "attack", "6.7", options, operator))
+        self.tell_step(operator, "steps", "6.7")
+        if chosen is THROW:
+            self.throw_grenade(operator, there, self.ask_throw(operator, there))
+        else:
+            self.aim_and_fire(operator, chosen.value, there, deed, False)
+        self.react(deed)
+
+    def attack_step(self, operator: Operator, choice: int) -> None:
+        """6.7 Attack first: judged from the start square, but the operator is moved before the dice are rolled."""
+        start = operator.place
+        others = self.others(operator)
+        options = [WAYS[facing] for facing in range(8) if self.can_step(operator, start, facing, others)]
+        there = self.ask_throw(operator, start) if choice == THROWN else NOWHERE
+        facing = self.ask(Decision(self.seat(operator), "step", "6.7", [*options], operator)).value
+        end = self.board.ahead[start * 8 + facing]
+        deed = self.begin(operator, [self.position(operator, start), self.position(operator, end)])
+        self.step(operator, facing)
+        self.tell_step(operator, "fires and steps", "6.7")
+        if choice == THROWN:
+            self.throw_grenade(operator, start, there)
+        else:
+            self.aim_and_fire(operator, choice, start, deed, False)
+        self.react(deed)
+
+    def can_aim(self, operator: Operator, unit: Unit) -> bool:
+        """6.9 In sight and within the long range of one of his guns."""
+        if unit.fate != ALIVE or not 0 <= unit.place < self.board.size or unit.kind >= JEEP:
+            return False
+        if self.board.distance[operator.place][unit.place] > self.gun_reach(operator):
+            return False
+        return self.aims_at(operator.place, False, unit.place)
+
+    def take_aim(self, operator: Operator, unit: int) -> None:
+        """6.9 +2 to his attacks on it for the rest of his turn (R21)."""
+        deed = self.begin(operator, [self.position(operator, operator.place)])
+        operator.aim = unit
+        self.say(f"{operator.name} aims at the {self.unit_name(self.state.units[unit])}.", "6.9", [operator.key])
+        self.react(deed)
+
+    def markable(self) -> list[Unit]:
+        """6.10 Any axis unit, in sight or not, also on a spawn tile."""
+        return [unit for unit in self.state.units if unit.fate == ALIVE and unit.place >= 0 and unit.kind < JEEP]
+
+    def mark_target(self, operator: Operator) -> None:
+        """6.10 Put the marker on a unit, with a standing order (17.3)."""
+        options = [self.unit_option(unit, "6.10") for unit in self.markable()]
+        unit = self.ask(Decision(self.seat(operator), "mark", "6.10", options, operator)).value
+        order = self.ask(Decision(self.seat(operator), "order", "17.3", [*ORDERS], operator)).value
+        deed = self.begin(operator, [self.position(operator, operator.place)])
+        operator.mark, operator.order, operator.held = unit, order, NOWHERE
+        self.say(f"{operator.name} marks the {self.unit_name(self.state.units[unit])}.", "6.10", [operator.key])
+        self.react(deed)
+
+    def marked_choice(self, operator: Operator, choice: int) -> None:
+        """7.13 In his own turn a marked attack is an action of 0 AP."""
+        operator.mark = operator.held = NOWHERE
+        self.attack(operator, choice, False, True)
+
+    # 6.11 Posture, 6.17 recovery, and the rest
+
+    def crouch(self, operator: Operator, low: bool) -> None:
+        """6.11 Crouch or pop up; he is seen in both postures if he can be."""
+        before = self.position(operator, operator.place)
+        after = (operator.place, self.posture(operator, operator.place, low))
+        deed = self.begin(operator, [before, after])
+        operator.crouched = low
+        if self.heard:
+            self.step_told(operator.name, operator.key, "crouches" if low else "pops up", "6.11")
+        self.react(deed)
+
+    def recover(self, operator: Operator) -> None:
+        """6.17 +1 health, only from 1 or 2."""
+        deed = self.begin(operator, [self.position(operator, operator.place)])
+        operator.health += 1
+        self.say(f"{operator.name} recovers: {operator.health} health.", "6.17", [operator.key], True)
+        self.react(deed)
+
+    def can_free(self, operator: Operator, captive: Operator) -> bool:
+        """16.4 An openly adjacent prisoner."""
+        if not captive.captive or operator.place >= self.board.size:
+            return False
+        if self.board.distance[operator.place][captive.place] != 1:
+            return False
+        facing = self.way_to(operator.place, captive.place)
+        return self.board.openly(operator.place, facing, self.walls)
+
+    def free_prisoner(self, operator: Operator, captive: Operator) -> None:
+        """16.4 From now on a companion, who acts in the operator phase."""
+        deed = self.begin(operator, [self.position(operator, operator.place)])
+        captive.captive = False
+        captive.acted = False
+        self.say(f"{operator.name} frees {captive.name}.", "16.4", [operator.key, captive.key], True)
+        self.react(deed)
+
+    def smokers(self) -> list[Unit]:
+        """14.13 Normal infantry on the board."""
+        return [unit for unit in self.state.units if self.active(unit) and not unit.alert and unit.kind < 4]
+
+    def give_cigarette(self, owner: Operator) -> None:
+        """14.13 Until the end phase that unit sees nothing, does not move or turn, and still blocks sight."""
+        options = [self.unit_option(unit, "14.13") for unit in self.smokers()]
+        unit = self.state.units[self.ask(Decision(self.seat(owner), "smoker", "14.13", options, owner)).value]
+        unit.smoking = True
+        owner.gear[CIGARETTES] = 0
+        self.say(f"The {self.unit_name(unit)} lights a cigarette.", "14.13", [unit.key], True)
+
+    # 15.9 Jeep
+
+    def drive(self, operator: Operator) -> None:
+        """15.9 Up to 8 squares of vehicle movement, all aboard; it sounds the alarm."""
+        jeep = self.state.units[operator.aboard]
+        deed = self.begin(operator, [self.position(operator, operator.place)])
+        self.sound_alarm("the jeep's engine", "15.9")
+        driven = 0
+        while driven < self.content.drive_squares and jeep.place < self.board.size:
+            options: list[Option] = [STOP] if driven else []
+            options += [WAYS[facing] for facing in range(8) if self.jeep_can(jeep.place, facing)]
+            chosen = self.ask(Decision(self.seat(operator), "drive", "15.9", options, operator))
+            if chosen is STOP:
+                break
+            jeep.place, jeep.facing = self.board.ahead[jeep.place * 8 + chosen.value], chosen.value
+            for man in self.crew(jeep):
+                man.place = jeep.place
+            self.refresh()
+            driven += 1
+        self.tell_step(operator, "drives", "15.9")
+        if jeep.place >= self.board.size:
+            self.drive_off(jeep)
+        self.react(deed)
+
+    def jeep_can(self, place: int, facing: int) -> bool:
+        """15.2 Open ground outside buildings, no edge feature, nobody in the way."""
+        if self.board.step_kind(8, place, facing, self.walls) == 0:
+            return False
+        there = self.board.ahead[place * 8 + facing]
+        bit = self.board.bits[there]
+        return not self.operator_mask() & bit and (there >= self.board.size or not self.occupied & bit)
+
+    def drive_off(self, jeep: Unit) -> None:
+        """15.9 Leaving the board at an exit tile takes all aboard."""
+        tile = self.board.tiles[self.board.tile_of[jeep.place]]
+        for man in self.crew(jeep):
+            man.aboard = NOWHERE
+            taken = self.others(man)
+            man.place = next(place for place in tile.places if not taken & self.board.bits[place])
+        jeep.place, jeep.fate = NOWHERE, 3
+        self.refresh()
+
+
+class Run:
+    """A sprint being declared: who runs, and the squares so far."""
+
+    def __init__(self, operator: Operator, path: list[int]) -> None:
+        self.operator = operator
+        self.path = path
+
+
+__all__ = ["SPRINTS", "VICKERS", "Actions", "Run"]

@@ -1,0 +1,221 @@
+"""5.3 to 5.6 The stealth meter and the alarm; 4.9, 4.10, 7.4 to 7.7 what units notice, and what they do about it."""
+
+from moonless.core.decision import Option
+from moonless.games.rogue_regiment.ground import BLOCK, facing_of
+from moonless.games.rogue_regiment.rules.basics import ALL
+from moonless.games.rogue_regiment.rules.kit import ANTICLOCKWISE, CLOCKWISE
+from moonless.games.rogue_regiment.rules.sight import Sight
+from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, NOWHERE, VEHICLE, WAITING, Operator, Unit
+
+
+class Alarm(Sight):
+    """Chapters 5.3 to 5.6 and 7.4 to 7.7."""
+
+    # 5.3 Meter and alarm
+
+    def lose_meter(self, spaces: int, why: str, rule: str) -> None:
+        """5.3 The meter counts down; at 0 the alarm sounds. It does not exist in the battle section."""
+        state = self.state
+        if state.battle or spaces <= 0:
+            return
+        state.meter = max(0, state.meter - spaces)
+        self.say(f"The stealth meter falls to {state.meter}: {why}.", rule, good=False)
+        if state.meter == 0:
+            self.sound_alarm("the meter is at 0", "5.3")
+
+    def sound_alarm(self, why: str, rule: str) -> None:
+        """5.5 The battle section begins for good: everybody is alert, and somebody is spotted."""
+        state = self.state
+        if state.battle:
+            return
+        state.battle = True
+        state.meter = 0
+        state.alarm_turn = state.turn
+        state.early_alarm = not self.primary_prepared()
+        self.say(f"The alarm sounds: {why}.", rule, good=False)
+        for unit in state.units:
+            if unit.fate == ALIVE and unit.place != NOWHERE and not unit.parked:
+                unit.alert = True
+                unit.smoking = False
+            elif unit.fate == WAITING and unit.route == 0:
+                unit.fate = DRIVEN_OFF
+                self.say(f"The {self.unit_name(unit)} turns back for good.", "15.4", good=False)
+        self.refresh()
+        if not self.spotted():
+            self.spot_closest("5.5")
+
+    def spot_closest(self, rule: str) -> None:
+        """5.5 The operators with the smallest distance to any axis unit on the board become spotted, all if tied."""
+        places = [unit.place for unit in self.state.units if self.active(unit)]
+        best = 999
+        for operator in self.targets():
+            row = self.board.distance[operator.place]
+            for place in places:
+                best = min(best, row[place])
+        for operator in self.targets():
+            row = self.board.distance[operator.place]
+            if any(row[place] == best for place in places):
+                operator.spotted = True
+                self.say(f"{operator.name} is spotted: closest to the enemy, {best}.", rule, [operator.key], False)
+
+    # 7.4 to 7.6 Alert, shouts, spotting
+
+    def alert(self, unit: Unit) -> None:
+        """1.6 A unit becomes alert, keeping its facing, and discards its cigarette. It is never undone (R31)."""
+        if not unit.alert and not unit.parked:
+            unit.alert = True
+            unit.smoking = False
+            if unit.role != VEHICLE:
+                self.refresh()
+
+    def shout(self, unit: Unit) -> None:
+        """7.6 Every other unit on the board within 4 squares becomes alert; shouts do not pass on (R25)."""
+        row = self.board.distance[unit.place]
+        reach = self.content.constants.shout_radius
+        woken: list[str] = []
+        for other in self.state.units:
+            if other is not unit and not other.alert and self.active(other) and row[other.place] <= reach:
+                self.alert(other)
+                woken.append(other.key)
+        if self.heard:
+            names = ", ".join(key.replace("-", " ") for key in woken)
+            heard = f": {names} on the alert" if woken else ", nobody hears it"
+            self.say(f"The {self.unit_name(unit)} shouts{heard}.", "7.6", [unit.key, *woken], False if woken else None)
+
+    def spot(self, unit: Unit, operator: Operator, was_alert: bool, was_spotted: bool, rule: str) -> None:
+        """7.4 The operator becomes spotted, the unit alert; it shouts if either is news."""
+        operator.spotted = True
+        if self.heard and not (was_alert and was_spotted):
+            self.say(
+                f"The {self.unit_name(unit)} sees {operator.name} at {self.name(operator.place)}: spotted.",
+                rule, [unit.key, operator.key], False,
+            )  # fmt: skip
+        self.alert(unit)
+        if not was_alert or not was_spotted:
+            self.shout(unit)
+
+    # 4.9, 4.10 Looking while moving or turning
+
+    def look(self, unit: Unit, before: int, advancing: bool) -> bool:
+        """4.10 What a unit notices after a square or a 45 degree step; whether it stops."""
+        if unit.smoking:
+            return False
+        stops = False
+        for number, operator in enumerate(self.state.operators):
+            if before >> number & 1 or (advancing and operator.spotted) or not self.sees(unit, operator):
+                continue
+            self.spot(unit, operator, unit.alert, operator.spotted, "4.10")
+            stops = True
+        if not stops and not unit.alert and self.sees_corpse(unit):
+            self.say(f"The {self.unit_name(unit)} finds a body.", "4.10", [unit.key], False)
+            self.alert(unit)
+            self.shout(unit)
+            stops = True
+        return stops
+
+    def turn_way(self, unit: Unit, facing: int) -> int:
+        """2.5 The short way round; at 180 degrees players choose."""
+        steps = (facing - unit.facing) % 8
+        if steps == 4:
+            options: list[Option] = [CLOCKWISE, ANTICLOCKWISE]
+            return self.tie("turn", "2.5", options, unit).value
+        return 1 if steps < 4 else -1
+
+    def turn(self, unit: Unit, facing: int, way: int, advancing: bool = False) -> bool:
+        """2.5, 4.9 Turn by 45 degree steps, looking after each; whether the turn was completed."""
+        if unit.facing == facing or unit.smoking:
+            return True
+        before = self.seen_by(unit)
+        if self.window(unit, unit.place, (unit.facing + way) % 8):
+            return False
+        stops = False
+        while unit.facing != facing and not stops:
+            unit.facing = (unit.facing + way) % 8
+            stops = self.look(unit, before, advancing)
+            following = unit.facing if stops or unit.facing == facing else (unit.facing + way) % 8
+            if self.window(unit, unit.place, following):
+                return False
+        if self.heard and unit.fate == ALIVE:
+            self.step_told(f"The {self.unit_name(unit)}", unit.key, f"turns to {self.facing_name(unit.facing)}", "4.9")
+        return not stops
+
+    def turn_to(self, unit: Unit, place: int, advancing: bool = False) -> bool:
+        """2.5 Turn to face a square."""
+        dx, dy = self.board.xs[place] - self.board.xs[unit.place], self.board.ys[place] - self.board.ys[unit.place]
+        if dx == 0 and dy == 0:
+            return True
+        facing = facing_of(dx, dy)
+        if facing == unit.facing:
+            return True
+        return self.turn(unit, facing, self.turn_way(unit, facing), advancing)
+
+    # 7.5 Witnesses
+
+    def witnesses(self, place: int, full: int, low: int, marks: int, before: int) -> None:
+        """7.5 Whoever has a dying man's square in view becomes alert; if it was normal at the start, it shouts."""
+        bit = self.board.bits[place]
+        full &= ~bit
+        for number, unit in enumerate(self.state.units):
+            if not self.active(unit) or unit.smoking or unit.place == place:
+                continue
+            if not self.board.view(unit.place, unit.facing) & bit:
+                continue
+            if self.level_past(unit.place, place, full, low, marks) == BLOCK:
+                continue
+            if not before >> number & 1:
+                self.say(f"The {self.unit_name(unit)} sees it.", "7.5", [unit.key], False)
+                self.alert(unit)
+                self.shout(unit)
+
+    def alert_mask(self) -> int:
+        """7.1 A0: the units alert now, a bit each."""
+        mask = 0
+        for number, unit in enumerate(self.state.units):
+            if unit.alert and unit.fate == ALIVE:
+                mask |= 1 << number
+        return mask
+
+    # 7.7 Noise
+
+    def gun_noise(self, place: int, earshot: int) -> None:
+        """7.7 (a) The meter loses 1; all within earshot are alert and turn to the shot, the alert ones too."""
+        self.lose_meter(1, "a loud weapon", "7.7")
+        row = self.board.distance[place]
+        hearers = [unit for unit in self.state.units if self.active(unit) and row[unit.place] <= earshot]
+        self.hear(hearers, [place] * len(hearers), "7.7")
+
+    def sprint_noise(self, path: list[int]) -> None:
+        """7.7 (b) Whoever the path touches is alert and turns to its last square beside him; smokers hear nothing."""
+        hearers: list[Unit] = []
+        where: list[int] = []
+        for unit in self.state.units:
+            if not self.active(unit) or unit.smoking:
+                continue
+            row = self.board.distance[unit.place]
+            for place in reversed(path):
+                if place < self.board.size and row[place] == 1:
+                    hearers.append(unit)
+                    where.append(place)
+                    break
+        self.hear(hearers, where, "7.7")
+
+    def hear(self, hearers: list[Unit], where: list[int], rule: str) -> None:
+        """7.7 All become alert first, then they turn one by one, nearest first, ties as the players choose."""
+        for unit in hearers:
+            if self.heard and not unit.alert:
+                self.say(f"The {self.unit_name(unit)} hears it.", rule, [unit.key], False)
+            self.alert(unit)
+        waiting = list(range(len(hearers)))
+        while waiting:
+            best = min(self.board.distance[hearers[n].place][where[n]] for n in waiting)
+            tied = [n for n in waiting if self.board.distance[hearers[n].place][where[n]] == best]
+            tied.sort(key=lambda n: hearers[n].place)
+            number = tied[0]
+            if len(tied) > 1 and self.state.ties >= ALL:
+                options = [self.unit_option(hearers[n], rule) for n in tied]
+                chosen = self.tie("who-turns", rule, options, None, ALL).value
+                number = next(n for n in tied if self.unit_number(hearers[n]) == chosen)
+            waiting.remove(number)
+            unit = hearers[number]
+            if unit.fate == ALIVE and unit.place != NOWHERE:
+                self.turn_to(unit, where[number])

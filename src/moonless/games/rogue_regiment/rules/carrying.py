@@ -1,0 +1,159 @@
+"""6.12 to 6.14 Picking up and placing; 14.1 objects, 14.5 bombs, 14.7 traps, 14.8 mines, 14.13 the cigarette."""
+
+from moonless.core.decision import Decision, Option
+from moonless.games.rogue_regiment.components import (
+    BARREL,
+    BOMB,
+    CIGARETTES,
+    CONTAINER,
+    CORPSE,
+    DIVER_GEAR,
+    DOCUMENTS,
+    GEAR,
+    LAID_MINE,
+    LEWES_BOMB,
+    LOOSE,
+    MINE,
+    PLACEABLE,
+    SET_TRAP,
+    TRAP,
+    USED_TRAP,
+)
+from moonless.games.rogue_regiment.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
+from moonless.games.rogue_regiment.rules.kit import FUSES, WAYS
+from moonless.games.rogue_regiment.rules.steps import Steps
+from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token
+
+LAID = {LEWES_BOMB: BOMB, MINE: LAID_MINE, TRAP: SET_TRAP}
+CARRIED = 100
+"""What is placed, as a number: gear, or 100 for the object in his arms, or 101 and more for papers."""
+
+
+class Carrying(Steps):
+    """Chapters 6.12 to 6.14."""
+
+    def slots_used(self, operator: Operator) -> int:
+        """1.4 Free slots taken: papers, the cigarette, gear that his board has no place for."""
+        used = len(operator.papers) + operator.gear[CIGARETTES]
+        if operator.companion:
+            return 99
+        printed = self.content.operators[operator.key].boards[operator.side].gear
+        for gear, count in enumerate(operator.gear):
+            if count and not printed[gear] and gear != CIGARETTES:
+                used += 1
+        return used
+
+    def can_hold(self, operator: Operator, gear: int) -> bool:
+        """1.4 A stack of its own, a stack begun, or a free slot."""
+        if operator.companion:
+            return False
+        printed = self.content.operators[operator.key].boards[operator.side].gear
+        if printed[gear] or (operator.gear[gear] and gear != CIGARETTES):
+            return True
+        return self.slots_used(operator) < self.content.constants.free_item_slots
+
+    def can_pick_up(self, operator: Operator, token: Token) -> bool:
+        """6.12 From his own square: an object standing and with free arms, items into their stack or a slot."""
+        if token.place != operator.place or operator.carrying != NOWHERE or operator.companion:
+            return False
+        if token.kind in (CORPSE, BARREL, CONTAINER):
+            return not operator.crouched and operator.aboard == NOWHERE
+        if token.kind == DOCUMENTS:
+            return self.slots_used(operator) < self.content.constants.free_item_slots
+        if token.kind in (SET_TRAP, USED_TRAP):
+            return self.can_hold(operator, TRAP)
+        return token.kind == LOOSE and self.can_hold(operator, token.gear)
+
+    def pick_up(self, operator: Operator, token: Token) -> None:
+        """6.12 A free action; a trap taken up is ready again."""
+        deed = self.begin(operator, [(operator.place, self.hidden(operator))])
+        number = next(n for n, other in enumerate(self.state.tokens) if other is token)
+        if token.kind in (CORPSE, BARREL, CONTAINER):
+            operator.carrying = number
+            token.holder = self.number(operator)
+        elif token.kind == DOCUMENTS:
+            operator.papers.append(number)
+            token.holder = self.number(operator)
+        elif token.kind == LOOSE:
+            operator.gear[token.gear] += token.count
+        else:
+            operator.gear[TRAP] += 1
+        token.place = NOWHERE
+        self.say(f"{operator.name} picks up {token.key.replace('-', ' ')}.", "6.12", [operator.key])
+        self.react(deed)
+
+    # 6.13 Place
+
+    def burdens(self, operator: Operator) -> list[int]:
+        """6.13 What he could put down: the object he carries, else bombs, mines, traps and papers."""
+        if operator.carrying != NOWHERE:
+            return [CARRIED]
+        found = [gear for gear in PLACEABLE if operator.gear[gear]]
+        return found + [CARRIED + 1 + token for token in operator.papers]
+
+    def burden_option(self, operator: Operator, what: int) -> Option:
+        if what == CARRIED:
+            key = self.state.tokens[operator.carrying].key
+        elif what > CARRIED:
+            key = self.state.tokens[what - CARRIED - 1].key
+        else:
+            key = GEAR[what]
+        return self.kit.option(f"place {key}", f"Place {key.replace('_', ' ').replace('-', ' ')}", what, "6.13", 1)
+
+    def place_kind(self, operator: Operator, what: int) -> int:
+        """The kind of token that lies there afterwards."""
+        if what == CARRIED:
+            return self.state.tokens[operator.carrying].kind
+        return DOCUMENTS if what > CARRIED else LAID[what]
+
+    def can_place(self, operator: Operator, place: int, facing: int, what: int) -> bool:
+        """6.13 Openly adjacent, or straight across a low wall or window; not onto units, rock, crates (R23)."""
+        there = self.board.ahead[place * 8 + facing]
+        if there < 0:
+            return False
+        bit = self.board.bits[there]
+        if there < self.board.size and (bit & self.walls or self.occupied & bit):
+            return False
+        across = facing % 2 == 0 and self.board.edge(place, there) in (LOW_WALL, WINDOW)
+        if not across and not self.board.openly(place, facing, self.walls):
+            return False
+        terrain = self.board.terrain[there]
+        if terrain == WATER:
+            object_ = self.place_kind(operator, what) in (CORPSE, BARREL, CONTAINER)
+            swimmer = operator.gear[DIVER_GEAR] and self.board.terrain[place] == WATER
+            return object_ or bool(swimmer)
+        return terrain not in (ROCK, CRATE)
+
+    def places_for(self, operator: Operator, place: int, what: int) -> list[int]:
+        """The facings in which something can be put down."""
+        return [facing for facing in range(8) if self.can_place(operator, place, facing, what)]
+
+    def put_down(self, operator: Operator, what: int) -> None:
+        """6.13, 14.5 Choose the square, and the fuse of a bomb; placing in view alerts nobody by itself."""
+        facings = self.places_for(operator, operator.place, what)
+        options = [WAYS[facing] for facing in facings]
+        facing = self.ask(Decision(self.seat(operator), "place-where", "6.13", options, operator)).value
+        there = self.board.ahead[operator.place * 8 + facing]
+        state = self.state
+        if what == LEWES_BOMB:
+            limits = self.content.constants
+            fuses = FUSES[limits.min_fuse : limits.max_fuse + 1]
+            fuse = self.ask(Decision(self.seat(operator), "fuse", "14.5", [*fuses], operator)).value
+            state.tokens.append(Token(f"bomb-{len(state.tokens) + 1}", BOMB, there, fuse=state.drawn + fuse))
+            operator.gear[LEWES_BOMB] -= 1
+            self.say(f"{operator.name} lays a bomb on {self.name(there)}, fuse {fuse}.", "14.5", [operator.key])
+            return
+        if what < CARRIED:
+            state.tokens.append(Token(f"{GEAR[what]}-{len(state.tokens) + 1}", LAID[what], there))
+            operator.gear[what] -= 1
+        elif what == CARRIED:
+            token = state.tokens[operator.carrying]
+            operator.carrying = NOWHERE
+            token.holder = NOWHERE
+            lost = self.board.terrain[there] == WATER and token.kind != CORPSE
+            token.place = NOWHERE if lost else there
+        else:
+            token = state.tokens[what - CARRIED - 1]
+            operator.papers.remove(what - CARRIED - 1)
+            token.holder, token.place = NOWHERE, there
+        self.say(f"{operator.name} puts something down on {self.name(there)}.", "6.13", [operator.key])

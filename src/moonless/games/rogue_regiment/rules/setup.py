@@ -1,0 +1,187 @@
+"""5.1 Set-up: everything that stands by itself, then what the players choose (17.1)."""
+
+from moonless.core.decision import Decision, Option
+from moonless.games.rogue_regiment.components import (
+    GEAR,
+    HMG,
+    JEEP,
+    OFFICER,
+    RIFLE,
+    STEN,
+    VICKERS,
+    Mission,
+)
+from moonless.games.rogue_regiment.content import Content
+from moonless.games.rogue_regiment.rules.kit import STARTS
+from moonless.games.rogue_regiment.rules.vehicles import Vehicles
+from moonless.games.rogue_regiment.state import (
+    ALIVE,
+    GUARD,
+    GUN,
+    NOWHERE,
+    PATROLMAN,
+    SENTRY,
+    VEHICLE,
+    WAITING,
+    Operator,
+    State,
+    Token,
+    Unit,
+)
+from moonless.games.rogue_regiment.state import OFFICER as OFFICER_ROLE
+
+DEFAULT_SIDE = "a"
+ROUNDS = 2
+"""What one token of extra ammunition adds to the Sten."""
+
+
+def lay_out(content: Content, state: State) -> None:
+    """5.1 Units, vehicles, tokens, deck and meter, as the mission has them."""
+    mission = content.mission(state.mission)
+    state.standing = [True] * len(mission.structures)
+    state.departed = [False] * len(mission.structures)
+    state.blown = [False] * len(mission.points)
+    state.tokens = [Token(key, kind, place) for key, kind, place in mission.things]
+    state.units = mission_units(content, mission) + post_units(mission)
+    state.operators = []
+    state.deck = list(mission.decks[state.level])
+    state.discards = []
+    state.markers = []
+    state.drawn, state.card, state.turn = 0, NOWHERE, 0
+    level = content.levels[state.level]
+    state.special_done = [level not in special.levels for special in mission.specials]
+    state.gear_left = list(mission.extra_gear)
+    state.meter = mission.meter[state.level]
+    state.battle = mission.battle
+    state.alarm_turn = 0
+    state.early_alarm = False
+    state.withdrawn = False
+    state.dead_ended = ""
+    if mission.battle:
+        for unit in state.units:
+            unit.alert = not unit.parked and unit.fate == ALIVE
+
+
+def mission_units(content: Content, mission: Mission) -> list[Unit]:
+    """1.6 Guards, officers and guns where the mission puts them; then its vehicles."""
+    units: list[Unit] = []
+    for key, kind, place, facing in mission.units:
+        role = {OFFICER: OFFICER_ROLE, HMG: GUN}.get(kind, GUARD)
+        units.append(Unit(key, kind, role, place, facing))
+    for key, kind, status, place, facing, cargo in mission.vehicles:
+        unit = Unit(key, kind, VEHICLE, place, facing, cargo=cargo)
+        unit.parked = status == "parked"
+        if status in ("convoy", "reserve"):
+            unit.fate = WAITING
+            unit.route = 0 if status == "convoy" else NOWHERE
+        if kind == JEEP:
+            unit.cargo = content.weapons[VICKERS].ammunition
+        units.append(unit)
+    return units
+
+
+def post_units(mission: Mission) -> list[Unit]:
+    """1.6 A sentry on every point facing the default arrow; a patrolman on every line, first on its first start."""
+    units: list[Unit] = []
+    board = mission.board
+    if mission.manned_posts:
+        for number, post in enumerate(board.posts):
+            units.append(Unit(f"sentry-{number + 1}", RIFLE, SENTRY, post.place, post.default, post.color, post=number))
+    if mission.manned_lines:
+        for number, line in enumerate(board.lines):
+            unit = Unit(f"patrol-{number + 1}", RIFLE, PATROLMAN, NOWHERE, 0, line.color, line=number)
+            put_on_line(mission, unit, mission.fixed_starts.get(number, 0))
+            units.append(unit)
+    return units
+
+
+def put_on_line(mission: Mission, unit: Unit, start: int) -> None:
+    """2.8 On a start point, facing along the arrow."""
+    line = mission.board.lines[unit.line]
+    unit.index, unit.way = line.starts[start]
+    unit.place = line.squares[unit.index]
+    there = line.squares[line.following(unit.index, unit.way)]
+    board = mission.board
+    for facing in range(8):
+        if board.ahead[unit.place * 8 + facing] == there:
+            unit.facing = facing
+
+
+def new_operator(content: Content, key: str, side: str) -> Operator:
+    """1.4 An operator with the gear of one side of his board."""
+    card = content.operators[key]
+    return Operator(key, card.name, side, NOWHERE, card.health, list(card.boards[side].gear))
+
+
+class Setup(Vehicles):
+    """Chapter 5.1."""
+
+    def team_phase(self) -> None:
+        """1.1 Who takes part: those required, then as the players choose, or those recommended."""
+        mission = self.mission
+        keys = list(mission.required if self.state.choose_team else mission.recommended)
+        while len(keys) < mission.count:
+            rest = [card for card in self.content.operators.values() if card.id not in keys]
+            options = [self.kit.option(card.id, f"{card.name}, {card.kind}", n, "1.1") for n, card in enumerate(rest)]
+            keys.append(self.ask(Decision(keys[0] if keys else "jock", "team", "1.1", options)).key)
+        order = [key for key in self.content.operators if key in keys]
+        for key in order:
+            side = mission.required_board.get(key, DEFAULT_SIDE)
+            self.state.operators.append(new_operator(self.content, key, side))
+        for key, name, place in mission.prisoners:
+            health = self.content.companion_health
+            captive = Operator(key, name, "", place, health, [0] * len(GEAR), companion=True, captive=True)
+            self.state.operators.append(captive)
+
+    def sides_phase(self) -> None:
+        """1.1 A board side for each, unless the mission fixes it."""
+        if not self.state.choose_team:
+            return
+        for operator in self.state.operators:
+            if operator.companion or operator.key in self.mission.required_board:
+                continue
+            boards = self.content.operators[operator.key].boards
+            options = [
+                self.kit.option(f"side {side}", f"{board.title} (side {side})", n, "1.1")
+                for n, (side, board) in enumerate(boards.items())
+            ]
+            side = self.ask(Decision(operator.key, "side", "1.1", options, operator)).key.removeprefix("side ")
+            operator.side = side
+            operator.gear = list(boards[side].gear)
+
+    def patrols_phase(self) -> None:
+        """2.8, 5.1 Players choose a start point for each patrol line; the tutorial fixes them (16.9)."""
+        for unit in self.state.units:
+            if unit.role != PATROLMAN or unit.line in self.mission.fixed_starts:
+                continue
+            starts = self.board.lines[unit.line].starts
+            options: list[Option] = [*STARTS[: len(starts)]]
+            put_on_line(self.mission, unit, self.ask(Decision(self.lead(), "patrol-start", "2.8", options, unit)).value)
+        self.refresh()
+
+    def extra_gear_phase(self) -> None:
+        """5.1 Hand out the mission's extra tokens to operators who can hold them."""
+        left = list(self.state.gear_left)
+        self.state.gear_left = []
+        for gear in left:
+            kind = STEN if gear < 0 else gear
+            men = [man for man in self.team() if self.can_hold(man, kind)]
+            if gear < 0:
+                men = [man for man in men if man.gear[STEN]] or men
+            if not men:
+                continue
+            options = [self.operator_option(man, "5.1") for man in men]
+            man = self.state.operators[self.ask(Decision(self.lead(), "extra-gear", "5.1", options, kind)).value]
+            man.gear[kind] += ROUNDS if gear < 0 else 1
+
+    def entry_phase(self) -> None:
+        """2.10 Players place the operators on the entry tile, one per square; or on the start squares."""
+        for operator in self.state.operators:
+            if operator.companion:
+                continue
+            taken = [other.place for other in self.state.operators]
+            free = [place for place in self.mission.start_places if place not in taken]
+            options = [self.kit.place(place) for place in free]
+            operator.place = self.ask(Decision(operator.key, "entry", "2.10", options, operator)).value
+        if self.heard:
+            self.say(f"{self.mission.name}. {self.mission.setting}.", "5.1")

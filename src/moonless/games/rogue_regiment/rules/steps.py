@@ -1,0 +1,124 @@
+"""3 Terrain and movement, as far as operators are concerned: which steps are open, and who stands in the way."""
+
+from moonless.games.rogue_regiment.components import DINGHY, JEEP
+from moonless.games.rogue_regiment.ground import CLIMB, FOREST, MOVE, NO_STEP, WATER
+from moonless.games.rogue_regiment.rules.marked import Marked
+from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
+
+
+class Steps(Marked):
+    """Chapter 3, and 15.8, 15.9 for getting into and out of boats and jeeps."""
+
+    def craft_at(self, place: int) -> Unit | None:
+        """The jeep or dinghy on a square."""
+        if place < self.board.size and self.occupied & self.board.bits[place]:
+            for unit in self.state.units:
+                if unit.place == place and unit.kind in (JEEP, DINGHY) and unit.fate == ALIVE:
+                    return unit
+        return None
+
+    def crew(self, craft: Unit) -> list[Operator]:
+        """Who is aboard."""
+        number = self.unit_number(craft)
+        return [operator for operator in self.state.operators if operator.aboard == number and not operator.dead]
+
+    def blocked_by(self, operator: Operator, there: int, others: int) -> int:
+        """3.4 Who bars a square: 0 nobody, 1 an operator, who may be passed, 2 an axis unit, a vehicle, a captive."""
+        bit = self.board.bits[there]
+        if there < self.board.size and self.occupied & bit:
+            return 2
+        if not others & bit:
+            return 0
+        for other in self.state.operators:
+            if other.place == there and other.captive:
+                return 2
+        return 1
+
+    def others(self, operator: Operator) -> int:
+        """The places of everybody else."""
+        mask = 0
+        for other in self.state.operators:
+            if other is not operator and not other.dead and other.place >= 0:
+                mask |= self.board.bits[other.place]
+        return mask
+
+    def can_step(self, operator: Operator, place: int, facing: int, others: int) -> bool:
+        """3.3, 3.4 Whether he may end a plain step there: a `move` onto a free square; aboard a boat, see 15.8."""
+        there = self.board.ahead[place * 8 + facing]
+        if there < 0:
+            return False
+        if operator.aboard != NOWHERE:
+            return self.craft_step(operator, place, facing, there, others)
+        if self.board.kinds[0] and self.kind(operator, place, facing) == MOVE:
+            return self.blocked_by(operator, there, others) == 0
+        return False
+
+    def kind(self, operator: Operator, place: int, facing: int) -> int:
+        """3.3 The kind of a step for him."""
+        return self.board.step_kind(self.walker(operator), place, facing, self.walls)
+
+    def boards_craft(self, operator: Operator, place: int, facing: int) -> bool:
+        """15.8, 15.9 A Move into an adjacent dinghy or jeep with room for him."""
+        there = self.board.ahead[place * 8 + facing]
+        if there < 0 or operator.aboard != NOWHERE or operator.carrying != NOWHERE or operator.crouched:
+            return False
+        craft = self.craft_at(there)
+        if craft is None or len(self.crew(craft)) >= self.content.capacity:
+            return False
+        return self.board.openly(place, facing, self.walls) or self.board.terrain[there] == WATER
+
+    def craft_step(self, operator: Operator, place: int, facing: int, there: int, others: int) -> bool:
+        """15.8 Aboard a dinghy a Move shifts it over water, or leaves it; from a jeep a Move gets out."""
+        craft = self.state.units[operator.aboard]
+        if there < self.board.size and self.occupied & self.board.bits[there]:
+            return False
+        if craft.kind == DINGHY and there < self.board.size and self.board.terrain[there] == WATER:
+            return facing % 2 == 0 or self.board.ways[2][place * 8 + facing] != 0 if self.swims() else False
+        kind = self.board.step_kind(0, place, facing, self.walls)
+        return kind == MOVE and self.blocked_by(operator, there, others) == 0
+
+    def swims(self) -> bool:
+        """The water steps of a swimmer serve a boat too; their table is made when first needed."""
+        if not self.board.kinds[2]:
+            self.board.walk_tables(2)
+        return True
+
+    def can_pass(self, operator: Operator, place: int, facing: int, others: int, ap: int) -> bool:
+        """3.4 A single Move may end on an operator's square if he can leave it again in the same turn (R9)."""
+        there = self.board.ahead[place * 8 + facing]
+        if ap < 2 or there < 0 or operator.aboard != NOWHERE or self.kind(operator, place, facing) != MOVE:
+            return False
+        if self.blocked_by(operator, there, others) != 1 or self.in_craft(there):
+            return False
+        return any(self.can_step(operator, there, onward, others) for onward in range(8))
+
+    def in_craft(self, place: int) -> bool:
+        return place < self.board.size and self.occupied & self.board.bits[place] != 0
+
+    def can_climb(self, operator: Operator, facing: int, others: int) -> bool:
+        """6.5 One step of kind `climb` onto a free square."""
+        if operator.aboard != NOWHERE or self.kind(operator, operator.place, facing) != CLIMB:
+            return False
+        there = self.board.ahead[operator.place * 8 + facing]
+        return self.blocked_by(operator, there, others) == 0
+
+    def can_sprint(self, operator: Operator, place: int, facing: int, others: int, left: int) -> bool:
+        """6.4 A sprint step: no water, no forest to forest; past an operator only if he can run on."""
+        there = self.board.ahead[place * 8 + facing]
+        if there < 0 or operator.aboard != NOWHERE or self.kind(operator, place, facing) != MOVE:
+            return False
+        terrain = self.board.terrain
+        if terrain[there] == WATER or terrain[place] == WATER or (terrain[there] == FOREST == terrain[place]):
+            return False
+        blocked = self.blocked_by(operator, there, others)
+        if blocked == 1 and left > 0:
+            return any(self.can_sprint(operator, there, onward, others, left - 1) for onward in range(8))
+        return blocked == 0
+
+    def no_way(self, operator: Operator) -> bool:
+        """Whether no plain step is open."""
+        others = self.others(operator)
+        return not any(self.can_step(operator, operator.place, facing, others) for facing in range(8))
+
+
+__all__ = ["NO_STEP", "Steps"]

@@ -1,0 +1,247 @@
+"""What is to be seen: the plan, pieces with facing and marks, operators' boards, the stealth meter."""
+
+from functools import cache
+
+from moonless.core.decision import Decision
+from moonless.core.events import Line
+from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
+from moonless.games.rogue_regiment.components import CONTAINER, CORPSE, GEAR, TOKEN_NAMES, Mission
+from moonless.games.rogue_regiment.content import load_content
+from moonless.games.rogue_regiment.ground import FACINGS, FIELD
+from moonless.games.rogue_regiment.odds import read_rules
+from moonless.games.rogue_regiment.prompts import make_prompt
+from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.state import (
+    ALIVE,
+    END,
+    OPERATORS,
+    PHASE_NAMES,
+    ROLE_NAMES,
+    VEHICLE,
+    WRECKED,
+    Operator,
+    State,
+    Token,
+    Unit,
+)
+
+MARGIN = 2
+"""Small tiles lie up to two squares outside the board."""
+GLYPHS = {
+    ".": "ground", ":": "road", "_": "floor", "=": "deck", "t": "track", "f": "forest", "r": "rock", "~": "water",
+    "h": "hedge", "c": "crate",
+}  # fmt: skip
+TERRAINS = {
+    "ground": "open ground", "road": "road or yard", "floor": "building floor", "deck": "bridge or jetty",
+    "track": "rail track", "forest": "forest", "rock": "rock", "water": "water", "hedge": "hedge", "crate": "crates",
+    "exit": "entry or exit tile", "spawn": "spawn tile",
+}  # fmt: skip
+EDGE_KINDS = ["", "low-wall", "high-wall", "grapple-point", "wall", "door", "window"]
+
+
+def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+    """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
+    rules = read_rules(state)
+    mission = rules.mission
+    return Scene(
+        title=mission.name,
+        subtitle=mission.setting,
+        seat=seat or "",
+        board=board_of(mission),
+        pieces=make_pieces(rules),
+        sheets=[*(operator_sheet(rules, man) for man in state.operators), mission_sheet(rules)],
+        tracks=make_tracks(rules),
+        prompt=None if decision is None else make_prompt(state, decision),
+        log=log,
+        tables=report_tables(state),
+    )
+
+
+def board_of(mission: Mission) -> Board:
+    """The plan of a mission; it is the same as long as the mission is."""
+    return make_board(mission.id, id(mission))
+
+
+@cache
+def make_board(id: str, version: int) -> Board:
+    """2 Squares, edges, small tiles."""
+    mission = load_content().mission(id)
+    board = mission.board
+    cells = []
+    for place in range(board.places):
+        if place < board.size:
+            terrain = GLYPHS[board.glyphs[place]]
+        else:
+            terrain = "exit" if board.tiles[board.tile_of[place]].color < 0 else "spawn"
+        x, y = board.xs[place], board.ys[place]
+        cells.append(Cell(board.names[place], terrain, float(x), float(y), x + MARGIN, y + MARGIN))
+    edges = [
+        Edge(board.names[a], board.names[b], EDGE_KINDS[kind]) for (a, b), kind in sorted(board.edges.items()) if a < b
+    ]
+    labels = [
+        Label(f"{'Spawn' if tile.color >= 0 else 'Exit' if tile.exit else 'Entry'}", board.names[tile.rear[0]])
+        for tile in board.tiles
+    ]
+    labels += [
+        Label(name.replace("-", " "), board.names[at])
+        for name, at in zip(mission.point_ids, mission.points, strict=True)
+    ]
+    columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
+    return Board(id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
+
+
+# Pieces
+
+
+def make_pieces(rules: CampaignPlay) -> list[Piece]:
+    """Operators first, then units, structures, tokens and smoke."""
+    state = rules.state
+    pieces = [man_piece(rules, man) for man in state.operators if man.place >= 0 and not man.dead]
+    pieces += [unit_piece(rules, unit) for unit in state.units if unit.place >= 0]
+    for number, structure in enumerate(rules.mission.structures):
+        if state.standing[number]:
+            for part, place in enumerate(structure.places):
+                id = structure.id if part == 0 else f"{structure.id}-part-{part + 1}"
+                kind = structure.kind.replace("_", "-")
+                pieces.append(Piece(id, kind, rules.name(place), structure.name, "##", "axis", "", ["structure"]))
+    for token in state.tokens:
+        if token.place >= 0:
+            pieces.append(token_piece(rules, token))
+    for number, center in enumerate(state.markers):
+        pieces.append(Piece(f"explosion-{number + 1}", "explosion", rules.name(center), "Explosion", "**"))
+    return pieces
+
+
+def man_piece(rules: CampaignPlay, man: Operator) -> Piece:
+    marks = ["crouched" if man.crouched else "standing"]
+    marks += ["spotted"] if man.spotted else []
+    marks += ["prisoner"] if man.captive else []
+    marks += ["carrying"] if man.carrying >= 0 else []
+    marks += ["aboard"] if man.aboard >= 0 else []
+    short = man.name[0].upper() + ("~" if man.crouched else "") + ("!" if man.spotted else "")
+    kind = "companion" if man.companion else "operator"
+    return Piece(man.key, kind, rules.name(man.place), man.name, short, "sas", "", marks, f"{man.health} health")
+
+
+def unit_piece(rules: CampaignPlay, unit: Unit) -> Piece:
+    """Facing, alert or normal, and what it sees: fields of view are told square by square."""
+    kind = rules.kinds[unit.kind]
+    state = "wreck" if unit.fate == WRECKED else "parked" if unit.parked else "alert" if unit.alert else "normal"
+    marks = [state, ROLE_NAMES[unit.role]]
+    marks += ["smoking"] if unit.smoking else []
+    marks += [f"{('white', 'black')[unit.color]}"] if unit.color >= 0 else []
+    number = rules.unit_number(unit)
+    marks += [f"marked by {man.name}" for man in rules.state.operators if man.mark == number]
+    digits = "".join(letter for letter in unit.key if letter.isdigit())[-2:]
+    letter = unit.key[0].upper() if unit.alert else unit.key[0]
+    side = "sas" if unit.kind >= 8 else "axis"
+    return Piece(
+        unit.key, kind.id.replace("_", "-"), rules.name(unit.place), f"{rules.unit_name(unit)} ({kind.name})",
+        f"{letter}{digits}"[:3], side, FACINGS[unit.facing], marks, field_words(rules, unit),
+    )  # fmt: skip
+
+
+def field_words(rules: CampaignPlay, unit: Unit) -> str:
+    """4.2, 4.4 The squares a unit sees: fully, then partly."""
+    board = rules.board
+    if not rules.active(unit) or unit.smoking or (unit.role == VEHICLE and unit.kind >= 8):
+        return "sees nothing"
+    fully: list[str] = []
+    partly: list[str] = []
+    for dx, dy in FIELD[unit.facing]:
+        square = board.square(board.xs[unit.place] + dx, board.ys[unit.place] + dy)
+        if square >= 0:
+            visible = rules.visibility(unit.place, square)
+            if visible:
+                (fully if visible == 2 else partly).append(board.names[square])
+    return f"sees {' '.join(fully) or 'nothing'}; partly {' '.join(partly) or 'nothing'}"
+
+
+def token_piece(rules: CampaignPlay, token: Token) -> Piece:
+    name = TOKEN_NAMES[token.kind]
+    left = token.fuse - rules.state.drawn
+    marks = [f"fuse {left}"] if token.fuse else []
+    short = {CORPSE: "x", CONTAINER: "C"}.get(token.kind, name[0])
+    return Piece(token.key, name.lower().replace(" ", "-"), rules.name(token.place), name, short, "", "", marks)
+
+
+# Sheets
+
+
+def operator_sheet(rules: CampaignPlay, man: Operator) -> Sheet:
+    """1.4 Health, gear, free slots, the object in his arms."""
+    content = rules.content
+    most = content.companion_health if man.companion else content.constants.operator_health
+    spaces = [Space("Health", man.health, max(most, man.health), "", man.health == 0)]
+    printed = man.gear
+    title = "companion"
+    if not man.companion:
+        board = content.operators[man.key].boards[man.side]
+        printed, title = board.gear, f"{board.title}, {content.operators[man.key].kind}"
+    for gear, count in enumerate(man.gear):
+        if count or printed[gear]:
+            name = GEAR[gear].replace("_", " ").capitalize()
+            spaces.append(Space(name, count, max(count, printed[gear]), "", count == 0))
+    status = "dead" if man.dead else "prisoner" if man.captive else "spotted" if man.spotted else "unseen"
+    stats = [
+        Stat("Status", status),
+        Stat("Posture", "crouched" if man.crouched else "standing"),
+        Stat("AP", str(man.ap)),
+    ]
+    notes = [f"Carries {rules.state.tokens[man.carrying].key.replace('-', ' ')}"] if man.carrying >= 0 else []
+    notes += [f"Has {rules.state.tokens[token].key.replace('-', ' ')}" for token in man.papers]
+    seat = "" if man.companion else man.key
+    return Sheet(man.key, man.name, title, seat, stats, spaces, notes)
+
+
+def mission_sheet(rules: CampaignPlay) -> Sheet:
+    """16.1 The objectives and how they stand; 16.9 the lessons of the tutorial; hints."""
+    mission, state = rules.mission, rules.state
+    ready = bool(state.operators)
+    notes = []
+    for objective in mission.objectives:
+        notes.append(f"{'Done' if ready and rules.done(objective) else 'To do'}: {objective.words}")
+    for objective in mission.secondary:
+        notes.append(f"{'Done' if ready and rules.done(objective) else 'Secondary'}: {objective.words}")
+    notes += [f"Lesson, {title}: {text}" for _, title, text, _ in mission.lessons]
+    notes += [f"Hint: {hint}" for hint in mission.hints]
+    alert = sum(unit.alert and unit.fate == ALIVE and unit.place >= 0 for unit in state.units)
+    stats = [
+        Stat("Difficulty", rules.content.levels[state.level]),
+        Stat("Alert units", str(alert)),
+        Stat("Patrol token", ("white", "black")[rules.token_color()]),
+    ]
+    deck = len(state.deck) + len(state.discards) + (state.card >= 0)
+    spaces = [Space("Event deck", len(state.deck), max(deck, len(state.deck)))]
+    return Sheet("mission", mission.name, mission.tier, "", stats, spaces, notes)
+
+
+# Tracks and tables
+
+
+def make_tracks(rules: CampaignPlay) -> list[Track]:
+    """5.3 The stealth meter; turn and phase."""
+    state, content = rules.state, rules.content
+    most = max(rules.mission.meter[state.level], state.meter)
+    tracks = []
+    if not rules.mission.battle:
+        spaces = [str(space) for space in range(most, -1, -1)]
+        tracks.append(Track("Stealth meter", spaces, most - state.meter, {most: "the alarm sounds"}))
+    turns = [str(turn) for turn in range(1, content.constants.turn_limit + 1)]
+    tracks.append(Track("Turn", turns, max(state.turn, 1) - 1))
+    names = PHASE_NAMES[OPERATORS : END + 1]
+    tracks.append(Track("Phase (battle)" if state.battle else "Phase (stealth)", names, state.phase - OPERATORS))
+    if state.campaign is not None:
+        missions = content.campaign.missions
+        tracks.append(Track("Campaign", missions, missions.index(state.mission)))
+    return tracks
+
+
+def report_tables(state: State) -> list[Table]:
+    """16.6 The after-action report."""
+    tables = []
+    for report in state.reports:
+        rows = [[line] for line in report.objectives]
+        rows.append([f"{report.why} Turn {report.turns}, rating {report.rating}: {report.title}"])
+        tables.append(Table(f"{report.mission}: {'won' if report.won else 'lost'}", ["Report"], rows))
+    return tables

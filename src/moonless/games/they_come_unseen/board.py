@@ -1,0 +1,214 @@
+"""The board with all that can be known of it beforehand: steps, depths, lines of sight, sonar areas (3, 11).
+
+A square is an index, row by row from A1. Sets of squares are whole numbers with one bit a square: `1 << square`.
+"""
+
+from typing import Final
+
+from moonless.core.squares import COMPASS, STEPS
+from moonless.games.they_come_unseen.entries import BoardFile, SightEntry, SonarFile
+
+NOWHERE: Final = -1
+
+# Depths of submarines, shallowest first.
+PERISCOPE: Final = 0
+DEEPEST: Final = 3
+DEPTH_WORDS = ["periscope depth", "200 ft", "400 ft", "600 ft"]
+DEPTH_KEYS = ["p", "200", "400", "600"]
+
+DIRECTIONS: Final = 8
+DIRECTION_KEYS = [point.lower() for point in COMPASS]
+FACING_KEYS = ["north", "east", "south", "west"]
+COLOR_KEYS = ["", "red", "purple", "yellow", "green"]
+"""Sonar colors in the fixed order of 11.4; 0 is no contact."""
+
+
+class Board:
+    """3 The grid. `step[square * 8 + direction]` is the next square if the step is legal, else -1."""
+
+    def __init__(self, file: BoardFile, sonar: SonarFile, stations: list[str], depths: list[int]) -> None:
+        entry = file.board
+        self.id = entry.id
+        self.name = entry.name
+        self.columns = entry.column_count
+        self.rows = len(entry.row_labels)
+        self.size = self.columns * self.rows
+        lines = entry.grid.split()
+        self.names = [
+            f"{entry.row_labels[square // self.columns]}{square % self.columns + 1}" for square in range(self.size)
+        ]
+        self.index = {name: square for square, name in enumerate(self.names)}
+        self.feet = [0] * self.size
+        self.station = [NOWHERE] * self.size
+        self.storage = [NOWHERE] * self.size
+        self.sea = [0] * self.size
+        for square in range(self.size):
+            row, column = divmod(square, self.columns)
+            legend = file.legend[lines[row][column]]
+            self.feet[square] = legend.depth_ft
+            if legend.kind == "station":
+                self.station[square] = stations.index(legend.station)
+            elif legend.kind == "storage":
+                self.storage[square] = stations.index(legend.station)
+            self.sea[square] = next(
+                number for number, sea in enumerate(file.sea) if sea.first_column <= column + 1 <= sea.last_column
+            )
+        self.seas = [sea.name for sea in file.sea]
+        self.floor = [max([0, *(depth for depth in range(4) if depths[depth] < feet)]) for feet in self.feet]
+        least = min(feet for feet in self.feet if feet)
+        self.shallow = [feet == least for feet in self.feet]
+        self.station_square = [self.station.index(number) for number in range(len(stations))]
+        self.start = {start.id: self.index[start.square] for start in file.submarine_start}
+        self.features = [
+            (feature.name, feature.kind, [self.index[name] for name in feature.squares]) for feature in file.feature
+        ]
+        self.make_steps()
+        self.make_sets()
+        self.make_templates(sonar)
+        self.ways: dict[int, list[int]] = {}
+        self.heard: dict[int, dict[int, int]] = {}
+
+    def at(self, column: int, row: int) -> int:
+        """The square in this column and row, or -1 off the board."""
+        return row * self.columns + column if 0 <= column < self.columns and 0 <= row < self.rows else NOWHERE
+
+    def away(self, square: int, right: int, down: int) -> int:
+        """The square so many to the right and down, or -1 off the board."""
+        return self.at(square % self.columns + right, square // self.columns + down)
+
+    def make_steps(self) -> None:
+        """3.5-3.7 The legal steps of every square; the corner rule (R7)."""
+        self.step = [NOWHERE] * (self.size * DIRECTIONS)
+        self.neighbors: list[list[int]] = []
+        for square in range(self.size):
+            found = []
+            for direction, (right, down) in enumerate(STEPS):
+                target = self.away(square, right, down)
+                if target < 0 or not self.feet[square] or not self.feet[target]:
+                    continue
+                if (
+                    right
+                    and down
+                    and not self.feet[self.away(square, right, 0)]
+                    and not self.feet[self.away(square, 0, down)]
+                ):
+                    continue
+                self.step[square * DIRECTIONS + direction] = target
+                found.append(target)
+            self.neighbors.append(found)
+
+    def make_sets(self) -> None:
+        """The same as sets of squares, for plotting: where depths are possible, where steps lead on the open sea."""
+        self.at_depth = [
+            self.where([self.floor[square] >= depth and self.open_sea(square) for square in range(self.size)])
+            for depth in range(4)
+        ]
+        self.deep = self.where([self.feet[square] > 0 and not self.shallow[square] for square in range(self.size)])
+        self.may_step = []
+        for direction in range(DIRECTIONS):
+            targets = self.step[direction::DIRECTIONS]
+            self.may_step.append(self.where([target >= 0 and self.open_sea(target) for target in targets]))
+        self.shift = [right + down * self.columns for right, down in STEPS]
+
+    def open_sea(self, square: int) -> bool:
+        """Water that is not a station square."""
+        return self.feet[square] > 0 and self.station[square] == NOWHERE
+
+    def where(self, holds: list[bool]) -> int:
+        found = 0
+        for square, true in enumerate(holds):
+            if true:
+                found |= 1 << square
+        return found
+
+    def around(self, squares: int) -> int:
+        """All open sea squares one legal step from any of these."""
+        found = 0
+        for direction in range(DIRECTIONS):
+            moving = squares & self.may_step[direction]
+            if moving:
+                by = self.shift[direction]
+                found |= moving << by if by > 0 else moving >> -by
+        return found
+
+    def members(self, squares: int) -> list[int]:
+        """The squares of a set, in order."""
+        found = []
+        while squares:
+            lowest = squares & -squares
+            found.append(lowest.bit_length() - 1)
+            squares ^= lowest
+        return found
+
+    def make_templates(self, sonar: SonarFile) -> None:
+        """11.3 For each facing the (right, down, color) of the template's squares; 11.6 what blocks each line."""
+        colors = {code: COLOR_KEYS.index(name) for code, name in sonar.template.color_of_code.items()}
+        reach = sonar.template.range
+        self.template: list[list[tuple[int, int, int]]] = []
+        for facing in sonar.template.facings:
+            rows = sonar.mask[facing].split()
+            self.template.append(
+                [
+                    (column - reach, row - reach, colors[code])
+                    for row, line in enumerate(rows)
+                    for column, code in enumerate(line)
+                    if code in colors
+                ]
+            )
+        self.lines: dict[tuple[int, int], SightEntry] = {entry.offset: entry for entry in sonar.line_of_sight}
+
+    def in_sight(self, square: int, right: int, down: int) -> bool:
+        """11.6 Whether no land lies on the line between two square centers; station squares never block (R6)."""
+        swap = abs(down) > abs(right)
+        entry = self.lines[(abs(down), abs(right)) if swap else (abs(right), abs(down))]
+        for blocker in entry.blockers:
+            if self.land_on_line(square, right, down, swap, blocker):
+                return False
+        for pair in entry.corner_pairs:
+            if self.land_on_line(square, right, down, swap, pair[0]) and self.land_on_line(
+                square, right, down, swap, pair[1]
+            ):
+                return False
+        return True
+
+    def land_on_line(self, square: int, right: int, down: int, swap: bool, offset: tuple[int, int]) -> bool:
+        along, across = offset
+        x, y = (across, along) if swap else (along, across)
+        at = self.away(square, x if right >= 0 else -x, y if down >= 0 else -y)
+        return at < 0 or not self.feet[at]
+
+    def contacts(self, square: int, facing: int) -> dict[int, int]:
+        """11 The color of every sea square that sonar here would hear, less the layer: blind squares are not in it."""
+        key = square * 4 + facing
+        if key not in self.heard:
+            found: dict[int, int] = {}
+            for right, down, color in self.template[facing]:
+                target = self.away(square, right, down)
+                if target >= 0 and self.open_sea(target) and self.in_sight(square, right, down):
+                    found[target] = color
+            self.heard[key] = found
+        return self.heard[key]
+
+    def area(self, square: int, facing: int, color: int) -> list[int]:
+        """12.3 The sea squares of a color, with or without line of sight; stations are not among them."""
+        targets = [self.away(square, right, down) for right, down, code in self.template[facing] if code == color]
+        return sorted(target for target in targets if target >= 0 and self.open_sea(target))
+
+    def way(self, square: int) -> list[int]:
+        """How many steps every square is from this one for a ship, never through a station (3.8). 99: no way."""
+        if square not in self.ways:
+            found = [99] * self.size
+            found[square] = 0
+            reached = [square]
+            while reached:
+                following = []
+                for here in reached:
+                    if self.station[here] >= 0 and here != square:
+                        continue
+                    for there in self.neighbors[here]:
+                        if found[there] == 99:
+                            found[there] = found[here] + 1
+                            following.append(there)
+                reached = following
+            self.ways[square] = found
+        return self.ways[square]

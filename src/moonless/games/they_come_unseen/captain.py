@@ -1,0 +1,29 @@
+"""The rule-of-thumb computer player, for both sides. It knows what its seat knows, never searches, never peeks.
+
+What it goes by stands as maxims in `captain_nato.py` and `captain_soviet.py`.
+"""
+
+from typing import cast
+
+from moonless.core.decision import Decision, Option
+from moonless.core.game import Player
+from moonless.core.rules import State as CoreState
+from moonless.games.they_come_unseen.captain_nato import NatoCaptain
+from moonless.games.they_come_unseen.captain_soviet import SovietCaptain
+from moonless.games.they_come_unseen.state import State
+
+NATO_ASKS = ("order", "first", "start")
+
+
+class Captain(Player):
+    """One for each side; which one speaks is seen from the question."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.nato = NatoCaptain(seed)
+        self.soviet = SovietCaptain()
+
+    def choose(self, state: CoreState, decision: Decision) -> Option:
+        known = cast(State, state)
+        if decision.ask in NATO_ASKS:
+            return self.nato.choose(known, decision)
+        return self.soviet.choose(known, decision)

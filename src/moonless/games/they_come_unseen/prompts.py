@@ -1,0 +1,162 @@
+"""The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
+
+from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.fate import DICE_SEAT, Fate
+from moonless.core.scene import Choice, Prompt
+from moonless.games.they_come_unseen.board import DEPTH_WORDS, DIRECTIONS
+from moonless.games.they_come_unseen.content import CONTAINER_GREEN, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.odds import odds
+from moonless.games.they_come_unseen.rules.basics import nobody
+from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
+from moonless.games.they_come_unseen.rules.legs import GO
+from moonless.games.they_come_unseen.rules.mortars import Salvo
+from moonless.games.they_come_unseen.rules.soviets import Command
+from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY
+from moonless.games.they_come_unseen.state import Plan, Ship, State
+
+PLAIN_WORDS = {
+    "first": "Which submarine moves first?",
+    "start": "Where does the submarine start?",
+    "station": "Where does the Destroyer start?",
+    "command": "What next?",
+    "ras": "Who takes part in the replenishment?",
+    "course": "Which course does the replenishment run?",
+    "share-fuel": "How much of the fuel goes to orange? Red gets the rest.",
+    "share-salvos": "How many salvos go to orange? Red gets the rest.",
+}
+
+
+def read_rules(state: State) -> GameRounds:
+    """The rules at a state, to read what they say of it; nothing is played."""
+    return GameRounds(state, Fate(), nobody)
+
+
+def make_prompt(state: State, decision: Decision) -> Prompt:
+    """The decision as a prompt."""
+    rules = read_rules(state)
+    choices = [make_choice(rules, decision, option) for option in decision.options]
+    refusals = [str(refusal) for refusal in why_not(state, decision) if worth_saying(decision, refusal)]
+    return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals)
+
+
+def why_not(state: State, decision: Decision) -> list[Refusal]:
+    """For every order or command that is not offered, why it is not."""
+    rules = read_rules(state)
+    if decision.ask == "order" and isinstance(decision.about, Plan):
+        return rules.order_refusals(decision.about)
+    if decision.ask == "leg" and isinstance(decision.about, Plan):
+        return rules.leg_refusals(decision.about)
+    return rules.command_refusals(decision.seat) if decision.ask == "command" else []
+
+
+def worth_saying(decision: Decision, refusal: Refusal) -> bool:
+    """Single steps are not listed: the board shows them; who tries one is told."""
+    if decision.ask == "order":
+        return refusal.key in (STAY.key, MINES.key) or refusal.key.startswith("attack")
+    return decision.ask == "command" or refusal.key == GO.key
+
+
+def question(rules: GameRounds, decision: Decision) -> str:
+    """What is asked, in one line."""
+    about, ask = decision.about, decision.ask
+    if decision.seat == DICE_SEAT:
+        return "Draw a station card:"
+    if isinstance(about, Plan):
+        return plan_question(rules, about)
+    if isinstance(about, Salvo):
+        color = "black" if ask.startswith("black") else "white"
+        if ask.endswith("depth"):
+            return f"At what depth do the {color} bombs explode?"
+        placed = len(about.black if color == "black" else about.white)
+        return f"Where does {color} bomb {placed + 1} fall?"
+    if isinstance(about, Ship):
+        title = rules.piece(about).title
+        words = {
+            "search": f"The {title} at {rules.name(about.square)} searches: which way does the bow point?",
+            "watch": f"The {title} at {rules.name(about.square)} keeps watch: which way does the bow point?",
+            "attack": f"Contact! The {title} has {about.salvos} salvos: fire?",
+            "repair": f"The {title}: what is repaired?",
+            "consent": f"Does the {title} take part in the replenishment?",
+            "station": f"Where does the {title} start?",
+        }
+        return words[ask]
+    return PLAIN_WORDS[ask]
+
+
+def plan_question(rules: GameRounds, plan: Plan) -> str:
+    if plan.submarine >= 0:
+        key = SUBMARINE_KEYS[plan.submarine]
+        where = f"{rules.name(plan.squares[-1])}, {DEPTH_WORDS[plan.depths[-1]]}"
+        return (
+            f"{key.capitalize()} submarine at {where}, battery {plan.battery}, {plan.moved} squares so far: what next?"
+        )
+    ship = rules.state.ships[plan.ship]
+    cost = ""
+    if rules.is_destroyer(ship):
+        cost = f", {rules.content.fuel_cost[plan.moved]} of {ship.fuel} fuel"
+    return f"The {rules.piece(ship).title} at {rules.name(plan.squares[-1])}, {plan.moved} squares{cost}: which way?"
+
+
+def make_choice(rules: GameRounds, decision: Decision, option: Option) -> Choice:
+    """An option with its price, odds, and the place or piece it is about."""
+    choice = Choice(option.key, option.label, option.rule, odds=odds(rules.state, decision, option))
+    about = decision.about
+    if isinstance(option, Command):
+        if option.value >= 0 and option.key.split()[0] != "hand":
+            choice.piece = rules.content.ships[option.value].key
+    elif isinstance(about, Plan):
+        aim_step(rules, about, option, choice)
+    elif isinstance(about, Salvo) and decision.ask in ("black", "white"):
+        choice.cell = rules.name(option.value) if option.value >= 0 else ""
+    elif decision.ask == "start":
+        choice.cell = rules.name(option.value)
+    elif decision.ask == "station":
+        choice.cell = rules.name(rules.board.station_square[option.value])
+    elif decision.ask == "first":
+        choice.piece = f"sub-{SUBMARINE_KEYS[option.value]}"
+    elif decision.ask == "attack" and option.cost:
+        choice.cost = "1 salvo"
+    return choice
+
+
+def aim_step(rules: GameRounds, plan: Plan, option: Option, choice: Choice) -> None:
+    """Where a step leads, and what it costs."""
+    step, here = rules.board.step, plan.squares[-1]
+    if option is GO:
+        leg_end(rules, plan, choice)
+    elif plan.submarine < 0:
+        target = step[here * DIRECTIONS + option.value]
+        choice.cell = rules.name(target)
+        choice.label = f"{option.label} to {choice.cell}"
+        ship = rules.state.ships[plan.ship]
+        if ship.number < CONTAINER_GREEN:
+            choice.cost = f"{rules.content.fuel_cost[plan.moved + 1]} fuel"
+    elif option in (END, STAY, MINES):
+        choice.cost = "1 battery" if option is STAY else ""
+    elif option.value >= 40:
+        choice.cell = rules.name(rules.board.station_square[option.value - 40])
+        choice.cost = "1 battery"
+    elif option.value >= 32:
+        middle = step[here * DIRECTIONS + option.value - 32]
+        choice.cell = rules.name(step[middle * DIRECTIONS + option.value - 32])
+        choice.label = f"{option.label} to {choice.cell}"
+        choice.note = "Seen by all; battery +10."
+    else:
+        choice.cell = rules.name(step[here * DIRECTIONS + option.value // 4])
+        choice.label = f"{choice.cell}, {DEPTH_WORDS[option.value % 4]}"
+        choice.cost = "1 battery"
+
+
+def leg_end(rules: GameRounds, plan: Plan, choice: Choice) -> None:
+    """What committing the leg here means."""
+    square = plan.squares[-1]
+    choice.cell = rules.name(square)
+    ship = rules.state.ships[plan.ship]
+    if rules.is_destroyer(ship):
+        choice.cost = f"{rules.content.fuel_cost[plan.moved]} fuel"
+    prey = rules.in_sight_at(square)
+    if prey:
+        choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)
+        choice.rule = "13.1"
+    if ship.moved + plan.moved >= rules.piece(ship).mine_trigger:
+        choice.note = "Fast enough to set off a mine (8.6)."

@@ -1,0 +1,1 @@
+"""The rules, one file a chapter. Each chapter stands on the ones before it."""

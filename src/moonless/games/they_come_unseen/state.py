@@ -1,0 +1,345 @@
+"""The pieces on the table, as plain data. Squares, stations, ships and submarines are indices into the content."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Final
+
+from moonless.core import rules
+
+# Phases. Each starts from the state alone: one submarine's sealed turn, one command of a ship.
+START_CHOICE: Final = 0
+STATION_CHOICE: Final = 1
+CARDS: Final = 2
+NATO_TURN: Final = 3
+SOVIET_TURN: Final = 4
+WATCHES: Final = 5
+WEATHER: Final = 6
+OVER: Final = 7
+
+NOWHERE: Final = -1
+HIDDEN: Final = -1
+"""What a seat may not know, in its redacted state."""
+
+NATO: Final = 0
+SOVIET: Final = 1
+
+# Reports of a submarine's turn (18.3, 18.4): [kind, who, a, b].
+CONTACT: Final = 0
+SIGHTED: Final = 1
+SEEN: Final = 2
+SNORTS: Final = 3
+DIVES: Final = 4
+EXHAUSTED: Final = 5
+RECOVERS: Final = 6
+ATTACKS: Final = 7
+
+# What the Soviets have been told, for plotting.
+TURN_NOTICE: Final = 0
+SEARCH_NOTICE: Final = 1
+ATTACK_NOTICE: Final = 2
+SUNK_NOTICE: Final = 3
+STRIKE_NOTICE: Final = 4
+
+# What a bomb does.
+MISS: Final = 0
+NEAR_MISS: Final = 1
+HIT: Final = 2
+
+
+@dataclass
+class Submarine:
+    """A submarine and its control panel. In a station it lies at depth 0 on the station's square."""
+
+    number: int
+    square: int
+    depth: int
+    battery: int
+    mines: int
+    datum: int
+    datum_round: int = 0
+    hits: int = 0
+    near_misses: int = 0
+    hits_taken: int = 0
+    near_misses_taken: int = 0
+    adrift: bool = False
+    """Floated up with an empty battery, at sea: everybody sees it."""
+    sunk: bool = False
+    moved: bool = False
+    """Has taken its turn in this NATO turn."""
+
+    def copy(self) -> "Submarine":
+        return Submarine(
+            self.number,
+            self.square,
+            self.depth,
+            self.battery,
+            self.mines,
+            self.datum,
+            self.datum_round,
+            self.hits,
+            self.near_misses,
+            self.hits_taken,
+            self.near_misses_taken,
+            self.adrift,
+            self.sunk,
+            self.moved,
+        )
+
+
+@dataclass
+class Ship:
+    """A Soviet ship; one that is not in play, or lost, is nowhere. What is below `watch` belongs to this turn."""
+
+    number: int
+    square: int
+    fuel: int = 0
+    salvos: int = 0
+    tactical: bool = False
+    engineering: bool = False
+    cargo: list[int] = field(default_factory=list)
+    """Container kinds; 2 more where the container keeps its full value after the loss of Bravo (9.5)."""
+    watch: int = NOWHERE
+    started: int = NOWHERE
+    """Where it was at the start of the Soviet turn."""
+    moved: int = 0
+    legs: int = 0
+    stopped: bool = False
+    """A stop action since the last leg."""
+    searched: bool = False
+    legs_since_search: int = 0
+    reduction: int = 0
+    """The greatest storm reduction among the seas touched this turn (17.4)."""
+    entered: int = 0
+    left: int = 0
+    """Stations entered and left this turn, a bit each (15.2)."""
+    finished: bool = False
+    replenished: bool = False
+    spoiled: bool = False
+    """Rammed or struck a mine: no watch (14.1)."""
+
+    def copy(self) -> "Ship":
+        return Ship(
+            self.number,
+            self.square,
+            self.fuel,
+            self.salvos,
+            self.tactical,
+            self.engineering,
+            self.cargo.copy(),
+            self.watch,
+            self.started,
+            self.moved,
+            self.legs,
+            self.stopped,
+            self.searched,
+            self.legs_since_search,
+            self.reduction,
+            self.entered,
+            self.left,
+            self.finished,
+            self.replenished,
+            self.spoiled,
+        )
+
+
+@dataclass
+class Field:
+    """A minefield (8)."""
+
+    submarine: int
+    round: int
+    squares: list[int]
+
+
+@dataclass
+class Plan:
+    """An order being built, step by step: secret until it is complete (18.6). Squares, depths begin with the start."""
+
+    submarine: int
+    ship: int
+    squares: list[int]
+    depths: list[int] = field(default_factory=list)
+    battery: int = 0
+    shallow: bool = False
+    snort: int = NOWHERE
+    """The place in `squares` from which it snorts."""
+    arrival: int = NOWHERE
+    """Where it came to periscope depth (17.6)."""
+    station: int = NOWHERE
+    mines: bool = False
+
+    @property
+    def moved(self) -> int:
+        return len(self.squares) - 1
+
+    def copy(self) -> "Plan":
+        return Plan(
+            self.submarine,
+            self.ship,
+            self.squares.copy(),
+            self.depths.copy(),
+            self.battery,
+            self.shallow,
+            self.snort,
+            self.arrival,
+            self.station,
+            self.mines,
+        )
+
+
+class Conclusion:
+    """What follows from all notices up to one of them: the plot (18.9)."""
+
+
+@dataclass
+class Notice:
+    """Something the Soviets were told that says where submarines can be, with what was public at that moment.
+
+    A notice is never changed, and what lies before it in the log is always the same: so the plot after it is kept here.
+    It is stored as one line of text, since a state holds a hundred of them and is stored at every phase.
+    """
+
+    text: str
+
+    def __post_init__(self) -> None:
+        told = json.loads(self.text)
+        self.kind: int = told["kind"]
+        self.hits: list[int] = told["hits"]
+        """Of each submarine, afterward; 3 is sunk."""
+        self.levels: list[int] = told.get("levels", [])
+        self.reports: list[list[list[int]]] = told.get("reports", [])
+        """For each submarine's turn, in order, what it published."""
+        self.ships: list[int] = told.get("ships", [])
+        self.watches: list[int] = told.get("watches", [])
+        self.squares: list[int] = told.get("squares", [])
+        self.depths: list[int] = told.get("depths", [])
+        self.results: list[int] = told.get("results", [])
+        self.swept: list[int] = told.get("swept", [])
+        """Square and round, one after the other, of the squares that ships crossed at speed unharmed."""
+        self.plot: Conclusion | None = None
+
+
+def make_notice(kind: int, hits: list[int], **told: list[int] | list[list[list[int]]]) -> Notice:
+    """A notice from what it tells."""
+    return Notice(json.dumps({"kind": kind, "hits": hits, **told}, separators=(",", ":")))
+
+
+@dataclass
+class Log:
+    """A submarine's turn as it really was, for the end of the game (18.11)."""
+
+    round: int
+    submarine: int
+    way: str
+    """Every square with its depth: `J19@600 J20@400`."""
+    battery: int
+    deed: str
+
+
+@dataclass
+class Gauges:
+    """Fuel and salvos of the Destroyers at the end of a round, for the end of the game (18.11)."""
+
+    round: int
+    fuel: list[int]
+    salvos: list[int]
+
+
+@dataclass
+class State(rules.State):
+    """One game."""
+
+    scenario: str
+    phase: int
+    weather: bool = True
+    weather_seed: str = "west"
+    round_limit: int = 0
+    open_radio: bool = False
+    open_panels: bool = False
+    round: int = 1
+    levels: list[int] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    """Where the submarines started."""
+    targets: list[int] = field(default_factory=list)
+    """The stations whose cards NATO holds; to others, those turned up so far."""
+    destroyed: list[bool] = field(default_factory=list)
+    stores: list[list[int]] = field(default_factory=list)
+    """Fuel and weapon containers at each station."""
+    returned: list[int] = field(default_factory=list)
+    """Containers at Echo that cannot be used before the next Soviet turn (15.7)."""
+    submarines: list[Submarine] = field(default_factory=list)
+    ships: list[Ship] = field(default_factory=list)
+    fields: list[Field] = field(default_factory=list)
+    strikes: dict[int, int] = field(default_factory=dict)
+    """Squares on which a mine was struck, with the round of the first strike."""
+    swept: dict[int, int] = field(default_factory=dict)
+    """Squares entered at a speed that would have set off a mine, and did not, with the round of the last time."""
+    plan: Plan | None = None
+    movers: list[list[list[int]]] = field(default_factory=list)
+    """What each submarine's turn of this NATO turn published."""
+    mover_ships: list[int] = field(default_factory=list)
+    mover_watches: list[int] = field(default_factory=list)
+    """Where the ships were and which way the watches faced at the start of each of those turns, one after the other."""
+    step: int = 0
+    """Of the order of play within the Soviet turn (20.5)."""
+    word: int = 0
+    """The Soviet seat that commands now."""
+    done: list[bool] = field(default_factory=list)
+    handed: int = 0
+    """How often the word was passed on since the last command."""
+    notices: list[Notice] = field(default_factory=list)
+    gauges: list[list[int]] = field(default_factory=list)
+    """Every [fuel, salvos, fuel, salvos] of the Destroyers that NATO cannot rule out (18.5)."""
+    logs: list[Log] = field(default_factory=list)
+    gauge_log: list[Gauges] = field(default_factory=list)
+    searches: int = 0
+    attacks: int = 0
+    lost: list[int] = field(default_factory=list)
+    """Ships that were destroyed."""
+    winner: int = NOWHERE
+    reason: str = ""
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    def copy(self) -> "State":
+        plan = self.plan
+        return State(
+            self.scenario,
+            self.phase,
+            self.weather,
+            self.weather_seed,
+            self.round_limit,
+            self.open_radio,
+            self.open_panels,
+            self.round,
+            self.levels.copy(),
+            self.starts,
+            self.targets.copy(),
+            self.destroyed.copy(),
+            [store.copy() for store in self.stores],
+            self.returned.copy(),
+            [submarine.copy() for submarine in self.submarines],
+            [ship.copy() for ship in self.ships],
+            self.fields.copy(),
+            self.strikes.copy(),
+            self.swept.copy(),
+            None if plan is None else plan.copy(),
+            self.movers.copy(),
+            self.mover_ships.copy(),
+            self.mover_watches.copy(),
+            self.step,
+            self.word,
+            self.done.copy(),
+            self.handed,
+            self.notices.copy(),
+            self.gauges,
+            self.logs.copy(),
+            self.gauge_log.copy(),
+            self.searches,
+            self.attacks,
+            self.lost.copy(),
+            self.winner,
+            self.reason,
+        )

@@ -1,0 +1,184 @@
+"""A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
+
+from typing import Any
+
+from moonless.core.content import plain
+from moonless.core.decision import Decision, Option
+from moonless.core.events import Event
+from moonless.core.fate import ScriptedFate
+from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
+from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.state import OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
+
+
+class Position(CampaignPlay):
+    """The rules at a position of a test's making: an empty squadron, all decks full."""
+
+    def __init__(
+        self, campaign: str = "against-the-sun", length: str = "medium", state: State | None = None, **options: Any
+    ) -> None:
+        self.script = ScriptedFate({})
+        self.replies: list[str] = []
+        self.usually: dict[str, str] = {}
+        self.asked: list[Decision] = []
+        self.events: list[Event] = []
+        if state is None:
+            state = GAME.start(campaign, {"length": length, **options})
+            state.phase = OPERATIONS
+            state.segment = 1
+        super().__init__(state, self.script, self.reply, self.events.append)
+
+    # What will happen
+
+    def chance(self, **script: list[int | str] | list[int] | list[str] | int | str) -> "Position":
+        """What falls next: `chance(d10=[4, 2], events="typhoon", hits="stunned/sunk", fleet_escorts=111)`."""
+        for source, outcomes in script.items():
+            more = outcomes if isinstance(outcomes, list) else [outcomes]
+            self.script.script.setdefault(source.replace("_", "-"), []).extend(more)
+        return self
+
+    def answers(self, *keys: str) -> "Position":
+        """What is answered next; a question without an answer is an error, unless `usual` has one."""
+        self.replies.extend(keys)
+        return self
+
+    def usual(self, **answers: str) -> "Position":
+        """What is always answered to a question: `usual(drift="drift 0")`."""
+        self.usually.update({ask.replace("_", "-"): key for ask, key in answers.items()})
+        return self
+
+    def reply(self, decision: Decision) -> Option:
+        self.asked.append(decision)
+        if decision.ask in self.usually:
+            return decision.find(self.usually[decision.ask])
+        if self.replies:
+            return decision.find(self.replies.pop(0))
+        raise AssertionError(f"no answer for {decision}")
+
+    def spent(self) -> bool:
+        """Whether every die, card and answer of the script was used."""
+        return not self.script.left and not self.replies
+
+    def asks(self) -> list[str]:
+        return [decision.ask for decision in self.asked]
+
+    def keys(self, ask: str) -> list[str]:
+        """The keys that the last question of this kind offered."""
+        return [option.key for option in next(d for d in reversed(self.asked) if d.ask == ask).options]
+
+    # The squadron
+
+    def place(self, id: str) -> int:
+        return self.sheet.index[id]
+
+    def boat(self, id: str, level: str = "trained", at: str = "", **changes: Any) -> Boat:
+        """A boat of the squadron, filled up, changed as said: `boat("drum", "ace", "marianas", stress=3, ready=4)`."""
+        number = self.kit.boat_numbers[id]
+        here = self.sheet.index[at] if at else self.sheet.port_places(self.content.boats[id].s_class)[0]
+        boat = Boat(number, id, "boats-1", LEVEL_KEYS.index(level), here, [0] * 4, [0] * 4, 0)
+        self.fill(boat)
+        self.state.boats.append(boat)
+        return self.change(boat, **changes)
+
+    def change(self, boat: Boat, **changes: Any) -> Boat:
+        for name, value in changes.items():
+            kind = name.removeprefix("lasting_").replace("_", "-")
+            if name in ("ready", "stored") and isinstance(value, int):
+                loads = [0] * 4
+                loads[self.standard_load(boat)] = value
+                value = loads
+            if kind in DAMAGE_KEYS and isinstance(value, int):
+                counters = boat.lasting if name.startswith("lasting_") else boat.temporary
+                counters[DAMAGE_KEYS.index(kind)] = value
+            elif name in MISSION_KEYS and isinstance(value, int):
+                boat.missions[MISSION_KEYS.index(name)] = value
+            else:
+                assert hasattr(boat, name), name
+                setattr(boat, name, value)
+        return boat
+
+    def at(self, boat: Boat) -> str:
+        return self.sheet.ids[boat.place] if boat.place >= 0 else ""
+
+    # The battle
+
+    def fight(self, convoy: int = 37, boats: list[Boat] | None = None, condition: str = "none") -> Battle:
+        """A battle with a Convoy card's Unknown counters in place, and the boats Surfaced in the Convoy Wake."""
+        chosen = self.state.boats if boats is None else boats
+        card = self.content.convoys[convoy]
+        self.state.active = [self.state.boats.index(boat) for boat in chosen]
+        place = chosen[0].place if chosen and not self.sheet.is_port(chosen[0].place) else 0
+        self.state.battle = Battle(convoy, place, card.naval, condition, cup=self.content.tactics_cup)
+        self.place_ships(card)
+        for boat in chosen:
+            boat.place = place
+            self.battle.subs.append(Sub(self.state.boats.index(boat), self.display.wake, False))
+        self.state.phase = SUBMARINES
+        self.state.decks[1] = [number for number in self.state.decks[1] if number != convoy]
+        return self.battle
+
+    def duel(self, boat: Boat, sub_area: str, submerged: bool = False, condition: str = "none") -> Sub:
+        """A boat alone on the display; ships are put there by `ship`."""
+        self.state.active = [self.state.boats.index(boat)]
+        if self.sheet.is_port(boat.place):
+            boat.place = 0
+        self.state.battle = Battle(37, boat.place, False, condition, cup=self.content.tactics_cup)
+        self.state.decks[1] = [number for number in self.state.decks[1] if number != 37]
+        self.state.phase = SUBMARINES
+        return self.join(boat, sub_area, submerged)
+
+    def join(self, boat: Boat, area: str, submerged: bool = False) -> Sub:
+        """One more boat on the display."""
+        index = self.state.boats.index(boat)
+        if index not in self.state.active:
+            self.state.active.append(index)
+        sub = Sub(index, self.display.index[area], submerged)
+        self.battle.subs.append(sub)
+        return sub
+
+    def ship(self, key: str, area: str, card: int = 0, damage: int = 0) -> Ship:
+        """A ship's counter; a card is taken out of its deck."""
+        here = self.display.index[area]
+        ship = Ship(key, "mne".index(key[0]), here, here, card, damage)
+        self.battle.ships.append(ship)
+        for number, deck in enumerate(self.state.decks):
+            if number >= 2 and card in deck:
+                self.state.decks[number] = [other for other in deck if other != card]
+        return ship
+
+    def find(self, key: str) -> Ship:
+        return next(ship for ship in self.battle.ships if ship.key == key)
+
+    def where(self, thing: Sub | Ship) -> str:
+        return self.display.ids[thing.area] if thing.area >= 0 else ""
+
+    def named(self, key: str) -> str:
+        """The name of a revealed ship, or nothing."""
+        ship = self.find(key)
+        return self.ship_card(ship).name if ship.card else ""
+
+    # Playing
+
+    def play(self, phases: int = 1) -> "Position":
+        """Play so many phases."""
+        for _ in range(phases):
+            self.play_phase()
+        return self
+
+    def play_to(self, phase: int) -> "Position":
+        """Play until the state stands before a phase."""
+        for _ in range(400):
+            if self.state.phase == phase:
+                return self
+            self.play_phase()
+        raise AssertionError(f"phase {phase} never came; at {self.state.phase}")
+
+    def play_out_of(self, phase: int) -> "Position":
+        """Play until the state stands before another phase."""
+        while self.state.phase == phase:
+            self.play_phase()
+        return self
+
+    def snapshot(self) -> object:
+        return plain(self.state)

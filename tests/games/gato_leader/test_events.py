@@ -1,0 +1,245 @@
+"""5.10 Events, card by card, and 5.11 to 5.14 Special Missions."""
+
+from typing import Any
+
+import pytest
+
+from moonless.games.gato_leader.components import ELECTRONICS, ENGINES, MK10, MK14
+from moonless.games.gato_leader.state import LOST, MISSION, Boat
+from tests.games.gato_leader.position import Position
+
+
+def event(card: str, at: str = "marianas", campaign: str = "against-the-sun", **changes: Any) -> tuple[Position, Boat]:
+    game = Position(campaign)
+    boat = game.boat("drum", at=at, **changes)
+    game.chance(events=card)
+    return game, boat
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.parametrize(
+    ("card", "stress"),
+    [
+        ("clear-weather", 2),
+        ("rough-weather", 4),
+        ("rough-seas", 4),
+        ("typhoon", 5),
+        ("calm-night", 1),
+        ("minefield", 3),
+    ],
+)
+def test_stress_cards(card: str, stress: int) -> None:
+    game, boat = event(card, stress=2)
+    game.resolve_event(boat, False)
+    assert boat.stress == stress
+
+
+@pytest.mark.rule("GL 5.10")
+def test_calm_does_not_go_below_zero() -> None:
+    game, boat = event("calm-night")
+    game.resolve_event(boat, False)
+    assert boat.stress == 0
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.rule("GL R12")
+def test_ultra_intercept() -> None:
+    game, boat = event("ultra-intercept")
+    game.resolve_event(boat, False)
+    assert ("Ultra", 1) in game.contact_modifiers([boat])
+    game.chance(events="ultra-intercept").resolve_event(boat, True)
+    assert ("Ultra", 1) in game.contact_modifiers([boat])
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.parametrize(("die", "light", "heavy"), [(1, 1, 1), (2, 0, 1), (4, 0, 1), (5, 1, 0), (7, 1, 0), (8, 0, 0)])
+def test_enemy_aircraft_1942(die: int, light: int, heavy: int) -> None:
+    """Evasion 3 is added, and does not reduce the hits afterward."""
+    game, boat = event("enemy-aircraft")
+    assert game.evasion(boat) == 3
+    game.chance(d10=die, hits=["no-effect/no-effect"] * (light + heavy)).resolve_event(boat, False)
+    assert game.spent()
+
+
+@pytest.mark.rule("GL 5.10")
+def test_enemy_aircraft_1944_is_seen_by_radar() -> None:
+    game, boat = event("enemy-aircraft", campaign="setting-sun")
+    game.chance(d10=4).resolve_event(boat, False)
+    assert game.spent(), "4 + 3 + 2 = 9: nothing"
+    boat.temporary[ELECTRONICS] = 1
+    game.chance(events="enemy-aircraft", d10=4, hits="no-effect/hull").resolve_event(boat, False)
+    assert game.spent()
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.rule("GL 4.5")
+def test_minefield_in_mined_waters() -> None:
+    game, boat = event("minefield", at="empire-waters")
+    game.chance(d10=1, hits="no-effect/no-effect").resolve_event(boat, False)
+    assert game.spent()
+    game.state.intel = [boat.place]
+    game.chance(events="minefield", d10=2).resolve_event(boat, False)
+    assert boat.stress == 1
+    game.chance(events="minefield", d10=1, hits="stunned/sunk").resolve_event(boat, False)
+    assert boat.status == LOST, "a boat can be sunk by an Event"
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.rule("GL D6")
+def test_offers() -> None:
+    game, boat = event("lone-merchant")
+    game.answers("accept").resolve_event(boat, False)
+    assert (game.state.vp, boat.xp, sum(boat.stored), sum(boat.ready)) == (1, 0, 13, 10)
+    game.chance(events="target-of-opportunity").answers("decline").resolve_event(boat, False)
+    assert game.state.vp == 1
+    boat.ready, boat.stored = [1, 0, 0, 20], [2, 0, 0, 0]
+    game.chance(events="target-of-opportunity").resolve_event(boat, False)
+    assert game.spent(), "three torpedoes and mines cannot pay for four: nothing is asked"
+    game.chance(events="stranded-friends").answers("accept").resolve_event(boat, False)
+    assert (game.state.vp, boat.stress) == (2, 1)
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.rule("GL D6")
+def test_torpedoes_lost_or_paid_may_be_of_any_type() -> None:
+    game, boat = event("torpedo-shop")
+    boat.stored[MK10] = 1
+    game.answers("mk10").resolve_event(boat, False)
+    assert boat.stored[MK10] == 0
+    boat.ready[MK10] = 1
+    game.chance(events="lone-merchant").answers("accept", "mk14").resolve_event(boat, False)
+    assert boat.stored[MK14] == 13
+
+
+@pytest.mark.rule("GL 5.10")
+def test_notice_brings_points_only_after_ten_vp() -> None:
+    game, boat = event("nimitz-takes-notice")
+    game.resolve_event(boat, False)
+    before = game.state.so
+    game.score(boat, "sank", "Hoten Maru", 9, 0)
+    game.notice()
+    assert game.state.so == before
+    game.score(boat, "sank", "Hoten Maru", 1, 0)
+    game.notice()
+    assert game.state.so == before + 4
+
+
+@pytest.mark.rule("GL 5.10")
+def test_mechanical_trouble_and_contact_report() -> None:
+    game, boat = event("mechanical-trouble")
+    game.resolve_event(boat, False)
+    assert boat.temporary[ENGINES] == 1
+    game.chance(events="contact-report").resolve_event(boat, False)
+    assert ("Events", 1) in game.contact_modifiers([boat])
+
+
+@pytest.mark.rule("GL 5.10")
+@pytest.mark.parametrize(("die", "xp", "hits"), [(1, 0, 1), (3, 0, 0), (9, 1, 0)])
+def test_picket_boat(die: int, xp: int, hits: int) -> None:
+    game, boat = event("picket-boat")
+    game.chance(d10=die, hits=["no-effect/no-effect"] * hits).answers("fight").resolve_event(boat, False)
+    assert (boat.xp, boat.ammo, boat.stress) == (xp, 5, 0)
+    assert game.spent()
+
+
+@pytest.mark.rule("GL 5.10")
+def test_picket_boat_without_a_gun_means_dive() -> None:
+    game, boat = event("picket-boat", gun=1)
+    game.resolve_event(boat, False)
+    assert (boat.stress, boat.ammo) == (1, 6)
+
+
+@pytest.mark.rule("GL 5.10")
+def test_enemy_submarine() -> None:
+    game, boat = event("enemy-submarine")
+    game.chance(d10=8).answers("accept").resolve_event(boat, False)
+    assert (game.state.vp, game.torpedoes(boat)) == (1, 22)
+    game.state.decks[0] = game.content.event_deck
+    game.chance(events="enemy-submarine", d10=2).resolve_event(boat, False)
+    assert boat.stress == 2
+
+
+@pytest.mark.rule("GL 5.10")
+def test_friendly_aircraft() -> None:
+    game, boat = event("friendly-aircraft")
+    game.chance(d10=2, hits="stunned/sunk").resolve_event(boat, False)
+    assert boat.stress == 0, "R34: stunned by an Event has no effect"
+    game.state.decks[0] = game.content.event_deck
+    game.chance(events="friendly-aircraft", d10=3).resolve_event(boat, False)
+    assert boat.stress == 1
+
+
+# Missions
+
+
+def on_mission(kind: str, at: str, **changes: Any) -> tuple[Position, Boat]:
+    game = Position("turning-the-tide")
+    boat = game.change(game.boat("drum", at=at, moved=True, **changes))
+    boat.missions[["mine", "attack", "recon"].index(kind)] = 1
+    game.state.active = [0]
+    game.state.mission = ["mine", "attack", "recon"].index(kind)
+    game.state.phase = MISSION
+    return game, boat
+
+
+@pytest.mark.rule("GL 5.11")
+@pytest.mark.parametrize(("mines", "vp"), [(2, 0), (3, 1), (8, 2), (12, 4), (20, 4)])
+def test_mine_mission(mines: int, vp: int) -> None:
+    game, boat = on_mission("mine", "south-china-sea")
+    game.answers(f"mines {mines}").load_mines(boat)
+    game.chance(events="clear-weather").play()
+    assert game.state.vp == vp
+    assert boat.searched
+    assert boat.ready[3] + boat.stored[3] == 0
+
+
+@pytest.mark.rule("GL 5.12")
+@pytest.mark.rule("GL R33")
+def test_recon_mission() -> None:
+    game, boat = on_mission("recon", "marshalls", electronics=1)
+    box = game.mission_box(boat, 2)
+    assert box is not None
+    game.chance(events=["clear-weather"] * box.events).play()
+    assert game.state.vp == box.vp > 0
+    assert boat.missions == [0, 0, 0]
+
+
+@pytest.mark.rule("GL 5.14")
+@pytest.mark.rule("GL R33")
+def test_lasting_electronics_fail_a_recon() -> None:
+    game, boat = on_mission("recon", "marshalls", lasting_electronics=1)
+    box = game.mission_box(boat, 2)
+    assert box is not None
+    game.chance(events=["clear-weather"] * box.events).play()
+    assert game.state.vp == 0
+    assert boat.missions == [0, 0, 0]
+    assert boat.searched
+
+
+@pytest.mark.rule("GL 5.14")
+@pytest.mark.rule("GL R11")
+@pytest.mark.parametrize(("kind", "at", "kept"), [("mine", "south-china-sea", 1), ("attack", "carolines", 0)])
+def test_unfit_in_the_box(kind: str, at: str, kept: int) -> None:
+    game, boat = on_mission(kind, at)
+    boat.stress = game.level(boat).shaken_max
+    game.chance(events="rough-seas").play()
+    assert boat.searched
+    assert sum(boat.missions) == kept
+    assert game.spent(), "no further card, no mission"
+
+
+@pytest.mark.rule("GL 5.13")
+@pytest.mark.rule("GL R13")
+def test_naval_attack_strikes_back_and_a_deep_dive_helps() -> None:
+    game, boat = on_mission("attack", "carolines", periscope=1)
+    box = game.mission_box(boat, 1)
+    assert box is not None
+    game.chance(events=["clear-weather"] * 5, naval=["aoba", "jintsu", "taiho"][: box.naval_cards])
+    game.script.script["events"] = ["clear-weather"] * box.events
+    game.answers(*["go-on"] * (box.events - 1)).answers("mk14 n1", "fire 2", "done", "deep-dive")
+    game.chance(d10=[5, 3, 1, 1]).play(2)
+    assert boat.stress == 2
+    assert boat.missions == [0, 0, 0]
+    assert game.state.battle is None
+    assert len(game.state.decks[4]) + len(game.state.discards[4]) == 25
+    assert game.spent()

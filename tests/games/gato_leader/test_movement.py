@@ -1,0 +1,187 @@
+"""8 Submarine and Lag movement."""
+
+from typing import Any
+
+import pytest
+
+from moonless.games.gato_leader.rules.movement import Maneuver
+from moonless.games.gato_leader.state import Sub
+from tests.games.gato_leader.position import Position
+
+
+def alone(area: str, submerged: bool = False, level: str = "trained", **changes: Any) -> tuple[Position, Sub]:
+    game = Position()
+    return game, game.duel(game.boat("drum", level, "marianas", **changes), area, submerged)
+
+
+def offered(game: Position, sub: Sub, points: int = 2) -> list[str]:
+    return [option.key for option in game.maneuver_options(Maneuver(sub, points))]
+
+
+@pytest.mark.rule("GL 8.1")
+@pytest.mark.rule("GL D12")
+def test_boats_move_in_any_order_and_may_change_sides_first() -> None:
+    game, sub = alone("long-s")
+    other = game.join(game.boat("tautog", at="marianas"), "long-n")
+    game.ship("m1", "convoy-nw", 58)
+    game.answers("tautog", "dive", "to medium-nnw").play()
+    assert (other.submerged, game.where(other)) == (True, "medium-nnw")
+    assert not sub.moved
+    game.answers("to medium-sse", "hold").play()
+    assert "dive" not in game.keys("maneuver"), "not after a step"
+    assert game.keys("maneuver")[0] == "hold"
+
+
+@pytest.mark.rule("GL 8.2")
+@pytest.mark.rule("GL 12.3")
+def test_speed_is_that_of_the_side_less_engine_damage() -> None:
+    game, sub = alone("long-s")
+    boat = game.sub_boat(sub)
+    assert (game.boat_speed(boat, False), game.boat_speed(boat, True)) == (2, 1)
+    boat.temporary[1] = 1
+    assert (game.boat_speed(boat, False), game.boat_speed(boat, True)) == (1, 0)
+    boat.temporary[1] = 3
+    assert game.boat_speed(boat, False) == 0
+    assert offered(game, sub, 0) == ["hold", "dive"]
+
+
+@pytest.mark.rule("GL 8.3")
+@pytest.mark.rule("GL R24")
+def test_leaving_costs_a_point() -> None:
+    game, sub = alone("medium-sse")
+    game.ship("m1", "convoy-nw", 58)
+    assert "leave" not in offered(game, sub)
+    game.answers("to long-s", "leave").move_boat(sub)
+    assert game.where(sub) == ""
+    game, sub = alone("long-s")
+    assert "leave" not in offered(game, sub, 0)
+
+
+@pytest.mark.rule("GL 8.4")
+@pytest.mark.rule("GL R20")
+def test_revealing_happens_at_the_end_of_a_move() -> None:
+    game, sub = alone("medium-sse")
+    game.ship("m1", "convoy-nw")
+    game.ship("m2", "short-n")
+    game.answers("to short-s", "to medium-ssw").play()
+    assert game.named("m1") == "", "passed at range 2, ended at 3"
+    game.battle.subs[0].moved = False
+    game.chance(merchants=58).answers("to short-s", "hold").play()
+    assert game.named("m1") == "Syoei Maru"
+    assert game.named("m2") == ""
+    assert game.where(sub) == "short-s"
+
+
+@pytest.mark.rule("GL 8.4")
+def test_attacked_ships_and_detecting_escorts_are_revealed() -> None:
+    game, sub = alone("short-s")
+    ship = game.ship("m1", "short-nw")
+    assert game.range_to(sub, ship) == 3
+    game.answers("mk14 m1", "fire 1", "done").chance(merchants=58, d10=2).attack_with(sub)
+    assert ship.card == 58
+    escort = game.ship("e1", "medium-sse")
+    game.chance(escorts=95, d10=1).detect(escort)
+    assert escort.card == 95
+
+
+@pytest.mark.rule("GL 8.5")
+@pytest.mark.rule("GL R21")
+def test_misidentified() -> None:
+    game, _ = alone("short-s")
+    ship = game.ship("m1", "convoy-sw")
+    game.chance(merchants="misidentified-88", escorts=91).reveal_ships()
+    assert game.named("m1") == "Minekaze"
+    assert ship.kind == 2
+    assert game.is_misidentified(ship)
+    assert 88 in game.state.discards[2]
+    assert not game.returns(ship)
+
+
+@pytest.mark.rule("GL 8.6")
+@pytest.mark.rule("GL R22")
+@pytest.mark.rule("GL R26")
+@pytest.mark.rule("GL D13")
+def test_silent_running() -> None:
+    game, sub = alone("short-s", submerged=True)
+    game.ship("m1", "convoy-nw", 58)
+    boat = game.sub_boat(sub)
+    assert "silent" not in offered(game, sub)
+    sub.detected = True
+    game.answers("silent", "to medium-sse").chance(d10=4).move_boat(sub)
+    assert (sub.detected, boat.stress) == (True, 2)
+    assert game.attack_barred(sub)
+    assert "silent" not in offered(game, sub)
+    game.usual(boat_lag="long-s").lag_phase()
+    assert game.where(sub) == "", "it counts as speed 0: two steps from medium-sse"
+    game, sub = alone("short-s", submerged=True)
+    sub.detected = True
+    game.answers("silent", "hold").chance(d10=3).move_boat(sub)
+    assert not sub.detected
+    assert game.sub_boat(sub).stress == 0
+
+
+@pytest.mark.rule("GL 8.7")
+def test_unfit_boats_leave_by_the_shortest_way() -> None:
+    game, sub = alone("short-s", stress=30)
+    assert "hold" not in offered(game, sub)
+    assert set(offered(game, sub)) == {"dive", "to medium-sse", "to medium-ssw"}
+    sub.area = game.display.index["long-ne"]
+    assert set(offered(game, sub)) == {"dive", "leave"}
+    assert offered(game, sub, 0)[0] == "hold"
+    sub.area = game.display.index["medium-sse"]
+    game.ship("m1", "convoy-nw", 58)
+    game.lag_phase()
+    assert game.where(sub) == "", "it falls back two areas, over the Wake"
+    sub.area = game.display.index["long-ne"]
+    assert [option.key for option in game.unfit_drift(sub, 0, 2)] == ["drift 0", "drift 1", "drift 2"]
+
+
+@pytest.mark.rule("GL 8.8")
+def test_reference_ship() -> None:
+    game, _ = alone("long-n")
+    game.ship("e1", "short-n", 91)
+    assert game.reference_speed() == 3, "no other ship: the fastest Escort"
+    game.ship("m1", "convoy-nw", 58)
+    assert game.reference_speed() == 2
+    game.ship("m2", "convoy-nw", 50)
+    assert game.reference_speed() == 3
+
+
+@pytest.mark.rule("GL 8.9")
+@pytest.mark.rule("GL 8.12")
+def test_slower_ships_and_boats_fall_back() -> None:
+    game, sub = alone("medium-ene")
+    fast, slow = game.ship("m1", "convoy-nw", 50), game.ship("m2", "convoy-se", 58)
+    lame = game.ship("m3", "convoy-sw", 56, damage=3)
+    assert (game.ship_speed(fast), game.ship_speed(slow), game.ship_speed(lame)) == (3, 2, 0)
+    game.usual(lag="medium-ssw", boat_lag="medium-ese").answers("drift 1").lag_phase()
+    assert game.where(slow) == "short-s"
+    assert game.where(lame) == "long-s"
+    assert game.where(fast) == "convoy-nw"
+    assert game.keys("drift") == ["drift 1", "drift 2", "drift 3"]
+    assert game.where(sub) == "medium-ese"
+
+
+@pytest.mark.rule("GL 8.10")
+@pytest.mark.rule("GL R23")
+def test_toward_the_wake_with_a_choice() -> None:
+    game, sub = alone("long-n")
+    ship = game.ship("m1", "short-s", 58, damage=1)
+    game.ship("m2", "convoy-nw", 75)
+    game.answers("medium-ssw", "drift 0").lag_phase()
+    assert sorted(game.keys("lag")) == ["medium-sse", "medium-ssw"]
+    assert game.where(ship) == "medium-ssw"
+    assert game.where(sub) == "long-n"
+    for area, astern in enumerate(game.display.astern):
+        for there in astern:
+            assert game.display.distance[there][game.display.wake] == game.display.distance[area][game.display.wake] - 1
+
+
+@pytest.mark.rule("GL 8.11")
+def test_over_the_wake_is_out_of_the_battle() -> None:
+    game, sub = alone("long-s")
+    ship = game.ship("m1", "long-s", 58, damage=1)
+    game.ship("m2", "convoy-nw", 75)
+    game.answers("drift 1").lag_phase()
+    assert game.where(ship) == game.where(sub) == ""
+    assert not ship.sunk

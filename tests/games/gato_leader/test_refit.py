@@ -1,0 +1,174 @@
+"""14 Refit Segment, 15 End and score."""
+
+import pytest
+
+from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.components import MINE
+from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, LOST, OVER, REFIT, STRATEGIC
+from tests.games.gato_leader.position import Position
+
+
+def refitting(campaign: str = "turning-the-tide", length: str = "medium") -> Position:
+    game = Position(campaign, length)
+    game.state.phase = REFIT
+    return game
+
+
+@pytest.mark.rule("GL 14.1")
+@pytest.mark.rule("GL R38")
+def test_promotion_perhaps_twice_never_above_ace() -> None:
+    game = refitting()
+    boat = game.boat("drum", "green", stress=4)
+    need = [level.xp_to_promote for level in game.content.levels["drum"]]
+    boat.xp = need[0] + need[1] + 1
+    game.promote(boat)
+    assert (boat.level, boat.xp) == (2, 1)
+    boat.level, boat.xp = 3, 99
+    game.promote(boat)
+    assert (boat.level, boat.xp) == (3, 99)
+    assert [deed.what for deed in boat.story] == ["Trained", "Veteran"]
+
+
+@pytest.mark.rule("GL 14.2")
+@pytest.mark.rule("GL 15.1")
+def test_patrol_limits_end_the_campaign() -> None:
+    game = refitting(length="short")
+    boat = game.boat("drum", patrols=1)
+    game.play()
+    assert boat.status == FINISHED
+    assert game.state.phase == CAMPAIGN_END
+    assert game.state.vp == 0, "R39: a campaign that has ended is not penalized"
+    game.play()
+    assert game.state.phase == OVER
+
+
+@pytest.mark.rule("GL 14.3")
+@pytest.mark.rule("GL 14.4")
+@pytest.mark.rule("GL 14.5")
+def test_stress_recovery() -> None:
+    game = refitting("against-the-sun")
+    cool = next(
+        card.id for card in game.content.available(game.sheet) if "cool" in card.ace.abilities and not card.s_class
+    )
+    port, sea = game.boat("drum", at="pearl-harbor", stress=9), game.boat("tautog", at="marianas", stress=9)
+    base = game.boat("permit", "green", "midway", stress=9)
+    cool_port = game.boat(cool, "ace", "dutch-harbor", stress=9)
+    game.state.fobs[game.place("midway")] = 4
+    game.play()
+    assert (port.stress, sea.stress, base.stress) == (3, 9 - int(game.has(sea, "cool")), 7)
+    assert cool_port.stress == 9 - 4 - 1
+    cool_port.place, cool_port.stress = game.place("marianas"), 5
+    assert game.recovery(cool_port) == 1
+    port.stress = 1
+    game.recover(port)
+    assert port.stress == 0
+
+
+@pytest.mark.rule("GL 14.6")
+def test_repair() -> None:
+    game = refitting()
+    port = game.boat("drum", hull=1, lasting_hull=1)
+    sea = game.boat("tautog", at="marianas", hull=1, lasting_hull=1)
+    game.play()
+    assert sum(port.temporary) + sum(port.lasting) == 0
+    assert (sum(sea.temporary), sum(sea.lasting)) == (0, 1)
+
+
+@pytest.mark.rule("GL 14.7")
+@pytest.mark.rule("GL R39")
+@pytest.mark.rule("GL R49")
+def test_at_sea_check() -> None:
+    game = refitting()
+    game.boat("drum")
+    game.play()
+    assert game.state.vp == -2
+    game = refitting()
+    game.boat("drum")
+    game.boat("tautog", at="marianas")
+    game.play()
+    assert game.state.vp == 0
+    assert game.state.phase == STRATEGIC
+
+
+@pytest.mark.rule("GL 14.8")
+@pytest.mark.rule("GL R40")
+@pytest.mark.rule("GL D18")
+def test_fob_restock() -> None:
+    game = refitting()
+    drum = game.boat("drum", at="midway", ready=2, stored=0, ammo=1)
+    tautog = game.boat("tautog", at="midway", ready=10, stored=10)
+    game.state.fobs[game.place("midway")] = 20
+    game.answers("take 18").play()
+    assert game.torpedoes(drum) == 20
+    assert drum.ready[0] == game.ready_capacity(drum)
+    assert game.torpedoes(tautog) == 22
+    assert game.state.fobs[game.place("midway")] == 0
+    assert drum.ammo == 6
+
+
+@pytest.mark.rule("GL 14.9")
+@pytest.mark.rule("GL R40")
+def test_port_restock() -> None:
+    game = refitting()
+    drum = game.boat("drum", ready=2, stored=1, ammo=0)
+    drum.stored[1] = 3
+    s_44 = game.boat("s-44", ready=0, stored=0)
+    game.play()
+    assert (sum(drum.ready), sum(drum.stored), drum.ammo) == (10, 14, 6)
+    assert drum.ready[1] + drum.stored[1] == 3, "alternates aboard stay"
+    assert s_44.ready == [0, 5, 0, 0]
+    mines = game.boat("tautog", ready=10, stored=0, mine=1)
+    mines.stored[MINE] = 14
+    game.state.phase = REFIT
+    game.answers("keep-mines").play()
+    assert mines.stored[MINE] == 14
+    game.state.phase = REFIT
+    game.answers("unload-mines").play()
+    assert (mines.stored[MINE], mines.stored[0], mines.missions[0]) == (0, 14, 0)
+
+
+@pytest.mark.rule("GL 14.10")
+def test_sea_reload() -> None:
+    game = refitting()
+    boat = game.boat("drum", at="marianas", ready=1, stored=4)
+    game.play()
+    assert (boat.ready[0], boat.stored[0]) == (5, 0)
+
+
+@pytest.mark.rule("GL 14.11")
+@pytest.mark.rule("GL R9")
+def test_reset() -> None:
+    game = refitting()
+    boat = game.boat("drum", at="marianas", searched=True, moved=True, acted=True, contact_bonus=2)
+    game.state.intel, game.state.notices, game.state.segment_vp = [1], 1, 4
+    game.state.ultra[2] = game.state.warnings[3] = 1
+    game.play()
+    assert not any((boat.searched, boat.moved, boat.acted, boat.contact_bonus))
+    assert game.state.intel == []
+    assert sum(game.state.ultra) + sum(game.state.warnings) + game.state.notices + game.state.segment_vp == 0
+    assert (boat.at_sea, game.state.segment) == (1, 2)
+
+
+@pytest.mark.rule("GL 15.1")
+def test_a_campaign_without_boats_is_over() -> None:
+    game = refitting()
+    boat = game.boat("drum", at="marianas")
+    game.lose_boat(boat, "test", "12.4")
+    game.play(2)
+    assert game.state.phase == OVER
+    assert GAME.outcome(game.state).causes == {"test": 1}
+
+
+@pytest.mark.rule("GL 15.2")
+@pytest.mark.rule("GL R49")
+def test_score() -> None:
+    game = refitting("against-the-sun", "short")
+    game.boat("drum", status=FINISHED)
+    game.boat("tautog", status=LOST)
+    game.state.vp = 21
+    game.state.phase = CAMPAIGN_END
+    game.play()
+    result = game.state.results[0]
+    assert (result.total, result.evaluation, result.boats_lost) == (18, "Adequate", 1)
+    outcome = GAME.outcome(game.state)
+    assert (outcome.score, outcome.level) == (18, "Adequate")

@@ -1,0 +1,166 @@
+"""1 Terms."""
+
+import pytest
+
+from moonless.games.gato_leader.board import CONVOY, LONG, MEDIUM, SHORT
+from moonless.games.gato_leader.components import GREEN, MINE, TRAINED, VETERAN
+from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.state import OKAY, SHAKEN, UNFIT
+from tests.games.gato_leader.position import Position
+
+
+@pytest.mark.rule("GL 1.1")
+def test_a_boat_has_four_levels_each_better() -> None:
+    for boat in load_content().boats.values():
+        costs = [level.so_cost for level in boat.levels]
+        assert costs == sorted(set(costs))
+    assert (GREEN, TRAINED, VETERAN) == (0, 1, 2)
+
+
+@pytest.mark.rule("GL 1.2")
+def test_status_follows_stress_and_level_at_once() -> None:
+    game = Position()
+    boat = game.boat("drum")
+    level = game.level(boat)
+    found = {}
+    for boat.stress in (level.okay_max, level.okay_max + 1, level.shaken_max, level.shaken_max + 1):
+        found[boat.stress] = game.status(boat)
+    assert list(found.values()) == [OKAY, SHAKEN, SHAKEN, UNFIT]
+    boat.level = 3
+    assert game.status(boat) < UNFIT
+
+
+@pytest.mark.rule("GL 1.3")
+def test_skills_are_those_of_the_row() -> None:
+    game = Position()
+    boat = game.boat("drum")
+    level = game.level(boat)
+    assert game.skills(boat) is level.okay
+    boat.stress = level.okay_max + 1
+    assert game.skills(boat) is level.shaken
+    boat.stress = 30
+    assert game.skills(boat) is level.shaken
+
+
+@pytest.mark.rule("GL 1.4")
+def test_unfit_crews_neither_search_nor_attack_nor_take_missions_nor_sail() -> None:
+    game = Position()
+    boat = game.boat("drum", at="south-china-sea", stress=30, mine=1, moved=True)
+    in_port = game.boat("tautog", stress=30)
+    assert game.open_missions(boat) == []
+    assert game.searching_leaders() == []
+    sub = game.duel(boat, "short-s")
+    game.ship("m1", "convoy-sw", 58)
+    assert game.attack_barred(sub)
+    assert [option.key for option in game.attack_options(sub, [], False)] == ["done"]
+    game.begin_operations()
+    assert in_port.acted
+
+
+@pytest.mark.rule("GL 1.5")
+@pytest.mark.rule("GL R35")
+def test_initiative_is_printed_per_level() -> None:
+    game = Position("holding-the-line")
+    salmon, s_39 = game.boat("salmon"), game.boat("s-39", "veteran")
+    assert not game.aggressive(salmon)
+    assert game.aggressive(s_39)
+    s_39.stress = game.level(s_39).okay_max + 1
+    assert game.aggressive(s_39)
+    sub, other = game.duel(salmon, "short-s"), game.join(s_39, "short-s")
+    assert [game.attacks_now(each, True) for each in (sub, other)] == [False, True]
+    assert [game.attacks_now(each, False) for each in (sub, other)] == [True, False]
+
+
+@pytest.mark.rule("GL 1.6")
+@pytest.mark.rule("GL 1.7")
+def test_only_ready_torpedoes_can_be_fired_and_tubes_limit_them() -> None:
+    game = Position()
+    boat = game.boat("drum", ready=0, torpedo_tubes=2)
+    sub = game.duel(boat, "short-s")
+    game.ship("m1", "convoy-sw", 58)
+    assert not [option for option in game.attack_options(sub, [], False) if option.key.startswith("mk14")]
+    assert game.ready_capacity(boat) == game.card(boat).torpedoes_ready - 2
+    assert game.standard_load(game.boat("s-44")) == 1
+
+
+@pytest.mark.rule("GL 1.8")
+def test_six_gun_attacks_a_patrol() -> None:
+    game = Position()
+    boat = game.boat("drum")
+    assert boat.ammo == 6
+    sub = game.duel(boat, "short-s")
+    ship = game.ship("m1", "convoy-sw", 58)
+    for left in range(5, -1, -1):
+        game.answers("gun m1", "done").chance(d10=1).attack_with(sub)
+        assert boat.ammo == left
+    assert game.gun_barred(sub)
+    assert ship.damage == 0
+
+
+@pytest.mark.rule("GL 1.9")
+def test_a_boat_is_in_one_place() -> None:
+    game = Position()
+    boat = game.boat("drum")
+    assert not game.at_sea(boat)
+    boat.place = game.place("marianas")
+    assert game.at_sea(boat)
+    assert len(set(game.sheet.ids)) == len(game.sheet.areas) + len(game.sheet.ports)
+
+
+@pytest.mark.rule("GL 1.10")
+def test_segments_and_rounds_are_counted() -> None:
+    game = Position("holding-the-line")
+    boat = game.boat("salmon")
+    game.duel(boat, "long-n")
+    game.ship("m1", "convoy-nw", 58)
+    game.end_of_round()
+    assert game.battle.round == 2
+    before = game.state.segment
+    game.begin_segment()
+    assert game.state.segment == before + 1
+
+
+@pytest.mark.rule("GL 1.13")
+def test_range_is_a_shortest_path() -> None:
+    display = load_content().display
+    index = display.index
+    assert display.distance[index["short-s"]][index["short-s"]] == 0
+    assert display.distance[index["short-s"]][index["convoy-sw"]] == 1
+    assert display.distance[index["long-s"]][index["convoy-nw"]] == 4
+    assert display.distance[index["convoy-nw"]][index["convoy-se"]] == 2
+
+
+@pytest.mark.rule("GL 1.14")
+@pytest.mark.rule("GL R1")
+def test_tactical_display() -> None:
+    display = load_content().display
+    assert [len(display.areas(ring)) for ring in (CONVOY, SHORT, MEDIUM, LONG)] == [4, 8, 8, 8]
+    assert display.ids[display.wake] == "long-s"
+
+    def near(id: str) -> list[int]:
+        rings = [display.ring[area] for area in display.adjacent[display.index[id]]]
+        return [rings.count(ring) for ring in (CONVOY, SHORT, MEDIUM, LONG)]
+
+    for id in display.ids:
+        ring, side = id.split("-")
+        expected = {
+            "convoy": [2, 2, 0, 0],
+            "short": [2, 2, 2, 0] if len(side) == 1 else [0, 2, 2, 0],
+            "medium": [0, 2, 2, 2],
+            "long": [0, 0, 2, 2],
+        }
+        assert near(id) == expected[ring], id
+
+
+@pytest.mark.rule("GL R52")
+def test_mines_hold_their_places() -> None:
+    game = Position()
+    boat = game.boat("drum", ready=0)
+    capacity = game.ready_capacity(boat)
+    boat.ready[MINE] = capacity - 1
+    assert game.refill_ready(boat, 99, "load-type", "13.3") == 1
+    assert sum(boat.ready) == capacity
+    boat.ready = [1, 0, 0, capacity - 1]
+    boat.temporary[7] = 1
+    game.answers("mines").lose_ready_torpedoes(boat)
+    assert boat.ready[MINE] == capacity - 2

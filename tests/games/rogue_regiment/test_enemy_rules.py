@@ -1,0 +1,227 @@
+"""9 Axis advance, 10 Event, 11 Patrol, 12 Attack, 13 End: what the worked examples leave out."""
+
+import pytest
+
+from moonless.games.rogue_regiment.components import CIGARETTES, SpecialCard
+from tests.games.rogue_regiment.position import Position
+
+
+@pytest.mark.rule("SRR 9.1")
+def test_nobody_advances_while_nobody_is_spotted() -> None:
+    game = Position()
+    man = game.operator("jock", (7, 4))
+    unit = game.unit("guard", (1, 4), "N", "smg", alert=True)
+    calm = game.unit("calm", (1, 8), "N", "smg")
+    officer = game.unit("officer", (0, 0), "N", "officer", alert=True)
+    game.advance_all()
+    assert game.where(unit) == (1, 4)
+    man.spotted = True
+    game.state.ties = 0
+    game.advance_all()
+    assert game.where(unit) != (1, 4)
+    assert game.where(calm) == (1, 8)
+    assert (game.where(officer), game.facing(officer)) == ((0, 0), "SE")
+
+
+@pytest.mark.rule("SRR 9.2")
+def test_sentries_stay_unless_nobody_else_can_advance() -> None:
+    game = Position()
+    game.state.battle, game.state.ties = True, 0
+    game.operator("jock", (7, 4), spotted=True)
+    sentry = game.sentry("sentry", (1, 4), "N", alert=True)
+    guard = game.unit("guard", (0, 8), "N", "smg", alert=True)
+    game.advance_all()
+    assert (game.where(sentry), game.facing(sentry)) == ((1, 4), "E")
+    guard.place, guard.fate = -1, 1
+    game.advance_all()
+    assert game.where(sentry) != (1, 4)
+    assert sentry.post == -1
+
+
+@pytest.mark.rule("SRR 9.3")
+def test_the_closest_goes_first() -> None:
+    game = Position()
+    game.operator("jock", (8, 4), spotted=True)
+    far = game.unit("far", (0, 4), "N", "smg", alert=True)
+    near = game.unit("near", (3, 4), "N", "smg", alert=True)
+    assert game.next_unit([far, near]) is near
+
+
+@pytest.mark.rule("SRR 9.5")
+def test_route_cost() -> None:
+    game = Position(". h .#.\n\n. . .#.\n\n. . .#.")
+    man = game.operator("jock", (2, 0))
+    assert game.route_to(game.at((0, 0)), man) == 2
+    assert game.route_to(game.at((1, 0)), man) == 1
+    assert game.route_to(game.at((3, 0)), man) == 1001
+    climber = game.operator("paddy", (1, 0))
+    assert game.route_to(game.at((0, 0)), climber) == 2
+
+
+@pytest.mark.rule("SRR 9.6")
+def test_a_unit_that_spots_somebody_new_plans_again() -> None:
+    rows = [". . . . . . . . . . . ."] * 9
+    rows[3] = ". . . f f f . . . . . ."
+    game = Position("\n\n".join(rows))
+    game.state.ties = 0
+    game.operator("jock", (11, 8), spotted=True)
+    hidden = game.operator("paddy", (4, 2))
+    unit = game.unit("guard", (0, 4), "S", "smg", alert=True)
+    game.advance_all()
+    assert not hidden.spotted or unit.alert
+    assert any("spotted operator" in line for line in game.told())
+
+
+@pytest.mark.rule("SRR 9.8")
+def test_a_unit_that_advanced_has_left_its_line() -> None:
+    game = Position()
+    game.state.ties = 0
+    unit = game.patrolman("patrol", game.line([(0, 4), (8, 4)]), (0, 4), "E", alert=True)
+    game.operator("jock", (8, 8), spotted=True)
+    game.advance_all()
+    assert unit.line == -1
+    assert not game.heeds(unit)
+
+
+@pytest.mark.rule("SRR 10.1")
+@pytest.mark.rule("SRR 10.2")
+def test_special_cards_lie_within_their_range_and_the_deck_is_shuffled_again() -> None:
+    game = Position()
+    game.mission.specials = [SpecialCard(4, "Relief", 1, 2, ["normal"])]
+    game.state.special_done = [False]
+    game.chance(event=["e01", "e02", "e03", "e02"], special="later")
+    game.event_phase()
+    assert game.state.special_done == [False]
+    game.event_phase()
+    assert game.state.special_done == [False]
+    game.event_phase()
+    assert game.state.special_done == [True]
+    game.event_phase()
+    assert game.spent()
+    assert (game.state.drawn, len(game.state.deck)) == (4, 2)
+
+
+@pytest.mark.rule("SRR 10.4")
+def test_a_patrolman_at_a_dead_end_does_not_turn() -> None:
+    game = Position()
+    unit = game.patrolman("patrol", game.line([(2, 4), (8, 4)]), (2, 4), "E")
+    game.resolve(game.card("patrol_rotate", "white", "clockwise"))
+    assert game.facing(unit) == "E"
+    unit.facing = 0
+    game.resolve(game.card("patrol_rotate", "white", "clockwise"))
+    assert game.facing(unit) == "E"
+
+
+@pytest.mark.rule("SRR 10.5")
+def test_who_ignores_cards() -> None:
+    game = Position()
+    smoker = game.sentry("smoker", (1, 1), "N", smoking=True)
+    hunter = game.sentry("hunter", (7, 7), "N", alert=True)
+    other = game.sentry("other", (4, 4), "N", color="white")
+    man = game.operator("jock", (8, 0), spotted=True)
+    game.resolve(game.card("sentry_rotate", "black", "clockwise"))
+    assert [game.facing(unit) for unit in (smoker, hunter, other)] == ["N", "N", "N"]
+    man.spotted = False
+    game.resolve(game.card("sentry_rotate", "black", "anticlockwise"))
+    assert [game.facing(unit) for unit in (smoker, hunter, other)] == ["N", "W", "N"]
+
+
+@pytest.mark.rule("SRR 10.6")
+@pytest.mark.rule("SRR 10.8")
+def test_battle_panels_spawn_alert_men() -> None:
+    game = Position()
+    game.tile("N", 2, "mixed")
+    game.state.battle = True
+    game.resolve(game.card("spawn", "white", count=1))
+    assert [unit.alert for unit in game.state.units] == [True]
+    before = game.snapshot()
+    game.resolve(game.card("nothing"))
+    assert game.snapshot() == before
+
+
+@pytest.mark.rule("SRR 10.7")
+def test_cigarette_break() -> None:
+    game = Position()
+    jock, paddy = game.operator("jock", (2, 2)), game.operator("paddy", (4, 4))
+    game.answers("paddy")
+    game.resolve(game.card("cigarette_break"))
+    game.resolve(game.card("cigarette_break"))
+    assert (jock.gear[CIGARETTES], paddy.gear[CIGARETTES]) == (0, 1)
+
+
+@pytest.mark.rule("SRR 10.9")
+def test_relief() -> None:
+    game = Position()
+    gone = game.sentry("gone", (1, 1), "N")
+    near = game.sentry("near", (7, 7), "S")
+    for unit in (gone, near):
+        unit.fate, unit.place, unit.post = 1, -1, -1
+    jock = game.operator("jock", (6, 6))
+    seen = game.operator("paddy", (1, 0))
+    seen.place = game.at((3, 3))
+    game.refresh()
+    game.relief(1)
+    new = game.state.units[-1]
+    assert (game.where(new), game.facing(new), game.state.meter) == ((1, 1), "N", 9)
+    assert len(game.state.units) == 3
+    assert not jock.spotted
+
+
+@pytest.mark.rule("SRR 11.1")
+def test_a_patrolman_not_facing_along_his_line_stays() -> None:
+    game = Position()
+    unit = game.patrolman("patrol", game.line([(0, 4), (8, 4)]), (4, 4), "E")
+    unit.facing = 0
+    game.state.turn = 2
+    game.patrol_all()
+    assert game.where(unit) == (4, 4)
+
+
+@pytest.mark.rule("SRR 11.3")
+def test_a_patrolman_is_held_up() -> None:
+    game = Position()
+    unit = game.patrolman("patrol", game.line([(0, 4), (8, 4)]), (2, 4), "E")
+    game.unit("guard", (4, 4), "E")
+    game.state.turn = 2
+    game.patrol_all()
+    assert game.where(unit) == (3, 4)
+
+
+@pytest.mark.rule("SRR 12.1")
+def test_whom_a_unit_attacks() -> None:
+    game = Position(". . . . . . . .\n\n. . . c . . . .\n\n. . . . . . . .")
+    covered = game.operator("jock", (4, 1), spotted=True)
+    bare = game.operator("paddy", (6, 2), spotted=True)
+    unit = game.unit("guard", (0, 1), "E", "smg", alert=True)
+    assert game.attack_target(unit, [covered, bare]) is bare
+    unspotted = game.operator("reg", (2, 1))
+    game.chance(d6=[6, 6])
+    game.attack_phase()
+    assert unspotted.health == 5
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 13")
+def test_end_phase_in_stealth() -> None:
+    game = Position(". f _ . ~")
+    man = game.operator("jock", (3, 0), spotted=True, mark=0)
+    unit = game.unit("guard", (0, 0), "E", smoking=True, attacked=1)
+    corpses = [game.token("corpse", (x, 0)) for x in range(5)]
+    game.state.markers = [0]
+    game.end_phase()
+    assert [corpse.place >= 0 for corpse in corpses] == [True, False, False, True, False]
+    assert (man.mark, unit.smoking, unit.attacked, game.state.markers, man.spotted) == (-1, False, 0, [], False)
+    unit.alert = man.spotted = True
+    game.end_phase()
+    assert (man.spotted, game.state.meter) == (True, 9)
+
+
+@pytest.mark.rule("SRR 13")
+def test_end_phase_in_battle() -> None:
+    game = Position()
+    game.state.battle = True
+    man = game.operator("jock", (3, 0), spotted=True)
+    corpse = game.token("corpse", (4, 4))
+    game.end_phase()
+    assert corpse.place == -1
+    assert man.spotted

@@ -1,0 +1,338 @@
+"""16 Missions, 17 Decisions, 18 Rulings."""
+
+import pytest
+
+from moonless.core.decision import Decision, Option
+from moonless.core.fate import SeededFate
+from moonless.games.rogue_regiment import GAME
+from moonless.games.rogue_regiment.components import (
+    COLLECT,
+    DEMOLISH,
+    DESTROY,
+    DESTROY_VEHICLES,
+    ESCAPE,
+    EXIT,
+    KILL,
+    RECOVER,
+    RESCUE,
+    Objective,
+)
+from moonless.games.rogue_regiment.content import load_content
+from moonless.games.rogue_regiment.state import ABOARD, DRIVEN_OFF, OVER, TEAM, Operator
+from tests.games.rogue_regiment.position import Position
+from tests.games.rogue_regiment.test_board_and_course import set_up
+
+
+@pytest.mark.rule("SRR 16.1")
+def test_objectives() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    game.structure("dump", [(4, 4)])
+    game.mission.points, game.state.blown = [0], [False]
+    game.mission.units = [("guard", 1, 0, 0)]
+    game.mission.vehicles = [("truck", 7, "parked", 0, 0, 0)]
+    guard, truck = game.unit("guard", (8, 8), "E", "smg"), game.unit("truck", (8, 0), "E", "truck", parked=True)
+    paper = game.token("documents", (2, 2), "paper")
+    man = game.operator("jock", (1, 4))
+    held = Operator("prisoner", "She", "", game.at((5, 5)), 2, [0] * 16, companion=True, captive=True)
+    game.state.operators.append(held)
+    game.mission.prisoners = [("prisoner", "She", game.at((5, 5)))]
+    kinds = (DESTROY, DEMOLISH, KILL, COLLECT, RECOVER, RESCUE, DESTROY_VEHICLES)
+    goals = [Objective(kind, [0], 1, "") for kind in kinds]
+    assert not any(game.done(goal) for goal in goals)
+    assert not game.done(Objective(ESCAPE, [], 1, ""))
+    game.state.standing[0], game.state.blown[0] = False, True
+    game.kill(guard)
+    game.wreck(truck)
+    paper.place = exits[2]
+    held.captive, held.place, man.place = False, exits[1], exits[0]
+    assert all(game.done(goal) for goal in goals)
+    assert game.done(Objective(ESCAPE, [], 1, ""))
+    assert game.done(Objective(EXIT, [], 1, ""))
+
+
+@pytest.mark.rule("SRR 16.2")
+def test_what_is_carried_or_placed_on_an_exit_tile_is_out() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    token = game.token("supply_container", (0, 3), "container")
+    man = game.operator("jock", (0, 3))
+    game.act(man, "take container")
+    assert not game.brought_out(0)
+    game.act(man, "move w")
+    assert man.place in exits
+    assert game.brought_out(0)
+    game.state.turn = 2
+    assert game.may_withdraw()
+    assert token.holder == 0
+    game.act(man, "move e")
+    assert not game.may_withdraw()
+
+
+@pytest.mark.rule("SRR 16.3")
+def test_defeat_when_nobody_lives_or_nothing_can_be_met() -> None:
+    game = Position()
+    game.mission.objectives = [Objective(ESCAPE, [], 2, "two out")]
+    jock, paddy = game.operator("jock", (1, 1)), game.operator("paddy", (2, 2))
+    game.judge()
+    assert not game.decided()
+    game.die(jock)
+    game.judge()
+    assert game.decided()
+    assert "two out" in game.state.dead_ended
+    assert not paddy.dead
+    train = Position()
+    wagon = train.structure("wagon", [(4, 4)])
+    train.mission.structures[wagon].kind = "fuel_wagon"
+    train.mission.objectives = [Objective(DESTROY, [wagon], 1, "wagon")]
+    train.operator("jock", (0, 0))
+    bomb = train.token("lewes_bomb", (5, 5), "bomb", fuse=9)
+    train.train_departs()
+    train.judge()
+    assert bomb.place == -1
+    assert train.decided()
+    assert not train.report().won
+
+
+@pytest.mark.rule("SRR 16.4")
+def test_prisoners() -> None:
+    game = Position(". . . . .\n\n. . .#. .")
+    man = game.operator("jock", (1, 0))
+    held = Operator("prisoner", "She", "", game.at((2, 1)), 2, [0] * 16, companion=True, captive=True)
+    game.state.operators.append(held)
+    unit = game.unit("guard", (4, 0), "W")
+    unit.smoking = True
+    assert not game.sees(unit, held)
+    assert held not in game.team()
+    game.act(man, "free prisoner")
+    assert (held.captive, man.ap) == (False, 3)
+    held.ap = 4
+    verbs = {key.split(" ")[0] for key in game.offered(held)}
+    assert verbs <= {"move", "sprint", "climb", "crouch", "stand", "end"}
+    assert "companion" in game.refused(held)["attack"]
+    game.mission.prisoners = [("prisoner", "She", 0)]
+    game.mission.objectives = [Objective(RESCUE, [0], 1, "her")]
+    game.die(held)
+    game.judge()
+    assert game.state.dead_ended
+
+
+@pytest.mark.rule("SRR 16.5")
+def test_difficulty() -> None:
+    meters = [GAME.start("m03-hit-and-run", {"difficulty": level}).meter for level in ("easy", "normal", "hard")]
+    assert meters == [16, 13, 10]
+    assert GAME.start("m03-hit-and-run", {"difficulty": "hard"}).special_done == [False]
+    assert GAME.start("m03-hit-and-run", {}).special_done == [True]
+    assert len(GAME.start("m02-clipped-wings", {"difficulty": "hard"}).deck) == 46
+
+
+@pytest.mark.rule("SRR 16.6")
+def test_rating() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    dump = game.structure("dump", [(4, 4)])
+    game.mission.objectives = [Objective(DESTROY, [dump], 1, "dump"), Objective(EXIT, [], 1, "exit")]
+    man = game.operator("jock", (0, 0))
+    bomb = game.token("lewes_bomb", (8, 8), "bomb", fuse=9)
+    assert not game.primary_prepared()
+    bomb.place = game.at((5, 5))
+    assert game.primary_prepared()
+    game.sound_alarm("test", "5.5")
+    assert not game.state.early_alarm
+    man.place, game.state.standing[dump], game.state.withdrawn = exits[0], False, True
+    assert (game.report().rating, game.report().title) == (4, "Who dares wins")
+    game.state.early_alarm = True
+    assert game.report().rating == 3
+    game.operator("paddy", (1, 1), dead=True)
+    assert game.report().rating == 2
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_campaign() -> None:
+    state = GAME.start("morvan-nights", {})
+    rules = Position(mission="morvan-nights")
+    rules.state = state
+    rules.load_mission()
+    rules.answerer = lambda decision: decision.options[0]
+    rules.play_phase()
+    jock = state.operators[0]
+    jock.health = 2
+    rules.die(state.operators[1])
+    report = rules.report()
+    report.won, report.secondary, report.brought_out = True, False, 2
+    state.reports.append(report)
+    assert rules.after_debriefing() == TEAM
+    campaign = state.campaign
+    assert campaign is not None
+    assert state.mission == "c2-the-line"
+    assert (campaign.health["jock"], campaign.health["paddy"], campaign.points) == (4, 4, 1)
+    assert campaign.supplies == ["grenade", "grenade"]
+    state.phase = TEAM
+    rules.play_phase()
+    assert {man.key: man.health for man in state.operators}["jock"] == 4
+    assert len(state.gear_left) == 2
+
+
+@pytest.mark.rule("SRR 16.8")
+def test_the_colonel_makes_for_his_car() -> None:
+    game = Position(columns=12)
+    game.mission.special_rules = ["staff_car_escape"]
+    game.mission.car_route = [game.at((x, 0)) for x in range(6, 12)]
+    officer = game.unit("colonel", (2, 2), "N", "officer", alert=True)
+    car = game.unit("car", (6, 0), "E", "kubelwagen", parked=True)
+    game.mission.units = [("colonel", 2, 0, 0)]
+    game.mission.objectives = [Objective(KILL, [0], 1, "the colonel")]
+    game.operator("jock", (0, 8), spotted=True)
+    game.state.battle, game.state.ties = True, 0
+    game.advance_all()
+    assert officer.fate == ABOARD
+    assert game.where(car) == (6, 0)
+    game.advance_all()
+    assert car.fate == DRIVEN_OFF
+    game.judge()
+    assert game.state.dead_ended
+    wrecked = Position()
+    wrecked.mission.special_rules = ["staff_car_escape"]
+    stays = wrecked.unit("colonel", (2, 2), "N", "officer", alert=True)
+    wrecked.operator("jock", (0, 8), spotted=True)
+    wrecked.state.battle = True
+    wrecked.advance_all()
+    assert wrecked.where(stays) == (2, 2)
+
+
+@pytest.mark.rule("SRR 16.8")
+def test_breakout_begins_in_battle() -> None:
+    game = set_up("m10-breakout")
+    assert game.state.battle
+    assert all(unit.alert for unit in game.state.units if unit.place >= 0)
+    assert not any(man.spotted for man in game.state.operators)
+    assert all(man.place < game.board.size for man in game.state.operators)
+
+
+@pytest.mark.rule("SRR 16.9")
+def test_tutorial() -> None:
+    game = set_up("m00-night-school")
+    mission = game.mission
+    assert mission.fixed_starts
+    assert len(mission.lessons) == 12
+    first = []
+    game.fate = SeededFate(1)
+    for _ in range(5):
+        game.draw_event()
+        first.append(game.content.cards[game.state.card].id)
+    assert first == ["e37", "e07", "e01", "e38", "e15"]
+
+
+OWN = """
+id = "own-1"
+name = "Own"
+tier = "own"
+setting = "Somewhere"
+briefing = "Go."
+width = 22
+height = 11
+layout = [["t05b@0", "t01a@0"]]
+[operators]
+count = 1
+recommended = ["jock"]
+[stealth_meter]
+easy = 9
+normal = 9
+hard = 9
+[event_deck]
+easy = "quiet"
+normal = "quiet"
+hard = "quiet"
+[[entry_tile]]
+side = "W"
+at = 7
+[[exit_tile]]
+side = "W"
+at = 7
+[[spawn_tile]]
+color = "mixed"
+side = "E"
+at = 4
+[[objective]]
+kind = "exit"
+"""
+
+
+@pytest.mark.rule("SRR 16.10")
+def test_own_missions() -> None:
+    assert GAME.mission_problems(OWN) == []
+    mission = GAME.add_mission(OWN)
+    assert mission.id in GAME.scenarios
+    state = GAME.start("own-1", {})
+    assert len(state.units) == 4
+    problems = GAME.mission_problems(OWN.replace('"t01a@0"', '"t05a@0"').replace("at = 4", "at = 40"))
+    assert any("there twice" in line for line in problems)
+    broken = GAME.mission_problems(OWN.replace('kind = "exit"', 'kind = "destroy"\ntargets = ["dump"]'))
+    assert any("dump" in line for line in broken)
+    assert GAME.mission_problems("id = ")
+    del load_content().own["own-1"]
+    GAME._scenarios = None
+
+
+@pytest.mark.rule("SRR 17.1")
+def test_set_up_decisions() -> None:
+    asked: list[str] = []
+    state = GAME.start("m08-road-block", {"team": "choose"})
+
+    def first(decision: Decision) -> Option:
+        asked.append(decision.ask)
+        return decision.options[0]
+
+    rules = GAME.rules(state, SeededFate(1), first)
+    while state.turn == 0:
+        rules.play_phase()
+    assert set(asked) == {"team", "side", "patrol-start", "extra-gear", "entry"}
+
+
+@pytest.mark.rule("SRR 17.3")
+def test_a_held_window_is_not_asked_again() -> None:
+    game = Position()
+    game.operator("jock", (2, 4), mark=0)
+    game.unit("guard", (6, 4), "E")
+    game.answers("hold")
+    game.windows(None, -1, 0)
+    game.windows(None, -1, 0)
+    assert game.questions() == ["marked"]
+    game.state.units[0].facing = 4
+    game.answers("hold")
+    game.windows(None, -1, 0)
+    assert game.questions() == ["marked", "marked"]
+
+
+@pytest.mark.rule("SRR 17.5")
+def test_ties() -> None:
+    for ties, asked in ((0, []), (1, ["turn"]), (2, ["turn"])):
+        game = Position()
+        unit = game.unit("guard", (4, 4), "N")
+        game.state.ties = ties
+        game.operator("jock", (0, 0))
+        game.turn_to(unit, game.at((4, 8)))
+        assert game.questions() == asked
+    game.state.ties = 0
+    assert game.next_unit(game.state.units) is game.state.units[0]
+
+
+@pytest.mark.rule("SRR 17.6")
+@pytest.mark.rule("SRR 18")
+def test_the_enemy_is_fixed_when_no_tie_is_asked() -> None:
+    """The same position, the same chance, no answers: the same enemy turn; each move says its rule."""
+    runs = []
+    for _ in range(2):
+        game = Position()
+        game.state.ties, game.state.battle = 0, True
+        game.operator("jock", (8, 8), spotted=True)
+        for number in range(3):
+            game.unit(f"smg-{number}", (0, number), "E", "smg", alert=True)
+        game.advance_all()
+        runs.append(game.snapshot())
+        assert game.asked == []
+        assert all(event.line().rule for event in game.events)
+    assert runs[0]["units"] == runs[1]["units"]  # type: ignore[index]
+    text = GAME.rules_text
+    assert all(f"**R{number}**" in text for number in range(1, 60))
+    assert OVER > TEAM

@@ -1,0 +1,62 @@
+"""RULES.md is complete: every rule has a heading, every heading's rule has a test, every cited rule exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from moonless.core.decision import Option
+from moonless.games.they_come_unseen import GAME
+from moonless.games.they_come_unseen.content import load_content
+from moonless.games.they_come_unseen.rules import legs, logistics, mines, mortars, sonar, soviets, stations, submarines
+from moonless.games.they_come_unseen.rules.basics import Bar
+
+HERE = Path(__file__).parents[2]
+HEADING = re.compile(r"^#+ ((?:R?\d+(?:\.\d+)*)(?:, R?\d+(?:\.\d+)*)*) \S", re.MULTILINE)
+NUMBERS = {number for heading in HEADING.findall(GAME.rules_text) for number in heading.split(", ")}
+RULES = sorted(number for number in NUMBERS if "." in number or number.startswith("R"))
+COUNTS = {1: 5, 3: 11, 4: 8, 5: 5, 6: 11, 7: 7, 8: 10, 9: 7, 10: 8, 11: 8, 12: 7, 13: 4, 14: 6, 15: 12, 16: 9, 17: 6}
+COUNTS |= {18: 11, 19: 5, 20: 8}
+
+
+def test_every_rule_has_a_heading() -> None:
+    wanted = {f"{chapter}.{rule}" for chapter, count in COUNTS.items() for rule in range(1, count + 1)}
+    wanted |= {f"R{number}" for number in range(1, 32)}
+    assert set(RULES) == wanted
+
+
+def test_lines_are_short() -> None:
+    assert max(len(line) for line in GAME.rules_text.splitlines()) <= 78
+
+
+def marked() -> set[str]:
+    files = [*HERE.glob("games/they_come_unseen/test_*.py"), *HERE.glob("examples/test_they_come_unseen*.py")]
+    return {number for file in files for number in re.findall(r'rule\("TCU ([^"]+)"\)', file.read_text())}
+
+
+@pytest.mark.parametrize("number", RULES)
+def test_every_rule_has_a_test(number: str) -> None:
+    assert number in marked()
+
+
+def test_no_test_carries_a_rule_that_does_not_exist() -> None:
+    assert marked() <= set(RULES)
+
+
+def cited() -> set[str]:
+    found: set[str] = {entry.rule for entry in load_content().announcements.values()}
+    for module in (legs, logistics, mines, mortars, sonar, soviets, stations, submarines):
+        values = list(vars(module).values())
+        while values:
+            value = values.pop()
+            if isinstance(value, list | tuple):
+                values += value
+            elif isinstance(value, dict):
+                values += value.values()
+            elif isinstance(value, Option | Bar):
+                found |= set(value.rule.split(", "))
+    return found
+
+
+def test_every_cited_rule_exists() -> None:
+    assert cited() <= NUMBERS
