@@ -67,8 +67,8 @@ compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypy
 	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \
 	then echo "compiled-test skipped: $$reason"; \
 	else $(MAKE) --no-print-directory $(COMPILED)/.installed && \
-	echo "MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto tests/contract -k by-stealth" && \
-	MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto tests/contract -k by-stealth; fi
+	echo "MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto tests/contract -k 'by-stealth or hot_modules'" && \
+	MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto tests/contract -k 'by-stealth or hot_modules'; fi
 
 bench: $(VENV)/.dev  ## decisions/s, games/s and fork cost beside the yardstick, plain and (with a C compiler) compiled
 	@echo "Plain Python:"

@@ -20,6 +20,8 @@ from tests.contract.make_golden import BULK_SEEDS, FOLDER, bulk_game, ending, go
 COMPILED = os.environ.get("MOONLESS_EXPECT_COMPILED") == "1"
 HOW = "run `python -m tests.contract.make_golden` if games were meant to change, and look at the difference"
 CORE = ["decision", "fate", "events", "rules", "bulk"]
+COMPILED_GAMES = ["by-stealth-and-sea"]
+"""Those that `setup.py` compiles."""
 RECORDS = sorted(FOLDER.glob("*/*.jsonl"))
 
 
@@ -38,7 +40,8 @@ def hot_modules(game: Game) -> list[str]:
 def test_hot_modules_are_really_compiled() -> None:
     names = [f"moonless.core.{name}" for name in CORE]
     for game in our_games():
-        names += hot_modules(game)
+        if game.id in COMPILED_GAMES:
+            names += hot_modules(game)
     assert len(names) > len(CORE)
     for name in names:
         file = importlib.import_module(name).__file__
@@ -74,4 +77,4 @@ def test_bulk_games_end_as_they_always_did(game: Game) -> None:
 def test_every_scenario_of_ours_has_golden_games() -> None:
     for game in our_games():
         have = {Record.load(path).scenario for path in RECORDS if path.parent.name == game.id}
-        assert have == set(game.scenarios), HOW
+        assert have == {setting.scenario for setting in golden_settings(game)}, HOW
