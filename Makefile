@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test lint lint-web screenshots format unit rules compiled-test bench lock clean
+.PHONY: help play test lint lint-web screenshots parts format unit rules compiled-test bench lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -57,7 +57,15 @@ format: $(VENV)/.dev  ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-unit: $(VENV)/.dev  ## all tests on the plain build; ARGS="-k fault" narrows them
+# Debian's Chromium and PostgreSQL, for the tests that use the real ones; where they cannot be had, those tests say so.
+parts:
+	@command -v chromium >/dev/null 2>&1 && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; \
+	then echo "Installing Chromium and PostgreSQL for the tests..."; \
+	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql; } >/dev/null 2>&1 || true; fi; \
+	command -v chromium >/dev/null 2>&1 || echo "No Chromium here (Debian: apt-get install chromium): the browser tests are skipped."
+
+unit: $(VENV)/.dev parts  ## all tests on the plain build; ARGS="-k fault" narrows them
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
