@@ -36,3 +36,16 @@ class Event:
     def visible_to(self, seat: str | None) -> bool:
         """Whether a seat (None: a spectator) may know of it."""
         return self.seen_by is None or (seat is not None and seat in self.seen_by)
+
+
+class Told(Event):
+    """Something that needs no more than its sentence."""
+
+    def __init__(self, text: str, rule: str, pieces: list[str] | None = None, good: bool | None = None) -> None:
+        self.text = text
+        self.rule = rule
+        self.pieces = pieces
+        self.good = good
+
+    def line(self) -> Line:
+        return Line(self.text, self.rule, good=self.good, pieces=self.pieces or [])

@@ -4,7 +4,9 @@ import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import resources
 from importlib.metadata import entry_points
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
@@ -80,9 +82,14 @@ class Game:
         raise NotImplementedError
 
     @property
+    def package(self) -> Traversable:
+        """The folder that holds the game's module, with its RULES.md and data/."""
+        return resources.files(type(self).__module__.rpartition(".")[0])
+
+    @property
     def rules_text(self) -> str:
         """How to play: RULES.md."""
-        raise NotImplementedError
+        return (self.package / "RULES.md").read_text(encoding="utf-8")
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         """The state before the first phase."""
@@ -130,8 +137,9 @@ class Game:
 
     @property
     def symbols(self) -> str:
-        """SVG symbols for the kinds of its pieces."""
-        return NO_SYMBOLS
+        """SVG symbols for the kinds of its pieces: data/symbols.svg, if there is one."""
+        file = self.package / "data" / "symbols.svg"
+        return file.read_text(encoding="utf-8") if file.is_file() else NO_SYMBOLS
 
     def outcome(self, state: State) -> Outcome:
         """How the game ended."""

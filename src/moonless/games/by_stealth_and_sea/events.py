@@ -1,25 +1,13 @@
 """What happens in the game, in words. Names are filled in when an event is made; sentences only when somebody reads."""
 
 from moonless.core.events import Event, Line
+from moonless.core.events import Told as Told
 
 STATE_WORDS = ("surfaced", "submerged")
 
 
 def _piece(number: int) -> str:
     return f"slc-{number}"
-
-
-class Told(Event):
-    """Something that needs no more than its sentence."""
-
-    def __init__(self, text: str, rule: str, pieces: list[str] | None = None, good: bool | None = None) -> None:
-        self.text = text
-        self.rule = rule
-        self.pieces = pieces
-        self.good = good
-
-    def line(self) -> Line:
-        return Line(self.text, self.rule, good=self.good, pieces=self.pieces or [])
 
 
 class SkillRolled(Event):

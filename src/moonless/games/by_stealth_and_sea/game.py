@@ -1,7 +1,6 @@
 """By Stealth and Sea as a game of the core: what it is started with, how it ends, what it tells."""
 
 from collections import Counter
-from importlib import resources
 from pathlib import Path
 from typing import Any, cast
 
@@ -70,10 +69,6 @@ class ByStealthAndSea(Game):
     def fingerprint(self) -> str:
         return self.content.fingerprint
 
-    @property
-    def rules_text(self) -> str:
-        return (resources.files(__package__) / "RULES.md").read_text(encoding="utf-8")
-
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
@@ -132,10 +127,6 @@ class ByStealthAndSea(Game):
 
     def draw_board(self, id: str) -> str:
         return chart.draw_chart(self.board(id).id)
-
-    @property
-    def symbols(self) -> str:
-        return (resources.files(__package__) / "data" / "symbols.svg").read_text(encoding="utf-8")
 
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)

@@ -1,6 +1,5 @@
 """Gato Leader as a game of the core: what it is started with, how it ends, what it tells."""
 
-from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -73,10 +72,6 @@ class GatoLeader(Game):
     def fingerprint(self) -> str:
         return self.content.fingerprint
 
-    @property
-    def rules_text(self) -> str:
-        return (resources.files(__package__) / "RULES.md").read_text(encoding="utf-8")
-
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
@@ -136,10 +131,6 @@ class GatoLeader(Game):
 
     def draw_board(self, id: str) -> str:
         return chart.draw(self.board(id).id)
-
-    @property
-    def symbols(self) -> str:
-        return (resources.files(__package__) / "data" / "symbols.svg").read_text(encoding="utf-8")
 
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)

@@ -1,6 +1,5 @@
 """SAS: Rogue Regiment as a game of the core: what it is started with, how it ends, what it tells."""
 
-from importlib import resources
 from pathlib import Path
 from typing import Any, cast
 
@@ -71,10 +70,6 @@ class RogueRegiment(Game):
     @property
     def fingerprint(self) -> str:
         return self.content.fingerprint
-
-    @property
-    def rules_text(self) -> str:
-        return (resources.files(__package__) / "RULES.md").read_text(encoding="utf-8")
 
     # Starting
 

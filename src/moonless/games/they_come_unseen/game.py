@@ -1,6 +1,5 @@
 """They Come Unseen as a game of the core: what it is started with, how it ends, what it tells."""
 
-from importlib import resources
 from pathlib import Path
 from typing import Any, cast
 
@@ -72,10 +71,6 @@ class TheyComeUnseen(Game):
     def fingerprint(self) -> str:
         return self.content.fingerprint
 
-    @property
-    def rules_text(self) -> str:
-        return (resources.files(__package__) / "RULES.md").read_text(encoding="utf-8")
-
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
@@ -122,10 +117,6 @@ class TheyComeUnseen(Game):
     def draw_board(self, id: str) -> str:
         self.board(id)
         return chart.draw_chart()
-
-    @property
-    def symbols(self) -> str:
-        return (resources.files(__package__) / "data" / "symbols.svg").read_text(encoding="utf-8")
 
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)

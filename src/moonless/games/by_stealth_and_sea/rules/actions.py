@@ -372,6 +372,30 @@ def escape(game: Basics, slc: Slc, how: str, rule: str) -> None:
 OTHER_FACINGS = [[facing for facing in range(6) if facing != now] for now in range(6)]
 
 
+KINDS: dict[str, type[Action]] = {
+    "move": Movement,
+    "full-move": Movement,
+    "change-direction": ChangeDirection,
+    "dive": Dive,
+    "surface": Surface,
+    "recover": Recover,
+    "repair": Repair,
+    "evade-net": EvadeNet,
+    "detach-warhead": DetachWarhead,
+    "attach-warhead": AttachWarhead,
+    "attack-from-slc": AttackFromSlc,
+    "scuttle-slc": ScuttleSlc,
+}
+VERBS = {
+    "change-direction": "face",
+    "detach-warhead": "detach",
+    "attach-warhead": "attach",
+    "attack-from-slc": "attack",
+    "scuttle-slc": "scuttle",
+}
+"""How an option's key begins, where not with the action's id."""
+
+
 class ActionTable:
     """All actions of a mission, and which exist in which state."""
 
@@ -385,33 +409,12 @@ class ActionTable:
         self.surfaced: list[Action] = []
         self.submerged: list[Action] = []
         bits: dict[str, int] = {}
+        aims = {"change-direction": facings, "repair": repairs, "attach-warhead": ships, "attack-from-slc": victims}
         for row in content.actions:
+            if row.id not in KINDS:
+                continue  # Escape is not chosen: it follows
             bit = bits.setdefault(row.id, 1 << len(bits))
-            action: Action
-            if row.id in ("move", "full-move"):
-                action = Movement(row, bit, row.id, nothing)
-            elif row.id == "change-direction":
-                action = ChangeDirection(row, bit, "face", facings)
-            elif row.id == "dive":
-                action = Dive(row, bit, "dive", nothing)
-            elif row.id == "surface":
-                action = Surface(row, bit, "surface", nothing)
-            elif row.id == "recover":
-                action = Recover(row, bit, "recover", nothing)
-            elif row.id == "repair":
-                action = Repair(row, bit, "repair", repairs)
-            elif row.id == "evade-net":
-                action = EvadeNet(row, bit, "evade-net", nothing)
-            elif row.id == "detach-warhead":
-                action = DetachWarhead(row, bit, "detach", nothing)
-            elif row.id == "attach-warhead":
-                action = AttachWarhead(row, bit, "attach", ships)
-            elif row.id == "attack-from-slc":
-                action = AttackFromSlc(row, bit, "attack", victims)
-            elif row.id == "scuttle-slc":
-                action = ScuttleSlc(row, bit, "scuttle", nothing)
-            else:
-                continue  # escape is not chosen: it follows
+            action = KINDS[row.id](row, bit, VERBS.get(row.id, row.id), aims.get(row.id, nothing))
             self.all.append(action)
             if "surfaced" in row.states:
                 self.surfaced.append(action)
