@@ -261,4 +261,4 @@ def test_every_installed_game_is_whole() -> None:
             assert scenario.id == key
             assert scenario.title
             assert scenario.briefing
-            assert scenario.kind in ("mission", "campaign")
+            assert scenario.kind in ("mission", "campaign", "variant")

@@ -31,6 +31,7 @@ class Scenario:
     subtitle: str
     briefing: str
     kind: str = "mission"
+    """`mission`, `campaign` or `variant`."""
     minutes: int = 30
     options: dict[str, str] = field(default_factory=dict)
     """Start options and what they mean."""

@@ -185,6 +185,5 @@ def choice(options: dict[str, Any], name: str, allowed: list[str], default: str)
 
 def mission_scenario(file: MissionFile) -> Scenario:
     """16.1 A single mission."""
-    kind = "tutorial" if file.tier == "tutorial" else "mission"
     subtitle = f"{file.setting}. {file.operators.count} operators, {file.tier}."
-    return Scenario(file.id, file.name, subtitle, file.briefing, kind, 45, OPTIONS)
+    return Scenario(file.id, file.name, subtitle, file.briefing, "mission", 45, OPTIONS)
