@@ -28,7 +28,7 @@ def test_the_lesson_fits_the_rules() -> None:
 def test_tutorial_to_its_end(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_role("link", name="Learn by doing").click()
+    page.get_by_role("link", name="Learn By Stealth and Sea").click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(".board .cell")
     for number, step in enumerate(LESSON["steps"]):
