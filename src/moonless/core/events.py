@@ -49,3 +49,20 @@ class Told(Event):
 
     def line(self) -> Line:
         return Line(self.text, self.rule, good=self.good, pieces=self.pieces or [])
+
+
+class Rolled(Event):
+    """Dice as they fell, with the number that was needed."""
+
+    def __init__(
+        self, text: str, rule: str, dice: list[int], needed: str, good: bool | None, pieces: list[str] | None = None
+    ) -> None:
+        self.text = text
+        self.rule = rule
+        self.dice = dice
+        self.needed = needed
+        self.good = good
+        self.pieces = pieces
+
+    def line(self) -> Line:
+        return Line(self.text, self.rule, self.dice, "", self.needed, self.good, self.pieces or [])

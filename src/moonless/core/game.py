@@ -155,6 +155,17 @@ class Game:
         raise NotImplementedError
 
 
+class OpenGame(Game):
+    """A game that hides nothing: decks have no order until a card is drawn, so there is nothing to redact."""
+
+    def redact(self, state: State, seat: str | None) -> State:
+        return state
+
+    def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
+        """The world a seat could be in is the one it is in."""
+        return state.copy()
+
+
 @cache
 def games() -> dict[str, Game]:
     """All games that are installed, by id."""

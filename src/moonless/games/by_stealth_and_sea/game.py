@@ -9,7 +9,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import Game, Outcome, Player, Scenario
+from moonless.core.game import OpenGame, Outcome, Player, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
@@ -29,7 +29,7 @@ MISSION_OPTIONS = {
 PRINTED, CHOOSE = "printed", "choose"
 
 
-class ByStealthAndSea(Game):
+class ByStealthAndSea(OpenGame):
     """Solitaire or co-operative, one to three players: each SLC is a seat."""
 
     id = "by-stealth-and-sea"
@@ -99,14 +99,6 @@ class ByStealthAndSea(Game):
         return CampaignPlay(cast(State, state), fate, answerer, listener)
 
     # Knowing
-
-    def redact(self, state: CoreState, seat: str | None) -> CoreState:
-        """Everything is open (0): the decks have no order to hide."""
-        return state
-
-    def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> CoreState:
-        """Nothing is hidden, so the world a seat could be in is the one it is in."""
-        return state.copy()
 
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
         return refusals.why_not(cast(State, state), decision)

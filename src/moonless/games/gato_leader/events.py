@@ -1,24 +1,8 @@
 """What happens in the game, in words. Events are made only when somebody listens."""
 
 from moonless.core.events import Event, Line
+from moonless.core.events import Rolled as Rolled
 from moonless.core.events import Told as Told
-
-
-class Rolled(Event):
-    """Dice, with the number that was needed."""
-
-    def __init__(
-        self, text: str, rule: str, dice: list[int], needed: str, good: bool | None, pieces: list[str] | None = None
-    ) -> None:
-        self.text = text
-        self.rule = rule
-        self.dice = dice
-        self.needed = needed
-        self.good = good
-        self.pieces = pieces or []
-
-    def line(self) -> Line:
-        return Line(self.text, self.rule, self.dice, "", self.needed, self.good, self.pieces)
 
 
 class Drawn(Event):

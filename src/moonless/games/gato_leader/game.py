@@ -9,7 +9,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import Game, Outcome, Player, Scenario
+from moonless.core.game import OpenGame, Outcome, Player, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
@@ -42,7 +42,7 @@ LINKED_OPTIONS = {"first": '"holding-the-line" (the default) or "against-the-sun
 SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3", "Commander 4"), strict=True))
 
 
-class GatoLeader(Game):
+class GatoLeader(OpenGame):
     """Solitaire, or up to four people who share the boats."""
 
     id = "gato-leader"
@@ -104,14 +104,6 @@ class GatoLeader(Game):
         return CampaignPlay(cast(State, state), fate, answerer, listener)
 
     # Knowing
-
-    def redact(self, state: CoreState, seat: str | None) -> CoreState:
-        """18 Everything is open; decks and cups have no order, Unknown ships no identity until they are drawn."""
-        return state
-
-    def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> CoreState:
-        """Nothing is hidden, so the world a seat could be in is the one it is in."""
-        return state.copy()
 
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
         return prompts.why_not(cast(State, state), decision)

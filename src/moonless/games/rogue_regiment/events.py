@@ -1,24 +1,8 @@
 """What happens in the game, in words. Names are filled in when an event is made; sentences only when somebody reads."""
 
 from moonless.core.events import Event, Line
+from moonless.core.events import Rolled as Rolled
 from moonless.core.events import Told as Told
-
-
-class Thrown(Event):
-    """8 Dice as they fell, what was added to each, what a die needed."""
-
-    def __init__(
-        self, text: str, rule: str, dice: list[int], needed: str, good: bool | None, pieces: list[str] | None = None
-    ) -> None:
-        self.text = text
-        self.rule = rule
-        self.dice = dice
-        self.needed = needed
-        self.good = good
-        self.pieces = pieces or []
-
-    def line(self) -> Line:
-        return Line(self.text, self.rule, self.dice, "", self.needed, self.good, self.pieces)
 
 
 class Stepped(Event):

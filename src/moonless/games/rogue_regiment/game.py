@@ -8,7 +8,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import Game, Outcome, Player, Scenario
+from moonless.core.game import OpenGame, Outcome, Player, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
@@ -31,7 +31,7 @@ OPTIONS = {
 CAMPAIGN_OPTIONS = {name: OPTIONS[name] for name in ("difficulty", "ties")}
 
 
-class RogueRegiment(Game):
+class RogueRegiment(OpenGame):
     """Solitaire or co-operative, one to four players: each operator is a seat."""
 
     id = "rogue-regiment"
@@ -100,14 +100,6 @@ class RogueRegiment(Game):
         return CampaignPlay(cast(State, state), fate, answerer, listener)
 
     # Knowing
-
-    def redact(self, state: CoreState, seat: str | None) -> CoreState:
-        """Everything is open (1.2): the deck has no order to hide, and special cards have no depth until they come."""
-        return state
-
-    def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> CoreState:
-        """Nothing is hidden, so the world a seat could be in is the one it is in."""
-        return state.copy()
 
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
         return prompts.why_not(cast(State, state), decision)

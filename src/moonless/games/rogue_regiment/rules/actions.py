@@ -193,7 +193,7 @@ class Actions(Carrying):
         return self.ask(Decision(self.seat(operator), "throw", "14.4", options, operator)).value
 
     def grenade(self, operator: Operator) -> None:
-        """14.4 Thrown with an attack action."""
+        """14.4 Rolled with an attack action."""
         there = self.ask_throw(operator, operator.place)
         deed = self.begin(operator, [self.position(operator, operator.place)])
         self.throw_grenade(operator, operator.place, there)

@@ -11,7 +11,7 @@ from moonless.games.rogue_regiment.components import (
     VICKERS,
     Weapon,
 )
-from moonless.games.rogue_regiment.events import Thrown
+from moonless.games.rogue_regiment.events import Rolled
 from moonless.games.rogue_regiment.rules.alarm import Alarm
 from moonless.games.rogue_regiment.rules.kit import ACCEPT, JEEP_HIT, TAKE_HIT, USE_FOOT
 from moonless.games.rogue_regiment.state import (
@@ -71,7 +71,7 @@ class Attacks(Alarm):
             good = roll.good
             words = f"{good} hit{'s' * (good != 1)}" if roll.attack else f"{len(roll.dice) - good} lost"
             fine = good > 0 if roll.attack else good == len(roll.dice)
-            self.tell(Thrown(f"{roll.what}: {words}.", roll.rule, roll.dice, needed, fine, pieces))
+            self.tell(Rolled(f"{roll.what}: {words}.", roll.rule, roll.dice, needed, fine, pieces))
 
     def foot_owner(self) -> Operator | None:
         """14.12 Who has a rabbit's foot and is alive."""
