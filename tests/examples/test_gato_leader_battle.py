@@ -77,7 +77,9 @@ def test_x16_alerted() -> None:
     other = game.join(game.boat("drum", "veteran", "marianas"), "short-s")
     game.ship("m1", "convoy-sw", 58)
     game.ship("m2", "convoy-se", 75)
-    game.answers("mk14 m1", "fire 1", "mk14 m2", "fire 1", "gun m1").chance(d10=[10, 1, 10, 1, 1]).attack_with(sub)
+    game.answers("mk14 m1", "fire 1", "mk14 m2", "fire 1", "gun m1", "as-declared").chance(
+        d10=[10, 1, 10, 1, 1]
+    ).attack_with(sub)
     assert game.battle.alerted == 1
     game.answers("mk14 m1", "fire 1", "done").chance(d10=[10, 1]).attack_with(other)
     assert game.battle.alerted == 2

@@ -2,9 +2,11 @@
 
 import pytest
 
+from moonless.core.record import CHANCE, Record
+from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.components import FLOODING, HULL
-from moonless.games.gato_leader.state import (
+from moonless.games.gato_leader.phases import (
     ACTION,
     CONTACT,
     CONVOY,
@@ -14,8 +16,8 @@ from moonless.games.gato_leader.state import (
     SQUADRON,
     STRATEGIC,
     SUBMARINES,
-    Boat,
 )
+from moonless.games.gato_leader.state import Boat, State
 from tests.games.gato_leader.position import Position
 
 pytestmark = pytest.mark.rule("GL 3")
@@ -67,7 +69,7 @@ def after_round_1() -> Position:
     game = in_battle()
     game.answers("to medium-sse", "to short-s", "drift 0").chance(merchants=[58, 75, 56, 66])
     game.chance(d10=[5, 8], escorts=95)
-    game.answers("mk14 m1", "fire 2", "mk14 m4", "fire 6", "gun m3")
+    game.answers("mk14 m1", "fire 2", "mk14 m4", "fire 6", "gun m3", "as-declared")
     game.chance(d10=[5, 10, 1, 4, 6, 7])
     return game.play_out_of(SUBMARINES).play_to(SUBMARINES)
 
@@ -232,3 +234,45 @@ def test_x27_round_4_and_after() -> None:
     assert game.state.vp == 7
     assert [boat.searched for boat in game.state.boats] == [False] * 4
     assert game.spent()
+
+
+AT_A_TABLE = """
+torpedo-mod, tautog, done
+salmon, to solomon-islands, stop, stingray, to solomon-islands, stop
+tautog, to java-sea, to south-china-sea, accept, stop, to java-sea, stop
+salmon, search, attack, long-s, surfaced
+to medium-sse, to short-s, drift 0, mk14 m1, fire 2, mk14 m4, fire 6, gun m3, as-declared
+dive, hold, drift 1, medium-sse, e1, deep-dive, reload 1
+to short-s, hold, medium-ssw, drift 1, medium-ssw, convoy-nw, convoy-sw, ride-it-out, mk14 m3
+to long-s, hold, drift 1
+stingray, no-search, tautog, no-search, no-search
+"""
+"""What the example's player answers, from the first Strategic Segment to the second."""
+
+
+def example_table() -> Table:
+    return Table.start(GAME, "first-patrol", 1, {"dice": "example"})
+
+
+def test_the_example_can_be_played_at_a_table() -> None:
+    """Its dice and cards fall by themselves, and nothing else does."""
+    table = example_table()
+    for key in AT_A_TABLE.strip().replace("\n", ", ").split(", "):
+        table.choose(key)
+    state = table.state
+    assert isinstance(state, State)
+    assert (state.segment, state.phase, state.vp) == (2, STRATEGIC, 7)
+    assert {boat.id: boat.stress for boat in state.boats} == {"tautog": 5, "gudgeon": 1, "salmon": 2, "stingray": 2}
+    assert not state.example
+    assert not [entry for entry in table.record.entries if entry.kind == CHANCE]
+    assert Table.resume(Record.parse(table.record.text())).state == state
+
+
+def test_who_leaves_the_example_meets_chance() -> None:
+    table = example_table()
+    for key in ("done", "salmon", "to solomon-islands", "to bismarck-sea"):
+        table.choose(key)
+    assert table.state == Table.resume(table.record).state
+    while not [entry for entry in table.record.entries if entry.kind == CHANCE]:
+        assert table.decision is not None
+        table.choose(table.decision.options[-1])

@@ -226,6 +226,7 @@ def test_ex_15_being_heard(x: int, hears: bool) -> None:
     assert (sentry.alert, game.facing(sentry)) == ((True, "W") if hears else (False, "N"))
 
 
+@pytest.mark.rule("SRR R24")
 @pytest.mark.rule("SRR 7.3")
 @pytest.mark.rule("SRR 7.4")
 @pytest.mark.rule("SRR 7.6")

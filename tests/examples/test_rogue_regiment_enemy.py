@@ -21,6 +21,7 @@ def hedge_map(feature: str = "h", extra: tuple[int, int] | None = None) -> str:
     return "\n\n".join(rows)
 
 
+@pytest.mark.rule("SRR R55")
 @pytest.mark.rule("SRR 9.6")
 def test_ex_23_attack_position_behind_cover() -> None:
     game = Position(hedge_map())
@@ -95,6 +96,7 @@ def test_ex_27_stepping_on_from_a_spawn_tile() -> None:
     assert [game.board.xs[unit.place] for unit in units] == [3, 3, 3, 2, 2, 2]
 
 
+@pytest.mark.rule("SRR R51")
 @pytest.mark.rule("SRR 9.4")
 @pytest.mark.rule("SRR 9.2")
 def test_ex_28_sentry_and_officer_turn() -> None:
@@ -218,6 +220,7 @@ def test_ex_37_patrolman_finds_a_corpse() -> None:
     assert (game.where(unit), unit.alert, sentry.alert) == ((4, 0), True, True)
 
 
+@pytest.mark.rule("SRR R34")
 @pytest.mark.rule("SRR 12.2")
 @pytest.mark.rule("SRR 8.5")
 @pytest.mark.rule("SRR 8.7")
@@ -265,6 +268,7 @@ def test_ex_41_forest_at_short_range() -> None:
     assert jock.health == 4
 
 
+@pytest.mark.rule("SRR R35")
 @pytest.mark.rule("SRR 14.3")
 @pytest.mark.rule("SRR 14.2")
 @pytest.mark.rule("SRR 8.11")
@@ -307,6 +311,7 @@ def test_ex_43_lewes_bomb_and_its_card() -> None:
     assert game.spent()
 
 
+@pytest.mark.rule("SRR R38")
 @pytest.mark.rule("SRR 14.4")
 @pytest.mark.parametrize(("dice", "landed"), [([4, 3, 3], (5, 6)), ([5, 6], (5, 4)), ([1, 4, 6], (8, 4))])
 def test_ex_44_grenade_not_in_sight(dice: list[int | str], landed: tuple[int, int]) -> None:
@@ -358,6 +363,7 @@ def sides() -> dict[str, object]:
     return {side.id: side for side in load_content().files.tiles.side}
 
 
+@pytest.mark.rule("SRR R3")
 @pytest.mark.rule("SRR 2.8")
 def test_x_01_joined_patrol_line() -> None:
     board = lay_out([["t04b@0", "t05a@0"]], sides(), 11)  # type: ignore[arg-type]
@@ -378,6 +384,7 @@ def test_x_02_rotation() -> None:
     assert found == [(["E", "N", "W"], "N")]
 
 
+@pytest.mark.rule("SRR R4")
 @pytest.mark.rule("SRR 2.8")
 def test_x_03_dead_end() -> None:
     game = Position(columns=22, rows=11)
@@ -399,6 +406,7 @@ def test_x_05_witness_through_a_hedge() -> None:
     assert (witness.alert, near.alert, jock.spotted) == (True, True, False)
 
 
+@pytest.mark.rule("SRR R33")
 @pytest.mark.rule("SRR 11.3")
 def test_x_06_door() -> None:
     game = Position(". . .D_ _\n\n. . .#_ _")
@@ -443,6 +451,7 @@ def test_x_10_alarm_inside_an_action() -> None:
     assert game.state.phase == ATTACK
 
 
+@pytest.mark.rule("SRR R29")
 @pytest.mark.rule("SRR 9.2")
 def test_x_11_no_one_spotted_in_battle() -> None:
     game = Position()
@@ -454,6 +463,7 @@ def test_x_11_no_one_spotted_in_battle() -> None:
     assert (near.spotted, far.spotted) == (True, False)
 
 
+@pytest.mark.rule("SRR R36")
 @pytest.mark.rule("SRR 14.2")
 def test_x_13_blast_and_operators() -> None:
     game = Position()

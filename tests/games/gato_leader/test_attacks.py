@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.components import MK10, MK14, MK27
+from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.state import LOST, Ship, Sub
 from tests.games.gato_leader.position import Position
 
@@ -56,7 +57,7 @@ def test_all_is_declared_before_any_roll() -> None:
     out = game.ship("m3", "medium-nne")
     assert game.range_to(sub, out) == 4
     assert "mk14 m3" not in options(game, sub)
-    game.answers("mk14 m1", "fire 2", "mk14 m2", "fire 3", "done")
+    game.answers("mk14 m1", "fire 2", "mk14 m2", "fire 3", "done", "as-declared")
     game.chance(merchants="misidentified-88", escorts=91, d10=[9, 1, 1, 2])
     game.attack_with(sub)
     assert sum(game.sub_boat(sub).ready) == 5
@@ -119,7 +120,7 @@ def test_dud_table(campaign: str, faces: dict[str, int]) -> None:
 def test_a_circular_run() -> None:
     game, sub, ship = ready()
     boat = game.sub_boat(sub)
-    game.answers("mk14 m1", "fire 2", "gun m1")
+    game.answers("mk14 m1", "fire 2", "gun m1", "as-declared")
     game.chance(d10=[5, 1, 10], hits=["no-effect/no-effect", "stunned/sunk", "no-effect/stunned"])
     game.attack_with(sub)
     assert boat.status == LOST, "3 Heavy less 1 Light for Evasion: one becomes Light"
@@ -160,7 +161,7 @@ def test_gun_attacks() -> None:
     assert {"gun m1", "gun m2"} <= set(options(game, sub))
     far.area = game.display.index["short-n"]
     assert "gun m2" not in options(game, sub), "range 3"
-    game.answers("gun m1", "mk14 m1", "fire 1", "done").chance(d10=[1, 9, 1]).attack_with(sub)
+    game.answers("gun m1", "mk14 m1", "fire 1", "done", "as-declared").chance(d10=[1, 9, 1]).attack_with(sub)
     assert not [key for key in game.keys("attack") if key.startswith("gun")], "one attack a round"
     sub.submerged = True
     assert "Submerged" in game.gun_barred(sub)
@@ -230,7 +231,45 @@ def test_torpedoes_at_a_ship_already_sunk_are_spent() -> None:
     game, sub, ship = ready()
     boat = game.sub_boat(sub)
     boat.ready = [2, 2, 0, 0]
-    game.answers("mk14 m1", "fire 2", "mk10 m1", "fire 2", "done").chance(d10=[10, 10, 10]).attack_with(sub)
+    game.answers("mk14 m1", "fire 2", "mk10 m1", "fire 2", "done", "as-declared")
+    game.chance(d10=[10, 10, 10]).attack_with(sub)
     assert ship.sunk
     assert boat.ready == [0, 0, 0, 0]
     assert game.spent()
+
+
+@pytest.mark.rule("GL R29")
+@pytest.mark.rule("GL D16")
+def test_the_order_of_rolls_is_chosen_after_the_reveal() -> None:
+    game, sub, ship = ready()
+    far = game.ship("m2", "short-n")
+    game.answers("mk14 m1", "fire 2", "mk14 m2", "fire 3", "gun m1", "gun m1", "mk14 m2")
+    game.chance(merchants=66, d10=[1, 2, 2]).attack_with(sub)
+    first = next(decision for decision in game.asked if decision.ask == "next-roll")
+    assert far.card == 66, "revealed before the question"
+    assert [option.key for option in first.options] == ["as-declared", "mk14 m1", "mk14 m2", "gun m1"]
+    assert game.keys("next-roll") == ["as-declared", "mk14 m2"], "of two, the first is the order declared"
+    told = [event.text for event in game.events if isinstance(event, Rolled) and " at " in event.text]
+    assert [text.split(" at ")[1].split(":")[0] for text in told] == ["Syoei Maru", "Hoten Maru", "Syoei Maru"]
+    assert ship.damage == 0
+    assert game.spent()
+
+
+@pytest.mark.rule("GL R29")
+def test_no_order_is_asked_where_no_attack_can_change_another() -> None:
+    game, sub, _ = ready()
+    game.ship("m2", "convoy-se", 75)
+    game.answers("mk14 m1", "fire 1", "gun m2", "done").chance(d10=[2, 1]).attack_with(sub)
+    assert "next-roll" not in game.asks(), "other targets, and a single torpedo does not circle"
+
+
+@pytest.mark.rule("GL 2.8")
+@pytest.mark.rule("GL R30")
+def test_the_log_of_a_boat_sunk_by_its_own_torpedo_counts_what_the_others_sink() -> None:
+    game, sub, _ = ready(patrol_vp=2)
+    boat = game.sub_boat(sub)
+    game.answers("mk14 m1", "fire 2", "done")
+    game.chance(d10=[5, 1, 10], hits=["no-effect/no-effect", "stunned/sunk", "no-effect/stunned"]).attack_with(sub)
+    assert boat.status == LOST
+    assert boat.vp == game.state.vp > 0
+    assert (boat.log[-1].vp, boat.log[-1].xp) == (2 + boat.vp, boat.xp)

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.components import Strength
-from moonless.games.gato_leader.state import CAUTIOUS, ENEMY, Sub
+from moonless.games.gato_leader.phases import CAUTIOUS, ENEMY
+from moonless.games.gato_leader.state import Sub
 from tests.games.gato_leader.position import Position
 
 NOTHING = "no-effect/no-effect"
@@ -147,6 +148,39 @@ def test_deep_dive(die: int, flooding: int, hull: int) -> None:
     assert boat.stress == 2
     assert (boat.temporary[2], boat.lasting[4]) == (flooding, hull)
     assert game.spent(), "one roll, and no hits from either"
+
+
+@pytest.mark.rule("GL 11.4")
+@pytest.mark.rule("GL 11.5")
+def test_the_stress_of_a_crash_dive_counts_when_hits_are_drawn() -> None:
+    game = Position()
+    boat = game.boat("silversides", "trained", "marianas", stress=4)
+    sub = game.duel(boat, "long-s")
+    sub.detected = True
+    assert (game.level(boat).okay_max, game.level(boat).okay.ev, game.level(boat).shaken.ev) == (4, 4, 3)
+    escort = game.ship("e1", "medium-sse", 91)
+    assert numbers(game.strength(escort, sub)) == (0, 1)
+    game.answers("crash-dive").chance(d10=10, hits=[NOTHING] * 2).ship_attacks(escort)
+    assert game.asked[-1].about.caught == Strength(1, 1)  # type: ignore[attr-defined]
+    assert game.spent(), "Evasion 3 takes one Light off, not two"
+
+
+@pytest.mark.rule("GL 9.6")
+@pytest.mark.rule("GL 11.1")
+@pytest.mark.rule("GL D17")
+def test_the_order_is_asked_while_tactics_are_still_to_be_drawn() -> None:
+    game = Position("setting-sun")
+    sub = game.duel(game.boat("drum", "green", "marianas"), "long-s")
+    first, second = game.ship("e1", "medium-sse", 102), game.ship("e2", "medium-ssw", 104)
+    plain = next(n for n, counter in enumerate(game.content.tactics) if counter.attack_light == 0)
+    second.tactics = next(n for n, counter in enumerate(game.content.tactics) if counter.attack_light == 1)
+    assert game.strength(first, sub) == game.strength(second, sub)
+    assert not game.order_is_idle([first, second])
+    second.card, first.tactics, second.tactics = 102, plain, plain
+    assert game.order_is_idle([first, second])
+    first.tactics = second.tactics = -1
+    sub.deep = True
+    assert game.order_is_idle([first, second]), "nothing reaches a boat that is deep"
 
 
 @pytest.mark.rule("GL 11.5")

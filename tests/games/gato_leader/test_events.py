@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.components import ELECTRONICS, ENGINES, MK10, MK14
-from moonless.games.gato_leader.state import LOST, MISSION, Boat
+from moonless.games.gato_leader.phases import MISSION
+from moonless.games.gato_leader.state import LOST, Boat
 from tests.games.gato_leader.position import Position
 
 
@@ -104,11 +105,12 @@ def test_offers() -> None:
 def test_torpedoes_lost_or_paid_may_be_of_any_type() -> None:
     game, boat = event("torpedo-shop")
     boat.stored[MK10] = 1
-    game.answers("mk10").resolve_event(boat, False)
+    game.answers("mk10 stored").resolve_event(boat, False)
     assert boat.stored[MK10] == 0
     boat.ready[MK10] = 1
-    game.chance(events="lone-merchant").answers("accept", "mk14").resolve_event(boat, False)
-    assert boat.stored[MK14] == 13
+    game.chance(events="lone-merchant").answers("accept", "mk14 ready").resolve_event(boat, False)
+    assert game.keys("pay-torpedo") == ["mk14 stored", "mk14 ready", "mk10 ready"]
+    assert (boat.ready[MK14], boat.stored[MK14]) == (9, 14), "Ready or Stored, as the player likes"
 
 
 @pytest.mark.rule("GL 5.10")

@@ -107,7 +107,10 @@ def test_silent_running() -> None:
     boat = game.sub_boat(sub)
     assert "silent" not in offered(game, sub)
     sub.detected = True
+    assert "surface" in offered(game, sub)
     game.answers("silent", "to medium-sse").chance(d10=4).move_boat(sub)
+    after_silence = next(decision for decision in game.asked[1:] if decision.ask == "maneuver")
+    assert "surface" not in [option.key for option in after_silence.options], "it stays Submerged, at that speed"
     assert (sub.detected, boat.stress) == (True, 2)
     assert game.attack_barred(sub)
     assert "silent" not in offered(game, sub)

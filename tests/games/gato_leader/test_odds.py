@@ -13,6 +13,7 @@ from moonless.games.gato_leader.odds import (
     boat_sinking,
     contact_chances,
     escort_detects,
+    gun_outcome,
     odds,
     running,
     spread,
@@ -20,7 +21,7 @@ from moonless.games.gato_leader.odds import (
     undetected,
     unharmed,
 )
-from moonless.games.gato_leader.rules.attacks import FIRE, Attack, Spread
+from moonless.games.gato_leader.rules.attacks import AIMS, FIRE, Attack, Spread, Volley
 from moonless.games.gato_leader.rules.contact import NO_SEARCH, SEARCH
 from moonless.games.gato_leader.rules.enemy_attacks import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
 from tests.games.gato_leader.position import Position
@@ -127,8 +128,44 @@ def test_reactions(option: Any) -> None:
     game = Position()
     boat = game.boat("drum", at="marianas")
     sub = game.duel(boat, "short-s", submerged=option is DEEP_DIVE)
-    about = Incoming(sub, "Nomi", Strength(1, 1))
+    about = Incoming(sub, "Nomi", Strength(1, 1), Strength(1, 1))
     told = odds(game.state, Decision("boats-1", "reaction", "11.5", [option], about), option)
     assert told is not None
     expected = unharmed(1, 1) if option is RIDE_IT_OUT else game.evasion(boat) / 10
     assert told.chance == pytest.approx(expected)
+
+
+@pytest.mark.rule("GL 11.5")
+def test_a_crash_dive_is_reckoned_with_the_hits_of_a_shaken_crew() -> None:
+    game = Position()
+    boat = game.boat("drum", at="marianas")
+    boat.stress = game.level(boat).okay_max
+    about = Incoming(game.duel(boat, "short-s"), "Nomi", Strength(0, 1), Strength(1, 1))
+    decision = Decision("boats-1", "reaction", "11.5", [RIDE_IT_OUT, CRASH_DIVE], about)
+    ride, dive = odds(game.state, decision, RIDE_IT_OUT), odds(game.state, decision, CRASH_DIVE)
+    assert ride is not None
+    assert dive is not None
+    escape = game.level(boat).shaken.ev / 10
+    assert ride.chance == pytest.approx(unharmed(0, 1))
+    assert (dive.chance, dive.best) == pytest.approx((escape, escape + (1 - escape) * unharmed(1, 1)))
+
+
+@pytest.mark.rule("GL R29")
+def test_odds_of_attacks_that_are_declared() -> None:
+    game = Position("against-the-sun")
+    sub = game.duel(game.boat("drum", at="marianas", ready=0), "short-s")
+    spread, shell = (
+        Attack(0, game.ship("m1", "convoy-sw", 66), 3, 1),
+        Attack(-1, game.ship("m2", "convoy-se", 58), 1, 1),
+    )
+    decision = Decision(
+        "boats-1", "next-roll", "10.2", game.roll_options([spread, shell]), Volley(sub, [spread, shell])
+    )
+    torpedoes, gun = (odds(game.state, decision, AIMS[attack.aim]) for attack in (spread, shell))
+    assert torpedoes is not None
+    assert gun is not None
+    assert torpedoes.chance == pytest.approx(spread_outcome(game, sub, spread.ship, 0, 3)[3])
+    assert gun.chance == pytest.approx(gun_outcome(game, sub, shell.ship)[3])
+    assert odds(game.state, decision, decision.options[0]) is None
+    spread.ship.sunk = True
+    assert odds(game.state, decision, AIMS[spread.aim]) is None

@@ -2,7 +2,9 @@
 
 import pytest
 
-from moonless.games.gato_leader.state import CONTACT, LOST, MOVEMENT, OPERATIONS, WOLFPACKS
+from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.phases import CONTACT, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
+from moonless.games.gato_leader.state import LOST
 from tests.games.gato_leader.position import Position
 
 
@@ -113,9 +115,9 @@ def test_unfit_boats_head_home() -> None:
 
 
 @pytest.mark.rule("GL R51")
-def test_boats_do_not_stay_out_or_in_for_ever() -> None:
-    game = moving()
-    game.state.home_by = 10
+def test_boats_do_not_stay_out_or_in_for_ever_where_nobody_watches() -> None:
+    game = Position(**GAME.unattended)
+    assert game.state.home_by == 10
     boat, resting = game.boat("drum", at="marianas", at_sea=10), game.boat("tautog", in_port=10)
     fresh = game.boat("permit", at="marianas", at_sea=9)
     begin(game)
@@ -123,6 +125,27 @@ def test_boats_do_not_stay_out_or_in_for_ever() -> None:
     assert not fresh.homeward
     assert "stay" not in [option.key for option in game.move_options([resting])]
     assert boat not in game.searching_leaders()
+
+
+@pytest.mark.rule("GL R51")
+def test_people_stay_out_and_in_as_long_as_they_like() -> None:
+    game = moving()
+    boat, resting = game.boat("drum", at="marianas", at_sea=30), game.boat("tautog", in_port=30)
+    begin(game)
+    assert not boat.homeward
+    assert boat in game.searching_leaders()
+    assert "stay" in [option.key for option in game.move_options([resting])]
+
+
+@pytest.mark.rule("GL R51")
+@pytest.mark.rule("GL R14")
+def test_a_patrol_out_and_back_in_one_segment_ends_the_stay_in_port() -> None:
+    game = begin(Position(**{**GAME.unattended, "length": "long"}))
+    boat = game.boat("drum", in_port=10)
+    game.chance(events="clear-weather").answers("to marianas", "to pearl-harbor").play(3)
+    game.state.phase = REFIT
+    game.play()
+    assert (boat.patrols, game.must_sail(boat)) == (1, False)
 
 
 @pytest.mark.rule("GL 5.9")
@@ -199,3 +222,21 @@ def test_sunk_and_unfit_members_leave_at_once() -> None:
     assert game.state.active == [2]
     assert tautog.status == LOST
     assert game.state.phase == MOVEMENT
+
+
+@pytest.mark.rule("GL 5.17")
+@pytest.mark.rule("GL 18")
+def test_a_commander_takes_his_own_boat_out_of_the_pack() -> None:
+    game = Position("setting-sun", players=2)
+    pack(game, "drum", "tautog", "tang")
+    drum, tautog, tang = game.state.boats
+    tang.seat = "boats-2"
+    begin(game)
+    game.chance(events=["clear-weather"] * 6).answers("stay-with-pack", "to bonins", "detach tang", "stop").play(3)
+    assert [(decision.seat, decision.ask) for decision in game.asked] == [
+        ("boats-2", "leave-pack"), ("boats-1", "move"), ("boats-2", "leave-pack"), ("boats-1", "move"),
+    ]  # fmt: skip
+    assert "detach tautog" in game.keys("move")
+    assert "detach tang" not in game.keys("move")
+    assert (drum.pack, tautog.pack, tang.pack) == (0, 0, -1)
+    assert not tang.acted

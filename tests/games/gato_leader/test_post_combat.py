@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.components import MK14, MK27
-from moonless.games.gato_leader.state import (
+from moonless.games.gato_leader.phases import (
     ACTION,
     CONTACT,
     CONVOY,
@@ -14,8 +14,8 @@ from moonless.games.gato_leader.state import (
     POST_COMBAT,
     SET_UP,
     SUBMARINES,
-    Boat,
 )
+from moonless.games.gato_leader.state import Boat
 from tests.games.gato_leader.position import Position
 
 
@@ -149,7 +149,7 @@ def test_re_attack() -> None:
     assert game.state.phase == SUBMARINES, "no condition card is drawn"
     assert game.spent()
     game.state.phase = ACTION
-    game.answers("final m9 mk14").play()
+    game.answers("final x1 mk14").play()
     assert boat.vp == game.content.ships[75].vp, "set aside, but open to a Final Shot"
 
 
@@ -223,3 +223,37 @@ def test_without_contacts_all_go_to_the_searched_box() -> None:
     assert boat.searched
     assert game.asked == []
     assert 37 in game.state.discards[1]
+
+
+@pytest.mark.rule("GL 13.5")
+@pytest.mark.rule("GL R37")
+def test_ships_left_behind_are_not_taken_for_others() -> None:
+    game, boat = after_battle(3, convoy=48)
+    assert len([ship for ship in game.battle.ships if ship.key.startswith("m")]) == 8
+    known(game, "m1", 66, damage=2)
+    known(game, "m2", 58, damage=2)
+    game.answers("re-attack").play()
+    known(game, "m8", 75, damage=2)
+    keys = [ship.key for ship in [*game.battle.ships, *game.battle.aside]]
+    assert len(set(keys)) == len(keys)
+    left_behind = next(ship for ship in game.battle.aside if ship.card == 58)
+    game.state.phase = ACTION
+    game.answers(f"final {left_behind.key} gun").play()
+    assert boat.story[-1].what == "Syoei Maru"
+
+
+@pytest.mark.rule("GL 13.6")
+@pytest.mark.rule("GL 18")
+def test_a_commander_takes_his_own_boat_out_of_the_pack_after_a_battle() -> None:
+    game = Position("setting-sun", players=2)
+    drum, tautog = game.boat("drum", at="marianas", pack=0), game.boat("tautog", at="marianas", pack=0)
+    tautog.seat = "boats-2"
+    game.fight(37, [drum, tautog])
+    game.state.contacts, game.state.phase = 1, ACTION
+    game.answers("detach tautog", "next-contact").play()
+    assert [(decision.seat, decision.ask) for decision in game.asked] == [
+        ("boats-2", "leave-pack"), ("boats-1", "action"),
+    ]  # fmt: skip
+    assert "detach tautog" not in game.keys("action")
+    assert tautog.searched
+    assert not drum.searched

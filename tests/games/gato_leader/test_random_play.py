@@ -54,7 +54,7 @@ def check_counts(state: State) -> None:
 @pytest.mark.parametrize(("scenario", "options"), SETTINGS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_play(scenario: str, options: dict[str, Any], seed: int) -> None:
-    state = GAME.start(scenario, options)
+    state = GAME.start(scenario, {"home_by": GAME.unattended["home_by"], **options})
     random = Random(seed).random
     answers = 0
 

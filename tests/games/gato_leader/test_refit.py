@@ -4,7 +4,8 @@ import pytest
 
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.components import MINE
-from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, LOST, OVER, REFIT, STRATEGIC
+from moonless.games.gato_leader.phases import CAMPAIGN_END, OVER, REFIT, STRATEGIC
+from moonless.games.gato_leader.state import FINISHED, LOST
 from tests.games.gato_leader.position import Position
 
 
@@ -98,7 +99,7 @@ def test_fob_restock() -> None:
     drum = game.boat("drum", at="midway", ready=2, stored=0, ammo=1)
     tautog = game.boat("tautog", at="midway", ready=10, stored=10)
     game.state.fobs[game.place("midway")] = 20
-    game.answers("take 18").play()
+    game.answers("take 18", "take 2").play()
     assert game.torpedoes(drum) == 20
     assert drum.ready[0] == game.ready_capacity(drum)
     assert game.torpedoes(tautog) == 22
@@ -113,9 +114,9 @@ def test_port_restock() -> None:
     drum = game.boat("drum", ready=2, stored=1, ammo=0)
     drum.stored[1] = 3
     s_44 = game.boat("s-44", ready=0, stored=0)
-    game.play()
+    game.answers("mk10", "mk14").play()
     assert (sum(drum.ready), sum(drum.stored), drum.ammo) == (10, 14, 6)
-    assert drum.ready[1] + drum.stored[1] == 3, "alternates aboard stay"
+    assert (drum.ready[1], drum.stored[1]) == (1, 2), "alternates aboard stay, in the tubes or in the racks"
     assert s_44.ready == [0, 5, 0, 0]
     mines = game.boat("tautog", ready=10, stored=0, mine=1)
     mines.stored[MINE] = 14
@@ -172,3 +173,33 @@ def test_score() -> None:
     assert (result.total, result.evaluation, result.boats_lost) == (18, "Adequate", 1)
     outcome = GAME.outcome(game.state)
     assert (outcome.score, outcome.level) == (18, "Adequate")
+
+
+@pytest.mark.rule("GL 14.8")
+@pytest.mark.rule("GL D18")
+def test_a_stock_is_spread_over_boats_and_segments() -> None:
+    game = refitting()
+    drum = game.boat("drum", at="midway", ready=10, stored=4)
+    game.state.fobs[game.place("midway")] = 20
+    game.play()
+    assert game.asked == [], "enough for every boat: it takes what it has room for"
+    assert (game.torpedoes(drum), game.state.fobs[game.place("midway")]) == (24, 10)
+    game.change(drum, ready=2, stored=0)
+    tautog = game.boat("tautog", at="marianas", ready=0, stored=0)
+    game.state.phase = REFIT
+    game.answers("take 6").play()
+    assert game.keys("take") == [f"take {number}" for number in range(11)]
+    assert (game.torpedoes(drum), game.torpedoes(tautog)) == (8, 0)
+    assert game.state.fobs[game.place("midway")] == 4, "the rest waits for the other boat"
+
+
+@pytest.mark.rule("GL 14.9")
+@pytest.mark.rule("GL R52")
+@pytest.mark.rule("GL 4.9")
+def test_a_mine_counter_without_mines_is_dropped_in_port() -> None:
+    game = refitting()
+    boat, at_sea = game.boat("drum", mine=1), game.boat("tautog", at="marianas", mine=1)
+    assert game.fits(boat, "mine"), "only mines aboard bar others"
+    game.play()
+    assert (boat.missions[0], at_sea.missions[0]) == (0, 1)
+    assert game.asked == []

@@ -5,11 +5,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from moonless.core.bulk import answer_by, play_out
 from moonless.core.decision import Decision
 from moonless.core.errors import IllegalChoice, MoonlessError
 from moonless.core.fate import SeededFate
+from moonless.core.game import seats_of
+from moonless.core.replays import rehearse
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.content import load_content
 from moonless.games.gato_leader.reports import story_lines
 from moonless.games.gato_leader.rules.movement import HOLD, Maneuver
 from tests.games.gato_leader.position import Position
@@ -119,6 +123,109 @@ def test_stories_and_log() -> None:
     game.complete_patrol(boat)
     scene = GAME.scene(game.state, None, None, [])
     tables = {table.title: table for table in scene.tables}
-    assert ["Drum", "1", "Trained", "2", "0", "3", "3"] in tables["Campaign Log"].rows
+    assert ["Drum", "1", "Trained", "2", "0", "3", "3"] in tables["Campaign Log: Against the Sun, 1942"].rows
     assert tables["Boats' stories"].rows[0][:4] == ["Drum", "1", "sank Hoten Maru", "Marianas"]
     assert any("sank Hoten Maru (3 VP), Marianas." in line for line in story_lines(game.state))
+
+
+@pytest.mark.rule("GL 2.8")
+def test_the_campaign_sheet_keeps_the_points() -> None:
+    """The example's squadron: 33 SO points, 28 of them for boats."""
+    scene = GAME.scene(GAME.start("first-patrol", {}), None, None, [])
+    sheet = scene.tables[0]
+    assert dict(zip(sheet.columns, sheet.rows[0], strict=True)) == {
+        "Campaign": "Holding the Line", "Length": "Medium", "Patrols a boat": "2",
+        "SO at the start": "33", "Spent on boats": "28", "SO left": "5", "VP": "0",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("GL 15.2")
+def test_at_the_end_results_logs_and_stories_are_there() -> None:
+    """The after-action report: the result first, then the whole Campaign Log and what each boat did."""
+    state = GAME.start("against-the-sun", {})
+    play_out(GAME, state, SeededFate(2), answer_by(GAME, state, GAME.captain(0)))
+    tables = GAME.scene(state, None, None, []).tables
+    titles = [table.title for table in tables]
+    assert titles[:3] == ["Results", "Campaign Log: Against the Sun, 1942", "Boats' stories"]
+    log, stories = tables[1], tables[2]
+    assert {row[0] for row in log.rows} == {load_content().boats[boat.id].short for boat in state.boats}
+    assert sum(int(row[5]) for row in log.rows) == sum(boat.vp for boat in state.boats)
+    sunk = [row for row in stories.rows if row[2].startswith("sank ")]
+    assert len(sunk) == state.results[0].ships_sunk
+    assert not any("You may" in row[2] for row in stories.rows)
+
+
+@pytest.mark.rule("GL 9.2")
+def test_the_display_shows_where_escorts_find_a_boat() -> None:
+    """An Escort that detects on 5+ finds a Surfaced boat within 2 areas six times in ten, a Submerged one within 1."""
+    game = Position("turning-the-tide")
+    boat = game.boat("gato", "veteran", "marianas")
+    sub = game.duel(boat, "medium-sse")
+    game.ship("e1", "short-s", 103)
+    game.ship("m1", "convoy-se", 66)
+    scene = GAME.scene(game.state, "boats-1", None, [])
+    (overlay,) = scene.overlays
+    assert overlay.name == "Detection, Surfaced"
+    reach = {id for id, area in game.display.index.items() if game.display.distance[area][game.find("e1").area] <= 2}
+    assert set(overlay.cells) == reach
+    notes = {piece.id: piece.note for piece in scene.pieces}
+    assert notes["gato"] == "Torpedoes reach 3, the gun 2. Range 1: E1; 2: M1; found 60% as the Escorts stand"
+    assert notes["e1"] == "Range 1 from Gato. Detects Surfaced within 2 on 5+, Submerged within 1 on 7+"
+    sub.submerged = True
+    assert GAME.scene(game.state, "boats-1", None, []).overlays[0].name == "Detection, Submerged"
+    sub.detected = True
+    assert not GAME.scene(game.state, "boats-1", None, []).overlays
+
+
+@pytest.mark.rule("GL 1.13")
+def test_a_step_tells_what_comes_into_range() -> None:
+    game = Position("turning-the-tide")
+    sub = game.duel(game.boat("gato", "veteran", "marianas"), "long-s", submerged=True)
+    game.ship("m1", "convoy-se", 66)
+    move = Maneuver(sub, 1)
+    decision = Decision("boats-1", "maneuver", "8.2", game.maneuver_options(move), move)
+    prompt = GAME.scene(game.state, "boats-1", decision, []).prompt
+    assert prompt is not None
+    notes = {choice.cell: choice.note for choice in prompt.choices if choice.cell}
+    assert notes["medium-sse"] == "Range 2: M1"
+    assert notes["long-se"] == "Range 3: M1"
+
+
+@pytest.mark.rule("GL 18")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_seat_for_each_who_shares_the_boats(players: int) -> None:
+    """Alone there is one seat; more people have one each, and only those are asked."""
+    options = {} if players == 1 else {"players": players}
+    seats = seats_of(GAME, "setting-sun", options)
+    assert len(seats) == players
+    table = Table.start(GAME, "setting-sun", 4, options)
+    captain = GAME.captain(0)
+    asked = set()
+    while table.decision is not None:
+        asked.add(table.decision.seat)
+        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision))
+    assert asked == set(seats)
+    with pytest.raises(MoonlessError, match="a number from 1 to 4"):
+        seats_of(GAME, "turning-the-tide", {"players": 5})
+
+
+def test_orders_are_composed_before_they_are_sent() -> None:
+    """A squadron is bought as one order; so are a boat's way on the display and all it fires in a round."""
+    table = Table.start(GAME, "holding-the-line", 1, {})
+    squadron = ["salmon", "trained", "stingray", "green", "done"]
+    seen, taken = rehearse(table, squadron)
+    assert taken == 4, "the last step ends the order"
+    assert seen.decision is not None
+    assert "salmon" not in [option.key for option in seen.decision.options]
+    assert table.state == GAME.start("holding-the-line", {}), "nothing was done"
+    game = Position("turning-the-tide")
+    sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
+    game.ship("m1", "convoy-se", 66)
+    game.answers("mk14 m1", "fire 3", "done", "hold").chance(d10=[1])
+    game.attack_with(sub)
+    game.move_boat(sub)
+    orders = [(decision.ask, decision.order) for decision in game.asked]
+    assert orders == [
+        ("attack", "attacks of gato in round 1"), ("spread", "attacks of gato in round 1"),
+        ("attack", "attacks of gato in round 1"), ("maneuver", "maneuver of gato in round 1"),
+    ]  # fmt: skip

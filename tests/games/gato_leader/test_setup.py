@@ -7,15 +7,9 @@ import pytest
 from moonless.core.errors import MoonlessError
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.components import MK10, MK14
-from moonless.games.gato_leader.state import (
-    CAMPAIGN_END,
-    DEPLOYMENT,
-    IN_PLAY,
-    LOST,
-    OVER,
-    SQUADRON,
-    STRATEGIC,
-)
+from moonless.games.gato_leader.phases import CAMPAIGN_END, DEPLOYMENT, OVER, SQUADRON, STRATEGIC
+from moonless.games.gato_leader.rules.setup import open_sheet
+from moonless.games.gato_leader.state import IN_PLAY, LOST
 from tests.games.gato_leader.position import Position
 
 
@@ -230,7 +224,7 @@ def test_better_torpedoes() -> None:
     assert game.dud_column(game.boat("drum")) == "1944-45"
     assert game.evaluation_numbers() == [56, 48, 36, 28]
     tide = opened("turning-the-tide", torpedoes="better")
-    assert tide.evaluation_numbers() == [68, 57, 45, 35], "45, 38, 30 and 23, half as much again, rounded up"
+    assert tide.evaluation_numbers() == [63, 53, 41, 30], "42, 35, 27 and 20, half as much again, rounded up"
     plain, better = opened("setting-sun"), opened("setting-sun", torpedoes="better")
     assert better.evaluation_numbers() == plain.evaluation_numbers()
 
@@ -249,3 +243,12 @@ def test_boats_are_shared_out() -> None:
     asked = {decision.ask: decision.seat for decision in game.asked}
     assert asked["option"] == asked["next-boat"] == "boats-1"
     assert asked["move"] == "boats-2"
+
+
+@pytest.mark.rule("GL 4.6")
+@pytest.mark.rule("GL 16.2")
+def test_a_rest_does_not_bar_one_in_the_next_campaign() -> None:
+    state = GAME.start("linked", {"length": "short"})
+    state.rested = True
+    open_sheet(GAME.content, state, "turning-the-tide")
+    assert not state.rested

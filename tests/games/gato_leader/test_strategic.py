@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.gato_leader.components import MINE, MK10, MK14, MK27
-from moonless.games.gato_leader.state import STRATEGIC, WOLFPACKS
+from moonless.games.gato_leader.phases import STRATEGIC, WOLFPACKS
 from tests.games.gato_leader.position import Position
 
 
@@ -114,10 +114,10 @@ def test_missions() -> None:
 
 @pytest.mark.rule("GL 4.9")
 @pytest.mark.rule("GL D3")
-def test_mines_of_mixed_types_are_asked_type_by_type() -> None:
+def test_mines_of_mixed_types_are_asked_by_type_and_place() -> None:
     game = buying()
     drum = game.boat("drum")
     drum.stored[MK10] = 2
-    game.answers("mines 0", "mines 2").load_mines(drum)
-    assert drum.stored[MK10] == 0
-    assert drum.stored[MINE] == 2
+    game.answers("mines 0", "mines 3", "mines 2").load_mines(drum)
+    assert (drum.ready[MK14], drum.stored[MK10]) == (7, 0)
+    assert (drum.ready[MINE], drum.stored[MINE]) == (3, 2)

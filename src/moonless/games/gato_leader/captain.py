@@ -1,14 +1,34 @@
 """The rule-of-thumb computer player: a short list of maxims in order of priority. It never searches."""
 
-from random import Random
-from typing import Final
-
 from moonless.core.decision import Decision, Option
-from moonless.core.game import Player
 from moonless.core.rules import State as CoreState
-from moonless.games.gato_leader.components import ESCORT, MINE, BoatCard
-from moonless.games.gato_leader.helm import Course, Lookout, ship_worth
-from moonless.games.gato_leader.odds import escort_detects, read_rules
+from moonless.games.gato_leader.components import MINE, BoatCard
+from moonless.games.gato_leader.maxims import (
+    A_BASE,
+    ALONE,
+    ANY,
+    ATTACK,
+    BUY_BOATS,
+    CHEAP_VP,
+    COME_HOME,
+    ENOUGH,
+    FINISH,
+    HUNT,
+    LAY_MINES,
+    LET_PASS,
+    LISTEN,
+    MISSION,
+    MORE,
+    NO_BARGAIN,
+    ON_STATION,
+    RELIABLE,
+    REST,
+    SEARCH,
+    SKIP,
+    TAKE_IT,
+    TIRED,
+)
+from moonless.games.gato_leader.odds import read_rules
 from moonless.games.gato_leader.plans import (
     MINES,
     ground_worth,
@@ -30,61 +50,17 @@ from moonless.games.gato_leader.quartermaster import (
     mine_layer,
     value_for_money,
 )
-from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Spread
+from moonless.games.gato_leader.reckoning import ship_worth
+from moonless.games.gato_leader.rules.attacks import GUN_SHOT
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.event_cards import OfferMade
-from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.post_combat import FinalShot
-from moonless.games.gato_leader.state import Boat, Ship, State, Sub
-
-# The maxims.
-BUY_BOATS = "Many sound crews rather than a few stars, and points kept for what makes torpedoes run."
-RELIABLE = "A torpedo that runs is worth four that do not: modify them first."
-LAY_MINES = "A dozen mines bring four points for certain; torpedoes seldom do."
-CHEAP_VP = "A landing party costs one point and brings two."
-LISTEN = "Points left over buy intelligence where the boats are."
-A_BASE = "A base at sea saves the way home: torpedoes and rest."
-HUNT = "Hunt where convoys pass and few other boats are."
-ON_STATION = "Stay: a boat that has not moved finds three times as much."
-MISSION = "Do the mission first, while the crew is fresh."
-COME_HOME = "Bring the boat home before the sea or the enemy keeps it."
-REST = "Rest and reload at the forward base."
-TIRED = "A tired crew stays in Port."
-SEARCH = "Nobody sinks what he does not find."
-SKIP = "Not in this state: let them pass."
-ATTACK = "The fire is worth more than what comes back."
-LET_PASS = "Too many escorts for what is in it."
-ASTERN = "Take the place from which the fire is best and the way out shortest."
-LEAVE = "Nothing more to gain here: slip away before they look."
-SILENCE = "Stop everything: what they cannot hear they cannot hit."
-SPREAD = "Share the torpedoes so that the last one fired brings as much as the first."
-GUN = "A shell costs nothing that matters."
-RELOAD = "Empty tubes sink nothing."
-HOLD = "Nothing in reach is worth a torpedo."
-GO_DEEP = "Deep or under water the worst that comes is a leak."
-RIDE = "The attack is weaker than the dive is dear."
-QUIET_FIRST = "Let those who cannot hear us move on first."
-WORST_FIRST = "Take the worst attack first: one reaction serves for all."
-FINISH = "A cripple is a sure kill for one torpedo."
-MORE = "There is more out there, and we can still fight."
-ENOUGH = "Enough for this Segment."
-TAKE_IT = "A point for so little is always welcome."
-NO_BARGAIN = "It costs more than it brings."
-ALONE = "Alone a boat searches for itself."
-ANY = "It makes no difference."
-
-SILENT_NEED: Final = 5
-"""The lowest number for Silent Running that is worth the try."""
+from moonless.games.gato_leader.state import Boat, State, Sub
+from moonless.games.gato_leader.tactician import TACTICAL, Tactician
 
 
-class Captain(Player):
-    """Chooses by maxims; `why` is the one behind its last answer."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self.random = Random(seed).random
-        self.lookout = Lookout()
-        self.why = ""
+class Captain(Tactician):
+    """The war and the patrol; the battle is the tactician's."""
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
@@ -96,18 +72,9 @@ class Captain(Player):
             return self.operational(rules, decision)
         if ask in ("buy-boat", "level", "option", "target", "mines", "deal", "form-pack", "port", "commander"):
             return self.strategic(rules, decision)
+        if ask == "take":
+            return self.take(decision.options[-1], REST)
         return self.take(decision.options[0], ANY)
-
-    def take(self, option: Option, why: str) -> Option:
-        self.why = why
-        return option
-
-    def by_key(self, decision: Decision, key: str, why: str) -> Option:
-        """The option with this key, or the first."""
-        for option in decision.options:
-            if option.key == key:
-                return self.take(option, why)
-        return self.take(decision.options[0], why)
 
     # The war
 
@@ -276,165 +243,3 @@ class Captain(Player):
         room = stress_room(rules, made.boat) - pay.stress
         good = gain.vp + 0.25 * gain.xp > cost and (room >= 0 if pay.stress < 2 else room >= 2)
         return self.by_key(decision, "accept" if good else "decline", TAKE_IT if good else NO_BARGAIN)
-
-    # The battle
-
-    def tactical(self, rules: CampaignPlay, decision: Decision) -> Option:
-        ask, about = decision.ask, decision.about
-        if ask in ("place", "side", "place-anew") and isinstance(about, Boat):
-            return self.set_up(rules, decision, about)
-        if ask == "maneuver" and isinstance(about, Maneuver):
-            return self.maneuver(rules, decision, about)
-        if ask in ("drift", "boat-lag") and isinstance(about, Sub):
-            return self.drift(rules, decision, about)
-        if ask == "attack" and isinstance(about, Sub):
-            return self.fire(rules, decision, about)
-        if ask == "spread" and isinstance(about, Spread):
-            return self.size(rules, decision, about)
-        if ask == "reaction" and isinstance(about, Incoming):
-            return self.react(rules, decision, about)
-        if ask == "escort":
-            ships = rules.battle.ships
-            quiet = min(decision.options, key=lambda option: self.hearing(rules, ships[option.value]))
-            return self.take(quiet, QUIET_FIRST)
-        ships = rules.battle.ships
-        worst = max(decision.options, key=lambda option: self.menace(rules, ships[option.value]))
-        return self.take(worst, WORST_FIRST)
-
-    def hearing(self, rules: CampaignPlay, ship: Ship) -> float:
-        return max([escort_detects(rules, ship, sub.submerged) for sub in rules.in_detection(ship)], default=0.0)
-
-    def menace(self, rules: CampaignPlay, ship: Ship) -> float:
-        subs = rules.targets(ship)
-        if not ship.card or not subs:
-            return 2.0
-        hits = rules.strength(ship, subs[0])
-        return hits.light + 2.0 * hits.heavy
-
-    def set_up(self, rules: CampaignPlay, decision: Decision, boat: Boat) -> Option:
-        """7.3 Astern of the convoy as a rule: the way out is through the Wake."""
-        helm = self.lookout.view(rules, Sub(rules.state.boats.index(boat), rules.display.wake, False))
-        best = helm.best_start()
-        if decision.ask == "side":
-            return self.by_key(decision, "submerged" if best.submerged else "surfaced", ASTERN)
-        if decision.ask == "place-anew":
-            return self.take(decision.options[0], ASTERN)
-        for option in decision.options:
-            if option.value == best.move_to:
-                return self.take(option, ASTERN)
-        return self.take(max(decision.options, key=lambda option: helm.worth(option.value, False)), ASTERN)
-
-    def course(self, rules: CampaignPlay, move: Maneuver) -> Course:
-        sub = move.sub
-        sides = [(sub.submerged, move.points)]
-        if not move.flipped and not move.stepped:
-            sides.append((not sub.submerged, rules.boat_speed(rules.sub_boat(sub), not sub.submerged)))
-        return self.lookout.view(rules, sub).best_course(sub.area, sides)
-
-    def maneuver(self, rules: CampaignPlay, decision: Decision, move: Maneuver) -> Option:
-        """8 Toward the best place for this round, or out."""
-        sub = move.sub
-        offered = {option.key: option for option in decision.options}
-        best = self.course(rules, move)
-        leaving = best.worth <= 0.05
-        why = LEAVE if leaving else ASTERN
-        if leaving and "silent" in offered and self.can_run_silent(rules, sub):
-            return self.take(offered["silent"], SILENCE)
-        if leaving and "leave" in offered:
-            return self.take(offered["leave"], LEAVE)
-        if leaving and best.end >= 0:
-            return self.flee(rules, decision, move, offered)
-        if best.submerged != sub.submerged:
-            return self.by_key(decision, "dive" if best.submerged else "surface", why)
-        if sub.area == best.move_to:
-            return self.by_key(decision, "hold", why)
-        nearer = rules.display.nearer[sub.area][best.move_to]
-        steps = [option for option in decision.options if option.key.startswith("to ") and option.value in nearer]
-        return self.take(steps[0], why) if steps else self.by_key(decision, "hold", why)
-
-    def can_run_silent(self, rules: CampaignPlay, sub: Sub) -> bool:
-        """8.6 A fair chance, and nerves for when it fails."""
-        boat = rules.sub_boat(sub)
-        return rules.silent_need(boat) >= SILENT_NEED and stress_room(rules, boat) >= 3
-
-    def flee(self, rules: CampaignPlay, decision: Decision, move: Maneuver, offered: dict[str, Option]) -> Option:
-        """Away from the Escorts, by the shortest way off."""
-        sub = move.sub
-        hunters = [ship.area for ship in rules.battle.ships if ship.kind == ESCORT and ship.area >= 0]
-        close = min([rules.display.distance[sub.area][area] for area in hunters], default=9)
-        if not sub.submerged and close <= 2 and "dive" in offered:
-            return self.take(offered["dive"], LEAVE)
-        if sub.submerged and close > 3 and "surface" in offered:
-            return self.take(offered["surface"], LEAVE)
-        steps = [option for option in decision.options if option.key.startswith("to ")]
-        off = rules.display.off
-        outward = [option for option in steps if off[option.value] < off[sub.area]]
-        if not outward:
-            return self.by_key(decision, "hold", LEAVE)
-        return self.take(max(outward, key=lambda option: self.elbow_room(rules, option.value, hunters)), LEAVE)
-
-    def elbow_room(self, rules: CampaignPlay, area: int, hunters: list[int]) -> float:
-        away = min([rules.display.distance[area][hunter] for hunter in hunters], default=9)
-        return away - 0.5 * rules.display.distance[area][rules.display.wake]
-
-    def drift(self, rules: CampaignPlay, decision: Decision, sub: Sub) -> Option:
-        """8.9 Fall back as far as the place that is worth most; where nothing is, as far as it goes."""
-        helm = self.lookout.view(rules, sub)
-        if decision.ask == "boat-lag":
-            return self.take(max(decision.options, key=lambda option: helm.worth(option.value, sub.submerged)), ASTERN)
-        trial = helm.best_course(sub.area, [(sub.submerged, 0)])
-        if trial.worth <= 0.05:
-            return self.take(decision.options[-1], LEAVE)
-        return self.by_key(decision, f"drift {trial.lag}", ASTERN)
-
-    def fire(self, rules: CampaignPlay, decision: Decision, sub: Sub) -> Option:
-        """10 The best share of the torpedoes, then the gun, else a reload."""
-        helm = self.lookout.view(rules, sub)
-        aims = [option for option in decision.options if isinstance(option, Aim)]
-        best: Aim | None = None
-        worth = 0.0
-        for load in range(MINE):
-            open_to = {aim.ship: aim for aim in aims if aim.load == load}
-            targets = [(ship, away) for ship, away in helm.in_reach(sub.area, load) if ship.key in open_to]
-            for shot in helm.plan(targets, load) if targets else []:
-                if shot.worth > worth:
-                    best, worth = open_to[shot.ship.key], shot.worth
-        if best is not None:
-            return self.take(best, SPREAD)
-        guns = [aim for aim in aims if aim.load == GUN_SHOT]
-        if guns:
-            ranges = {ship.key: (ship, rules.range_to(sub, ship)) for ship in helm.ships}
-            return self.take(max(guns, key=lambda aim: helm.gun(*ranges[aim.ship])), GUN)
-        reloads = [option for option in decision.options if option.key.startswith("reload")]
-        return self.take(reloads[-1], RELOAD) if reloads else self.by_key(decision, "done", HOLD)
-
-    def size(self, rules: CampaignPlay, decision: Decision, about: Spread) -> Option:
-        """10.2 As many as the plan gives this ship."""
-        helm = self.lookout.view(rules, about.sub)
-        aimed = [attack.ship.key for attack in about.declared if attack.load == about.load]
-        targets = [(ship, away) for ship, away in helm.in_reach(about.sub.area, about.load) if ship.key not in aimed]
-        for shot in helm.plan(targets, about.load):
-            if shot.ship is about.ship:
-                return self.by_key(decision, f"fire {shot.number}", SPREAD)
-        return self.take(decision.options[0], SPREAD)
-
-    def react(self, rules: CampaignPlay, decision: Decision, incoming: Incoming) -> Option:
-        """11.5 What costs less."""
-        ride, dive = self.lookout.view(rules, incoming.sub).reaction_costs(incoming.strength)
-        answer = decision.options[-1] if dive < ride else decision.options[0]
-        return self.take(answer, GO_DEEP if dive < ride else RIDE)
-
-
-TACTICAL = (
-    "place",
-    "side",
-    "place-anew",
-    "maneuver",
-    "drift",
-    "boat-lag",
-    "attack",
-    "spread",
-    "reaction",
-    "escort",
-    "attacker",
-)

@@ -22,7 +22,14 @@ from moonless.games.gato_leader.components import (
     TacticsCounter,
 )
 from moonless.games.gato_leader.loading.checks import LENGTHS, check_files
-from moonless.games.gato_leader.loading.entries import ClassNote, Coast, PlaceName, SpecialOption, TablesFile
+from moonless.games.gato_leader.loading.entries import (
+    ClassNote,
+    Coast,
+    FirstPatrolFile,
+    PlaceName,
+    SpecialOption,
+    TablesFile,
+)
 from moonless.games.gato_leader.loading.files import Files, read_files, sources
 
 __all__ = ["LENGTHS", "Content", "load_content", "problems", "read_content"]
@@ -66,6 +73,7 @@ class Content:
     gun_ammo: int
     coasts: list[Coast]
     place_names: list[PlaceName]
+    first_patrol: FirstPatrolFile
 
     def section(self, event: int, year: int) -> Section:
         """5.10 What an event says in a year."""
@@ -141,6 +149,9 @@ def set_kind(cards: list[ShipCard], kind: int) -> list[ShipCard]:
 
 def make_content(files: Files, mark: str) -> Content:
     """The content of files that were checked."""
+    for event in files.events.event:
+        for section in event.section:
+            section.title = section.title or event.name
     merchants = set_kind(files.merchants.merchant, MERCHANT)
     escorts = set_kind(files.escorts.escort, ESCORT)
     fleet = set_kind(files.escorts.fleet_escort, ESCORT)
@@ -174,4 +185,5 @@ def make_content(files: Files, mark: str) -> Content:
         gun_ammo=files.submarines.gun_ammo,
         coasts=files.coasts.coast,
         place_names=files.coasts.place,
+        first_patrol=files.first_patrol,
     )

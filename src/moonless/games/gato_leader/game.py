@@ -1,7 +1,7 @@
 """Gato Leader as a game of the core: what it is started with, how it ends, what it tells."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, cast
 
 from moonless.core.content import read
@@ -9,7 +9,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import OpenGame, Outcome, Player, Scenario
+from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
@@ -17,25 +17,34 @@ from moonless.games.gato_leader import chart, odds, prompts, reports, scene
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import Captain
 from moonless.games.gato_leader.content import EVALUATIONS, LENGTHS, Content, evaluation, load_content, problems
+from moonless.games.gato_leader.draw_display import draw_display
+from moonless.games.gato_leader.draw_sea import draw_sea
+from moonless.games.gato_leader.evaluation import expected, horizon, milestone, value
+from moonless.games.gato_leader.phases import SQUADRON
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.rules.example import ExampleFate
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
+from moonless.games.gato_leader.state import LOST, SEATS, State
 
 LINKED, FIRST_PATROL = "linked", "first-patrol"
-UNATTENDED = MappingProxyType({"length": "short"})
 LENGTH_MINUTES = {"short": 60, "medium": 120, "long": 240}
 
 COMMON = {
     "torpedoes": '"historical" (the default) or "better": the Mk 14 works, more VP are needed (16.3)',
     "players": "1 to 4: how many people share the boats (18)",
-    "home_by": "after so many Segments at sea a boat must head home, in Port it must sail; 10, or 0 for never (R51)",
+    "home_by": "after so many Segments at sea a boat must head home, in Port must sail; 0 (the default): never (R51)",
 }
 CAMPAIGN_OPTIONS = {
     "length": '"short" (the default), "medium" or "long": 1, 2 or 4 Patrols a boat (2.1)',
     "selection": '"choose" (the default) or "random": boats are dealt (16.1)',
     **COMMON,
 }
-FIRST_OPTIONS = {"length": '"medium" (the default), "short" or "long" (2.1)', **COMMON}
+FIRST_OPTIONS = {
+    "length": '"medium" (the default), "short" or "long" (2.1)',
+    "squadron": '"given" (the default) or "buy": you buy and deploy it yourself (2.3)',
+    "dice": '"chance" (the default) or "example": they fall as in the example turn while you follow it',
+    **COMMON,
+}
 LINKED_OPTIONS = {"first": '"holding-the-line" (the default) or "against-the-sun" (16.2)', **CAMPAIGN_OPTIONS}
 
 
@@ -51,7 +60,6 @@ class GatoLeader(OpenGame):
     seats = SEAT_NAMES
     first_scenario = FIRST_PATROL
     levels = EVALUATIONS[::-1]
-    unattended = UNATTENDED
 
     def __init__(self) -> None:
         self._scenarios: dict[str, Scenario] | None = None
@@ -69,24 +77,37 @@ class GatoLeader(OpenGame):
         return self._scenarios
 
     @property
+    def unattended(self) -> Mapping[str, Any]:  # type: ignore[override]  # the number is in the tables
+        """R51 Computers alone play short campaigns, and no boat stays out for ever."""
+        return {"length": "short", "home_by": self.content.tables.guard.unattended_max_segments_at_sea}
+
+    @property
     def fingerprint(self) -> str:
         return self.content.fingerprint
 
     # Starting
 
+    def seats_at(self, scenario: str, options: dict[str, Any]) -> list[str]:
+        """18 One seat, or one for each person who shares the boats."""
+        return SEATS[: players_of(options)]
+
     def start(self, scenario: str, options: dict[str, Any]) -> State:
+        first = self.content.first_patrol
         state = State(
             scenario,
-            one_of(options, "length", LENGTHS, "medium" if scenario == FIRST_PATROL else "short"),
+            one_of(options, "length", LENGTHS, first.length if scenario == FIRST_PATROL else "short"),
             SQUADRON,
-            whole(options, "players", 1, len(SEATS), 1),
+            players_of(options),
             one_of(options, "selection", ("choose", "random"), "choose") == "random",
             one_of(options, "torpedoes", ("historical", "better"), "historical") == "better",
-            whole(options, "home_by", 0, 99, self.content.tables.guard.unattended_max_segments_at_sea),
+            whole(options, "home_by", 0, 99, self.content.tables.guard.max_segments_at_sea),
         )
         if scenario == FIRST_PATROL:
-            open_sheet(self.content, state, "holding-the-line")
-            first_squadron(self.content, state)
+            open_sheet(self.content, state, first.campaign)
+            if one_of(options, "squadron", ("given", "buy"), "given") == "given":
+                first_squadron(self.content, state)
+            if one_of(options, "dice", ("chance", "example"), "chance") == "example":
+                state.example = first.chances
             return state
         campaign = scenario
         if scenario == LINKED:
@@ -101,7 +122,8 @@ class GatoLeader(OpenGame):
         return read(State, data, "checkpoint")
 
     def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
-        return CampaignPlay(cast(State, state), fate, answerer, listener)
+        play = cast(State, state)
+        return CampaignPlay(play, ExampleFate(play, fate) if play.example else fate, answerer, listener)
 
     # Knowing
 
@@ -122,10 +144,23 @@ class GatoLeader(OpenGame):
         return chart.make_board(id)
 
     def draw_board(self, id: str) -> str:
-        return chart.draw(self.board(id).id)
+        if id == chart.DISPLAY:
+            return draw_display(self.board(id))
+        return draw_sea(self.board(id), self.content.sheets[self.board(id).id])
 
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)
+
+    def milestone(self, state: CoreState) -> int:
+        return milestone(cast(State, state))
+
+    def horizon(self, state: CoreState) -> int:
+        return horizon(cast(State, state))
+
+    def prospect(self, state: CoreState, seat: str) -> Prospect:
+        known = cast(State, state)
+        numbers, score = series_numbers(self.content, known), expected(known)
+        return Prospect(value(known, max(numbers)), score, evaluation(numbers, int(score)))
 
     # Ending
 
@@ -158,6 +193,11 @@ def whole(options: dict[str, Any], name: str, least: int, most: int, default: in
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise MoonlessError(f"the option '{name}' is a number from {least} to {most}, not '{value}'")
     return value
+
+
+def players_of(options: dict[str, Any]) -> int:
+    """18 How many people share the boats."""
+    return whole(options, "players", 1, len(SEATS), 1)
 
 
 def series_numbers(content: Content, state: State) -> list[int]:

@@ -4,28 +4,34 @@ Everything is in victory points. No search: one round ahead, with exact odds. Wh
 battle stands as it stands: see `Lookout`.
 """
 
-from functools import cache, lru_cache
 from typing import Final
 
 from moonless.games.gato_leader.board import LONG
-from moonless.games.gato_leader.components import ESCORT, MINE, ShipCard, Strength
-from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.components import ESCORT, MINE, Strength
 from moonless.games.gato_leader.odds import (
     boat_hull_left,
     boat_sinking,
     column_of,
-    crash_evasion,
     escort_detects,
     shot,
-    spread,
+)
+from moonless.games.gato_leader.reckoning import (
+    LIGHT_SHARE,
+    TORPEDO_WORTH,
+    Worths,
+    deck_table,
+    most_worth,
+    shares,
+    ship_worth,
+    spread_table,
+    ways,
 )
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.sighting import DECK_OF
-from moonless.games.gato_leader.state import MERCHANT_DECK, OFF, UNKNOWN, Boat, Ship, Sub
+from moonless.games.gato_leader.state import MERCHANT_DECK, UNKNOWN, Boat, Ship, Sub
 
-XP_WORTH: Final = 0.25
 HEAVY_SHARE: Final = 0.3
-LIGHT_SHARE: Final = 0.08
 FINAL_SHARE: Final = 0.75
 """What Heavy damage is worth when a Contact is left for the Final Shot."""
 BOAT_WORTH: Final = 7.0
@@ -33,98 +39,11 @@ BOAT_WORTH: Final = 7.0
 STRESS_WORTH: Final = 0.4
 DAMAGE_WORTH: Final = 0.45
 """What a hit costs on average apart from sinking."""
-TORPEDO_WORTH: Final = 0.1
 STUCK_COST: Final = 0.35
 """What each Escort costs a boat that cannot be gone by the next round."""
-MOST_IN_SPREAD: Final = 6
 MOST_TARGETS: Final = 4
 GUN_SAMPLE: Final = 6
 SHIP_KINDS = ("merchant", "naval", "escort")
-KEPT: Final = 20_000
-"""How many ways to share torpedoes are remembered."""
-
-Worths = tuple[float, ...]
-"""What spreads of 0, 1, 2 ... torpedoes bring."""
-
-
-@cache
-def ship_worth(number: int) -> float:
-    """What sinking a card brings."""
-    card: ShipCard = load_content().ships[number]
-    return card.vp + XP_WORTH * card.xp
-
-
-@cache
-def spread_table(number: int, column: str, modifier: int, damage: int, heavy: float) -> Worths:
-    """What spreads at a card bring, their price not counted."""
-    card: ShipCard = load_content().ships[number]
-    if card.misidentified:
-        return (0.0,) * (MOST_IN_SPREAD + 1)
-    a, b, c = card.torpedo
-    worths = [0.0]
-    for fired in range(1, MOST_IN_SPREAD + 1):
-        outcome = spread(column, fired, modifier, (a, b, c), damage)
-        worths.append(ship_worth(number) * (outcome[3] + heavy * outcome[2] + LIGHT_SHARE * outcome[1]))
-    return tuple(worths)
-
-
-@lru_cache(maxsize=KEPT)
-def deck_table(numbers: tuple[int, ...], column: str, modifier: int, heavy: float) -> Worths:
-    """The same for a ship that may be any of these cards."""
-    tables = [spread_table(number, column, modifier, 0, heavy) for number in numbers]
-    return tuple(sum(worths) / len(numbers) for worths in zip(*tables, strict=True))
-
-
-@lru_cache(maxsize=KEPT)
-def shares(tables: tuple[Worths, ...], most: int) -> tuple[int, ...]:
-    """How many torpedoes each target gets, so that all together bring most; the price of a torpedo counts."""
-    best = [0.0] * (most + 1)
-    chosen: list[tuple[int, ...]] = [()] * (most + 1)
-    for table in tables:
-        gains = [worth - TORPEDO_WORTH * number for number, worth in enumerate(table)]
-        following = list(best)
-        numbers = [0] * (most + 1)
-        for ready in range(1, most + 1):
-            for number in range(1, min(ready, len(gains) - 1) + 1):
-                total = best[ready - number] + gains[number]
-                if total > following[ready] + 1e-9:
-                    following[ready] = total
-                    numbers[ready] = number
-        chosen = [(*chosen[ready - numbers[ready]], numbers[ready]) for ready in range(most + 1)]
-        best = following
-    return chosen[most]
-
-
-@cache
-def drift_ends(area: int, reference: int, least: int) -> tuple[tuple[int, int], ...]:
-    """8.9 Areas a boat can fall back to, with the Lag that takes it there; OFF if it leaves."""
-    display = load_content().display
-    ends: dict[int, int] = {}
-    here = {area}
-    for lag in range(reference + 1):
-        if lag >= least:
-            for end in sorted(here):
-                ends.setdefault(end, lag)
-        following: set[int] = set()
-        for end in here:
-            if end in (display.wake, OFF):
-                following.add(OFF)
-            else:
-                following.update(display.astern[end])
-        here = following
-    return tuple(ends.items())
-
-
-@cache
-def ways(start: int, points: int, reference: int, least: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Every area where a move and the Lag after it can end: the end, the steps, where the move ends, the Lag."""
-    shortest: dict[int, tuple[int, int, int, int]] = {}
-    for area, steps in enumerate(load_content().display.distance[start]):
-        if steps <= points:
-            for end, lag in drift_ends(area, reference, least):
-                if end not in shortest or steps < shortest[end][1]:
-                    shortest[end] = (end, steps, area, lag)
-    return tuple(shortest.values())
 
 
 class Fire:
@@ -277,14 +196,14 @@ class Helm:
         sunk = boat_sinking(self.rules, self.boat, hits.light, hits.heavy)
         return sunk * BOAT_WORTH + (1 - sunk) * DAMAGE_WORTH * (0.5 * hits.light + hits.heavy)
 
-    def reaction_costs(self, hits: Strength) -> tuple[float, float]:
+    def reaction_costs(self, incoming: Incoming) -> tuple[float, float]:
         """Riding an attack out, and the reaction the boat has."""
         rules, boat = self.rules, self.boat
-        ride = self.hits_cost(hits)
+        ride = self.hits_cost(incoming.strength)
         if not self.sub.submerged:
-            caught = 1 - crash_evasion(rules, boat, 1) / 10
-            return ride, STRESS_WORTH + self.cliff(1) + caught * ride
-        leak = 1 - crash_evasion(rules, boat, 2) / 10
+            caught = 1 - rules.evasion_after(boat, 1) / 10
+            return ride, STRESS_WORTH + self.cliff(1) + caught * self.hits_cost(incoming.caught)
+        leak = 1 - rules.evasion_after(boat, 2) / 10
         broken = BOAT_WORTH if boat_hull_left(rules, boat) <= 1 else DAMAGE_WORTH
         return ride, 2 * STRESS_WORTH + self.cliff(2) + leak * broken
 
@@ -404,11 +323,6 @@ class Helm:
                         found = Course(course.worth, area, below, course.lag, course.end)
             self.start = found
         return self.start
-
-
-def most_worth(target: tuple[Worths, Ship]) -> float:
-    """The best target first."""
-    return -max(target[0])
 
 
 # One view for as many questions as it holds

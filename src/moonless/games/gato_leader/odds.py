@@ -5,18 +5,9 @@ from functools import cache
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.scene import Odds
-from moonless.games.gato_leader.components import (
-    ENGINES,
-    ESCORT,
-    FLOODING,
-    HULL,
-    NO_EFFECT,
-    SUNK,
-    Hit,
-    ShipCard,
-)
+from moonless.games.gato_leader.components import ENGINES, ESCORT, FLOODING, HULL, NO_EFFECT, SUNK, Hit, ShipCard
 from moonless.games.gato_leader.content import load_content
-from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Spread
+from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Attack, Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.contact import SEARCH
 from moonless.games.gato_leader.rules.enemy_attacks import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
@@ -248,12 +239,20 @@ def escort_detects(rules: CampaignPlay, ship: Ship, submerged: bool) -> float:
 
 def undetected(rules: CampaignPlay, area: int, submerged: bool) -> float:
     """9.2 The chance that a boat in this area is not found by any Escort as they stand."""
+    return 1 - detection_chances(rules, submerged)[area]
+
+
+def detection_chances(rules: CampaignPlay, submerged: bool) -> list[float]:
+    """9.2 For each area the chance that a boat there is found by some Escort as they stand."""
     reach = rules.detection_range(submerged)
-    chance = 1.0
+    missed = [1.0] * len(rules.display.ids)
     for ship in rules.battle.ships:
-        if ship.kind == ESCORT and ship.area >= 0 and rules.display.distance[area][ship.area] <= reach:
-            chance *= 1 - escort_detects(rules, ship, submerged)
-    return chance
+        if ship.kind == ESCORT and ship.area >= 0:
+            misses = 1 - escort_detects(rules, ship, submerged)
+            for area, distance in enumerate(rules.display.distance[ship.area]):
+                if distance <= reach:
+                    missed[area] *= misses
+    return [1 - chance for chance in missed]
 
 
 # Contacts
@@ -280,6 +279,8 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         return Odds(1 - chances[0], 1 - chances[0], f"Contacts {note}")
     if isinstance(option, Aim) and isinstance(about, Sub):
         return aim_odds(read_rules(state), about, option)
+    if isinstance(option, Aim) and isinstance(about, Volley):
+        return roll_odds(read_rules(state), about.sub, about.attack(option))
     if decision.ask == "spread" and isinstance(about, Spread):
         return spread_odds(read_rules(state), about, option.value)
     if isinstance(about, Incoming):
@@ -305,6 +306,16 @@ def aim_odds(rules: CampaignPlay, sub: Sub, aim: Aim) -> Odds:
     return Odds(outcome[3], sure[3], f"sinks with all {most}; damages {outcome[1] + outcome[2]:.0%}", ALL_RUN)
 
 
+def roll_odds(rules: CampaignPlay, sub: Sub, attack: Attack) -> Odds | None:
+    """10.4 to 10.7 An attack that is declared and not yet rolled; there is nothing to hope for from a ship sunk."""
+    if attack.ship.sunk:
+        return None
+    if attack.load == GUN_SHOT:
+        outcome = gun_outcome(rules, sub, attack.ship)
+        return Odds(outcome[3], outcome[3], f"sinks; damages {outcome[1] + outcome[2]:.0%}")
+    return spread_odds(rules, Spread(sub, attack.ship, attack.load, []), attack.number)
+
+
 def spread_odds(rules: CampaignPlay, about: Spread, fired: int) -> Odds:
     """Before duds and after them."""
     outcome = spread_outcome(rules, about.sub, about.ship, about.load, fired)
@@ -319,22 +330,17 @@ def reaction_odds(rules: CampaignPlay, incoming: Incoming, option: Option) -> Od
     if option is RIDE_IT_OUT:
         return Odds(free, free, f"unharmed; lost {lost:.1%}")
     if option is CRASH_DIVE:
-        escape = at_most(crash_evasion(rules, boat, 1))
+        escape, hits = at_most(rules.evasion_after(boat, 1)), incoming.caught
+        free, lost = unharmed(hits.light, hits.heavy), boat_sinking(rules, boat, hits.light, hits.heavy)
         return Odds(
             escape, escape + (1 - escape) * free, f"escapes this attack; lost {(1 - escape) * lost:.1%}", "unharmed"
         )
     if option is DEEP_DIVE:
-        need = crash_evasion(rules, boat, 2)
+        need = rules.evasion_after(boat, 2)
         flooded, broken = max(0.0, 0.9 - at_most(need)), 0.1
         sunk = (flooded + broken) * (boat_hull_left(rules, boat) <= 1)
         return Odds(at_most(need), at_most(need), f"no leak; lost {sunk:.1%}")
     return None
-
-
-def crash_evasion(rules: CampaignPlay, boat: Boat, stress: int) -> int:
-    """The Evasion it will have once the reaction's Stress is paid."""
-    level = rules.level(boat)
-    return (level.okay if boat.stress + stress <= level.okay_max else level.shaken).ev
 
 
 def boat_hull_left(rules: CampaignPlay, boat: Boat) -> int:

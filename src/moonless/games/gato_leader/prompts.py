@@ -5,7 +5,8 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
 from moonless.games.gato_leader.components import LEVEL_NAMES, LOAD_NAMES, MISSION_KEYS, MISSION_NAMES, BoatCard
 from moonless.games.gato_leader.odds import odds, read_rules
-from moonless.games.gato_leader.rules.attacks import Aim, Spread
+from moonless.games.gato_leader.ranges import area_words
+from moonless.games.gato_leader.rules.attacks import Aim, Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.event_cards import OfferMade
@@ -51,6 +52,8 @@ BOAT_WORDS = {
     "lose-ready": "which loaded torpedo is lost?",
     "load-type": "which torpedo goes into the tube?",
     "reload-type": "which torpedo goes into the tube?",
+    "port-load": "a torpedo from the racks into a free tube, or new ones into all of them?",
+    "leave-pack": "stay with the pack?",
     "mines-aboard": "mines are still aboard. Keep them?",
     "port": "in which Port does it start?",
     "pack-member": "who goes with it?",
@@ -125,6 +128,8 @@ def unit_question(rules: CampaignPlay, boats: list[Boat], ask: str) -> str:
 
 def other_question(rules: CampaignPlay, decision: Decision) -> str:
     about, ask = decision.about, decision.ask
+    if isinstance(about, Volley):
+        return f"{sub_words(rules, about.sub)}: which attack is rolled next?"
     if isinstance(about, Spread):
         name = rules.ship_name(about.ship)
         return f"{LOAD_NAMES[about.load]} at {name}, range {rules.range_to(about.sub, about.ship)}: how many?"
@@ -168,14 +173,28 @@ def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choi
         choice.cell = option.key.removeprefix("to ")
         choice.note = place_note(rules, rules.sheet.index[choice.cell])
     elif ask in ("maneuver", "place", "place-anew", "drift", "boat-lag", "lag", "chase"):
-        area = option.key.removeprefix("to ")
-        choice.cell = area if area in rules.display.index else ""
+        show_area(rules, decision, option, choice)
     elif ask in ("escort", "attacker", "straggler"):
         choice.piece = option.key
         choice.label = ship_label(rules, option.key)
     elif option.key in rules.content.boats:
         choice.piece = option.key
     return choice
+
+
+def show_area(rules: CampaignPlay, decision: Decision, option: Option, choice: Choice) -> None:
+    """An area of the display; for a boat what it has in reach there and how likely it is found."""
+    id = option.key.removeprefix("to ")
+    if id not in rules.display.index:
+        return
+    choice.cell = id
+    area, about = rules.display.index[id], decision.about
+    if isinstance(about, Maneuver):
+        about = about.sub
+    if isinstance(about, Sub):
+        choice.note = area_words(rules, area, about.submerged, about.detected)
+    elif isinstance(about, Boat):
+        choice.note = area_words(rules, area, False, False)
 
 
 def ship_label(rules: CampaignPlay, key: str) -> str:
@@ -358,11 +377,12 @@ def reaction_refusals(rules: CampaignPlay, incoming: Incoming) -> list[Refusal]:
 def maneuver_refusals(rules: CampaignPlay, move: Maneuver) -> list[Refusal]:
     """8.1, 8.3, 8.6, 8.7 The side, leaving, Silent Running, staying."""
     flip = "only once, before moving" if move.flipped or move.stepped else "it is on that side already"
+    up = "it runs silent and stays down" if move.sub.silent else flip
     silent = "only Submerged and Detected, once a round"
     leave = "only from a Long Range area, for 1 movement point"
     return [
         Refusal("dive", "Dive", flip, "8.1"),
-        Refusal("surface", "Surface", flip, "8.1"),
+        Refusal("surface", "Surface", up, "8.1"),
         Refusal("silent", "Silent Running", silent, "8.6"),
         Refusal("leave", "Leave the battle", leave, "8.3"),
         Refusal("hold", "Done moving", "an Unfit crew must make for the edge", "8.7"),

@@ -1,50 +1,58 @@
 """The Campaign Log, the results, and the boats' stories, as tables and lines."""
 
 from moonless.core.scene import Table
+from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.components import LEVEL_NAMES
 from moonless.games.gato_leader.content import Content, load_content
 from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
 
 
 def report_tables(state: State) -> list[Table]:
-    """Everything worth reading beside the board."""
+    """Everything worth reading beside the board; at the end the results come first, with the log of every campaign."""
     content = load_content()
-    tables = [campaign_log(content, state)]
-    if state.results:
-        tables.append(results(content, state))
-    tables.append(evaluations(content, state))
-    stories = story_table(content, state)
-    return [*tables, stories] if stories.rows else tables
+    stories = [table for table in [story_table(content, state)] if table.rows]
+    if state.over:
+        logs = [campaign_log(content, state, stage) for stage in range(len(state.results))]
+        return [results(content, state), *logs, *stories, evaluations(content, state)]
+    earlier = [results(content, state)] if state.results else []
+    log = campaign_log(content, state, state.stage)
+    return [campaign_sheet(content, state), log, *earlier, evaluations(content, state), *stories]
 
 
 def all_boats(state: State) -> list[Boat]:
     return [*state.boats, *state.retired]
 
 
-def campaign_name(content: Content, state: State, stage: int) -> str:
+def campaign_of(content: Content, state: State, stage: int) -> Sheet:
     """16.2 Which campaign of a series a row belongs to."""
-    id = state.results[stage].campaign if stage < len(state.results) else state.campaign
-    return content.sheets[id].name
+    return content.sheets[state.results[stage].campaign if stage < len(state.results) else state.campaign]
 
 
-def campaign_log(content: Content, state: State) -> Table:
-    """2.8 A row per boat and Patrol, finished ones and the one under way."""
+def campaign_sheet(content: Content, state: State) -> Table:
+    """2.8 The head of the printed log: the campaign, its length, and what became of the SO points."""
+    sheet = content.sheets[state.campaign]
+    start = sheet.lengths[state.length].special_option_points
+    columns = ["Campaign", "Length", "Patrols a boat", "SO at the start", "Spent on boats", "SO left", "VP"]
+    figures = [sheet.lengths[state.length].patrols, start, f"{state.spent / 2:g}", f"{state.so / 2:g}", state.vp]
+    return Table("Campaign Sheet", columns, [[sheet.name, state.length.title(), *map(str, figures)]])
+
+
+def campaign_log(content: Content, state: State, stage: int) -> Table:
+    """2.8 A row per boat and Patrol, as on the printed log: finished Patrols, and the one under way."""
     columns = ["Submarine", "Patrol", "Experience", "XP", "Stress", "VP", "Total VP"]
     rows: list[list[str]] = []
-    for boat in state.boats:
-        total = 0
+    for boat in all_boats(state):
+        name, total = content.boats[boat.id].short, 0
         for row in boat.log:
-            if row.stage != state.stage:
-                continue
-            total += row.vp
-            figures = [row.xp, row.stress, row.vp, total]
-            rows.append([content.boats[boat.id].short, str(row.patrol), LEVEL_NAMES[row.level], *map(str, figures)])
-        if boat.in_play:
+            if row.stage == stage:
+                total += row.vp
+                figures = [row.xp, row.stress, row.vp, total]
+                rows.append([name, str(row.patrol), LEVEL_NAMES[row.level], *map(str, figures)])
+        if boat.in_play and stage == state.stage:
             figures = [boat.xp, boat.stress, boat.patrol_vp, boat.vp]
-            patrol = f"{boat.patrols + 1} (now)"
-            rows.append([content.boats[boat.id].short, patrol, LEVEL_NAMES[boat.level], *map(str, figures)])
-    rows.append(["Squadron", "", f"{state.so / 2:g} SO", "", "", "", str(state.vp)])
-    return Table("Campaign Log", columns, rows)
+            rows.append([name, f"{boat.patrols + 1} (now)", LEVEL_NAMES[boat.level], *map(str, figures)])
+    sheet = campaign_of(content, state, stage)
+    return Table(f"Campaign Log: {sheet.name}, {sheet.years}", columns, rows)
 
 
 def results(content: Content, state: State) -> Table:
@@ -88,7 +96,7 @@ def story_table(content: Content, state: State) -> Table:
 def when(content: Content, state: State, deed: Deed) -> str:
     if not state.linked:
         return str(deed.segment)
-    return f"{campaign_name(content, state, deed.stage)} {deed.segment}"
+    return f"{campaign_of(content, state, deed.stage).name} {deed.segment}"
 
 
 def words(deed: Deed) -> str:

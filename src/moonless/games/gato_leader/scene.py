@@ -16,23 +16,12 @@ from moonless.games.gato_leader.components import (
     MISSION_NAMES,
 )
 from moonless.games.gato_leader.odds import read_rules
+from moonless.games.gato_leader.phases import DEPLOYMENT, END_OF_ROUND, PHASE_NAMES, SUBMARINES
 from moonless.games.gato_leader.prompts import make_prompt
+from moonless.games.gato_leader.ranges import detection_overlays, ship_words, sub_words
 from moonless.games.gato_leader.reports import report_tables
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.state import (
-    DEPLOYMENT,
-    END_OF_ROUND,
-    LOST,
-    PHASE_NAMES,
-    STATUS_NAMES,
-    SUBMARINES,
-    UNKNOWN,
-    Battle,
-    Boat,
-    Ship,
-    State,
-    Sub,
-)
+from moonless.games.gato_leader.state import LOST, STATUS_NAMES, UNKNOWN, Battle, Boat, Ship, State, Sub
 
 SEGMENT_PHASES = ["Strategic", "Operations", "Tactical", "Refit"]
 SEGMENT_OF = [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3]
@@ -57,6 +46,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         tracks=make_tracks(rules),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
+        overlays=detection_overlays(rules, battle, decision) if battle is not None and fighting else [],
         tables=report_tables(state),
     )
 
@@ -103,6 +93,7 @@ def map_boat(rules: CampaignPlay, boat: Boat) -> Piece:
     marks += ["searched"] * boat.searched + ["moved"] * boat.moved + ["heading home"] * boat.homeward
     marks += [f"pack {boat.pack + 1}"] * (boat.pack >= 0)
     marks += [key for key, number in zip(MISSION_KEYS, boat.missions, strict=True) if number]
+    marks.append(f"{rules.torpedoes(boat)} torpedoes")
     place = rules.sheet.ids[boat.place]
     return Piece(boat.id, "submarine", place, rules.card(boat).name, short_name(rules, boat), "squadron", marks=marks)
 
@@ -123,7 +114,8 @@ def sub_piece(rules: CampaignPlay, sub: Sub) -> Piece:
     marks = ["submerged" if sub.submerged else "surfaced", "detected" if sub.detected else "undetected"]
     marks += ["silent running"] * sub.silent + ["deep"] * sub.deep + ["stunned"] * bool(sub.stunned)
     area = rules.display.ids[sub.area]
-    return Piece(boat.id, "submarine", area, rules.card(boat).name, short_name(rules, boat), "squadron", "N", marks)
+    name, note = rules.card(boat).name, sub_words(rules, sub)
+    return Piece(boat.id, "submarine", area, name, short_name(rules, boat), "squadron", "N", marks, note)
 
 
 def ship_piece(rules: CampaignPlay, ship: Ship) -> Piece:
@@ -134,7 +126,8 @@ def ship_piece(rules: CampaignPlay, ship: Ship) -> Piece:
     else:
         marks.append(f"{rules.ship_card(ship).vp} VP")
     area = rules.display.ids[ship.area]
-    return Piece(ship.key, kind, area, rules.ship_name(ship), ship.key.upper(), "enemy", "N", marks)
+    note = ship_words(rules, ship)
+    return Piece(ship.key, kind, area, rules.ship_name(ship), ship.key.upper(), "enemy", "N", marks, note)
 
 
 # Cards
@@ -167,7 +160,7 @@ def boat_spaces(rules: CampaignPlay, boat: Boat) -> list[Space]:
         Space("Tubes", sum(boat.ready), max(rules.ready_capacity(boat), sum(boat.ready)), load_words(boat.ready)),
         Space("Racks", sum(boat.stored), card.torpedoes_stored, load_words(boat.stored)),
         Space("Gun Ammo", boat.ammo, rules.content.gun_ammo),
-        Space("Stress", boat.stress, max(level.shaken_max + 1, boat.stress), stress),
+        Space("Stress", boat.stress, max(level.shaken_max + 1, boat.stress), stress, filling=True),
     ]
     hull = card.hull - rules.damage(boat, HULL) - rules.damage(boat, FLOODING)
     spaces.append(Space("Hull", max(0, hull), card.hull, "At 0 the boat is lost (12.3).", hull <= 1))
@@ -219,9 +212,8 @@ def ship_sheet(rules: CampaignPlay, ship: Ship) -> Sheet:
     tactics = [f"Tactics {rules.content.tactics[ship.tactics].key}"] if ship.tactics >= 0 else []
     fate = ["sunk"] if ship.sunk else ["off the display"] * (ship.area < 0)
     subtitle = f"{card.type}{f', {card.tonnage:,} tons' if card.tonnage else ''}"
-    damage = Space(
-        "Damage", ship.damage, rules.content.tables.ship_damage.sunk_at, "Light 1, Heavy 2, sunk at 4 (10.8)"
-    )
+    sunk_at = rules.content.tables.ship_damage.sunk_at
+    damage = Space("Damage", ship.damage, sunk_at, "Light 1, Heavy 2, sunk at 4 (10.8)", filling=True)
     return Sheet(ship.key, f"{ship.key.upper()} {card.name}", subtitle, "", stats, [damage], [*tactics, *fate])
 
 

@@ -8,57 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from moonless.core import rules
-
-# Phases. Each starts from the state alone.
-SQUADRON: Final = 0
-DEPLOYMENT: Final = 1
-STRATEGIC: Final = 2
-WOLFPACKS: Final = 3
-OPERATIONS: Final = 4
-MOVEMENT: Final = 5
-MISSION: Final = 6
-NAVAL_ATTACK: Final = 7
-CONTACT: Final = 8
-CONVOY: Final = 9
-SET_UP: Final = 10
-SUBMARINES: Final = 11
-LAG: Final = 12
-ESCORTS: Final = 13
-AGGRESSIVE: Final = 14
-ENEMY: Final = 15
-CAUTIOUS: Final = 16
-END_OF_ROUND: Final = 17
-POST_COMBAT: Final = 18
-ACTION: Final = 19
-REFIT: Final = 20
-CAMPAIGN_END: Final = 21
-OVER: Final = 22
-
-PHASE_NAMES = [
-    "Squadron",
-    "Deployment",
-    "Strategic Segment",
-    "Wolfpacks",
-    "Operations Segment",
-    "Movement",
-    "Special Mission",
-    "Naval Attack",
-    "Contact",
-    "Convoy",
-    "Tactical set-up",
-    "Submarine movement",
-    "Lag movement",
-    "Escorts",
-    "Aggressive boats",
-    "Enemy ships",
-    "Cautious boats",
-    "End of round",
-    "Post-combat",
-    "Action",
-    "Refit Segment",
-    "Campaign end",
-    "Over",
-]
+from moonless.games.gato_leader.phases import OVER
 
 # What has become of a boat.
 IN_PLAY: Final = 0
@@ -327,6 +277,8 @@ class State(rules.State):
     results: list[CampaignResult] = field(default_factory=list)
     so: int = 0
     """Special Option points, in halves (R7)."""
+    spent: int = 0
+    """Of these, what the boats of this campaign cost (2.8)."""
     frozen: bool = False
     """16.2 Nothing can be bought in this campaign."""
     vp: int = 0
@@ -356,6 +308,8 @@ class State(rules.State):
     deal: list[int] = field(default_factory=list)
     """16.1 Boat cards still to be dealt."""
     battle: Battle | None = None
+    example: dict[str, list[str]] = field(default_factory=dict)
+    """What dice, decks and cups still have to give as in the rules' example turn, where it is followed."""
 
     @property
     def over(self) -> bool:
@@ -379,6 +333,7 @@ class State(rules.State):
             self.linked,
             self.results,
             self.so,
+            self.spent,
             self.frozen,
             self.vp,
             self.segment,
@@ -401,4 +356,5 @@ class State(rules.State):
             self.discards.copy(),
             self.deal,
             None if self.battle is None else self.battle.copy(),
+            self.example,
         )

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from moonless.core.graphs import NO_WAY
 from moonless.games.gato_leader.board import make_sheet
-from moonless.games.gato_leader.components import MISSION_KEYS, Area, Level
+from moonless.games.gato_leader.components import LEVEL_KEYS, MISSION_KEYS, Level
 from moonless.games.gato_leader.loading.entries import CampaignFile, DisplayFile
 from moonless.games.gato_leader.loading.files import Files
+from moonless.games.gato_leader.sheets import Area
 
 LENGTHS = ("short", "medium", "long")
 COLUMNS = ("1942", "1943", "1944-45")
@@ -24,6 +25,7 @@ def check_files(files: Files, problems: list[str]) -> None:
     check_duds(files, problems)
     for sheet in files.campaigns:
         check_campaign(files, sheet, problems)
+    check_first_patrol(files, problems)
 
 
 def twice(values: Iterable[object]) -> list[object]:
@@ -183,3 +185,22 @@ def check_area(area: Area, name: str, problems: list[str]) -> None:
     for mission in area.mission:
         if (mission.kind == "mine") != bool(mission.vp_by_torpedoes):
             problems.append(f"{name}: area[{area.id}]: mission: vp_by_torpedoes belongs to mine boxes")
+
+
+def check_first_patrol(files: Files, problems: list[str]) -> None:
+    """The example's campaign, boats and Ports are there."""
+    first = files.first_patrol
+    sheet = next((sheet for sheet in files.campaigns if sheet.id == first.campaign), None)
+    if sheet is None:
+        problems.append(f"first_patrol.toml: campaign: there is no '{first.campaign}'")
+        return
+    boats = [boat.id for boat in files.submarines.submarine]
+    ports = [port.id for port in sheet.port]
+    for boat in first.boat:
+        for name, value, known in (
+            ("id", boat.id, boats),
+            ("level", boat.level, LEVEL_KEYS),
+            ("port", boat.port, ports),
+        ):
+            if value not in known:
+                problems.append(f"first_patrol.toml: boat[{boat.id}]: {name}: there is no '{value}'")

@@ -5,22 +5,17 @@ from typing import Literal
 
 from moonless.core.datafiles import DataFile
 from moonless.games.gato_leader.components import (
-    Area,
     BoatCard,
     Condition,
     ConvoyCard,
     EventCard,
     Hit,
     HitCounter,
-    Length,
-    NoTransit,
-    Port,
-    Sale,
     ShipCard,
     Strength,
     TacticsCounter,
-    Wolfpacks,
 )
+from moonless.games.gato_leader.sheets import Area, Length, NoTransit, Port, Sale, Wolfpacks
 
 Ring = Literal["convoy", "short", "medium", "long"]
 
@@ -311,6 +306,23 @@ class SpecialOption:
 class Ability:
     id: str
     text: str
+
+
+@dataclass
+class FirstBoat:
+    id: str
+    level: str
+    port: str
+
+
+@dataclass
+class FirstPatrolFile(DataFile):
+    """The example turn: squadron, dice and cards."""
+
+    campaign: str
+    length: str
+    boat: list[FirstBoat]
+    chances: dict[str, list[str]]
 
 
 @dataclass

@@ -11,6 +11,7 @@ from moonless.games.gato_leader.loading.entries import (
     DisplayFile,
     EscortsFile,
     EventsFile,
+    FirstPatrolFile,
     MerchantsFile,
     NavalFile,
     SubmarinesFile,
@@ -33,6 +34,7 @@ class Files:
     tactical_display: DisplayFile
     tables: TablesFile
     coasts: CoastsFile
+    first_patrol: FirstPatrolFile
 
 
 def read_campaign(folder: Folder, name: str, problems: list[str]) -> CampaignFile | None:
@@ -57,6 +59,7 @@ def read_files(folder: Folder, problems: list[str]) -> Files | None:
     display = read_file(DisplayFile, folder, "tactical_display.toml", problems)
     tables = read_file(TablesFile, folder, "tables.toml", problems)
     coasts = read_file(CoastsFile, folder, "coasts.toml", problems)
+    first = read_file(FirstPatrolFile, folder, "first_patrol.toml", problems)
     found = [campaign for campaign in campaigns if campaign is not None]
     if (
         len(found) < len(campaigns)
@@ -70,9 +73,12 @@ def read_files(folder: Folder, problems: list[str]) -> Files | None:
         or display is None
         or tables is None
         or coasts is None
+        or first is None
     ):
         return None
-    return Files(found, submarines, merchants, escorts, naval, convoys, events, counters, display, tables, coasts)
+    return Files(
+        found, submarines, merchants, escorts, naval, convoys, events, counters, display, tables, coasts, first
+    )
 
 
 def sources(files: Files) -> dict[str, dict[str, str]]:

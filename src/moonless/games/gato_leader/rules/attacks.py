@@ -3,13 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import (
-    LOAD_KEYS,
-    LOAD_NAMES,
-    MINE,
-    SHIP_LETTERS,
-    Strength,
-)
+from moonless.games.gato_leader.components import LOAD_KEYS, LOAD_NAMES, MINE, SHIP_LETTERS, Strength
 from moonless.games.gato_leader.events import Rolled, ShipSunk
 from moonless.games.gato_leader.rules.kit import MOST_SHIPS, MOST_TORPEDOES, numbered
 from moonless.games.gato_leader.rules.sighting import Sighting
@@ -19,6 +13,7 @@ GUN_SHOT: Final = -1
 KIND_NAMES = ["merchant", "naval", "escort"]
 
 HOLD_FIRE = Option("done", "No more attacks", rule="10.1")
+AS_DECLARED = Option("as-declared", "All in the order declared", rule="10.2")
 FIRE = numbered("fire", "Fire {n} torpedo{s}", MOST_TORPEDOES, "10.2")
 RELOAD = numbered("reload", "Reload {n} torpedo{s}", 4, "10.9")
 SHIP_KEYS = [f"{letter}{number}" for letter in SHIP_LETTERS for number in range(1, MOST_SHIPS + 1)]
@@ -47,6 +42,22 @@ class Attack:
         self.number = number
         self.distance = distance
 
+    @property
+    def aim(self) -> str:
+        """What was declared: one spread per type and target, one gun shot."""
+        return f"{self.load} {self.ship.key}"
+
+
+class Volley:
+    """The attacks of a boat that are declared and not yet rolled."""
+
+    def __init__(self, sub: Sub, attacks: list[Attack]) -> None:
+        self.sub = sub
+        self.attacks = attacks
+
+    def attack(self, aim: Option) -> Attack:
+        return next(attack for attack in self.attacks if AIMS[attack.aim] is aim)
+
 
 class Spread:
     """A spread whose size is being asked for, and what was declared before it."""
@@ -62,21 +73,45 @@ class Attacks(Sighting):
     """Chapter 10."""
 
     def attack_with(self, sub: Sub) -> None:
-        """10.1 One boat's attacks: all are declared before any roll, then rolled in the order of declaration (R29)."""
+        """10.1 One boat's attacks: all are declared before any roll, then rolled in an order of choice (R29)."""
         sub.attacked = True
         attacks = self.declare_attacks(sub)
         for attack in attacks:
             self.reveal(attack.ship)  # 10.2
-        counted = False
-        for attack in attacks:
+        counted = self.roll_attacks(sub, attacks)
+        if counted and not self.battle.mission:
+            self.battle.alerted += 1  # 10.10
+            if self.heard:
+                self.note(f"The convoy is alerted: {self.battle.alerted}.", "10.10")
+
+    def roll_attacks(self, sub: Sub, attacks: list[Attack]) -> bool:
+        """R29 The player orders the spreads and the gun shot (D16); whether any counts for Alerted."""
+        boat = self.sub_boat(sub)
+        counted = settled = False
+        while attacks:
+            attack = attacks[0]
+            if not settled and boat.status == IN_PLAY and not self.rolls_are_apart(attacks):
+                left = Volley(sub, attacks.copy())
+                answer = self.ask(Decision(boat.seat, "next-roll", "10.2", self.roll_options(attacks), left))
+                settled = answer is AS_DECLARED
+                attack = attack if settled else left.attack(answer)
+            attacks.remove(attack)
             if attack.load == GUN_SHOT:
                 counted = self.gun_attack(sub, attack.ship) or counted
             else:
                 counted = self.torpedo_attack(sub, attack) or counted
-        if counted and not self.battle.mission:
-            self.battle.alerted += 1  # 10.10
-            if self.heard:
-                self.note(f"The convoy is alerted: {self.battle.alerted}.", "10.10", False)
+        return counted
+
+    def roll_options(self, attacks: list[Attack]) -> list[Option]:
+        """R29 All in the order of declaration, or which one is next; the first of two is the order of declaration."""
+        return [AS_DECLARED, *(AIMS[attack.aim] for attack in (attacks if len(attacks) > 2 else attacks[1:]))]
+
+    def rolls_are_apart(self, attacks: list[Attack]) -> bool:
+        """Whether no attack can change another: each has its own target, and no torpedo can circle back (10.4)."""
+        types = self.content.tables.torpedo.type
+        if any(attack.load != GUN_SHOT and attack.number > 1 and types[attack.load].dud_check for attack in attacks):
+            return False
+        return len({attack.ship.key for attack in attacks}) == len(attacks)
 
     # Declaring
 
@@ -84,17 +119,18 @@ class Attacks(Sighting):
         """10.2 Spreads, the gun, or a reload instead of torpedoes (10.9)."""
         boat = self.sub_boat(sub)
         attacks: list[Attack] = []
-        reloaded = False
+        reloaded = 0
         while True:
-            options = self.attack_options(sub, attacks, reloaded)
-            answer = self.ask(Decision(boat.seat, "attack", "10.1", options, sub))
+            options = self.attack_options(sub, attacks, reloaded > 0)
+            answer = self.ask(Decision(boat.seat, "attack", "10.1", options, sub, self.order("attacks", boat.id)))
             if answer is HOLD_FIRE:
+                if self.heard and reloaded:
+                    self.say(boat, f"{self.name(boat)} reloads {reloaded}.", "10.9")
                 return attacks
             if isinstance(answer, Aim):
                 attacks.append(self.declare(sub, answer, attacks))
             else:
-                reloaded = True
-                self.reload(boat, answer.value)
+                reloaded = self.reload(boat, answer.value)
 
     def declare(self, sub: Sub, aim: Aim, declared: list[Attack]) -> Attack:
         """10.2, 10.11 What is declared is spent."""
@@ -105,7 +141,7 @@ class Attacks(Sighting):
             return Attack(GUN_SHOT, ship, 1, self.range_to(sub, ship))
         about = Spread(sub, ship, aim.load, declared)
         options = FIRE[1 : self.most_in_spread(boat, aim.load) + 1]
-        number = self.ask(Decision(boat.seat, "spread", "10.2", options, about)).value
+        number = self.ask(Decision(boat.seat, "spread", "10.2", options, about, self.order("attacks", boat.id))).value
         boat.ready[aim.load] -= number
         return Attack(aim.load, ship, number, self.range_to(sub, ship))
 
@@ -194,11 +230,9 @@ class Attacks(Sighting):
         room = self.ready_capacity(boat) - sum(boat.ready)
         return max(0, min(self.content.reloads[boat.level], sum(boat.stored[:MINE]), room))
 
-    def reload(self, boat: Boat, number: int) -> None:
-        """10.9, R34 Reloading is not attacking."""
-        moved = self.refill_ready(boat, number, "reload-type", "10.9")
-        if self.heard:
-            self.say(boat, f"{self.name(boat)} reloads {moved}.", "10.9")
+    def reload(self, boat: Boat, number: int) -> int:
+        """10.9, R34 Reloading is not attacking; how many were loaded."""
+        return self.refill_ready(boat, number, "reload-type", "10.9")
 
     # Resolving
 

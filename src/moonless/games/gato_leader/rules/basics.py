@@ -1,5 +1,8 @@
 """1 Terms: status, skills, loads; drawing from decks; what all chapters share."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.rules import Answerer, Listener, Rules
@@ -20,11 +23,12 @@ from moonless.games.gato_leader.components import (
 )
 from moonless.games.gato_leader.content import Content, load_content
 from moonless.games.gato_leader.events import Told
-from moonless.games.gato_leader.rules.kit import LOADS, Kit, kit_of
+from moonless.games.gato_leader.rules.kit import LOADS, PLACED, READY, SLOTS, WITH_THE_PACK, Kit, kit_of
 from moonless.games.gato_leader.state import (
     EVENT_DECK,
     HOST,
     IN_PLAY,
+    LOST,
     OKAY,
     SHAKEN,
     STATUS_NAMES,
@@ -81,6 +85,11 @@ class Basics(Rules):
     def evasion(self, boat: Boat) -> int:
         return self.skills(boat).ev
 
+    def evasion_after(self, boat: Boat, stress: int) -> int:
+        """1.2, 1.3 The Evasion it will have with so much more Stress."""
+        level = self.level(boat)
+        return (level.okay if boat.stress + stress <= level.okay_max else level.shaken).ev
+
     def has(self, boat: Boat, ability: str) -> bool:
         """2.7 Whether the crew's card names an ability."""
         return ability in self.level(boat).abilities
@@ -127,6 +136,10 @@ class Basics(Rules):
         """Torpedoes aboard, mines not counted."""
         return sum(boat.ready[:MINE]) + sum(boat.stored[:MINE])
 
+    def mines(self, boat: Boat) -> int:
+        """R52 Mines aboard, in tubes and racks."""
+        return boat.ready[MINE] + boat.stored[MINE]
+
     def types_aboard(self, boat: Boat) -> list[int]:
         return [load for load in range(MINE) if boat.ready[load] + boat.stored[load]]
 
@@ -135,13 +148,20 @@ class Basics(Rules):
         return self.ask(Decision(boat.seat, ask, rule, [LOADS[load] for load in among], boat)).value
 
     def spend_torpedoes(self, boat: Boat, number: int, ask: str, rule: str) -> None:
-        """5.10 Any mix of Ready and Stored and of types, never mines; Stored ones go first."""
+        """5.10 Any mix of Ready and Stored and of types, never mines; those of one type from the racks first."""
         for _ in range(number):
-            load = self.pick_load(boat, self.types_aboard(boat), ask, rule)
-            if boat.stored[load]:
-                boat.stored[load] -= 1
-            else:
-                boat.ready[load] -= 1
+            load, place = PLACED[self.ask(Decision(boat.seat, ask, rule, self.torpedo_slots(boat), boat)).value]
+            loads = boat.ready if place == READY else boat.stored
+            loads[load] -= 1
+
+    def torpedo_slots(self, boat: Boat) -> list[Option]:
+        """D3, D6 Type and place of the torpedoes aboard; with one type only, none is taken from a tube needlessly."""
+        slots = [
+            slot
+            for slot, (load, place) in zip(SLOTS, PLACED, strict=True)
+            if (boat.ready if place == READY else boat.stored)[load]
+        ]
+        return slots if len(self.types_aboard(boat)) > 1 else slots[:1]
 
     def refill_ready(self, boat: Boat, most: int, ask: str, rule: str) -> int:
         """13.3, 14.10 Move torpedoes from Stored into free tubes, no more than `most`; how many were moved."""
@@ -192,6 +212,15 @@ class Basics(Rules):
         if self.heard:
             self.say(boat, f"{self.name(boat)} leaves its pack.", "5.17")
 
+    def leavers(self, rule: str, leave: Callable[[Boat], None]) -> None:
+        """5.17, 13.6, 18 Another commander's boat in the pack is his to take out of it (D8)."""
+        boats = self.active_boats()
+        for boat in boats[1:]:
+            if boat.seat != boats[0].seat and boat.pack >= 0:
+                options = [WITH_THE_PACK, self.kit.leave_pack[boat.number]]
+                if self.ask(Decision(boat.seat, "leave-pack", rule, options, boat)) is not WITH_THE_PACK:
+                    leave(boat)
+
     def drop_from_active(self, boat: Boat) -> None:
         """The boat no longer acts with the active unit."""
         index = self.state.boats.index(boat)
@@ -208,7 +237,7 @@ class Basics(Rules):
             after = self.status(boat)
             change = f", now {STATUS_NAMES[after]}" if after != before else ""
             text = f"{self.name(boat)}: {why}, Stress {amount:+d} to {boat.stress}{change}."
-            self.say(boat, text, rule, amount < 0)
+            self.say(boat, text, rule, None if after == before else after < before)
 
     def score(self, boat: Boat, kind: str, what: str, vp: int, xp: int) -> None:
         """13.4 VP to the squadron, XP to the boat, a line in its story."""
@@ -216,9 +245,13 @@ class Basics(Rules):
         state.vp += vp
         state.segment_vp += vp
         boat.vp += vp
-        boat.patrol_vp += vp
         boat.xp += xp
-        boat.patrol_xp += xp
+        if boat.status == LOST and boat.log:  # R30 its torpedoes still run: the row of its last Patrol is written
+            last = boat.log[-1]
+            boat.log = [*boat.log[:-1], replace(last, xp=boat.xp, vp=last.vp + vp)]
+        else:
+            boat.patrol_vp += vp
+            boat.patrol_xp += xp
         self.remember(boat, kind, what, vp, xp)
 
     def remember(self, boat: Boat, kind: str, what: str, vp: int = 0, xp: int = 0) -> None:
@@ -278,6 +311,10 @@ class Basics(Rules):
             return self.content.tables.naval_attack_mission.range
         return self.display.distance[sub.area][ship.area]
 
+    def order(self, what: str, who: str) -> str:
+        """The order that a step of this boat's or ship's turn is part of."""
+        return f"{what} of {who} in round {self.battle.round}"
+
     # Words
 
     def name(self, boat: Boat) -> str:
@@ -293,6 +330,6 @@ class Basics(Rules):
     def note(self, text: str, rule: str, good: bool | None = None) -> None:
         self.tell(Told(text, rule, None, good))
 
-    def host_asks(self, ask: str, rule: str, options: list[Option], about: object = None) -> Option:
+    def host_asks(self, ask: str, rule: str, options: list[Option], about: object = None, order: str = "") -> Option:
         """18 What concerns the whole squadron is the host's to decide."""
-        return self.ask(Decision(HOST, ask, rule, options, about))
+        return self.ask(Decision(HOST, ask, rule, options, about, order))

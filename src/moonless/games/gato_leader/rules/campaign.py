@@ -1,8 +1,7 @@
 """3 The sequence of a Strategic Segment, and 15 the end and the score."""
 
 from moonless.games.gato_leader.content import evaluation
-from moonless.games.gato_leader.rules.setup import Setup
-from moonless.games.gato_leader.state import (
+from moonless.games.gato_leader.phases import (
     ACTION,
     AGGRESSIVE,
     CAMPAIGN_END,
@@ -14,7 +13,6 @@ from moonless.games.gato_leader.state import (
     ENEMY,
     ESCORTS,
     LAG,
-    LOST,
     MISSION,
     MOVEMENT,
     NAVAL_ATTACK,
@@ -27,9 +25,9 @@ from moonless.games.gato_leader.state import (
     STRATEGIC,
     SUBMARINES,
     WOLFPACKS,
-    CampaignResult,
-    Sub,
 )
+from moonless.games.gato_leader.rules.setup import Setup
+from moonless.games.gato_leader.state import LOST, CampaignResult, Sub
 
 
 class CampaignPlay(Setup):

@@ -4,22 +4,10 @@ from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.board import LONG, MEDIUM, RING_KEYS, SHORT
 from moonless.games.gato_leader.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
 from moonless.games.gato_leader.events import Drawn, Rolled
+from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES
 from moonless.games.gato_leader.rules.enemy_attacks import ship_option
 from moonless.games.gato_leader.rules.strategic import Strategic
-from moonless.games.gato_leader.state import (
-    ACTION,
-    CONTACT,
-    CONVOY,
-    CONVOY_DECK,
-    OFF,
-    REFIT,
-    SET_UP,
-    SUBMARINES,
-    Battle,
-    Boat,
-    Ship,
-    Sub,
-)
+from moonless.games.gato_leader.state import CONVOY_DECK, OFF, Battle, Boat, Ship, Sub
 
 SEARCH = Option("search", "Search for contacts", 1, "6.3")
 NO_SEARCH = Option("no-search", "Do not search", 0, "6.2")
@@ -28,6 +16,8 @@ RETREAT = Option("retreat", "Let it pass", 0, "6.6")
 SURFACED = Option("surfaced", "Surfaced", 0, "7.3")
 SUBMERGED = Option("submerged", "Submerged", 1, "7.3")
 KEEP_PLACE = Option("keep", "Stay where it is", OFF, "7.6")
+SET_UP_ORDERS = {"7.3": "set-up", "7.6": ""}
+"""All boats are placed at one go; what a special condition changes comes after its card."""
 
 
 class Contact(Strategic):
@@ -171,10 +161,12 @@ class Contact(Strategic):
 
     def choose_area(self, boat: Boat, areas: list[int], rule: str) -> int:
         options = [self.kit.start[area] for area in areas]
-        return self.ask(Decision(boat.seat, "place", rule, options, boat)).value
+        return self.ask(Decision(boat.seat, "place", rule, options, boat, SET_UP_ORDERS[rule])).value
 
     def choose_side(self, boat: Boat, rule: str) -> bool:
-        return self.ask(Decision(boat.seat, "side", rule, [SURFACED, SUBMERGED], boat)) is SUBMERGED
+        return (
+            self.ask(Decision(boat.seat, "side", rule, [SURFACED, SUBMERGED], boat, SET_UP_ORDERS[rule])) is SUBMERGED
+        )
 
     def special_conditions(self) -> None:
         """7.6 One more Convoy card, of which only the condition counts."""

@@ -23,12 +23,13 @@ def ship_option(ship: Ship, number: int) -> Option:
 
 
 class Incoming:
-    """An attack that is about to fall on a boat."""
+    """An attack that is about to fall on a boat; `caught` is what it is after the Stress of a Crash Dive (11.5)."""
 
-    def __init__(self, sub: Sub, attacker: str, strength: Strength) -> None:
+    def __init__(self, sub: Sub, attacker: str, strength: Strength, caught: Strength) -> None:
         self.sub = sub
         self.attacker = attacker
         self.strength = strength
+        self.caught = caught
 
 
 class EnemyAttacks(Attacks):
@@ -66,6 +67,8 @@ class EnemyAttacks(Attacks):
         sub = self.subs_on_display()[0]
         if sub.deep:
             return True
+        if self.sheet.tactics and any(ship.kind == ESCORT and ship.tactics < 0 for ship in ships):
+            return False  # 9.6 it may turn out stronger
         strengths = [self.strength(ship, sub) for ship in ships]
         return all(hits.light == strengths[0].light and hits.heavy == strengths[0].heavy for hits in strengths)
 
@@ -142,7 +145,11 @@ class EnemyAttacks(Attacks):
         return base if base is not None else Strength()
 
     def strength(self, ship: Ship, sub: Sub) -> Strength:
-        """11.4 The card's numbers, the range 0 bonus, Tactics; less by damage and Evasion."""
+        """11.4 All of it, less by damage and Evasion."""
+        return self.reduce(self.full_strength(ship, sub), ship.light, ship.heavy, self.evasion(self.sub_boat(sub)))
+
+    def full_strength(self, ship: Ship, sub: Sub) -> Strength:
+        """11.4 The card's numbers, the range 0 bonus, Tactics."""
         base = self.base_numbers(ship, sub)
         bonus = self.content.tables.enemy_attack.zero_range_surfaced_bonus
         light, heavy = base.light, base.heavy
@@ -151,7 +158,7 @@ class EnemyAttacks(Attacks):
             heavy += bonus.heavy
         if ship.tactics >= 0:
             light += self.content.tactics[ship.tactics].attack_light
-        return self.reduce(Strength(light, heavy), ship.light, ship.heavy, self.evasion(self.sub_boat(sub)))
+        return Strength(light, heavy)
 
     def draw_tactics(self, ship: Ship) -> None:
         """9.6, R46 The first time an Escort detects or attacks in a battle; an empty cup is filled again."""
@@ -170,7 +177,7 @@ class EnemyAttacks(Attacks):
         self.reveal(ship)
         self.draw_tactics(ship)
         sub = self.random_sub(self.targets(ship))
-        self.suffer_attack(sub, self.ship_name(ship), self.strength(ship, sub))
+        self.suffer_attack(sub, self.ship_name(ship), self.full_strength(ship, sub), ship.light, ship.heavy)
 
     def air_attack(self) -> bool:
         """7.6 Air Cover: one random Surfaced boat, Detected or not, without the range 0 bonus."""
@@ -183,21 +190,30 @@ class EnemyAttacks(Attacks):
         base = condition.air_attack
         if condition.air_attack_with_radar is not None and self.radar(boat):
             base = condition.air_attack_with_radar
-        self.suffer_attack(sub, "aircraft", self.reduce(base, 0, 0, self.evasion(boat)))
+        self.suffer_attack(sub, "aircraft", base)
         return True
 
-    def suffer_attack(self, sub: Sub, attacker: str, strength: Strength) -> None:
-        """11.4 Nothing happens at (0, 0); 11.5 else the boat may react; 11.6 then hits are drawn."""
+    def suffer_attack(
+        self, sub: Sub, attacker: str, full: Strength, light_damage: int = 0, heavy_damage: int = 0
+    ) -> None:
+        """11.4 Nothing happens at (0, 0); 11.5 else the boat may react; 11.6 then hits are drawn.
+
+        The Evasion that counts is the crew's when the hits are drawn: the Stress of a Crash Dive may shake it.
+        """
         boat = self.sub_boat(sub)
+        strength = self.reduce(full, light_damage, heavy_damage, self.evasion(boat))
         if not strength.light and not strength.heavy:
             if self.heard:
-                self.say(boat, f"{attacker} cannot harm {self.name(boat)}.", "11.4", True)
+                self.say(boat, f"{attacker} cannot harm {self.name(boat)}.", "11.4")
             return
         if self.heard:
             text = f"{attacker} attacks {self.name(boat)}: {strength.heavy} Heavy, {strength.light} Light."
             self.say(boat, text, "11.4", False)
-        if not self.escapes(sub, Incoming(sub, attacker, strength)):
-            self.suffer_hits(boat, strength.light, strength.heavy, attacker, "11.6")
+        shaken = self.evasion_after(boat, self.content.tables.reactions.crash_dive_stress)
+        caught = self.reduce(full, light_damage, heavy_damage, shaken)
+        if not self.escapes(sub, Incoming(sub, attacker, strength, caught)):
+            hits = self.reduce(full, light_damage, heavy_damage, self.evasion(boat))
+            self.suffer_hits(boat, hits.light, hits.heavy, attacker, "11.6")
 
     # 11.5 Reactions
 

@@ -100,7 +100,7 @@ class Escorts(Movement):
             return
         for _ in range(speed):
             options = [self.kit.drift[area] for area in self.display.nearer[ship.area][sub.area]]
-            ship.area = self.host_asks("chase", "9.4", options, ship).value
+            ship.area = self.host_asks("chase", "9.4", options, ship, self.order("chase", ship.key)).value
 
     def patrol(self, ship: Ship) -> None:
         """9.5 Along the Short ring, or back to it."""

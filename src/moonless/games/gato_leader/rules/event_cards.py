@@ -1,7 +1,7 @@
 """5.10 Events: each card is resolved fully before the next is drawn."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import DAMAGE_KEYS, Effect, Offer, Result
+from moonless.games.gato_leader.components import DAMAGE_KEYS, Effect, Offer, Result, Section
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.rules.damage import Damage
 from moonless.games.gato_leader.rules.kit import ACCEPT, DECLINE
@@ -53,11 +53,10 @@ class EventCards(Damage):
         kind = self.draw_event()
         section = self.content.section(kind, self.sheet.year)
         if self.heard:
-            title = section.title or self.content.events[kind].name
-            self.tell(Drawn(f"{self.name(boat)}: {section.text}", "5.10", title, None, [boat.id]))
+            self.tell(Drawn(f"{self.name(boat)}: {section.text}", "5.10", section.title, None, [boat.id]))
         for effect in section.effects:
             if boat.status == IN_PLAY and self.applies(boat, effect):
-                self.apply_effect(boat, effect, section.text, in_box)
+                self.apply_effect(boat, effect, section, in_box)
 
     def applies(self, boat: Boat, effect: Effect) -> bool:
         mined = self.sheet.areas[boat.place].mined
@@ -65,12 +64,12 @@ class EventCards(Damage):
             return mined
         return not (effect.unless and mined)
 
-    def apply_effect(self, boat: Boat, effect: Effect, text: str, in_box: bool) -> None:
+    def apply_effect(self, boat: Boat, effect: Effect, card: Section, in_box: bool) -> None:
         """5.10 One effect of a card."""
         state = self.state
         kind = effect.kind
         if kind == "stress":
-            self.add_stress(boat, effect.amount, "event", "5.10")
+            self.add_stress(boat, effect.amount, card.title, "5.10")
         elif kind == "ultra":
             if not in_box:  # R12
                 state.ultra[boat.place] += 1
@@ -79,11 +78,11 @@ class EventCards(Damage):
             damage = effect.damage
             self.place_damage(boat, DAMAGE_KEYS.index(damage.kind), 1, damage.lasting, "mechanical trouble")
         elif kind == "roll":
-            self.event_roll(boat, effect, text)
+            self.event_roll(boat, effect, card)
         elif kind == "offer":
             assert effect.pay is not None
             assert effect.gain is not None
-            self.offer(boat, Offer(effect.pay, effect.gain), text)
+            self.offer(boat, Offer(effect.pay, effect.gain), card)
         elif kind == "lose-torpedo":
             number = min(effect.amount, self.torpedoes(boat))
             self.spend_torpedoes(boat, number, "lose-torpedo", "5.10")
@@ -92,7 +91,7 @@ class EventCards(Damage):
         elif kind == "notice":
             state.notices += 1
         elif kind == "fight-or-dive":
-            self.fight_or_dive(boat, effect)
+            self.fight_or_dive(boat, effect, card)
 
     def event_modifier(self, boat: Boat, modifiers: list[str]) -> int:
         """5.10 What a boat adds to an Event's die."""
@@ -108,10 +107,10 @@ class EventCards(Damage):
                 total += INTEL_BONUS
         return total
 
-    def event_roll(self, boat: Boat, effect: Effect, text: str) -> None:
+    def event_roll(self, boat: Boat, effect: Effect, card: Section) -> None:
         """5.10 A die with modifiers on the card's own table."""
         modifier = self.event_modifier(boat, [str(name) for name in effect.modifiers])
-        self.event_result(boat, self.read_table(boat, effect.table, modifier), text)
+        self.event_result(boat, self.read_table(boat, effect.table, modifier), card)
 
     def read_table(self, boat: Boat, table: list[tuple[int, int, Result]], modifier: int) -> Result:
         die = self.roll()
@@ -124,38 +123,38 @@ class EventCards(Damage):
                 return result
         raise AssertionError(f"no row for {die + modifier}")
 
-    def event_result(self, boat: Boat, result: Result, text: str) -> None:
+    def event_result(self, boat: Boat, result: Result, card: Section) -> None:
         """5.10 Hits at face value: Evasion does not reduce them, no reaction is possible."""
         if result.light or result.heavy:
-            self.suffer_hits(boat, result.light, result.heavy, "event", "5.10")
+            self.suffer_hits(boat, result.light, result.heavy, card.title, "5.10")
         if boat.status != IN_PLAY:
             return
         if result.stress:
-            self.add_stress(boat, result.stress, "event", "5.10")
+            self.add_stress(boat, result.stress, card.title, "5.10")
         if result.xp:
-            self.score(boat, "event", "drove off a picket boat", 0, result.xp)
+            self.score(boat, "event", card.title, 0, result.xp)
         if result.offer is not None:
-            self.offer(boat, result.offer, text)
+            self.offer(boat, result.offer, card)
 
     def can_pay(self, boat: Boat, offer: Offer) -> bool:
         return self.torpedoes(boat) >= offer.pay.torpedoes and boat.ammo >= offer.pay.gun_ammo
 
-    def offer(self, boat: Boat, offer: Offer, text: str) -> None:
+    def offer(self, boat: Boat, offer: Offer, card: Section) -> None:
         """5.10 The player may pay and gain (D6)."""
         if not self.can_pay(boat, offer):
             return
-        about = OfferMade(boat, offer, text)
+        about = OfferMade(boat, offer, card.text)
         if self.ask(Decision(boat.seat, "offer", "5.10", [ACCEPT, DECLINE], about)) is DECLINE:
             return
         self.spend_torpedoes(boat, offer.pay.torpedoes, "pay-torpedo", "5.10")
         boat.ammo -= offer.pay.gun_ammo
-        self.score(boat, "event", text.split(".")[0], offer.gain.vp, offer.gain.xp)
+        self.score(boat, "event", card.title, offer.gain.vp, offer.gain.xp)
         if self.heard:
             self.say(boat, f"{self.name(boat)} gains {offer.gain.vp} VP.", "5.10", True)
         if offer.pay.stress:
-            self.add_stress(boat, offer.pay.stress, "event", "5.10")
+            self.add_stress(boat, offer.pay.stress, card.title, "5.10")
 
-    def fight_or_dive(self, boat: Boat, effect: Effect) -> None:
+    def fight_or_dive(self, boat: Boat, effect: Effect, card: Section) -> None:
         """5.10 Fight with the gun, if there is one that works and ammunition, or dive (D6)."""
         fight, dive = effect.fight, effect.dive
         assert fight is not None
@@ -168,4 +167,4 @@ class EventCards(Damage):
             return
         boat.ammo -= fight.gun_ammo
         modifier = self.event_modifier(boat, [str(name) for name in fight.modifiers])
-        self.event_result(boat, self.read_table(boat, fight.table, modifier), "")
+        self.event_result(boat, self.read_table(boat, fight.table, modifier), card)

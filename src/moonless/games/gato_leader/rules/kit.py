@@ -4,13 +4,24 @@ a ship or a number. Made once a campaign sheet."""
 from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.games.gato_leader.board import Display, Sheet
-from moonless.games.gato_leader.components import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES
+from moonless.games.gato_leader.components import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.content import Content
 
 DONE = Option("done", "Done")
 ACCEPT = Option("accept", "Accept", 1)
 DECLINE = Option("decline", "Decline", 0)
 LOADS = [Option(key, name, load) for load, (key, name) in enumerate(zip(LOAD_KEYS, LOAD_NAMES, strict=True))]
+
+WITH_THE_PACK = Option("stay-with-pack", "Stay with the pack", -1, "5.17")
+
+# Torpedoes by type and place (1.6); those in the racks come first.
+READY, STORED = 0, 1
+PLACE_KEYS = ("ready", "stored")
+PLACED = [(load, place) for load in range(MINE) for place in (STORED, READY)]
+SLOTS = [
+    Option(f"{LOAD_KEYS[load]} {PLACE_KEYS[place]}", f"{LOAD_NAMES[load]}, {PLACE_KEYS[place].title()}", number)
+    for number, (load, place) in enumerate(PLACED)
+]
 
 MOST_SHIPS = 9
 MOST_TORPEDOES = 40

@@ -10,19 +10,11 @@ from moonless.games.gato_leader.components import (
     MISSION_NAMES,
     NAVAL,
     RECON_MISSION,
-    MissionBox,
 )
+from moonless.games.gato_leader.phases import NAVAL_ATTACK, OPERATIONS
 from moonless.games.gato_leader.rules.enemy_attacks import EnemyAttacks
-from moonless.games.gato_leader.state import (
-    IN_PLAY,
-    NAVAL_ATTACK,
-    NAVAL_DECK,
-    OPERATIONS,
-    Battle,
-    Boat,
-    Ship,
-    Sub,
-)
+from moonless.games.gato_leader.sheets import MissionBox
+from moonless.games.gato_leader.state import IN_PLAY, NAVAL_DECK, Battle, Boat, Ship, Sub
 
 ENTER = [
     Option(f"enter {key}", f"Enter the {name} box", kind, f"5.{11 + kind}")
@@ -83,7 +75,7 @@ class Missions(EnemyAttacks):
 
     def lay_mines(self, boat: Boat, box: MissionBox) -> None:
         """5.11 The highest entry reached by the number of mines."""
-        mines = boat.ready[MINE] + boat.stored[MINE]
+        mines = self.mines(boat)
         boat.ready[MINE] = 0
         boat.stored[MINE] = 0
         boat.missions[MINE_MISSION] -= 1
@@ -122,7 +114,7 @@ class Missions(EnemyAttacks):
         self.attack_with(sub)
         if boat.status == IN_PLAY:
             table = self.content.tables.naval_attack_mission
-            self.suffer_attack(sub, "the screen", self.reduce(table.retaliation, 0, 0, self.evasion(boat)))
+            self.suffer_attack(sub, "the screen", table.retaliation)
         for ship in battle.ships:
             self.discard(NAVAL_DECK, ship.card)
         self.state.battle = None

@@ -47,7 +47,8 @@ class Movement(Contact):
         move = Maneuver(sub, self.boat_speed(boat, sub.submerged))
         while sub.area >= 0:
             options = self.maneuver_options(move)
-            answer = self.ask(Decision(boat.seat, "maneuver", "8.2", options, move))
+            order = "" if sub.silent else self.order("maneuver", boat.id)  # Silent Running is rolled at once
+            answer = self.ask(Decision(boat.seat, "maneuver", "8.2", options, move, order))
             if answer is HOLD:
                 return
             if answer is DIVE or answer is SURFACE:
@@ -68,7 +69,7 @@ class Movement(Contact):
         sub = move.sub
         must_go = self.unfit(self.sub_boat(sub)) and move.points > 0
         options: list[Option] = [] if must_go else [HOLD]
-        if not move.flipped and not move.stepped:
+        if not move.flipped and not move.stepped and not sub.silent:  # R22 silent, it stays Submerged
             options.append(SURFACE if sub.submerged else DIVE)
         if sub.submerged and sub.detected and not sub.silent:
             options.append(SILENT)  # R22
@@ -140,7 +141,7 @@ class Movement(Contact):
                     self.note(f"{self.ship_name(ship)} falls out of the battle.", "8.11")
                 return
             options = [self.kit.drift[area] for area in self.display.astern[ship.area]]
-            ship.area = self.host_asks("lag", "8.10", options, ship).value
+            ship.area = self.host_asks("lag", "8.10", options, ship, self.order("lag", ship.key)).value
 
     def lag_boat(self, sub: Sub, reference: int) -> None:
         """8.9 A boat may count as slower than it is, down to 0 (D14); 8.6 under Silent Running it counts as 0."""
@@ -150,7 +151,8 @@ class Movement(Contact):
         options = DRIFT[least : most + 1]
         if self.unfit(boat):
             options = self.unfit_drift(sub, least, most)
-        lag = self.ask(Decision(boat.seat, "drift", "8.9", options, sub)).value
+        order = self.order("lag", boat.id)
+        lag = self.ask(Decision(boat.seat, "drift", "8.9", options, sub, order)).value
         for step in range(lag):
             if sub.area == self.display.wake:
                 self.leave_battle(sub, "8.11")
@@ -159,7 +161,7 @@ class Movement(Contact):
             if self.unfit(boat):
                 areas = self.best_areas(areas, lag - step - 1)
             options = [self.kit.drift[area] for area in areas]
-            sub.area = self.ask(Decision(boat.seat, "boat-lag", "8.10", options, sub)).value
+            sub.area = self.ask(Decision(boat.seat, "boat-lag", "8.10", options, sub, order)).value
 
     def steps_left(self, area: int, lag: int) -> int:
         """8.7 After so much more Lag, how few steps from being off the display a boat can be; 0: it is off."""

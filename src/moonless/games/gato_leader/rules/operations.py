@@ -1,16 +1,11 @@
 """5 Operations Segment: wolfpacks, movement step by step, patrols."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import Area
+from moonless.games.gato_leader.phases import CONTACT, MISSION, MOVEMENT, OPERATIONS
 from moonless.games.gato_leader.rules.kit import DONE
 from moonless.games.gato_leader.rules.missions import ENTER, Missions
-from moonless.games.gato_leader.state import (
-    CONTACT,
-    MISSION,
-    MOVEMENT,
-    OPERATIONS,
-    Boat,
-)
+from moonless.games.gato_leader.sheets import Area
+from moonless.games.gato_leader.state import Boat
 
 STAY = Option("stay", "Stay and patrol", -1, "5.6")
 IN_PORT = Option("stay", "Stay in Port", -1, "5.6")
@@ -29,7 +24,8 @@ class Operations(Missions):
         if not leaders:
             return False
         options = [self.kit.boat[boat.number] for boat in leaders]
-        answer = self.host_asks("form-pack", "5.1", [*options, NO_PACK])
+        order = f"wolfpack {self.state.packs + 1}"
+        answer = self.host_asks("form-pack", "5.1", [*options, NO_PACK], order=order)
         if answer is NO_PACK:
             return False
         leader = self.find_boat(answer.value)
@@ -41,7 +37,7 @@ class Operations(Missions):
                 options.append(DONE)
             if not options or (len(options) == 1 and options[0] is DONE):
                 break
-            answer = self.host_asks("pack-member", "5.1", options, leader)
+            answer = self.host_asks("pack-member", "5.1", options, leader, order)
             if answer is DONE:
                 break
             members.append(self.find_boat(answer.value))
@@ -99,6 +95,7 @@ class Operations(Missions):
 
     def movement_phase(self) -> int:
         """5.3, 5.6 One step with its Events, or the decision to stay or stop (D5)."""
+        self.leavers("5.17", self.detach)
         boats = self.active_boats()
         lead = boats[0]
         answer = self.ask(Decision(lead.seat, "move", "5.3", self.move_options(boats), boats))
@@ -131,7 +128,7 @@ class Operations(Missions):
         if len(boats) == 1 and lead.moved:
             options += self.open_missions(lead)
         if len(boats) > 1:
-            options += [self.kit.leave_pack[boat.number] for boat in boats]
+            options += [self.kit.leave_pack[boat.number] for boat in boats if boat.seat == lead.seat]
         return options
 
     def must_sail(self, boat: Boat) -> bool:
@@ -196,7 +193,7 @@ class Operations(Missions):
         """5.15 One more Patrol."""
         self.write_log(boat)
         boat.patrols += 1
-        boat.at_sea = 0
+        boat.at_sea = boat.in_port = 0
         boat.moved = False
         if self.heard:
             self.say(boat, f"{self.name(boat)} completes Patrol {boat.patrols}.", "5.15", True)

@@ -1,35 +1,21 @@
 """13 End of round and post-combat."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import (
-    ESCORT,
-    LOAD_KEYS,
-    LOAD_NAMES,
-    MERCHANT,
-    MINE,
-    MK27,
-    NAVAL,
-    OIL_LEAK,
-)
+from moonless.games.gato_leader.components import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MINE, MK27, NAVAL, OIL_LEAK
 from moonless.games.gato_leader.events import ShipSunk
+from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, SET_UP
 from moonless.games.gato_leader.rules.attacks import GUN_SHOT
 from moonless.games.gato_leader.rules.escorts import Escorts
 from moonless.games.gato_leader.rules.sighting import DECK_OF
-from moonless.games.gato_leader.state import (
-    ACTION,
-    CONTACT,
-    CONVOY,
-    CONVOY_DECK,
-    IN_PLAY,
-    SET_UP,
-    UNKNOWN,
-    Boat,
-    Ship,
-)
+from moonless.games.gato_leader.state import CONVOY_DECK, IN_PLAY, UNKNOWN, Boat, Ship
 
 NOTHING = Option("nothing", "Do nothing more", 0, "13.5")
 NEXT_CONTACT = Option("next-contact", "Next Contact", 1, "13.5")
 RE_ATTACK = Option("re-attack", "Attack the convoy again", 2, "13.5")
+ASIDE: Final = "x"
+"""The letter of ships that a Re-attack leaves behind."""
 
 
 class FinalShot(Option):
@@ -80,21 +66,18 @@ class PostCombat(Escorts):
         for boat in self.active_boats():
             self.refill_ready(boat, sum(boat.stored), "load-type", "13.3")
             if self.unfit(boat):
-                boat.searched = True
-                self.leave_pack(boat)
-                self.drop_from_active(boat)
+                self.leave_contact(boat)
         boats = self.active_boats()
         if not boats or not state.contacts:
             return self.end_contact()
+        self.leavers("13.6", self.leave_contact)
+        boats = self.active_boats()
         options = self.action_options(boats)
         answer = self.ask(Decision(boats[0].seat, "action", "13.5", options, boats))
         if answer is NOTHING:
             return self.end_contact()
         if answer in self.kit.leave_pack:
-            boat = self.find_boat(answer.value)
-            boat.searched = True
-            self.leave_pack(boat)
-            self.drop_from_active(boat)
+            self.leave_contact(self.find_boat(answer.value))
             return ACTION
         if answer is RE_ATTACK:
             return self.re_attack()
@@ -112,8 +95,14 @@ class PostCombat(Escorts):
         for ship in self.crippled():
             options += self.final_shots(ship, boats)
         if len(boats) > 1:
-            options += [self.kit.leave_pack[boat.number] for boat in boats]
+            options += [self.kit.leave_pack[boat.number] for boat in boats if boat.seat == boats[0].seat]
         return options
+
+    def leave_contact(self, boat: Boat) -> None:
+        """13.6 A leaver goes to the Searched box."""
+        boat.searched = True
+        self.leave_pack(boat)
+        self.drop_from_active(boat)
 
     def end_contact(self) -> int:
         """13.6 Searched box; the cards go to the discards."""
@@ -174,7 +163,7 @@ class PostCombat(Escorts):
         battle.condition = "none"
         battle.reattack = True
         for number, ship in enumerate(battle.aside):
-            ship.key = f"{ship.key[0]}{9 - number}"  # its counter's number is free for another
+            ship.key = f"{ASIDE}{number + 1}"  # its counter's key is free for another
         self.place_escorts(self.content.convoys[battle.card])
         return SET_UP
 

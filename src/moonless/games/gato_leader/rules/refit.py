@@ -104,15 +104,14 @@ class Refit(PostCombat):
         boat.stored[self.standard_load(boat)] += number - ready
 
     def fob_restock(self) -> None:
-        """14.8 Gun Ammo, and torpedoes from the base's stock; a scarce stock is shared (D18)."""
+        """14.8 Gun Ammo, and torpedoes from the base's stock; where it is scarce the player shares it out (D18)."""
         for area, stock in self.state.fobs.items():
             boats = [boat for boat in self.boats_in_play() if boat.place == area]
-            for number, boat in enumerate(boats):
+            for boat in boats:
                 boat.ammo = self.content.gun_ammo
                 self.refill_ready(boat, sum(boat.stored), "load-type", "14.10")
                 wanted = min(self.wants(boat), stock)
-                others = sum(self.wants(other) for other in boats[number + 1 :])
-                if wanted and others and wanted + others > stock:
+                if wanted and sum(self.wants(other) for other in self.boats_in_play()) > stock:
                     wanted = self.ask(Decision(boat.seat, "take", "14.8", TAKE[: wanted + 1], (boat, stock))).value
                 self.load(boat, wanted)
                 stock -= wanted
@@ -121,14 +120,26 @@ class Refit(PostCombat):
     def port_restock(self, boat: Boat) -> None:
         """14.9, R40 Gun Ammo and torpedoes to capacity; mines may be exchanged, which gives the mission up."""
         boat.ammo = self.content.gun_ammo
-        if boat.ready[MINE] + boat.stored[MINE]:
+        if self.mines(boat):
             answer = self.ask(Decision(boat.seat, "mines-aboard", "14.9", [KEEP_MINES, UNLOAD_MINES], boat))
             if answer is UNLOAD_MINES:
                 boat.ready[MINE] = 0
                 boat.stored[MINE] = 0
-                boat.missions[MINE_MISSION] = 0
-        self.refill_ready(boat, sum(boat.stored), "load-type", "14.9")
+        if not self.mines(boat):
+            boat.missions[MINE_MISSION] = 0  # R40; or tube damage took them all (R52)
+        self.load_alternates(boat)
         self.load(boat, self.wants(boat))
+
+    def load_alternates(self, boat: Boat) -> None:
+        """D18 Alternates in the racks may go into free tubes before new torpedoes fill all that is left."""
+        standard = self.standard_load(boat)
+        while sum(boat.ready) < self.ready_capacity(boat):
+            types = [load for load in range(MINE) if boat.stored[load] and load != standard]
+            load = self.pick_load(boat, [standard, *types], "port-load", "14.9")
+            if load == standard:
+                return
+            boat.stored[load] -= 1
+            boat.ready[load] += 1
 
     def reset(self) -> None:
         """14.11, R9 Intel, Ultra and Warning counters go; boats leave the Searched boxes."""

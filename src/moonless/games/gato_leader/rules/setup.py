@@ -1,23 +1,13 @@
 """2 Set-up and 16 Optional rules: the sheet, the squadron, linked campaigns."""
 
 from moonless.core.decision import Option
-from moonless.games.gato_leader.components import BoatCard
+from moonless.games.gato_leader.components import LEVEL_KEYS, LEVEL_NAMES, BoatCard
 from moonless.games.gato_leader.content import Content
 from moonless.games.gato_leader.events import Drawn
+from moonless.games.gato_leader.phases import DEPLOYMENT, SQUADRON, STRATEGIC
 from moonless.games.gato_leader.rules.kit import DONE
 from moonless.games.gato_leader.rules.refit import Refit
-from moonless.games.gato_leader.state import (
-    DEPLOYMENT,
-    HOST,
-    IN_PLAY,
-    LOST,
-    OFF,
-    SEATS,
-    SQUADRON,
-    STRATEGIC,
-    Boat,
-    State,
-)
+from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, OFF, SEATS, Boat, State
 
 DEAL = Option("deal", "Deal the next card", 1, "16.1")
 STOP_DEAL = Option("stop", "Stop: the squadron is complete", 0, "16.1")
@@ -29,11 +19,13 @@ def open_sheet(content: Content, state: State, campaign: str) -> None:
     sheet = content.sheets[campaign]
     state.campaign = campaign
     state.so = 2 * sheet.lengths[state.length].special_option_points
+    state.spent = 0
     state.frozen = False
     state.vp = 0
     state.segment = 0
     state.segment_vp = 0
     state.notices = 0
+    state.rested = False
     state.sold = {}
     state.packs = 0
     state.fobs = {}
@@ -73,13 +65,13 @@ class Setup(Refit):
         if not self.squadron_is_empty():
             options.append(DONE)
         if not options:
-            return DEPLOYMENT
-        answer = self.host_asks("buy-boat", "2.3", options, self.state.so)
+            return self.muster()
+        answer = self.host_asks("buy-boat", "2.3", options, self.state.so, "squadron")
         if answer is DONE:
-            return DEPLOYMENT
+            return self.muster()
         card = self.content.boats[self.kit.boat_ids[answer.value]]
         levels = [self.kit.level[n] for n, level in enumerate(card.levels) if 2 * level.so_cost <= self.state.so]
-        self.take_boat(card, self.host_asks("level", "2.3", levels, card).value)
+        self.take_boat(card, self.host_asks("level", "2.3", levels, card, "squadron").value)
         return SQUADRON
 
     def boats_on_offer(self) -> list[BoatCard]:
@@ -94,14 +86,23 @@ class Setup(Refit):
     def take_boat(self, card: BoatCard, level: int) -> None:
         """2.3 Pay for a boat and put it into the squadron; 18 with several people, somebody commands it."""
         state = self.state
-        state.so -= 2 * card.levels[level].so_cost
+        self.pay(2 * card.levels[level].so_cost)
         seat = HOST
         if state.players > 1:
-            seat = SEATS[self.host_asks("commander", "18", COMMANDERS[: state.players], card).value]
-        boat = Boat(self.kit.boat_numbers[card.id], card.id, seat, level, OFF, [0] * 4, [0] * 4, 0)
-        state.boats.append(boat)
+            seat = SEATS[self.host_asks("commander", "18", COMMANDERS[: state.players], card, "squadron").value]
+        state.boats.append(Boat(self.kit.boat_numbers[card.id], card.id, seat, level, OFF, [0] * 4, [0] * 4, 0))
+
+    def pay(self, cost: int) -> None:
+        """2.3 SO points for a boat."""
+        self.state.so -= cost
+        self.state.spent += cost
+
+    def muster(self) -> int:
+        """2.3 The squadron is complete: told at once, so that it can be composed before anybody hears of it."""
         if self.heard:
-            self.say(boat, f"{card.name} joins the squadron. {state.so / 2:g} SO left.", "2.3")
+            crews = [f"{self.name(boat)} ({LEVEL_NAMES[boat.level]})" for boat in self.boats_in_play()]
+            self.note(f"The squadron: {', '.join(crews)}. {self.state.so / 2:g} SO left.", "2.3")
+        return DEPLOYMENT
 
     # 2.4 Deployment
 
@@ -111,7 +112,7 @@ class Setup(Refit):
             if boat.status == IN_PLAY and boat.place == OFF:
                 places = self.sheet.port_places(self.card(boat).s_class)
                 options = [self.kit.place[place] for place in places]
-                boat.place = self.host_asks("port", "2.4", options, boat).value
+                boat.place = self.host_asks("port", "2.4", options, boat, "deployment").value
                 self.fill(boat)
                 return True
         return False
@@ -153,7 +154,7 @@ class Setup(Refit):
         """16.1, R43 Gain 2, 4 or 8 SO points, which buy no boats."""
         self.state.so += 2 * self.content.tables.random_selection.bonus_so[self.state.length]
         self.state.deal = []
-        return DEPLOYMENT
+        return self.muster()
 
     # 16.2 Linked campaigns
 
@@ -171,7 +172,7 @@ class Setup(Refit):
             if boat.status == LOST:
                 kept.append(boat)
             elif boat.id in serving:
-                state.so -= cost
+                self.pay(cost)
                 kept.append(self.renewed(boat))
             else:
                 state.so += cost
@@ -195,24 +196,17 @@ class Setup(Refit):
         return not any(boat.status == IN_PLAY for boat in self.state.boats)
 
 
-FIRST_SQUADRON = [
-    ("tautog", 2, "fremantle"),
-    ("gudgeon", 1, "fremantle"),
-    ("salmon", 1, "brisbane"),
-    ("stingray", 1, "brisbane"),
-]
-"""The squadron of the example turn: boat, level, Port."""
-
-
 def first_squadron(content: Content, state: State) -> None:
     """The example turn's squadron, bought and in Port, before its first Strategic Segment."""
     sheet = content.sheets[state.campaign]
     ids = list(content.boats)
-    for number, (id, level, port) in enumerate(FIRST_SQUADRON):
-        card = content.boats[id]
+    for number, first in enumerate(content.first_patrol.boat):
+        card, level = content.boats[first.id], LEVEL_KEYS.index(first.level)
         ready, stored = [card.torpedoes_ready, 0, 0, 0], [card.torpedoes_stored, 0, 0, 0]
-        seat = SEATS[number % state.players]
-        state.boats.append(Boat(ids.index(id), id, seat, level, sheet.index[port], ready, stored, content.gun_ammo))
-        state.so -= 2 * card.levels[level].so_cost
+        seat, port = SEATS[number % state.players], sheet.index[first.port]
+        state.boats.append(Boat(ids.index(first.id), first.id, seat, level, port, ready, stored, content.gun_ammo))
+        cost = 2 * card.levels[level].so_cost
+        state.so -= cost
+        state.spent += cost
     state.phase = STRATEGIC
     state.segment = 1

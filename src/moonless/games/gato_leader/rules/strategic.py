@@ -3,17 +3,17 @@
 from moonless.core.decision import Option
 from moonless.games.gato_leader.components import (
     ATTACK_MISSION,
-    LOAD_KEYS,
+    LOAD_NAMES,
     MINE,
     MINE_MISSION,
     MK10,
     MK14,
     MK27,
     RECON_MISSION,
-    Sale,
 )
-from moonless.games.gato_leader.rules.kit import MOST_TORPEDOES, numbered
+from moonless.games.gato_leader.rules.kit import MOST_TORPEDOES, PLACE_KEYS, PLACED, READY, STORED, numbered
 from moonless.games.gato_leader.rules.operations import Operations
+from moonless.games.gato_leader.sheets import Sale
 from moonless.games.gato_leader.state import Boat
 
 NO_PURCHASE = Option("done", "Buy nothing more", -1, "4.1")
@@ -30,10 +30,8 @@ OPTION_RULES = {
     "attack": "4.10",
     "recon": "4.11",
 }
-READY_SLOT, STORED_SLOT = 0, 1
-SLOT_KEYS = ("ready", "stored")
 WARES: dict[str, Option] = {}
-SLOTS: dict[str, Option] = {}
+BOAT_SLOTS: dict[str, Option] = {}
 
 
 def ware(sale: Sale, name: str) -> Option:
@@ -44,12 +42,12 @@ def ware(sale: Sale, name: str) -> Option:
     return WARES[key]
 
 
-def slot_option(boat: Boat, name: str, slot: int) -> Option:
+def slot_option(boat: Boat, name: str, place: int) -> Option:
     """A boat's Ready or Stored torpedoes as an answer."""
-    key = f"{boat.id} {SLOT_KEYS[slot]}"
-    if key not in SLOTS:
-        SLOTS[key] = Option(key, f"{name}, {SLOT_KEYS[slot].title()}", boat.number * 2 + slot, "4.7")
-    return SLOTS[key]
+    key = f"{boat.id} {PLACE_KEYS[place]}"
+    if key not in BOAT_SLOTS:
+        BOAT_SLOTS[key] = Option(key, f"{name}, {PLACE_KEYS[place].title()}", boat.number * 2 + place, "4.7")
+    return BOAT_SLOTS[key]
 
 
 class Strategic(Operations):
@@ -107,7 +105,7 @@ class Strategic(Operations):
             return not self.has_radar(boat) and self.content.classes[self.card(boat).boat_class].may_buy_radar
         if id == "mine":
             in_port = not self.at_sea(boat)
-            return in_port and not boat.missions[MINE_MISSION] and bool(self.torpedoes(boat))
+            return in_port and not self.mines(boat) and bool(self.torpedoes(boat))
         return id == "recon" or not self.unfit(boat)
 
     def slot_targets(self) -> list[Option]:
@@ -115,9 +113,9 @@ class Strategic(Operations):
         options: list[Option] = []
         for boat in self.boats_in_port():
             if boat.ready[MK14]:
-                options.append(slot_option(boat, self.name(boat), READY_SLOT))
+                options.append(slot_option(boat, self.name(boat), READY))
             if boat.stored[MK14]:
-                options.append(slot_option(boat, self.name(boat), STORED_SLOT))
+                options.append(slot_option(boat, self.name(boat), STORED))
         return options
 
     def buy_option(self, id: str) -> None:
@@ -152,7 +150,7 @@ class Strategic(Operations):
     def replace_torpedo(self, value: int, load: int) -> None:
         """4.7 One Mk 14 aboard becomes a Mk 10 or Mk 27."""
         boat = self.find_boat(value // 2)
-        loads = boat.ready if value % 2 == READY_SLOT else boat.stored
+        loads = boat.ready if value % 2 == READY else boat.stored
         loads[MK14] -= 1
         loads[load] += 1
 
@@ -167,22 +165,34 @@ class Strategic(Operations):
         elif id == "recon":
             boat.missions[RECON_MISSION] += 1
         else:
-            boat.missions[MINE_MISSION] += 1
+            boat.missions[MINE_MISSION] = 1
             self.load_mines(boat)
 
     def load_mines(self, boat: Boat) -> None:
-        """4.9, R52 Any number of torpedoes is replaced by mines, which hold their places; Stored ones first."""
+        """4.9, R52 Any number of torpedoes is replaced by mines, which hold their places (D3)."""
         types = self.types_aboard(boat)
-        for place, load in enumerate(types):
-            aboard = boat.ready[load] + boat.stored[load]
-            least = 1 if place == len(types) - 1 and not boat.ready[MINE] + boat.stored[MINE] else 0
-            about = (boat, LOAD_KEYS[load])
-            number = self.host_asks("mines", "4.9", MINES[least : aboard + 1], about).value
-            stored = min(number, boat.stored[load])
-            boat.stored[load] -= stored
-            boat.stored[MINE] += stored
-            boat.ready[load] -= number - stored
-            boat.ready[MINE] += number - stored
+        if len(types) == 1:
+            self.load_mines_in_racks_first(boat, types[0])
+        else:
+            slots = self.torpedo_slots(boat)
+            for slot in slots:
+                load, place = PLACED[slot.value]
+                loads = boat.ready if place == READY else boat.stored
+                least = 1 if slot is slots[-1] and not self.mines(boat) else 0
+                number = self.ask_mines(boat, slot.label, least, loads[load])
+                loads[load] -= number
+                loads[MINE] += number
         if self.heard:
-            mines = boat.ready[MINE] + boat.stored[MINE]
-            self.say(boat, f"{self.name(boat)} takes {mines} mines aboard.", "4.9")
+            self.say(boat, f"{self.name(boat)} takes {self.mines(boat)} mines aboard.", "4.9")
+
+    def load_mines_in_racks_first(self, boat: Boat, load: int) -> None:
+        """4.9 With one type aboard the tubes keep their torpedoes as long as they can."""
+        number = self.ask_mines(boat, LOAD_NAMES[load], 1, boat.ready[load] + boat.stored[load])
+        stored = min(number, boat.stored[load])
+        boat.stored[load] -= stored
+        boat.stored[MINE] += stored
+        boat.ready[load] -= number - stored
+        boat.ready[MINE] += number - stored
+
+    def ask_mines(self, boat: Boat, what: str, least: int, most: int) -> int:
+        return self.host_asks("mines", "4.9", MINES[least : most + 1], (boat, what)).value
