@@ -7,7 +7,9 @@ from moonless.core.decision import Decision, Option
 from moonless.core.errors import IllegalChoice
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
+from moonless.core.record import Record
 from moonless.core.squares import COMPASS, STEPS
+from moonless.core.table import Checkpoint, Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, FACING_KEYS
 from moonless.games.they_come_unseen.content import SHIP_KEYS, SUBMARINE_KEYS, load_content
@@ -248,6 +250,12 @@ class Position(GameRounds):
     def snapshot(self) -> object:
         """The whole state as plain data, to see that nothing changed."""
         return plain(self.state)
+
+
+def table_at(p: Position) -> Table:
+    """A table that stands at a position."""
+    record = Record(GAME.id, GAME.version, GAME.fingerprint, p.state.scenario, 1, {"weather": p.state.weather})
+    return Table(GAME, record, [Checkpoint(0, 0, p.state)], [])
 
 
 def content_board_names() -> list[str]:

@@ -12,7 +12,6 @@ from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.content import load_content
 from moonless.games.they_come_unseen.rules.plotting import plot_of
-from moonless.games.they_come_unseen.rules.voyages import BATTERIES
 from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET_TURN, START_CHOICE, State
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position
@@ -105,7 +104,8 @@ def test_the_truth_is_always_in_the_plot(seed: int) -> None:
         rules.play_phase()
         if state.phase == SOVIET_TURN:
             plot = plot_of(load_content(), state)
-            spots = [(boat.depth * BATTERIES + boat.battery, boat.square) for boat in state.submarines]
+            size = load_content().board.size
+            spots = [(boat.depth, boat.battery * size + boat.square) for boat in state.submarines]
             afloat = [boat.number for boat in state.submarines if not boat.sunk]
             assert any(all(world[n][spots[n][0]] >> spots[n][1] & 1 for n in afloat) for world in plot.worlds)
             assert [gauge for ship in state.ships[:2] for gauge in (ship.fuel, ship.salvos)] in state.gauges

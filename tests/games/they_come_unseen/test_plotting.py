@@ -10,7 +10,7 @@ from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content import Content, load_content, read_files
 from moonless.games.they_come_unseen.rules import deductions
 from moonless.games.they_come_unseen.rules.deductions import Plot
-from moonless.games.they_come_unseen.rules.voyages import BATTERIES, NO_CELLS, Cells, Voyage, Waters
+from moonless.games.they_come_unseen.rules.voyages import NO_CELLS, Cells, Voyage, Waters
 from moonless.games.they_come_unseen.state import ATTACK_NOTICE, NOWHERE, SEARCH_NOTICE, TURN_NOTICE, Plan, make_notice
 from tests.games.they_come_unseen.position import Position
 
@@ -103,18 +103,18 @@ class World(Position):
         found.setdefault(reports, set()).add((plan.squares[-1], depth, plan.battery))
 
 
-def cells_of(spots: set[Spot]) -> Cells:
+def cells_of(content: Content, spots: set[Spot]) -> Cells:
     cells = list(NO_CELLS)
     for square, depth, battery in spots:
-        cells[depth * BATTERIES + battery] |= 1 << square
+        cells[depth] |= 1 << battery * content.board.size + square
     return tuple(cells)
 
 
 def spots_of(content: Content, cells: Cells) -> set[Spot]:
     return {
-        (square, place // BATTERIES, place % BATTERIES)
-        for place, squares in enumerate(cells)
-        for square in content.board.members(squares)
+        (spot % content.board.size, depth, spot // content.board.size)
+        for depth, spots in enumerate(cells)
+        for spot in content.board.members(spots)
     }
 
 
@@ -138,7 +138,7 @@ def test_one_turn_of_one_submarine(seed: int) -> None:
     assert len(truth) > 1
     for told, ends in truth.items():
         voyage = Voyage(content, 0, [list(report) for report in told], waters, deepest)
-        assert spots_of(content, voyage.run(cells_of(spots))) == ends, told
+        assert spots_of(content, voyage.run(cells_of(content, spots))) == ends, told
 
 
 Pairs = set[tuple[Spot, Spot]]
@@ -226,7 +226,7 @@ def test_two_submarines_through_reports_searches_and_attacks(seed: int) -> None:
         world = World(content, chance)
     green, blue = world.spots(chance, 3), world.spots(chance, 3)
     pairs: Pairs = {(a, b) for a in green for b in blue}
-    plot = Plot([(cells_of(green), cells_of(blue))])
+    plot = Plot({(0, 0): [(cells_of(content, green), cells_of(content, blue))]})
     for deed in (search, turn, search, attack, search):
         pairs, plot = deed(world, pairs, plot, chance)
         assert pairs_of(content, plot) == pairs, deed.__name__

@@ -12,7 +12,18 @@ from moonless.games.they_come_unseen.state import NATO_TURN
 from tests.games.they_come_unseen.position import Position
 
 SVG = "{http://www.w3.org/2000/svg}"
-SYMBOLS = {"submarine", "destroyer", "supply-ship", "container-ship", "station", "datum", "mine", "plan"}
+SYMBOLS = {
+    "bomb-black",
+    "bomb-white",
+    "submarine",
+    "destroyer",
+    "supply-ship",
+    "container-ship",
+    "station",
+    "datum",
+    "mine",
+    "plan",
+}
 
 
 def scene_of(p: Position, seat: str | None) -> Scene:

@@ -189,6 +189,8 @@ def test_the_square_of_arrival_counts_for_a_snort() -> None:
     assert p.why(p.plan("green", "O13@P"), "snort w") == ""
     p.sub("green", "O15@P")
     assert "(17.6)" in p.why(p.plan("green", "O14@P O13@P"), "snort w")
+    p.sub("green", "O12@200")
+    assert p.why(p.plan("green", "O13@P O14@P"), "snort w") == "", "where it sets out from does not"
 
 
 @pytest.mark.rule("TCU 18.4")

@@ -161,7 +161,7 @@ def test_a_table_forks_undoes_and_resumes() -> None:
         before = plain(table.state)
         table.undo()
         assert plain(table.state) != before
-    again = Table._replayed(GAME, table.record.copy())
+    again = Table.replayed(GAME, table.record.copy())
     assert plain(again.state) == plain(table.state)
 
 

@@ -19,8 +19,12 @@ DEPTH_KEYS = ["p", "200", "400", "600"]
 DIRECTIONS: Final = 8
 DIRECTION_KEYS = [point.lower() for point in COMPASS]
 FACING_KEYS = ["north", "east", "south", "west"]
+BATTERIES: Final = 21
+"""A battery holds 0 to 20 units (6.3): a plot has a plane of squares for each."""
 COLOR_KEYS = ["", "red", "purple", "yellow", "green"]
 """Sonar colors in the fixed order of 11.4; 0 is no contact."""
+FORWARD: Final = 2
+"""Red and purple lie ahead."""
 
 
 class Board:
@@ -67,6 +71,7 @@ class Board:
         self.make_templates(sonar)
         self.ways: dict[int, list[int]] = {}
         self.heard: dict[int, dict[int, int]] = {}
+        self.heard_as_sets: dict[int, tuple[int, int]] = {}
 
     def at(self, column: int, row: int) -> int:
         """The square in this column and row, or -1 off the board."""
@@ -99,6 +104,8 @@ class Board:
 
     def make_sets(self) -> None:
         """The same as sets of squares, for plotting: where depths are possible, where steps lead on the open sea."""
+        self.batteries = sum(1 << battery * self.size for battery in range(BATTERIES))
+        """The first square of every plane."""
         self.at_depth = [
             self.where([self.floor[square] >= depth and self.open_sea(square) for square in range(self.size)])
             for depth in range(4)
@@ -107,7 +114,8 @@ class Board:
         self.may_step = []
         for direction in range(DIRECTIONS):
             targets = self.step[direction::DIRECTIONS]
-            self.may_step.append(self.where([target >= 0 and self.open_sea(target) for target in targets]))
+            legal = self.where([target >= 0 and self.open_sea(target) for target in targets])
+            self.may_step.append(self.every_battery(legal))
         self.shift = [right + down * self.columns for right, down in STEPS]
 
     def open_sea(self, square: int) -> bool:
@@ -121,8 +129,20 @@ class Board:
                 found |= 1 << square
         return found
 
+    def every_battery(self, squares: int) -> int:
+        """The same squares on every plane."""
+        return squares * self.batteries
+
+    def any_battery(self, spots: int) -> int:
+        """The squares of all planes, on one."""
+        found = 0
+        while spots:
+            found |= spots
+            spots >>= self.size
+        return found & (1 << self.size) - 1
+
     def around(self, squares: int) -> int:
-        """All open sea squares one legal step from any of these."""
+        """All open sea squares one legal step from any of these, on the same plane."""
         found = 0
         for direction in range(DIRECTIONS):
             moving = squares & self.may_step[direction]
@@ -188,6 +208,20 @@ class Board:
                     found[target] = color
             self.heard[key] = found
         return self.heard[key]
+
+    def heard_sets(self, square: int, facing: int) -> tuple[int, int]:
+        """The squares that sonar here would hear, as sets: those of the forward colors, those of the rear ones.
+
+        Each on four planes, one for every depth.
+        """
+        key = square * 4 + facing
+        if key not in self.heard_as_sets:
+            contacts = self.contacts(square, facing)
+            ahead = sum(1 << target for target, color in contacts.items() if color <= FORWARD)
+            astern = sum(1 << target for target, color in contacts.items() if color > FORWARD)
+            depths = sum(1 << depth * self.size for depth in range(DEEPEST + 1))
+            self.heard_as_sets[key] = (ahead * depths, astern * depths)
+        return self.heard_as_sets[key]
 
     def area(self, square: int, facing: int, color: int) -> list[int]:
         """12.3 The sea squares of a color, with or without line of sight; stations are not among them."""

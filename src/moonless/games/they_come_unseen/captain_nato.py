@@ -2,6 +2,7 @@
 
 import heapq
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 from moonless.core.decision import Decision, Option
@@ -11,6 +12,7 @@ from moonless.games.they_come_unseen.content import load_content
 from moonless.games.they_come_unseen.rules.basics import nobody
 from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
 from moonless.games.they_come_unseen.rules.plotting import plot_of
+from moonless.games.they_come_unseen.rules.voyages import Waters
 from moonless.games.they_come_unseen.state import Plan, State, Submarine
 
 KEEP_AT_STRIKE = 6
@@ -23,6 +25,8 @@ FRESH = 160
 """With a plot of so few squares the Soviets are on its heels."""
 EXPOSED = 4200
 """What it costs to end a turn where a Destroyer can search, divided by the squares of the Soviet plot."""
+PACE = 12
+"""Rounds that a station may take; behind this pace patience wears out, and within as many rounds again it is gone."""
 RESERVE = 4
 """Never end a turn with less than it takes to come up, plus one."""
 SHALLOW_COST = 7 / 3
@@ -70,7 +74,7 @@ class NatoCaptain:
         if plan.moved == 0 or self.thought[:2] != (state.round, plan.submarine):
             self.rules = GameRounds(state, Fate(), nobody)
             self.chance = Random(f"{self.seed} {state.round} {plan.submarine}")
-            self.thought = (state.round, plan.submarine, self.think(state, plan))
+            self.thought = (state.round, plan.submarine, self.left_of(self.think(state, plan), plan))
         keys = self.thought[2]
         wanted = keys.pop(0) if keys else "end"
         for option in decision.options:
@@ -78,6 +82,17 @@ class NatoCaptain:
                 return option
         self.thought = (state.round, plan.submarine, [])
         return self.fall_back(decision)
+
+    def left_of(self, keys: list[str], plan: Plan) -> list[str]:
+        """What is left to order, for a captain who was not there at the turn's beginning; nothing if off its way."""
+        left = keys.copy()
+        for here, there in pairwise(plan.squares):
+            while left and left[0].split(" ")[0] not in DIRECTION_KEYS:
+                left.pop(0)
+            direction = DIRECTION_KEYS.index(left.pop(0).split(" ")[0]) if left else -1
+            if direction < 0 or self.board.step[here * DIRECTIONS + direction] != there:
+                return []
+        return left
 
     def fall_back(self, decision: Decision) -> Option:
         """Off the plan: end the turn, or dive."""
@@ -92,9 +107,10 @@ class NatoCaptain:
         """The orders of this turn."""
         self.state = state
         self.last_margin = -99
+        self.heard: list[int] | None = None
         self.count_reaches()
         submarine = state.submarines[plan.submarine]
-        self.known = plot_of(self.rules.content, state).squares(plan.submarine).bit_count()
+        self.known = plot_of(self.rules.content, state).squares(self.board, plan.submarine).bit_count()
         self.near = self.reach(submarine, plan, False)
         self.far = self.reach(submarine, plan, True)
         for maxim in (self.strike, self.leave_harbor, self.break_contact, self.snort_in_time, self.stalk):
@@ -108,13 +124,14 @@ class NatoCaptain:
         state, board = self.state, self.board
         missing = self.rules.seating.variant.stations_to_win - sum(state.destroyed)
         found: list[tuple[int, str]] = []
+        reached = self.reach(submarine, plan, False, True)
         for station in state.targets:
             square = board.station_square[station]
             if state.destroyed[station] or self.rules.storm(square).no_station:
                 continue
             for entry in board.neighbors[square]:
                 for depth in range(3):
-                    route = self.route(self.near, (entry, depth))
+                    route = self.route(reached, (entry, depth))
                     if route is None or len(route) + 1 > min(6, submarine.battery):
                         continue
                     left = submarine.battery - len(route) - 1
@@ -186,6 +203,21 @@ class NatoCaptain:
         """
         return min((way[square] - reach for way, reach in self.reaches), default=99)
 
+    def patience(self) -> float:
+        """Who only ever waits for the hunters to leave never gets in: 1 at first, little when it is overdue."""
+        overdue = self.state.round - PACE * (sum(self.state.destroyed) + 1)
+        return min(1.0, max(0.1, 1 - overdue / PACE))
+
+    def watched(self) -> list[int]:
+        """14.2 At each depth, the squares where a watch hears a submarine."""
+        if self.heard is None:
+            ships, rules = self.state.ships, self.rules
+            watches = [ship.watch for ship in ships[:2]]
+            waters = Waters(rules.content, [ship.square for ship in ships], watches, rules.levels_now())
+            board = rules.board
+            self.heard = [board.any_battery(sum(area for code, area in areas if code)) for areas in waters.areas]
+        return self.heard
+
     def count_reaches(self) -> None:
         """How far each Destroyer that can search comes this turn, with its sonar and the squares run after a snort."""
         rules = self.rules
@@ -229,7 +261,7 @@ class NatoCaptain:
         margin = self.margin(square)
         cost = max(0, -10 - margin) * (0.9 if self.board.shallow[square] else 0.45)
         cost += 2.0 * (3 - depth) * (margin < 0)
-        if any(self.rules.watch_colors(square, depth)):
+        if self.watched()[depth] >> square & 1:
             cost += 6.0
         return cost
 
@@ -243,7 +275,7 @@ class NatoCaptain:
             if spot[1] == 0 or steps == 0 or submarine.battery - steps < reserve:
                 continue
             if self.margin(spot[0]) < 0:
-                value = EXPOSED / min(800, self.known + 22 * steps)
+                value = EXPOSED * self.patience() / min(800, self.known + 22 * steps)
             else:
                 value = 0.0
             value += cost(spot[0]) + self.danger(spot[0], spot[1]) + whim * self.chance.random()
@@ -311,10 +343,11 @@ class NatoCaptain:
 
     # Where it can go
 
-    def reach(self, submarine: Submarine, plan: Plan, deep: bool) -> Reached:
+    def reach(self, submarine: Submarine, plan: Plan, deep: bool, bold: bool = False) -> Reached:
         """Every (square, depth) within the turn, by the fewest steps: over deep water only (14), or over any (6).
 
-        At periscope depth the way ends: it is only come up to for a snort. Watched squares are gone around.
+        At periscope depth the way ends: it is only come up to for a snort. Watched squares are gone around, unless
+        the turn ends in sight anyway.
         """
         board, rules = self.board, self.rules
         start = (submarine.square, submarine.depth)
@@ -323,7 +356,8 @@ class NatoCaptain:
             return {}
         most = min(14 if deep else 6, submarine.battery)
         deepest = rules.content.depth_by_hits[submarine.hits]
-        shy = not any(rules.watch_colors(start[0], start[1]))
+        watched = self.watched()
+        shy = not bold and not watched[start[1]] >> start[0] & 1
         frontier = [start]
         for steps in range(1, most + 1):
             following: list[tuple[int, int]] = []
@@ -337,7 +371,7 @@ class NatoCaptain:
                         spot = (there, depth)
                         if spot in reached or (depth == 0 and rules.ships_at(there)):
                             continue
-                        if shy and depth and any(rules.watch_colors(there, depth)):
+                        if shy and depth and watched[depth] >> there & 1:
                             continue
                         reached[spot] = (steps, here[0], here[1])
                         following.append(spot)

@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
-from moonless.games.they_come_unseen.board import DIRECTIONS
+from moonless.games.they_come_unseen.board import DIRECTIONS, FORWARD
 from moonless.games.they_come_unseen.content import (
     ALFA,
     BRAVO,
@@ -20,7 +20,7 @@ from moonless.games.they_come_unseen.rules.deductions import Plot
 from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
 from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.plotting import plot_of
-from moonless.games.they_come_unseen.rules.voyages import BATTERIES
+from moonless.games.they_come_unseen.rules.voyages import weigh
 from moonless.games.they_come_unseen.state import NOWHERE, Ship, State
 
 LOW_FUEL = 35
@@ -37,7 +37,10 @@ class SovietCaptain:
     def __init__(self) -> None:
         self.board = load_content().board
         self.goals: dict[tuple[int, int, int, int], tuple[int, int]] = {}
-        self.weighed: tuple[Plot | None, list[float]] = (None, [])
+        self.seen: Plot | None = None
+        self.layers: list[tuple[int, int]] = []
+        """For each submarine afloat its squares, on a plane for each depth, and how many there are."""
+        self.worths: dict[int, tuple[float, int]] = {}
 
     def choose(self, state: State, decision: Decision) -> Option:
         self.state = state
@@ -65,52 +68,46 @@ class SovietCaptain:
 
     # The plot as chances
 
-    def chances(self) -> list[float]:
-        """How many submarines are expected on each square: every possible (square, depth) alike."""
+    def look_at_plot(self) -> Plot:
+        """The plot as it is now; with another one, what was counted before is forgotten."""
         plot = plot_of(self.rules.content, self.state)
-        if self.weighed[0] is plot:
-            return self.weighed[1]
-        found = [0.0] * self.board.size
-        for submarine in self.state.submarines:
-            if submarine.sunk:
-                continue
-            cells = plot.cells(submarine.number)
-            layers = []
-            for depth in range(4):
-                squares = 0
-                for battery in range(BATTERIES):
-                    squares |= cells[depth * BATTERIES + battery]
-                layers.append(squares)
-            total = sum(layer.bit_count() for layer in layers)
-            for layer in layers:
-                for square in self.board.members(layer):
-                    found[square] += 1.0 / total
-        self.weighed = (plot, found)
-        return found
+        if self.seen is not plot:
+            self.seen = plot
+            self.worths = {}
+            self.layers = []
+            for submarine in self.state.submarines:
+                if not submarine.sunk:
+                    cells = plot.cells(submarine.number)
+                    layers = sum(self.board.any_battery(at) << n * self.board.size for n, at in enumerate(cells))
+                    self.layers.append((layers, layers.bit_count()))
+        return plot
+
+    def expected(self, heard: int) -> float:
+        """How many submarines are expected on these squares: every possible (square, depth) alike."""
+        return sum([(layers & heard).bit_count() / total for layers, total in self.layers])
 
     def mass(self, color: int) -> float:
         """How sure a contact in this color can be bombed: fewer squares are better."""
-        return -float(color > 2)
+        return -float(color > FORWARD)
 
     def best_facing(self, square: int) -> tuple[float, int]:
         """The worth of a search from here, and its facing: chance of contact, the forward colors counted for more."""
-        chances = self.chances()
-        best = (-1.0, 0)
-        for facing in range(4):
-            worth = 0.0
-            for target, color in self.board.contacts(square, facing).items():
-                if chances[target]:
-                    worth += chances[target] * (1.0 if color <= 2 else 0.75)
-            best = max(best, (worth, -facing))
-        return best[0], -best[1]
+        self.look_at_plot()
+        if square not in self.worths:
+            best = (-1.0, 0)
+            for facing in range(4):
+                ahead, astern = self.board.heard_sets(square, facing)
+                best = max(best, (self.expected(ahead) + 0.75 * self.expected(astern), -facing))
+            self.worths[square] = (best[0], -best[1])
+        return self.worths[square]
 
     def watch_facing(self, ship: Ship) -> int:
         """Over the water from which they will come: the chances close by, and as many open squares as can be."""
-        chances = self.chances()
+        self.look_at_plot()
         best = (-1.0, 0)
         for facing in range(4):
-            worth = sum(0.01 + chances[target] for target in self.board.contacts(ship.square, facing))
-            best = max(best, (worth, -facing))
+            heard = sum(self.board.heard_sets(ship.square, facing))
+            best = max(best, (0.0025 * heard.bit_count() + self.expected(heard), -facing))
         return -best[1]
 
     # Commands
@@ -277,8 +274,8 @@ class SovietCaptain:
         plan = self.state.plan
         assert plan is not None
         ship = self.state.ships[plan.ship]
-        goal = self.goals.get((self.state.round, ship.number, ship.legs, ship.square), (plan.squares[-1], 0))[0]
         here = plan.squares[-1]
+        goal = self.goal_of(ship, here, decision.options[0])
         go = decision.options[0] if decision.options[0].key == "go" else None
         way = self.board.way(goal)
         steps = [
@@ -290,6 +287,15 @@ class SovietCaptain:
         if go is not None and (here == goal or nearest is None or nearest[0] >= way[here]):
             return go
         return nearest[1] if nearest is not None else decision.options[0]
+
+    def goal_of(self, ship: Ship, here: int, any_option: Option) -> int:
+        """Where the leg leads; a captain who was not there when it was ordered thinks again, and comes to the same."""
+        key = (self.state.round, ship.number, ship.legs, ship.square)
+        move = {f"move {self.rules.piece(ship).key}": any_option}
+        for maxim in (self.ram, self.hunt, self.replenish, self.supply):
+            if key in self.goals or maxim(move):
+                break
+        return self.goals.get(key, (here, 0))[0]
 
     def bomb(self, decision: Decision, salvo: Salvo) -> Option:
         """The likeliest squares; for each three bombs the depth that promises most, a near miss counted for half."""
@@ -320,12 +326,11 @@ class SovietCaptain:
             if submarine.sunk:
                 continue
             cells = plot.cells(submarine.number)
-            total = sum(squares.bit_count() for squares in cells) or 1
-            for place, squares in enumerate(cells):
+            total = weigh(cells) or 1
+            for layer, spots in zip(found, cells, strict=True):
                 for square in salvo.squares:
-                    if squares >> square & 1:
-                        layer = found[place // BATTERIES]
-                        layer[square] = layer.get(square, 0.0) + 1.0 / total
+                    count = (spots & self.board.batteries << square).bit_count()
+                    layer[square] = layer.get(square, 0.0) + count / total
         return found
 
     def even_fuel(self, decision: Decision) -> Option:

@@ -4,7 +4,7 @@ import math
 from functools import cache
 
 from moonless.core import drawing
-from moonless.core.drawing import WIDTH, center, element, group, points, words
+from moonless.core.drawing import WIDTH, center, element, group, words
 from moonless.core.scene import Board, Cell
 from moonless.games.they_come_unseen.content import load_content
 from moonless.games.they_come_unseen.scene import make_board
@@ -21,12 +21,9 @@ def draw_chart() -> str:
     """The Main Board as a sea chart."""
     board = make_board()
     cells = {(cell.column, cell.row): cell for cell in board.cells}
-    coast = [cell for cell in board.cells if cell.terrain in DRY]
-    halo = [element("polygon", points=points(drawing.corners(board, cell, 1.25)), cls="shoal") for cell in coast]
     return drawing.sheet(
         board,
         [
-            group("shoals", halo),
             group("cells", drawing.draw_cells(board)),
             group("contours", draw_contours(board, cells)),
             group("seas", draw_seas(board)),

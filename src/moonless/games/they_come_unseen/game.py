@@ -8,11 +8,11 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import Game, Outcome, Player, Scenario
+from moonless.core.game import Game, Outcome, Player, Prospect, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
-from moonless.games.they_come_unseen import chart, knowledge, odds, prompts, reports, scene
+from moonless.games.they_come_unseen import chart, evaluation, knowledge, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.captain import Captain
 from moonless.games.they_come_unseen.content import Content, Seating, load_content, problems
 from moonless.games.they_come_unseen.rules.game_rounds import GameRounds, lay_out
@@ -33,7 +33,7 @@ BRIEFING = (
     "a submarine into every station whose card it holds; the Soviets must sink every submarine. Nobody throws a die: "
     "what counts is what the other side does not know."
 )
-UNATTENDED = {"round_limit": 30}
+UNATTENDED = {"round_limit": 60}
 """19.4 Start options for games that nobody watches: without a round limit random play need never end."""
 LEVELS = [SOVIET_VICTORY, NATO_VICTORY]
 
@@ -48,6 +48,8 @@ class TheyComeUnseen(Game):
     first_scenario = "standard"
     levels = LEVELS
     unattended = UNATTENDED
+    no_take_back = "18.7"
+    chance = ""  # the station cards are drawn in secret
 
     def __init__(self) -> None:
         self._scenarios: dict[str, Scenario] | None = None
@@ -72,6 +74,11 @@ class TheyComeUnseen(Game):
         return self.content.fingerprint
 
     # Starting
+
+    def sides_at(self, scenario: str, options: dict[str, Any]) -> list[list[str]]:
+        """20 The two teams."""
+        seating = self.content.seatings[scenario]
+        return [list(seating.nato), list(seating.soviet)]
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         chosen: dict[str, Any] = {}
@@ -99,8 +106,16 @@ class TheyComeUnseen(Game):
     def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> State:
         return knowledge.imagine(cast(State, state), seat, fate)
 
+    def shares(self, state: CoreState, seat: str, who: str) -> bool:
+        """18.10 Partners share everything; cards are dealt in a phase of their own."""
+        seating = self.content.seatings[cast(State, state).scenario]
+        return knowledge.team_of(seating, seat) == knowledge.team_of(seating, who)
+
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
         return prompts.why_not(cast(State, state), decision)
+
+    def refuse(self, state: CoreState, decision: Decision, key: str) -> Refusal | None:
+        return prompts.refuse(cast(State, state), decision, key)
 
     def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
         return odds.odds(cast(State, state), decision, option)
@@ -120,6 +135,15 @@ class TheyComeUnseen(Game):
 
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)
+
+    def milestone(self, state: CoreState) -> int:
+        return evaluation.milestone(cast(State, state))
+
+    def prospect(self, state: CoreState, seat: str) -> Prospect:
+        known = cast(State, state)
+        nato = evaluation.nato_value(self.content, known)
+        own = nato if seat in self.content.seatings[known.scenario].nato else 1 - nato
+        return Prospect(own, nato, NATO_VICTORY if nato >= 0.5 else SOVIET_VICTORY)
 
     # Ending
 

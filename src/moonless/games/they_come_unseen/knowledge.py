@@ -1,9 +1,12 @@
 """18 Hidden information: what a seat may know, and a world it could be in."""
 
+from math import prod
+
 from moonless.core.fate import Fate, Source
 from moonless.games.they_come_unseen.content import CONTAINER_GREEN, Content, Seating, load_content
-from moonless.games.they_come_unseen.rules.plotting import begun, plot_of
-from moonless.games.they_come_unseen.rules.voyages import BATTERIES, CELLS, Cells
+from moonless.games.they_come_unseen.rules.deductions import Cover, Half
+from moonless.games.they_come_unseen.rules.plotting import plot_now, plot_of
+from moonless.games.they_come_unseen.rules.voyages import pick_spot, weigh
 from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, Field, State, Submarine
 
 NOBODY = -1
@@ -78,9 +81,9 @@ def imagine(state: State, seat: str | None, fate: Fate) -> State:
     content = load_content()
     team = team_of(content.seatings[state.scenario], seat)
     if team != NATO:
-        imagine_submarines(content, world, fate)
+        cover = imagine_submarines(content, world, fate)
         imagine_targets(content, world, fate)
-        imagine_fields(content, world, fate)
+        imagine_fields(content, world, cover, fate)
     if team != SOVIET and not world.open_panels:
         row = world.gauges[number(fate, len(world.gauges))]
         for ship in world.ships[:CONTAINER_GREEN]:
@@ -96,50 +99,59 @@ def number(fate: Fate, below: int) -> int:
     return fine * below // 1_000_000_000
 
 
-def weight(cells: Cells) -> int:
-    return sum(squares.bit_count() for squares in cells)
+def imagine_submarines(content: Content, world: State, fate: Fate) -> Cover:
+    """18.9 A pair of states out of the plot, each pair with the same chance; with it, who laid the mines struck.
 
-
-def imagine_submarines(content: Content, world: State, fate: Fate) -> None:
-    """18.9 One pair of states out of the plot, each pair with the same chance; what is in sight stays where it is."""
-    worlds = begun(content, world)
-    afloat = [submarine for submarine in world.submarines if not submarine.sunk]
+    A pair that several of the plot's worlds hold counts once: it is taken back with that chance.
+    """
+    halves = plot_now(content, world).halves
+    afloat = [submarine.number for submarine in world.submarines if not submarine.sunk]
+    sizes = [prod(weigh(half.world[number]) for number in afloat) for half in halves]
+    while True:
+        half = halves[place_in(sizes, number(fate, sum(sizes)))]
+        spots = [pick_spot(content.board, half.world[n], number(fate, weigh(half.world[n]))) for n in afloat]
+        same = [other for other in halves if (other.cover, other.mover) == (half.cover, half.mover)]
+        holding = sum(holds(content, other, afloat, spots) for other in same) if len(same) > 1 else 1
+        if number(fate, holding) == 0:
+            break
     for submarine in world.submarines:
         submarine.mines = 1
+        submarine.moved = submarine.number == half.mover
         if submarine.sunk:
             submarine.battery = 0
-    sizes = []
-    for cells, _ in worlds:
-        size = 1
-        for submarine in afloat:
-            size *= weight(cells[submarine.number])
-        sizes.append(size)
-    chosen = number(fate, sum(sizes))
-    for (cells, mover), size in zip(worlds, sizes, strict=True):
+    for place, spot in zip(afloat, spots, strict=True):
+        place_submarine(world.submarines[place], spot)
+    if half.mover >= 0 and not world.movers:  # it has moved in silence
+        world.movers = [[]]
+        world.mover_ships = [ship.square for ship in world.ships]
+        world.mover_watches = [ship.watch for ship in world.ships[:CONTAINER_GREEN]]
+    return half.cover
+
+
+def place_in(sizes: list[int], chosen: int) -> int:
+    """Which of these the number falls into."""
+    for place, size in enumerate(sizes):
         if chosen < size:
-            for submarine in afloat:
-                place_submarine(content, submarine, cells[submarine.number], fate)
-                submarine.moved = submarine.number == mover
-            return
+            return place
         chosen -= size
+    return len(sizes) - 1
 
 
-def place_submarine(content: Content, submarine: Submarine, cells: Cells, fate: Fate) -> None:
-    """One of these states; a submarine that is in sight keeps its square."""
-    if submarine.square >= 0:
-        fitting = [battery for battery in range(BATTERIES) if cells[battery] >> submarine.square & 1]
-        fitting = fitting or list(range(1, BATTERIES))
-        if submarine.battery == HIDDEN:
-            submarine.battery = fitting[number(fate, len(fitting))]
-        return
-    left = number(fate, weight(cells))
-    for place in range(CELLS):
-        count = cells[place].bit_count()
-        if left < count:
-            submarine.depth, submarine.battery = divmod(place, BATTERIES)
-            submarine.square = content.board.members(cells[place])[left]
-            return
-        left -= count
+def holds(content: Content, half: Half, afloat: list[int], spots: list[tuple[int, int, int]]) -> bool:
+    """Whether a world holds these states."""
+    size = content.board.size
+    return all(
+        half.world[submarine][depth] >> battery * size + square & 1
+        for submarine, (square, depth, battery) in zip(afloat, spots, strict=True)
+    )
+
+
+def place_submarine(submarine: Submarine, spot: tuple[int, int, int]) -> None:
+    """There it is; what is in sight stays where it is seen."""
+    if submarine.square < 0:
+        submarine.square, submarine.depth, submarine.battery = spot
+    elif submarine.battery == HIDDEN:
+        submarine.battery = spot[2] if spot[:2] == (submarine.square, 0) else 1  # 1: a position that was set up
 
 
 def imagine_targets(content: Content, world: State, fate: Fate) -> None:
@@ -150,27 +162,14 @@ def imagine_targets(content: Content, world: State, fate: Fate) -> None:
     world.targets.sort()
 
 
-def imagine_fields(content: Content, world: State, fate: Fate) -> None:
-    """8.10 Minefields that explain every strike and no quiet crossing; where nothing was struck, none is imagined."""
-    laid = plot_of(content, world).laid
-    if laid is None:
-        return
-    cover = laid.covers[number(fate, len(laid.covers))]
-    for layer, mines in enumerate(cover):
-        if not mines:
-            continue
-        known = laid.fields[(layer, mines)]
-        fitting = [(round_, squares) for round_, squares in known if possible(world, squares, round_)] or known
-        round_, squares = fitting[number(fate, len(fitting))]
-        world.fields.append(Field(layer, round_, squares))
-        world.submarines[layer].mines = 0
-
-
-def possible(world: State, run: list[int], round_: int) -> bool:
-    """Whether a field can lie there: nobody has crossed it at speed since, and it overlaps no other (8.3)."""
-    if any(world.swept.get(square, 0) >= round_ for square in run):
-        return False
-    return not any(square in field.squares for field in world.fields for square in run)
+def imagine_fields(content: Content, world: State, cover: Cover, fate: Fate) -> None:
+    """8.10 The minefields that explain every strike; where nothing was struck, none is imagined."""
+    runs = plot_of(content, world).runs
+    for layer, field in enumerate(cover):
+        if field:
+            round_, squares = runs[layer, field][number(fate, len(runs[layer, field]))]
+            world.fields.append(Field(layer, round_, squares))
+            world.submarines[layer].mines = 0
 
 
 __all__ = ["imagine", "redact", "team_of"]

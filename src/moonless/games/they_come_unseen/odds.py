@@ -6,10 +6,10 @@ Every possible (square, depth, battery) of the plot counts alike; a person who k
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Odds
 from moonless.games.they_come_unseen.content import load_content
-from moonless.games.they_come_unseen.rules.deductions import heard_in
+from moonless.games.they_come_unseen.rules.deductions import heard_in, set_of
 from moonless.games.they_come_unseen.rules.mortars import RESULTS, Salvo
 from moonless.games.they_come_unseen.rules.plotting import levels_in_force, plot_of
-from moonless.games.they_come_unseen.rules.voyages import BATTERIES, DEPTHS, Cells
+from moonless.games.they_come_unseen.rules.voyages import DEPTHS, weigh
 from moonless.games.they_come_unseen.state import HIT, NEAR_MISS, SEARCH_NOTICE, Ship, State, make_notice
 
 
@@ -24,10 +24,6 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         hit, near = bomb_chances(state, squares, option.value)
         return Odds(hit, hit + near, f"near miss {near:.0%}, counted over the plot (18.9)")
     return None
-
-
-def weigh(cells: Cells) -> int:
-    return sum(squares.bit_count() for squares in cells)
 
 
 def contact_chance(state: State, ship: Ship, facing: int) -> float:
@@ -51,9 +47,7 @@ def bomb_chances(state: State, squares: list[int], setting: int) -> tuple[float,
     """12.5 The chance of a hit and of a near miss on some submarine with these bombs: the greater of the two boats'."""
     content = load_content()
     plot = plot_of(content, state)
-    aimed = 0
-    for square in squares:
-        aimed |= 1 << square
+    aimed = content.board.every_battery(set_of(squares))
     best = (0.0, 0.0)
     for submarine in state.submarines:
         cells = plot.cells(submarine.number)
@@ -64,6 +58,6 @@ def bomb_chances(state: State, squares: list[int], setting: int) -> tuple[float,
         for depth in range(DEPTHS):
             result = RESULTS[content.depth_result[abs(setting - depth)]]
             if result in counts:
-                counts[result] += sum((cells[depth * BATTERIES + n] & aimed).bit_count() for n in range(BATTERIES))
+                counts[result] += (cells[depth] & aimed).bit_count()
         best = max(best, (counts[HIT] / total, counts[NEAR_MISS] / total))
     return best

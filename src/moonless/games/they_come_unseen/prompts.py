@@ -3,15 +3,15 @@
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT, Fate
 from moonless.core.scene import Choice, Prompt
-from moonless.games.they_come_unseen.board import DEPTH_WORDS, DIRECTIONS
-from moonless.games.they_come_unseen.content import CONTAINER_GREEN, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS
+from moonless.games.they_come_unseen.content import CONTAINER_GREEN, SHIP_KEYS, SUBMARINE_KEYS
 from moonless.games.they_come_unseen.odds import odds
 from moonless.games.they_come_unseen.rules.basics import nobody
 from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
 from moonless.games.they_come_unseen.rules.legs import GO
 from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.soviets import Command
-from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY
+from moonless.games.they_come_unseen.rules.submarines import END, MINES, RESIGN, STAY
 from moonless.games.they_come_unseen.state import Plan, Ship, State
 
 PLAIN_WORDS = {
@@ -47,6 +47,23 @@ def why_not(state: State, decision: Decision) -> list[Refusal]:
     if decision.ask == "leg" and isinstance(decision.about, Plan):
         return rules.leg_refusals(decision.about)
     return rules.command_refusals(decision.seat) if decision.ask == "command" else []
+
+
+def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
+    """Why an answer cannot be given that names a square out of reach, or somebody else's ship."""
+    rules, about = read_rules(state), decision.about
+    if key in rules.board.index:
+        if isinstance(about, Salvo):
+            color = COLOR_KEYS[about.color]
+            return Refusal(key, key, f"bombs fall on six different open sea squares of {color}, under no ship", "12.3")
+        if isinstance(about, Plan):
+            return Refusal(key, key, "a path goes step by step to one of the eight neighbors", "3.5")
+    words = key.split()
+    if decision.ask == "command" and len(words) > 1 and words[1] in SHIP_KEYS:
+        number = SHIP_KEYS.index(words[1])
+        if decision.seat not in rules.seating.ship_seats[number]:
+            return Refusal(key, key, "another seat commands this ship", "20.8")
+    return None
 
 
 def worth_saying(decision: Decision, refusal: Refusal) -> bool:
@@ -92,7 +109,7 @@ def plan_question(rules: GameRounds, plan: Plan) -> str:
         )
     ship = rules.state.ships[plan.ship]
     cost = ""
-    if rules.is_destroyer(ship):
+    if rules.is_destroyer(ship) and plan.moved:
         cost = f", {rules.content.fuel_cost[plan.moved]} of {ship.fuel} fuel"
     return f"The {rules.piece(ship).title} at {rules.name(plan.squares[-1])}, {plan.moved} squares{cost}: which way?"
 
@@ -127,11 +144,11 @@ def aim_step(rules: GameRounds, plan: Plan, option: Option, choice: Choice) -> N
     elif plan.submarine < 0:
         target = step[here * DIRECTIONS + option.value]
         choice.cell = rules.name(target)
-        choice.label = f"{option.label} to {choice.cell}"
+        choice.label = f"{option.label} {choice.cell}"
         ship = rules.state.ships[plan.ship]
         if ship.number < CONTAINER_GREEN:
             choice.cost = f"{rules.content.fuel_cost[plan.moved + 1]} fuel"
-    elif option in (END, STAY, MINES):
+    elif option in (END, STAY, MINES, RESIGN):
         choice.cost = "1 battery" if option is STAY else ""
     elif option.value >= 40:
         choice.cell = rules.name(rules.board.station_square[option.value - 40])
@@ -145,6 +162,7 @@ def aim_step(rules: GameRounds, plan: Plan, option: Option, choice: Choice) -> N
         choice.cell = rules.name(step[here * DIRECTIONS + option.value // 4])
         choice.label = f"{choice.cell}, {DEPTH_WORDS[option.value % 4]}"
         choice.cost = "1 battery"
+        choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
 
 
 def leg_end(rules: GameRounds, plan: Plan, choice: Choice) -> None:

@@ -14,6 +14,7 @@ from moonless.games.they_come_unseen.content import (
     WEAPON,
     load_content,
 )
+from moonless.games.they_come_unseen.drafts import draft_overlays, draft_pieces
 from moonless.games.they_come_unseen.knowledge import team_of
 from moonless.games.they_come_unseen.prompts import make_prompt, read_rules
 from moonless.games.they_come_unseen.reports import reveal_tables
@@ -25,6 +26,7 @@ from moonless.games.they_come_unseen.state import (
     NATO,
     NATO_TURN,
     OVER,
+    SOVIET,
     SOVIET_TURN,
     WATCHES,
     WEATHER,
@@ -52,20 +54,21 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     """All that a seat's screen shows of its redacted state."""
     rules = read_rules(state)
     team = team_of(rules.seating, seat)
-    sheets = [submarine_sheet(rules, submarine) for submarine in state.submarines]
-    sheets += [ship_sheet(rules, ship) for ship in state.ships if ship.square >= 0]
+    submarines = [submarine_sheet(rules, submarine) for submarine in state.submarines]
+    ships = [ship_sheet(rules, ship) for ship in state.ships if ship.square >= 0]
+    sheets = [*ships, *submarines] if team == SOVIET else [*submarines, *ships]
     plot = plot_overlays(rules, team)
     return Scene(
         title="They Come Unseen",
         subtitle=f"{rules.seating.title}. Round {state.round}.",
         seat=seat or "",
         board=make_board(),
-        pieces=make_pieces(rules),
+        pieces=[*make_pieces(rules), *draft_pieces(rules, decision)],
         sheets=[*sheets, stations_sheet(rules)],
         tracks=make_tracks(rules),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
-        overlays=[*sonar_overlays(rules), *plot],
+        overlays=[*draft_overlays(rules, decision), *sonar_overlays(rules), *plot],
         tables=[*plot_table(plot), *reveal_tables(state)],
     )
 
@@ -81,7 +84,7 @@ def make_board() -> Board:
         cells.append(Cell(name, terrain(square), float(column), float(row), column, row, note))
     labels = [Label(name, board.names[squares[0]]) for name, _, squares in board.features]
     labels += [
-        Label(station.name, board.names[board.station_square[n]]) for n, station in enumerate(load_content().stations)
+        Label(station.name, board.names[board.storage.index(n)]) for n, station in enumerate(load_content().stations)
     ]
     return Board(board.id, board.name, "square", board.columns, board.rows, cells, [], labels, TERRAINS)
 
@@ -100,7 +103,7 @@ def terrain(square: int) -> str:
 
 
 def make_pieces(rules: GameRounds) -> list[Piece]:
-    """Submarines the seat may see, datum markers, ships, mines it knows of, struck squares, the plan being drawn."""
+    """Submarines the seat may see, datum markers, ships, mines it knows of, struck squares."""
     state = rules.state
     pieces = [submarine_piece(rules, submarine) for submarine in state.submarines if submarine.square >= 0]
     for submarine in state.submarines:
@@ -132,11 +135,6 @@ def make_pieces(rules: GameRounds) -> list[Piece]:
             )
         )
     pieces += [station_piece(rules, number) for number in range(len(rules.content.stations))]
-    plan = state.plan
-    if plan is not None:
-        for place, square in enumerate(plan.squares[1:], 1):
-            marks = [DEPTH_WORDS[plan.depths[place]]] if plan.depths else []
-            pieces.append(Piece(f"plan-{place}", "plan", rules.name(square), f"Step {place}", "+", "", "", marks))
     return pieces
 
 
@@ -200,8 +198,8 @@ def submarine_sheet(rules: GameRounds, submarine: Submarine) -> Sheet:
         spaces.append(Space("Battery", submarine.battery, boat.battery_max, "", submarine.battery == 0))
     if submarine.mines != HIDDEN:
         spaces.append(Space("Minefield", submarine.mines, 1))
-    spaces.append(Space("Hits", submarine.hits, boat.hits_to_sink, "", submarine.sunk))
-    spaces.append(Space("Near misses", submarine.near_misses, rules.seating.variant.near_misses_per_hit))
+    spaces.append(Space("Hits", submarine.hits, boat.hits_to_sink, "", submarine.sunk, True))
+    spaces.append(Space("Near misses", submarine.near_misses, rules.seating.variant.near_misses_per_hit, filling=True))
     status = "sunk" if submarine.sunk else "adrift" if submarine.adrift else "afloat"
     seat = rules.seating.submarine_seat[submarine.number]
     return Sheet(f"sub-{key}", f"{piece.name} ({key})", status, seat, stats, spaces)
@@ -229,7 +227,7 @@ def ship_sheet(rules: GameRounds, ship: Ship) -> Sheet:
     else:
         for kind in ship.cargo:
             notes.append(f"{CARGO_WORDS[kind]}: {rules.container_value(kind)}")
-        spaces.append(Space("Containers", len(ship.cargo), piece.capacity))
+        spaces.append(Space("Containers", len(ship.cargo), piece.capacity, filling=True))
     seat = rules.seating.ship_seats[ship.number][0]
     return Sheet(piece.key, f"{piece.name} ({piece.title})", "", seat, stats, spaces, notes)
 
@@ -281,7 +279,8 @@ def sonar_overlays(rules: GameRounds) -> list[Overlay]:
 
 
 def plot_overlays(rules: GameRounds, team: int) -> list[Overlay]:
-    """18.9 Where each submarine can be by what was published: every square with its share of the possible states."""
+    """18.9 Where each submarine can be by what was published: each square as strong as its share of the states,
+    beside the likeliest one's."""
     state = rules.state
     if state.over or state.phase < NATO_TURN:
         return []
@@ -292,9 +291,9 @@ def plot_overlays(rules: GameRounds, team: int) -> list[Overlay]:
         if submarine.sunk:
             continue
         key, counts = SUBMARINE_KEYS[submarine.number], plot.counts(rules.board, submarine.number)
-        total = sum(counts.values())
-        cells = {rules.name(square): round(counts[square] / total, 4) for square in sorted(counts)}
-        note = f"{len(counts)} squares, {total} states"
+        total, most = sum(counts.values()), max(counts.values(), default=1)
+        cells = {rules.name(square): round(counts[square] / most, 4) for square in sorted(counts)}
+        note = f"{len(counts)} squares, {total} states; the strongest shade is {most / total:.2%}" if total else ""
         overlays.append(Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {whose}{key}", cells, note))
     return overlays
 

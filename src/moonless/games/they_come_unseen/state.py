@@ -39,6 +39,7 @@ SEARCH_NOTICE: Final = 1
 ATTACK_NOTICE: Final = 2
 SUNK_NOTICE: Final = 3
 STRIKE_NOTICE: Final = 4
+SWEEP_NOTICE: Final = 5
 
 # What a bomb does.
 MISS: Final = 0

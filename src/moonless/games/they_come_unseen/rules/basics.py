@@ -21,6 +21,9 @@ from moonless.games.they_come_unseen.state import NATO, NOWHERE, OVER, SOVIET, G
 CARGO_KEYS = ["fuel", "weapon", "full-fuel", "full-weapon"]
 CARGO_WORDS = ["fuel", "weapon", "fuel (full value)", "weapon (full value)"]
 KINDS: Final = 2
+PATH = "path"
+SALVO = "salvo"
+"""Orders of many steps, which a screen may let a person compose and send at once."""
 
 
 def nobody(decision: Decision) -> Option:
@@ -41,6 +44,10 @@ def counted(kinds: list[int]) -> str:
     counts = [sum(kind % KINDS == wanted for kind in kinds) for wanted in range(KINDS)]
     words = [f"{count} {CARGO_KEYS[kind]}" for kind, count in enumerate(counts) if count]
     return ", ".join(words) if words else "no containers"
+
+
+DESTROYER_LEFT = Bar("the Soviets resign only when no Destroyer is left", "19.3")
+FIT_SUBMARINE = Bar("NATO resigns only when its last submarine would not survive another hit", "19.3")
 
 
 class Basics(Rules):
@@ -157,6 +164,14 @@ class Basics(Rules):
         return destroyer.damaged_salvos_max if ship.engineering else destroyer.salvos_max
 
     # 19 End
+
+    def resign_barred(self, team: int) -> Bar | None:
+        """19.3 A team resigns when it can hardly win: no Destroyer left, or one submarine that the next hit sinks."""
+        if team == SOVIET:
+            return DESTROYER_LEFT if self.destroyers() else None
+        afloat = self.afloat()
+        doomed = len(afloat) == 1 and afloat[0].hits == self.content.submarine.hits_to_sink - 1
+        return None if doomed else FIT_SUBMARINE
 
     def win(self, team: int, reason: str) -> None:
         """5.5, 19.1, 19.2 At once."""

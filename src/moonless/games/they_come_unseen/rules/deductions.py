@@ -1,14 +1,13 @@
 """18.9 The plot: every (square, depth, battery) a submarine can be in, given all that was published so far. Exact.
 
 With two submarines a report may be either's: so a plot is a list of worlds, each with the cells of both; any pair out
-of the cells of one world is possible, and no other pair is.
+of the cells of one world is possible, and no other pair is. Once a mine was struck, worlds are kept apart by the fields
+that can have been struck (8.10): where they lie decides what later crossings tell.
 """
-
-from typing import Final
 
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content import SHIPS, Content
-from moonless.games.they_come_unseen.rules.voyages import BATTERIES, DEPTHS, NO_CELLS, Cells, Voyage, Waters
+from moonless.games.they_come_unseen.rules.voyages import DEPTHS, NO_CELLS, Cells, Voyage, Waters
 from moonless.games.they_come_unseen.state import (
     ATTACK_NOTICE,
     CONTACT,
@@ -16,93 +15,108 @@ from moonless.games.they_come_unseen.state import (
     MISS,
     NEAR_MISS,
     SEARCH_NOTICE,
+    SWEEP_NOTICE,
     TURN_NOTICE,
     Conclusion,
     Notice,
 )
 
-MOST_WORLDS: Final = 400
-"""Beyond so many worlds the likest are put together; the plot is then a little too large, never too small."""
-
-
 World = tuple[Cells, ...]
 """The cells of each submarine."""
 Cover = tuple[int, ...]
-"""For each submarine, which of the struck squares lie in its minefield: a bit each; 0: it has laid none of them."""
-
-
-class Laid:
-    """8.10 Who can have laid the mines that were struck, and where they can lie."""
-
-    def __init__(self, covers: list[Cover], fields: dict[tuple[int, int], list[tuple[int, list[int]]]]) -> None:
-        self.covers = covers
-        self.fields = fields
-        """By submarine and struck squares: (round, squares) of every minefield that it can have been."""
+"""The field of each submarine that covers a struck square, as a set of squares; 0: it has laid none of those."""
+Groups = dict[Cover, list[World]]
+Runs = dict[tuple[int, int], list[tuple[int, list[int]]]]
+"""By submarine and field: (round, squares in their order) of every run in which it can have been laid."""
 
 
 class Plot(Conclusion):
     """What the Soviets can know of the submarines. The cells of a sunk submarine are empty."""
 
-    def __init__(self, worlds: list[World], laid: Laid | None = None) -> None:
-        self.worlds = worlds
-        self.laid = laid
+    def __init__(self, groups: Groups, runs: Runs | None = None) -> None:
+        self.groups = groups
+        self.runs: Runs = runs or {}
+        self.worlds = merged([world for worlds in groups.values() for world in worlds])
         self.known: dict[int, Cells] = {}
         self.counted: dict[int, dict[int, int]] = {}
-        self.turns: dict[str, list[tuple[World, int]]] = {}
-        """What follows from the first submarine's turn, by what it published."""
+        self.halves: list[Half] = []
+        """In the middle of a NATO turn: see `plotting`."""
+        self.midway: dict[str, Plot] = {}
+        """The plot in the middle of the NATO turn that follows, by what is known of it."""
 
     def cells(self, submarine: int) -> Cells:
         """All that is possible for one submarine."""
         if submarine not in self.known:
-            found = list(NO_CELLS)
-            for world in self.worlds:
-                for place, squares in enumerate(world[submarine]):
-                    found[place] |= squares
-            self.known[submarine] = tuple(found)
+            self.known[submarine] = united(self.worlds, submarine)[submarine] if self.worlds else NO_CELLS
         return self.known[submarine]
 
     def counts(self, board: Board, submarine: int) -> dict[int, int]:
         """On how many depths and batteries it can be at each square."""
         if submarine not in self.counted:
-            found: dict[int, int] = {}
-            for squares in self.cells(submarine):
-                for square in board.members(squares):
-                    found[square] = found.get(square, 0) + 1
-            self.counted[submarine] = found
+            cells = self.cells(submarine)
+            self.counted[submarine] = {
+                square: sum((spots & board.batteries << square).bit_count() for spots in cells)
+                for square in board.members(self.squares(board, submarine))
+            }
         return self.counted[submarine]
 
-    def squares(self, submarine: int) -> int:
+    def squares(self, board: Board, submarine: int) -> int:
         """The squares on which it can be."""
-        found = 0
-        for world in self.worlds:
-            for squares in world[submarine]:
-                found |= squares
-        return found
+        everything = 0
+        for spots in self.cells(submarine):
+            everything |= spots
+        return board.any_battery(everything)
+
+
+class Half:
+    """A world in the middle of a NATO turn, with the submarine that has taken its turn; -1: none has."""
+
+    def __init__(self, cover: Cover, world: World, mover: int) -> None:
+        self.cover = cover
+        self.world = world
+        self.mover = mover
 
 
 def after(content: Content, plot: Plot, notice: Notice) -> Plot:
+    """The plot after a notice."""
+    groups = what_fits(content, plot.groups, notice)
+    if not groups:  # a position that was set up, not played
+        groups = {cover: without_sunk(content, worlds, notice) for cover, worlds in plot.groups.items()}
+    return Plot(groups, plot.runs)
+
+
+def what_fits(content: Content, groups: Groups, notice: Notice) -> Groups:
     """What is still possible after a notice."""
-    if notice.kind == TURN_NOTICE:
-        worlds = after_turn(content, plot, notice)
-    elif notice.kind == SEARCH_NOTICE:
-        worlds = after_search(content, plot, notice)
-    elif notice.kind == ATTACK_NOTICE:
-        worlds = after_attack(content, plot, notice)
-    else:
-        worlds = plot.worlds
-    worlds = [
-        tuple(
-            NO_CELLS if notice.hits[number] >= content.submarine.hits_to_sink else cells
-            for number, cells in enumerate(world)
-        )
-        for world in worlds
-    ]
-    return Plot(merged(worlds), plot.laid)
+    turns = Turns(content, notice) if notice.kind == TURN_NOTICE else None
+    left: Groups = {}
+    for cover, worlds in groups.items():
+        if turns is not None:
+            found = [world for world, _ in turns.after(worlds, cover)]
+        elif notice.kind == SEARCH_NOTICE:
+            found = after_search(content, worlds, notice)
+        elif notice.kind == ATTACK_NOTICE:
+            found = after_attack(content, worlds, notice)
+        elif notice.kind == SWEEP_NOTICE and sum(cover) & set_of(notice.squares):
+            found = []
+        else:
+            found = worlds
+        if found:
+            left[cover] = merged(without_sunk(content, found, notice))
+    return left
 
 
-def after_turn(content: Content, plot: Plot, notice: Notice) -> list[World]:
-    """5.2, 18.4 Every order in which the submarines can have moved."""
-    return [world for world, _ in Turns(content, notice).after(plot.worlds, ())]
+def set_of(squares: list[int]) -> int:
+    """Squares as a set."""
+    found = 0
+    for square in squares:
+        found |= 1 << square
+    return found
+
+
+def without_sunk(content: Content, worlds: list[World], notice: Notice) -> list[World]:
+    """16.3 A sunk submarine is nowhere."""
+    afloat = [hits < content.submarine.hits_to_sink for hits in notice.hits]
+    return [tuple(cells if afloat[n] else NO_CELLS for n, cells in enumerate(world)) for world in worlds]
 
 
 class Turns:
@@ -116,15 +130,18 @@ class Turns:
             Waters(content, ships[n * SHIPS : (n + 1) * SHIPS], watches[2 * n : 2 * n + 2], notice.levels)
             for n in range(len(notice.reports))
         ]
+        self.alike = len(notice.reports) == 2 and ships[:SHIPS] == ships[SHIPS:] and watches[:2] == watches[2:]
         self.ended: dict[tuple[int, int, Cells], Cells] = {}
 
     def ends(self, turn: int, number: int, cells: Cells, cover: Cover) -> list[tuple[int, Cells]]:
-        """Where this submarine's turn can have ended; with it, which struck mines it laid in it (here none)."""
+        """Where this submarine's turn can have ended; with it, the field that it laid in it (here none)."""
+        reports = self.notice.reports
+        if turn and self.alike and reports[0] == reports[1]:  # the same sea, the same told: the same turn
+            turn = 0
         key = (turn, number, cells)
         if key not in self.ended:
             deepest = self.content.depth_by_hits[self.notice.hits[number]]
-            voyage = Voyage(self.content, number, self.notice.reports[turn], self.waters[turn], deepest)
-            self.ended[key] = voyage.run(cells)
+            self.ended[key] = Voyage(self.content, number, reports[turn], self.waters[turn], deepest).run(cells)
         return [(0, self.ended[key])]
 
     def after(self, worlds: list[World], cover: Cover) -> list[tuple[World, Cover]]:
@@ -148,9 +165,9 @@ class Turns:
             return []
         found: list[tuple[World, Cover]] = []
         for world, cover in ways:
-            for mines, cells in self.ends(turn, number, world[number], cover):
+            for field, cells in self.ends(turn, number, world[number], cover):
                 if any(cells):
-                    laid = (*cover[:number], mines, *cover[number + 1 :]) if mines else cover
+                    laid = (*cover[:number], field, *cover[number + 1 :]) if field else cover
                     found.append(((*world[:number], cells, *world[number + 1 :]), laid))
         return found
 
@@ -170,21 +187,21 @@ def heard_in(content: Content, notice: Notice, cells: Cells, color: int) -> Cell
     hides = [content.storms[level].hides for level in notice.levels]
     found: list[int] = []
     for depth in range(DEPTHS):
-        area = 0
-        for square, heard in contacts.items():
-            if (heard == color or not color) and not hides[board.sea[square]][depth]:
-                area |= 1 << square
-        for battery in range(BATTERIES):
-            squares = cells[depth * BATTERIES + battery]
-            found.append(squares & area if color else squares & ~area)
+        heard = [
+            square
+            for square, of in contacts.items()
+            if (of == color or not color) and not hides[board.sea[square]][depth]
+        ]
+        area = board.every_battery(set_of(heard))
+        found.append(cells[depth] & area if color else cells[depth] & ~area)
     return tuple(found)
 
 
-def after_search(content: Content, plot: Plot, notice: Notice) -> list[World]:
+def after_search(content: Content, worlds: list[World], notice: Notice) -> list[World]:
     """11.4 One color for every submarine detected, without saying which."""
     colors = notice.results
     found: list[World] = []
-    for world in plot.worlds:
+    for world in worlds:
         afloat = [number for number, cells in enumerate(world) if any(cells)]
         heard = [*colors, *([0] * (len(afloat) - len(colors)))]
         for answer in {tuple(heard), tuple(heard[::-1])}:
@@ -196,10 +213,10 @@ def after_search(content: Content, plot: Plot, notice: Notice) -> list[World]:
     return found
 
 
-def after_attack(content: Content, plot: Plot, notice: Notice) -> list[World]:
+def after_attack(content: Content, worlds: list[World], notice: Notice) -> list[World]:
     """12.5 Hit, near miss or nothing, by name; 16.3 a submarine now too deep has come up."""
     found: list[World] = []
-    for world in plot.worlds:
+    for world in worlds:
         ended = []
         fits = True
         for number, cells in enumerate(world):
@@ -221,17 +238,15 @@ def bombed(content: Content, notice: Notice, cells: Cells, result: int) -> Cells
     words = {"hit": HIT, "near_miss": NEAR_MISS, "miss": MISS}
     found: list[int] = []
     for depth in range(DEPTHS):
-        fitting = 0
-        for square, setting in zip(notice.squares, notice.depths, strict=True):
-            if words[content.depth_result[abs(setting - depth)]] == result:
-                fitting |= 1 << square
+        fitting = [
+            square
+            for square, setting in zip(notice.squares, notice.depths, strict=True)
+            if words[content.depth_result[abs(setting - depth)]] == result
+        ]
+        area = content.board.every_battery(set_of(fitting))
         if result == MISS:
-            aimed = 0
-            for square in notice.squares:
-                aimed |= 1 << square
-            fitting |= ~aimed
-        for battery in range(BATTERIES):
-            found.append(cells[depth * BATTERIES + battery] & fitting)
+            area |= cells[depth] & ~content.board.every_battery(set_of(notice.squares))
+        found.append(cells[depth] & area)
     return tuple(found)
 
 
@@ -239,14 +254,13 @@ def raised(cells: Cells, deepest: int) -> Cells:
     """16.3 What was deeper is now at the deepest depth allowed."""
     found = list(cells)
     for depth in range(deepest + 1, DEPTHS):
-        for battery in range(BATTERIES):
-            found[deepest * BATTERIES + battery] |= found[depth * BATTERIES + battery]
-            found[depth * BATTERIES + battery] = 0
+        found[deepest] |= found[depth]
+        found[depth] = 0
     return tuple(found)
 
 
 def merged(worlds: list[World]) -> list[World]:
-    """Worlds that differ in one submarine only are one world: the same pairs, fewer worlds."""
+    """The same pairs in fewer worlds: those that differ in one submarine only are one, those within another go."""
     if len(worlds) < 2 or len(worlds[0]) < 2:
         return [united(worlds, 0)] if len(worlds) > 1 else worlds
     before = 0
@@ -257,10 +271,17 @@ def merged(worlds: list[World]) -> list[World]:
             for world in worlds:
                 groups.setdefault(world[same], []).append(world)
             worlds = [united(group, 1 - same) for group in groups.values()]
-    while len(worlds) > MOST_WORLDS:
-        first, second = worlds.pop(), worlds.pop()
-        worlds.append(united([united([first, second], 0), second], 1))
+        worlds = [world for world in worlds if not any(within(world, other) for other in worlds)]
     return worlds
+
+
+def within(world: World, other: World) -> bool:
+    """Whether all pairs of one world are pairs of the other, a different one."""
+    return world is not other and all(
+        not here & ~there
+        for cells, others in zip(world, other, strict=True)
+        for here, there in zip(cells, others, strict=True)
+    )
 
 
 def united(worlds: list[World], number: int) -> World:
@@ -269,8 +290,8 @@ def united(worlds: list[World], number: int) -> World:
         return worlds[0]
     cells = list(worlds[0][number])
     for world in worlds[1:]:
-        for place, squares in enumerate(world[number]):
-            cells[place] |= squares
+        for depth, spots in enumerate(world[number]):
+            cells[depth] |= spots
     whole = list(worlds[0])
     whole[number] = tuple(cells)
     return tuple(whole)

@@ -4,7 +4,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.squares import COMPASS
 from moonless.games.they_come_unseen.board import DIRECTION_KEYS, DIRECTIONS
 from moonless.games.they_come_unseen.content import SUBMARINE_KEYS, SUPPLY
-from moonless.games.they_come_unseen.rules.basics import Bar
+from moonless.games.they_come_unseen.rules.basics import PATH, Bar
 from moonless.games.they_come_unseen.rules.submarines import Submarines
 from moonless.games.they_come_unseen.state import NOWHERE, SUNK_NOTICE, Plan, Ship, make_notice
 
@@ -164,7 +164,7 @@ class Legs(Submarines):
             options = self.headings(ship, plan)
             if plan.moved and self.end_barred(ship, plan.squares[-1]) is None:
                 options.insert(0, GO)
-            order = self.ask(Decision(seat, "leg", "10.2", options, plan))
+            order = self.ask(Decision(seat, "leg", "10.2", options, plan, PATH))
             if order is GO:
                 break
             plan.squares.append(self.board.step[plan.squares[-1] * DIRECTIONS + order.value])
@@ -174,7 +174,7 @@ class Legs(Submarines):
     def leg(self, ship: Ship, path: list[int]) -> None:
         """10.2 Everybody sees it; then mines (8.6), fuel (10.4), a ram if it ends on a submarine in sight (13.1)."""
         piece = self.piece(ship)
-        if self.heard:
+        if self.heard and path:
             way = " ".join(self.name(square) for square in path)
             self.announce("ship_moved", {"ship": piece.title, "path": way}, [piece.key], True)
         start = ship.square

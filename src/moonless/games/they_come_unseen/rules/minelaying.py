@@ -1,11 +1,21 @@
 """8.10 What a struck mine tells: somebody must have laid it, in a run of six squares over that place."""
 
 from moonless.core.squares import STEPS
-from moonless.games.they_come_unseen.board import DIRECTIONS
+from moonless.games.they_come_unseen.board import BATTERIES, DIRECTIONS
 from moonless.games.they_come_unseen.content import Content
-from moonless.games.they_come_unseen.rules.deductions import Cover, Laid, Plot, Turns, World, after, merged
+from moonless.games.they_come_unseen.rules.deductions import (
+    Cover,
+    Groups,
+    Plot,
+    Runs,
+    Turns,
+    merged,
+    set_of,
+    what_fits,
+    without_sunk,
+)
 from moonless.games.they_come_unseen.rules.voyages import NO_CELLS, Cells, Voyage
-from moonless.games.they_come_unseen.state import STRIKE_NOTICE, TURN_NOTICE, Notice
+from moonless.games.they_come_unseen.state import STRIKE_NOTICE, SWEEP_NOTICE, TURN_NOTICE, Notice
 
 
 class MineRun(Voyage):
@@ -15,26 +25,28 @@ class MineRun(Voyage):
         deepest = turns.content.depth_by_hits[turns.notice.hits[submarine]]
         super().__init__(turns.content, submarine, turns.notice.reports[turn], turns.waters[turn], deepest)
         self.way = way
+        run = len(way) - 1
+        self.enough = sum(self.empty << battery * self.size for battery in range(run, BATTERIES))
+        """The planes of the batteries that last for the run."""
 
-    def begin(self, depth: int, battery: int, squares: int) -> None:
-        if battery >= len(self.way) - 1:
-            super().begin(depth, battery, squares & 1 << self.way[0])
+    def begin(self, depth: int, spots: int) -> None:
+        super().begin(depth, self.at(spots, self.way[0]) & self.enough)
 
-    def stop(self, place: int, depth: int, battery: int, squares: int) -> None:
+    def stop(self, place: int, depth: int, spots: int) -> None:
         """Not before the sixth square: see `arrive`."""
 
-    def attack(self, moved: int, place: int, depth: int, battery: int, squares: int) -> None:
+    def attack(self, moved: int, place: int, depth: int, spots: int) -> None:
         """Not in this turn."""
 
-    def snort(self, moved: int, place: int, battery: int, squares: int, shallow: bool) -> None:
+    def snort(self, moved: int, place: int, spots: int, shallow: bool) -> None:
         """Not in this turn."""
 
-    def arrive(self, moved: int, place: int, snort: int, depth: int, battery: int, squares: int, shallow: bool) -> None:
-        here = squares & 1 << self.way[moved]
+    def arrive(self, moved: int, place: int, snort: int, depth: int, spots: int, shallow: bool) -> None:
+        here = self.at(spots, self.way[moved])
         if moved == len(self.way) - 1:
-            super().stop(place, depth, battery, here)
+            super().stop(place, depth, here)
         else:
-            self.keep(moved, place, snort, depth, battery, here, True)
+            self.keep(moved, place, snort, depth, here, True)
 
 
 class LayingTurns(Turns):
@@ -44,88 +56,87 @@ class LayingTurns(Turns):
         super().__init__(content, notice)
         self.ways = mine_ways(content, strike, round_)
         self.laid: dict[tuple[int, int, Cells], list[tuple[int, Cells]]] = {}
-        self.fields: dict[tuple[int, int], list[list[int]]] = {}
+        self.runs: Runs = {}
+        self.round = round_
 
     def ends(self, turn: int, number: int, cells: Cells, cover: Cover) -> list[tuple[int, Cells]]:
         found = super().ends(turn, number, cells, cover)
-        if cover[number]:
+        if cover[number] or not self.ways:
             return found
         key = (turn, number, cells)
         if key not in self.laid:
             self.laid[key] = self.lay(turn, number, cells)
         taken = sum(cover)
-        return found + [(mines, ended) for mines, ended in self.laid[key] if not mines & taken]
+        return found + [(field, ended) for field, ended in self.laid[key] if not field & taken]
 
     def lay(self, turn: int, number: int, cells: Cells) -> list[tuple[int, Cells]]:
-        """Where it ends if it has laid some of the struck mines in this turn, by which of them."""
+        """Where it ends if it has laid a field over struck squares in this turn, by the field."""
         anywhere = 0
-        for squares in cells:
-            anywhere |= squares
+        for spots in cells:
+            anywhere |= spots
         found: dict[int, list[int]] = {}
-        for mines, way in self.ways:
-            if not anywhere >> way[0] & 1:
+        for way in self.ways:
+            if not anywhere & self.content.board.batteries << way[0]:
                 continue
             ended = MineRun(self, turn, number, way).run(cells)
             if any(ended):
-                whole = found.setdefault(mines, list(NO_CELLS))
-                for place, squares in enumerate(ended):
-                    whole[place] |= squares
-                self.fields.setdefault((number, mines), []).append(way[1:-1])
-        return [(mines, tuple(whole)) for mines, whole in found.items()]
+                field = set_of(way[1:-1])
+                whole = found.setdefault(field, list(NO_CELLS))
+                for depth, spots in enumerate(ended):
+                    whole[depth] |= spots
+                run = (self.round, way[1:-1])
+                if run not in self.runs.setdefault((number, field), []):
+                    self.runs[number, field].append(run)
+        return [(field, tuple(whole)) for field, whole in found.items()]
 
 
-def mine_ways(content: Content, strike: Notice, round_: int) -> list[tuple[int, list[int]]]:
-    """8.2, 8.3 Every run of this round whose mines were struck later: which struck squares, and all its squares.
+def mine_ways(content: Content, strike: Notice, round_: int) -> list[list[int]]:
+    """8.2, 8.3 All the squares of every run of this round whose mines were struck later.
 
     Not over squares that were crossed unharmed since, nor over mines that had been struck before.
     """
     board, size = content.board, content.mine_run + 1
     swept = {square for square, last in zip(strike.swept[::2], strike.swept[1::2], strict=True) if last >= round_}
     swept |= {square for square, first in zip(strike.squares, strike.results, strict=True) if first < round_}
-    found: dict[tuple[int, ...], int] = {}
+    found: dict[tuple[int, ...], None] = {}
     for struck in strike.squares:
         for direction in range(0, DIRECTIONS, 2):
             right, down = STEPS[direction]
             for back in range(1, content.mined_squares + 1):
                 way = [board.away(struck, right * (n - back), down * (n - back)) for n in range(size)]
-                mined = way[1:-1]
                 if way[0] < 0 or not board.feet[way[0]] or way[-1] < 0 or not board.open_sea(way[-1]):
                     continue
-                if all(board.open_sea(at) and board.shallow[at] and at not in swept for at in mined):
-                    mines = sum(1 << n for n, square in enumerate(strike.squares) if square in mined)
-                    found[tuple(way)] = mines
-    return [(mines, list(way)) for way, mines in found.items()]
+                if all(board.open_sea(at) and board.shallow[at] and at not in swept for at in way[1:-1]):
+                    found[tuple(way)] = None
+    return [list(way) for way in found]
 
 
 def after_strike(content: Content, plot: Plot, first: Plot, notices: list[Notice]) -> Plot:
     """8.10 Somebody has laid that mine: the whole game is gone through again, with the runs that can have laid it.
 
-    Squares crossed unharmed later on would tell a little more: the plot is then a little too large, never too small.
+    A field that is not struck does not matter here: who laid it could as well have passed without laying it.
     """
     strike, round_ = notices[-1], 0
-    groups: dict[Cover, list[World]] = {(0,) * len(strike.hits): first.worlds}
-    fields: dict[tuple[int, int], list[tuple[int, list[int]]]] = {}
-    for notice in notices[:-1]:
+    groups, runs = first.groups, Runs()
+    for notice in notices:
+        following: Groups = {}
         if notice.kind == STRIKE_NOTICE:
-            continue
-        following: dict[Cover, list[World]] = {}
-        if notice.kind == TURN_NOTICE:
+            struck = set_of(notice.squares)
+            following = {cover: worlds for cover, worlds in groups.items() if not struck & ~sum(cover)}
+        elif notice.kind == SWEEP_NOTICE:  # the strike tells all that was crossed before it
+            following = groups
+        elif notice.kind == TURN_NOTICE:
             round_ += 1
             turns = LayingTurns(content, notice, strike, round_)
             for cover, worlds in groups.items():
                 for world, laid in turns.after(worlds, cover):
                     following.setdefault(laid, []).append(world)
-            for key, squares in turns.fields.items():
-                fields.setdefault(key, []).extend((round_, mined) for mined in squares)
-            groups = {cover: merged(worlds) for cover, worlds in following.items()}
+            following = {cover: merged(without_sunk(content, worlds, notice)) for cover, worlds in following.items()}
+            for key, laid_in in turns.runs.items():
+                runs.setdefault(key, []).extend(laid_in)
         else:
-            for cover, worlds in groups.items():
-                left = after(content, Plot(worlds), notice).worlds
-                if left:
-                    following[cover] = left
-            groups = following
-    everything = (1 << len(strike.squares)) - 1
-    kept = {cover: worlds for cover, worlds in groups.items() if sum(cover) == everything}
-    if not kept:  # a position that was set up, not played
-        return plot
-    return Plot(merged([world for worlds in kept.values() for world in worlds]), Laid(list(kept), fields))
+            following = what_fits(content, groups, notice)
+        groups = following
+        if not groups:  # a position that was set up, not played
+            return plot
+    return Plot(groups, runs)

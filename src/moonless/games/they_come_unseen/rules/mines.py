@@ -8,6 +8,7 @@ from moonless.games.they_come_unseen.state import (
     NATO,
     NOWHERE,
     STRIKE_NOTICE,
+    SWEEP_NOTICE,
     Field,
     Plan,
     Ship,
@@ -74,6 +75,21 @@ class Mines(Damage):
         if ship.moved + len(entered) >= self.piece(ship).mine_trigger:
             for square in gone:
                 self.state.swept[square] = self.state.round
+            self.note_sweep(gone)
+
+    def note_sweep(self, gone: list[int]) -> None:
+        """8.10 Once a mine was struck, what is crossed unharmed tells where that field does not lie."""
+        state = self.state
+        telling = [square for square in gone if any(self.may_share_field(square, struck) for struck in state.strikes)]
+        if telling:
+            hits = [submarine.hits for submarine in state.submarines]
+            state.notices.append(make_notice(SWEEP_NOTICE, hits, squares=telling))
+
+    def may_share_field(self, square: int, other: int) -> bool:
+        """8.2 Whether two squares can be mined by one field: five in a row or in a column."""
+        (row, column), (other_row, other_column) = (divmod(at, self.board.columns) for at in (square, other))
+        rows, columns = abs(row - other_row), abs(column - other_column)
+        return min(rows, columns) == 0 and max(rows, columns) < self.content.mined_squares
 
     def note_strike(self, square: int) -> None:
         """8.10 What a square struck for the first time tells goes into the Soviet plot."""

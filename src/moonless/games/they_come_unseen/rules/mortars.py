@@ -3,6 +3,7 @@
 from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content import SUBMARINE_KEYS, load_content
+from moonless.games.they_come_unseen.rules.basics import SALVO
 from moonless.games.they_come_unseen.rules.sonar import Sonar
 from moonless.games.they_come_unseen.state import ATTACK_NOTICE, HIT, MISS, NEAR_MISS, Ship, Submarine, make_notice
 
@@ -94,19 +95,19 @@ class Mortars(Sonar):
             options = [aims()[square] for square in left]
             if few and len(left) <= bombs:
                 options.append(ENOUGH)
-            shot = self.ask(Decision(seat, "black", "12.2", options, salvo))
+            shot = self.ask(Decision(seat, "black", "12.2", options, salvo, SALVO))
             if shot is ENOUGH:
                 break
             salvo.black.append(shot.value)
         if salvo.black:
-            salvo.depths[0] = self.ask(Decision(seat, "black-depth", "12.2", [*SETTING], salvo)).value
+            salvo.depths[0] = self.ask(Decision(seat, "black-depth", "12.2", [*SETTING], salvo, SALVO)).value
         if few or len(salvo.squares) == 2 * bombs:
             salvo.white = self.unbombed(salvo)
         while len(salvo.white) < bombs and not few:
             options = [aims()[square] for square in self.unbombed(salvo)]
-            salvo.white.append(self.ask(Decision(seat, "white", "12.2", options, salvo)).value)
+            salvo.white.append(self.ask(Decision(seat, "white", "12.2", options, salvo, SALVO)).value)
         if salvo.white:
-            salvo.depths[1] = self.ask(Decision(seat, "white-depth", "12.2", [*SETTING], salvo)).value
+            salvo.depths[1] = self.ask(Decision(seat, "white-depth", "12.2", [*SETTING], salvo, SALVO)).value
 
     def unbombed(self, salvo: Salvo) -> list[int]:
         return [square for square in salvo.squares if square not in salvo.black and square not in salvo.white]

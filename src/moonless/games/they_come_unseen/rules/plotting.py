@@ -1,23 +1,21 @@
 """18.9 The plot as it stands: everything the Soviets were told so far, one notice after the other."""
 
 from moonless.games.they_come_unseen.content import SHIPS, Content
-from moonless.games.they_come_unseen.rules.deductions import Plot, World, after, merged, named
+from moonless.games.they_come_unseen.rules.deductions import Groups, Half, Plot, after, named
 from moonless.games.they_come_unseen.rules.minelaying import after_strike
 from moonless.games.they_come_unseen.rules.voyages import NO_CELLS, Cells, Voyage, Waters
-from moonless.games.they_come_unseen.state import STRIKE_NOTICE, State
+from moonless.games.they_come_unseen.state import NATO_TURN, STRIKE_NOTICE, State
 
 
 def plot_of(content: Content, state: State) -> Plot:
-    """The plot after everything published so far."""
+    """The plot after everything that was published up to the last NATO turn, and in the Soviet turn since."""
     notices = state.notices
     place = len(notices)
     while place and notices[place - 1].plot is None:
         place -= 1
-    plot = first_plot(content, state)
-    if place:
-        known = notices[place - 1].plot
-        assert isinstance(known, Plot)
-        plot = known
+    known = notices[place - 1].plot if place else first_plot(content, state)
+    assert isinstance(known, Plot)
+    plot = known
     for number in range(place, len(notices)):
         notice = notices[number]
         if notice.kind == STRIKE_NOTICE:
@@ -28,51 +26,76 @@ def plot_of(content: Content, state: State) -> Plot:
     return plot
 
 
+def first_plot(content: Content, state: State) -> Plot:
+    """4.1 Everybody sees where they start."""
+    world: list[Cells] = []
+    for square in state.starts:
+        spot = 1 << content.submarine.battery_start * content.board.size + square
+        world.append((spot, *NO_CELLS[1:]))
+    return Plot({(0,) * len(world): [tuple(world)]})
+
+
 def plot_now(content: Content, state: State) -> Plot:
-    """The plot in the middle of a NATO turn too: with what the first submarine's turn has published."""
-    return Plot(merged([world for world, _ in begun(content, state)])) if state.movers else plot_of(content, state)
+    """The plot in the middle of a NATO turn too; its `halves` say which submarine has moved.
 
-
-def begun(content: Content, state: State) -> list[tuple[World, int]]:
-    """The worlds after the first submarine's turn, each with the submarine whose turn it was (-1: none yet)."""
+    A turn with nothing to report publishes nothing (18.4): until there is a report, either submarine can have moved.
+    """
     plot = plot_of(content, state)
-    if not state.movers:
-        return [(world, -1) for world in plot.worlds]
-    key = repr((state.movers[0], state.mover_ships[:SHIPS], state.mover_watches[:2], state.round))
-    if key not in plot.turns:
-        plot.turns[key] = first_turn(content, state, plot)
-    return plot.turns[key]
+    afloat = [submarine.number for submarine in state.submarines if not submarine.sunk]
+    if state.phase != NATO_TURN or len(afloat) < 2:
+        if not plot.halves:
+            plot.halves = unmoved(plot)
+        return plot
+    told = state.movers[0] if state.movers else []
+    if told:
+        ships, watches = state.mover_ships[:SHIPS], state.mover_watches[:2]
+    else:
+        ships, watches = [ship.square for ship in state.ships], [ship.watch for ship in state.ships[:2]]
+    levels = levels_in_force(content, state)
+    key = repr((told, ships, watches, levels))
+    if key not in plot.midway:
+        halves = [] if told else unmoved(plot)
+        halves += half_moved(content, plot, told, Waters(content, ships, watches, levels), state)
+        plot.midway[key] = together(halves, plot)
+    return plot.midway[key]
 
 
-def first_turn(content: Content, state: State, plot: Plot) -> list[tuple[World, int]]:
-    """The worlds after the turn that has been published, each with the submarine whose turn it was."""
-    reports = state.movers[0]
-    waters = Waters(content, state.mover_ships[:SHIPS], state.mover_watches[:2], levels_in_force(content, state))
-    found: list[tuple[World, int]] = []
-    for world in plot.worlds:
+def unmoved(plot: Plot) -> list[Half]:
+    """The worlds in which nobody has moved yet."""
+    return [Half(cover, world, -1) for cover, worlds in plot.groups.items() for world in worlds]
+
+
+def half_moved(content: Content, plot: Plot, told: list[list[int]], waters: Waters, state: State) -> list[Half]:
+    """The worlds in which one submarine has taken its turn and published this."""
+    found: list[Half] = []
+    ended: dict[tuple[int, Cells], Cells] = {}
+    for half in unmoved(plot):
         for submarine in state.submarines:
             number = submarine.number
-            if submarine.sunk or named(reports) not in (-1, number):
+            if named(told) not in (-1, number):
                 continue
-            voyage = Voyage(content, number, reports, waters, content.depth_by_hits[submarine.hits])
-            cells = voyage.run(world[number])
-            if any(cells):
-                ended = list(world)
-                ended[number] = cells
-                found.append((tuple(ended), number))
+            key = (number, half.world[number])
+            if key not in ended:
+                deepest = content.depth_by_hits[submarine.hits]
+                ended[key] = Voyage(content, number, told, waters, deepest).run(half.world[number])
+            if any(ended[key]):
+                world = (*half.world[:number], ended[key], *half.world[number + 1 :])
+                found.append(Half(half.cover, world, number))
+    return found
+
+
+def together(halves: list[Half], plot: Plot) -> Plot:
+    """One plot of these; of a position that was set up and fits nothing, the plot before."""
+    groups: Groups = {}
+    for half in halves:
+        groups.setdefault(half.cover, []).append(half.world)
+    if not groups:
+        groups, halves = plot.groups, unmoved(plot)
+    found = Plot(groups, plot.runs)
+    found.halves = halves
     return found
 
 
 def levels_in_force(content: Content, state: State) -> list[int]:
     """17.2 Round 1 is calm."""
     return state.levels if state.weather and state.round >= content.weather.first_round_in_force else [0, 0, 0]
-
-
-def first_plot(content: Content, state: State) -> Plot:
-    """4.1 Everybody sees where they start."""
-    world: list[Cells] = []
-    for square in state.starts:
-        cells = list(NO_CELLS)
-        cells[content.submarine.battery_start] = 1 << square
-        world.append(tuple(cells))
-    return Plot([tuple(world)])

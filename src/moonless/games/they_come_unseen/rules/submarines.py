@@ -4,13 +4,14 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.squares import COMPASS
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS, DIRECTION_KEYS, DIRECTIONS
 from moonless.games.they_come_unseen.content import SUBMARINE_KEYS
-from moonless.games.they_come_unseen.rules.basics import Bar
+from moonless.games.they_come_unseen.rules.basics import PATH, Bar
 from moonless.games.they_come_unseen.rules.reports import Reports
-from moonless.games.they_come_unseen.state import NOWHERE, Log, Plan, Submarine
+from moonless.games.they_come_unseen.state import NATO, NOWHERE, SOVIET, Log, Plan, Submarine
 
 STAY = Option("stay", "Stay here", 0, "6.7", 1)
 END = Option("end", "End the turn here", 0, "6.1")
 MINES = Option("mines", "Lay the minefield on this run", 0, "8.2")
+RESIGN = Option("resign", "Resign the game", 99, "19.3")
 STEP: list[list[Option]] = [
     [
         Option(
@@ -75,10 +76,14 @@ class Submarines(Reports):
             self.resolve(submarine, plan, True)
             return
         self.state.plan = plan
-        seat = self.seating.submarine_seat[submarine.number]
+        seat, path = self.seating.submarine_seat[submarine.number], f"{PATH} {SUBMARINE_KEYS[submarine.number]}"
         while True:
             options = self.orders(submarine, plan)
-            order = self.ask(Decision(seat, "order", "6.1", options, plan))
+            order = self.ask(Decision(seat, "order", "6.1", options, plan, path))
+            if order is RESIGN:
+                self.state.plan = None
+                self.win(SOVIET, "NATO resigns")
+                return
             if self.follow(plan, order):
                 break
         self.state.plan = None
@@ -112,6 +117,8 @@ class Submarines(Reports):
             for direction in range(DIRECTIONS):
                 if self.snort_barred(plan, direction) is None:
                     options.append(SNORT[direction])
+        if plan.moved == 0 and self.resign_barred(NATO) is None:
+            options.append(RESIGN)
         return options
 
     def reach_barred(self, plan: Plan, target: int) -> Bar | None:
@@ -147,7 +154,7 @@ class Submarines(Reports):
         if plan.battery < boat.snort_minimum_battery:
             return EMPTY
         here, shallow = plan.squares[-1], plan.shallow
-        storm = self.storm(here).no_snort or self.storm(plan.arrival).no_snort
+        storm = self.storm(plan.arrival).no_snort
         for _ in range(boat.snort_straight_squares):
             here = board.step[here * DIRECTIONS + direction]
             if here < 0 or board.station[here] >= 0:
@@ -263,6 +270,9 @@ class Submarines(Reports):
             refusals.append(refusal(STAY, MOVED))
         elif self.in_station(submarine):
             refusals.append(refusal(STAY, MUST_LEAVE))
+        bar = MOVED if plan.moved else self.resign_barred(NATO)
+        if bar is not None:
+            refusals.append(refusal(RESIGN, bar))
         return refusals
 
     def step_barred(self, submarine: Submarine, plan: Plan, target: int, depth: int) -> Bar | None:
