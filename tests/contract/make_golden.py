@@ -14,7 +14,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game, games
 from moonless.core.rules import State
-from tests.contract.support import Mood, Setting, play, scenarios_of
+from tests.contract.support import TRIALS, Mood, Setting, play, scenarios_of
 
 FOLDER = Path(__file__).parent / "golden"
 BULK_SEEDS = range(1, 6)
@@ -33,7 +33,7 @@ def digest(value: object) -> str:
 
 
 def golden_settings(game: Game) -> list[Setting]:
-    return [Setting(game, scenario) for scenario in scenarios_of(game)]
+    return [Setting(game, scenario, TRIALS.get(game.id, {})) for scenario in scenarios_of(game)]
 
 
 def bulk_game(setting: Setting, seed: int) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from moonless.core.content import plain
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Decision, Option, serious
 from moonless.core.events import Event, Line
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game, Player, games
@@ -18,17 +18,27 @@ from moonless.core.scene import Scene
 from moonless.core.table import Table
 
 VARIANTS: dict[str, list[tuple[str, dict[str, Any]]]] = {
-    "they-come-unseen": [("duel", {"round_limit": 10})],
     "by-stealth-and-sea": [("bg2", {"crews": "choose", "names": {"slc-1": "Rossi / Bianchi"}})],
+    "gato-leader": [
+        ("linked", {"first": "against-the-sun", "selection": "random", "torpedoes": "better", "players": 3}),
+        ("turning-the-tide", {"length": "long", "home_by": 1, "players": 2}),
+        ("setting-sun", {"selection": "random", "players": 4}),
+    ],
 }
 """Scenarios with start options worth a run of their own, by game."""
 
 SAMPLE: dict[str, list[str]] = {
-    "gato-leader": ["first-patrol", "holding-the-line"],
+    "gato-leader": ["first-patrol", "against-the-sun", "holding-the-line", "turning-the-tide", "setting-sun"],
     "rogue-regiment": ["m00-night-school"],
     "they-come-unseen": ["duel"],
 }
 """Games with many long scenarios: those that stand for the others here."""
+
+TRIALS: dict[str, dict[str, Any]] = {"they-come-unseen": {"round_limit": 10}}
+BRIEF_TRIALS: dict[str, dict[str, Any]] = {"they-come-unseen": {"round_limit": 5}, "rogue-regiment": {}}
+"""Games that take too long to be played out here, and how they are cut short: the sample with all seeds, every other
+scenario with a tenth of them.
+"""
 
 ENDLESS = 20_000
 """More decisions than any game takes."""
@@ -41,6 +51,7 @@ class Setting:
     game: Game
     scenario: str
     extra: dict[str, Any] = field(default_factory=dict)
+    brief: bool = False
 
     @property
     def options(self) -> dict[str, Any]:
@@ -54,7 +65,7 @@ class Setting:
     @property
     def long(self) -> bool:
         """Campaigns are ten times as long."""
-        return self.game.scenarios[self.scenario].kind == "campaign"
+        return self.brief or self.game.scenarios[self.scenario].kind == "campaign"
 
     def seeds(self, number: int) -> range:
         """So many seeds, a tenth of it for a campaign."""
@@ -74,8 +85,11 @@ def settings() -> list[Setting]:
     """Everything that can be started here."""
     found = []
     for game in games().values():
-        found += [Setting(game, scenario) for scenario in scenarios_of(game)]
+        found += [Setting(game, scenario, TRIALS.get(game.id, {})) for scenario in scenarios_of(game)]
         found += [Setting(game, scenario, options) for scenario, options in VARIANTS.get(game.id, [])]
+        if game.id in BRIEF_TRIALS:
+            others = [scenario for scenario in game.scenarios if scenario not in scenarios_of(game)]
+            found += [Setting(game, scenario, BRIEF_TRIALS[game.id], True) for scenario in others]
     return found
 
 
@@ -109,13 +123,14 @@ class Mood(Player):
         return self.answer(decision)
 
     def answer(self, decision: Decision) -> Option:
-        likes = [self.like(option) for option in decision.options]
+        options = serious(decision.options)
+        likes = [self.like(option) for option in options]
         left = self.random() * sum(likes)
-        for option, like in zip(decision.options, likes, strict=True):
+        for option, like in zip(options, likes, strict=True):
             left -= like
             if left < 0:
                 return option
-        return decision.options[-1]
+        return options[-1]
 
 
 class Guided(Mood):

@@ -62,10 +62,10 @@ def test_a_table_goes_on_undisturbed_beside_its_forks(setting: Setting) -> None:
 
 def falls(table: Table, key: str) -> list[str]:
     """The next outcomes of chance that come to a table, played in a certain mood."""
-    since = len(table.record.entries)
+    since = len(table.entries)
     found: list[str] = []
     for _ in steps(table, Mood(key)):
-        found = [entry.value for entry in table.record.entries[since:] if entry.kind == CHANCE]
+        found = [entry.value for entry in table.entries[since:] if entry.kind == CHANCE]
         if len(found) >= ENOUGH:
             break
     return found[:ENOUGH]

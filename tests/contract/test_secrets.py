@@ -68,7 +68,7 @@ def test_an_imagined_world_can_be_played_on(setting: Setting) -> None:
         for number, decision in enumerate(steps(table, mood_for(table, seed))):
             if number % (60 if setting.long else 10):
                 continue
-            start = table._checkpoints[-1].state
+            start = table.checkpoint.state
             world = setting.game.imagine(setting.game.redact(start, decision.seat), decision.seat, SeededFate(number))
             rules = setting.game.rules(world, SeededFate(number), Mood(number).answer)
             while not world.over:

@@ -12,7 +12,8 @@ from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMis
 from moonless.core.events import Event
 from moonless.core.fate import DICE_SEAT, SeededFate
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, Entry, Record
-from moonless.core.table import Table, replay
+from moonless.core.replays import replay
+from moonless.core.table import Table
 from tests.contract.support import bare, chances, shown, snapshot
 from tests.core.toys import SecretGame, installed
 

@@ -70,8 +70,14 @@ def unreadable(problems: list[str]) -> Unreadable:
     return Unreadable("\n".join(lines))
 
 
+SIMPLE = frozenset((int, str, bool, float, type(None)))
+"""What most of a state is made of."""
+
+
 def plain(value: object) -> Any:
     """A tree of dataclasses as data that JSON can hold; `read` is the way back."""
+    if type(value) in SIMPLE:
+        return value
     if isinstance(value, enum.Enum):
         return plain(value.value)
     if value is None or isinstance(value, bool | int | float | str):

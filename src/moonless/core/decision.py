@@ -4,6 +4,9 @@ from mypy_extensions import mypyc_attr
 
 from moonless.core.errors import IllegalChoice
 
+RESIGN = "resign"
+"""The key of the answer that gives the game up. It stands last, and no computer player chooses it."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
@@ -25,14 +28,21 @@ class Option:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
-    """A question to one seat, with all its legal answers; `about` is what the question is about, for odds and words."""
+    """A question to one seat, with all its legal answers; `about` is what the question is about, for odds and words.
 
-    def __init__(self, seat: str, ask: str, rule: str, options: list[Option], about: object = None) -> None:
+    `order` names the larger order that this answer is a step of (a path, a salvo): a screen may let its steps be
+    composed and sent together.
+    """
+
+    def __init__(
+        self, seat: str, ask: str, rule: str, options: list[Option], about: object = None, order: str = ""
+    ) -> None:
         self.seat = seat
         self.ask = ask
         self.rule = rule
         self.options = options
         self.about = about
+        self.order = order
 
     def find(self, key: str) -> Option:
         """The option with this key."""
@@ -44,6 +54,11 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"<{self.seat}: {self.ask} ({self.rule}) {self.options}>"
+
+
+def serious(options: list[Option]) -> list[Option]:
+    """What a computer player weighs: all answers but to give up, which stands last, unless there is no other."""
+    return options[:-1] if len(options) > 1 and options[-1].key == RESIGN else options
 
 
 class Refusal:

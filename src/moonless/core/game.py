@@ -15,8 +15,11 @@ from moonless.core.drawing import draw_board
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
+from moonless.core.lessons import Lesson, read_lessons
 from moonless.core.rules import Answerer, Listener, Rules, State
 from moonless.core.scene import Board, Odds, Scene
+from moonless.core.sight import Sight
+from moonless.core.workshop import OWN, Workshop
 
 ENTRY_POINTS = "moonless.games"
 NO_SYMBOLS = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -37,6 +40,8 @@ class Scenario:
     """Start options and what they mean."""
     seats: list[str] = field(default_factory=list)
     """The game's seats that this scenario has; none named: all of them."""
+    historic: bool = False
+    """Whether the briefing tells what happened at the time."""
 
 
 @dataclass(slots=True)
@@ -54,11 +59,27 @@ class Outcome:
     details: list[str] = field(default_factory=list)
 
 
+@dataclass(slots=True)
+class Prospect:
+    """What a state promises a seat."""
+
+    value: float
+    """The result to be expected, from 0 (the worst) to 1 (the best); what players seek to raise."""
+    score: float
+    """The same in the game's own points."""
+    level: str
+    """The victory level that goes with it."""
+
+
 class Player:
     """A computer player: it chooses for a seat from that seat's redacted state."""
 
     def choose(self, state: State, decision: Decision) -> Option:
         raise NotImplementedError
+
+    def decide(self, sight: Sight) -> Option:
+        """The answer to an open decision, from all that the seat may know; whoever thinks ahead needs more of it."""
+        return self.choose(sight.state, sight.decision)
 
 
 class Game:
@@ -76,6 +97,10 @@ class Game:
     """Victory levels, worst first."""
     unattended: Mapping[str, Any] = MappingProxyType({})
     """Start options for play without people, where a game might else go on for very long."""
+    no_take_back: str = ""
+    """The rule by which nothing can be taken back that somebody has learned from; empty where people may agree to."""
+    chance: str = "dice and cards"
+    """What people may throw or draw themselves and enter; empty where there is nothing, or where it is secret."""
 
     @property
     def fingerprint(self) -> str:
@@ -91,6 +116,36 @@ class Game:
     def rules_text(self) -> str:
         """How to play: RULES.md."""
         return (self.package / "RULES.md").read_text(encoding="utf-8")
+
+    @property
+    def lessons(self) -> dict[str, Lesson]:
+        """Guided games that teach by doing, by id: data/lessons/*.toml. A game that is no package has none."""
+        return read_lessons(self.package / "data") if "." in type(self).__module__ else {}
+
+    def seats_at(self, scenario: str, options: dict[str, Any]) -> list[str]:
+        """The seats of a scenario, where it matters as it is started with these options."""
+        return find_scenario(self, scenario, options).seats or list(self.seats)
+
+    def sides_at(self, scenario: str, options: dict[str, Any]) -> list[list[str]]:
+        """The seats of a scenario by side: those of one side have no secrets from each other."""
+        return [[seat] for seat in self.seats_at(scenario, options)]
+
+    def side_label(self, scenario: str, options: dict[str, Any], seat: str) -> str:
+        """What the side of a seat is called; a side of one seat by the seat."""
+        return self.seats.get(seat, seat)
+
+    def talks_openly(self, options: dict[str, Any]) -> bool:
+        """Whether all at a table hear what is said; else only the speaker's side does."""
+        return True
+
+    @property
+    def workshop(self) -> Workshop | None:
+        """Where people make content of their own, if the game has one."""
+        return None
+
+    def own_scenario(self, options: dict[str, Any]) -> Scenario:
+        """What somebody wrote, as a scenario: the text is one of the start options."""
+        raise MoonlessError(f"{self.name} has no workshop for scenarios of one's own")
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         """The state before the first phase."""
@@ -111,6 +166,10 @@ class Game:
     def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
         """A complete state the seat could be in, given its redacted state."""
         raise NotImplementedError
+
+    def shares(self, state: State, seat: str, who: str) -> bool:
+        """Whether a seat may know what another has chosen, or what a die or deck has given, in the running phase."""
+        return seat == who
 
     def why_not(self, state: State, decision: Decision) -> list[Refusal]:
         """For every action of the rulebook that this decision does not offer, why."""
@@ -150,6 +209,27 @@ class Game:
         """The rule-of-thumb computer player."""
         raise NotImplementedError
 
+    def milestone(self, state: State) -> int:
+        """A number that grows with the game, where it is worth stopping to see how one stands: turns, missions."""
+        return 0
+
+    def horizon(self, state: State) -> int:
+        """The milestone to which a computer player looks ahead from here, to go by the prospect then."""
+        return self.milestone(state) + 1
+
+    def prospect(self, state: State, seat: str) -> Prospect:
+        """What a complete state promises a seat: its outcome, or a judgment where the game is not over."""
+        if not state.over:
+            return Prospect(0.5, 0.0, "")
+        outcome = self.outcome(state)
+        place = self.levels.index(outcome.level) if outcome.level in self.levels else 0
+        value = place / max(len(self.levels) - 1, 1)
+        return Prospect(outcome.scores.get(seat, value), outcome.score, outcome.level)
+
+    def evaluate(self, state: State, seat: str) -> float:
+        """The result a seat can expect, from 0 to 1."""
+        return self.prospect(state, seat).value
+
     def check(self, path: str) -> list[str]:
         """What is wrong with a folder or file of this game's content."""
         raise NotImplementedError
@@ -158,12 +238,19 @@ class Game:
 class OpenGame(Game):
     """A game that hides nothing: decks have no order until a card is drawn, so there is nothing to redact."""
 
+    def sides_at(self, scenario: str, options: dict[str, Any]) -> list[list[str]]:
+        """All play together, or at least in the open."""
+        return [self.seats_at(scenario, options)]
+
     def redact(self, state: State, seat: str | None) -> State:
         return state
 
     def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
         """The world a seat could be in is the one it is in."""
         return state.copy()
+
+    def shares(self, state: State, seat: str, who: str) -> bool:
+        return True
 
 
 @cache
@@ -189,15 +276,16 @@ def find_game(id: str) -> Game:
     return games()[id]
 
 
-def seats_of(game: Game, scenario: str) -> dict[str, str]:
-    """The seats of a scenario, with their labels."""
-    named = game.scenarios[scenario].seats or list(game.seats)
-    return {seat: game.seats[seat] for seat in named}
+def seats_of(game: Game, scenario: str, options: dict[str, Any] | None = None) -> dict[str, str]:
+    """The seats of a scenario started with these options, with their labels."""
+    return {seat: game.seats[seat] for seat in game.seats_at(scenario, options or {})}
 
 
-def find_scenario(game: Game, id: str | None) -> Scenario:
-    """The scenario with this id, or the game's first."""
+def find_scenario(game: Game, id: str | None, options: dict[str, Any] | None = None) -> Scenario:
+    """The scenario with this id, or the game's first; one that somebody wrote is in the options it is started with."""
     wanted = id or game.first_scenario
+    if wanted == OWN:
+        return game.own_scenario(options or {})
     if wanted not in game.scenarios:
         raise MoonlessError(f"{game.name} has no scenario '{wanted}'; it has: {', '.join(game.scenarios)}")
     return game.scenarios[wanted]

@@ -100,6 +100,8 @@ class Space:
     capacity: int
     note: str = ""
     broken: bool = False
+    filling: bool = False
+    """Whether its tokens come rather than go: hits, stress, cargo. A place that is still empty is no loss."""
 
 
 @dataclass(slots=True)
@@ -166,6 +168,8 @@ class Prompt:
     rule: str
     choices: list[Choice]
     why_not: list[str] = field(default_factory=list)
+    order: str = ""
+    """The larger order that the answer is a step of: its steps can be sent together."""
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ A phase runs in a greenlet, which stands still while a question is open. Undo, f
 take the checkpoint of a phase's start, run the phase again, answer with what the record says.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,9 +19,12 @@ from moonless.core.game import Game, Outcome, find_game, find_scenario
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record
 from moonless.core.rules import State
 from moonless.core.scene import Scene
+from moonless.core.sight import Sight
 
 Watcher = Callable[[Event, "Table"], None]
 FREE, DECLARED = "free", "take-back"
+CLOSE = 8
+"""Checkpoints less than so many entries apart are thinned out."""
 
 
 @dataclass(slots=True)
@@ -97,9 +100,10 @@ class Table:
         game: Game, scenario: str | None = None, seed: int | str | None = None, options: dict[str, Any] | None = None
     ) -> "Table":
         """Sit down to a new game. Without a seed, dice are thrown by hand."""
-        chosen = find_scenario(game, scenario)
-        check_seed(seed)
         given = dict(options or {})
+        chosen = find_scenario(game, scenario, given)
+        check_seed(seed)
+        check_hand(game, seed)
         unknown = [name for name in given if name not in chosen.options]
         if unknown:
             known = ", ".join(chosen.options) or "none"
@@ -119,7 +123,7 @@ class Table:
         try:
             if record.rules != game.version:
                 raise RecordMismatch(f"the record was {notice}")
-            table = Table._replayed(game, record)
+            table = Table.replayed(game, record)
         except Exception as error:  # whatever a mended rule stumbles over: the game is not lost
             table = Table._restarted(game, record, error)
             notice = f"the game goes on from the start of the phase it was in: {error}"
@@ -137,7 +141,7 @@ class Table:
             raise RecordMismatch(f"{reason}; the record holds no checkpoint to go on from") from reason
         record.entries.append(Entry(RESTART, {"state": record.checkpoint, "why": str(reason)}))
         try:
-            table = Table._replayed(game, record)
+            table = Table.replayed(game, record)
         except Exception as error:
             record.entries.pop()
             raise RecordMismatch(f"{reason}; nor does its checkpoint fit: {error}") from error
@@ -145,9 +149,11 @@ class Table:
         return table
 
     @staticmethod
-    def _replayed(game: Game, record: Record) -> "Table":
+    def replayed(game: Game, record: Record) -> "Table":
+        """A table at which all that a record says was played again."""
+        check_hand(game, record.seed)
         data = record.restart_state()
-        scenario = find_scenario(game, record.scenario)
+        scenario = find_scenario(game, record.scenario, record.options)
         state = game.start(scenario.id, record.options) if data is None else game.restore(data)
         table = Table(game, record, [Checkpoint(0, 0, state)], [], verify=True)
         if table._position < len(table._live):
@@ -163,6 +169,26 @@ class Table:
         """The record so far, with the checkpoint of the last phase's start."""
         self._record.checkpoint = plain(self._checkpoints[-1].state)
         return self._record
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All that was recorded, also what was taken back."""
+        return self._record.entries
+
+    @property
+    def counting(self) -> list[Entry]:
+        """The recorded choices and chances that count."""
+        return self._live
+
+    @property
+    def last_choice(self) -> Entry | None:
+        place = self._last_choice()
+        return self._live[place] if place >= 0 else None
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """Where the running phase began."""
+        return self._checkpoints[-1]
 
     @property
     def events(self) -> list[Event]:
@@ -182,17 +208,30 @@ class Table:
         """The state as a seat may know it."""
         return self.game.redact(self._state, seat)
 
+    def sight(self, seat: str) -> Sight:
+        """What a computer player in a seat is handed when it is asked: what the seat may know, and no more."""
+        assert self.decision is not None
+        start, game = self.checkpoint, self.game
+        known = [
+            entry
+            for entry in self._live[start.entries :]
+            if game.shares(self._state, seat, entry.by if entry.kind == CHOOSE else entry.value.partition(" ")[0])
+        ]
+        return Sight(seat, self.decision, self.redacted(seat), game.redact(start.state, seat), known)
+
     def log(self, seat: str | None) -> list[Line]:
         """What happened, in words, as far as a seat may know."""
         return [event.line() for event in self.events if event.visible_to(seat)]
 
-    def scene(self, seat: str | None) -> Scene:
-        """What a seat's screen shows."""
+    def scene(self, seat: str | None, log: list[Line] | None = None) -> Scene:
+        """What a seat's screen shows; with a log of the caller's own, where it keeps one."""
         if seat is not None and seat not in self.game.seats:
             raise MoonlessError(f"{self.game.name} has no seat '{seat}'; it has: {', '.join(self.game.seats)}")
         decision = self.decision
         own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
-        scene = self.game.scene(self.redacted(seat), seat, own, self.log(seat))
+        scene = self.game.scene(self.redacted(seat), seat, own, self.log(seat) if log is None else log)
+        if scene.prompt is not None and own is not None:
+            scene.prompt.order = own.order
         if self.over:
             outcome = self.outcome
             scene.outcome = outcome.summary if outcome is not None else ""
@@ -213,6 +252,10 @@ class Table:
     def why_not(self) -> list[Refusal]:
         """For every action of the rulebook that is not available now, why it is not."""
         return [] if self.decision is None else self.game.why_not(self._state, self.decision)
+
+    def side_label(self, seat: str) -> str:
+        """What the side of a seat is called."""
+        return self.game.side_label(self._record.scenario, self._record.options, seat)
 
     def watch(self, watcher: Watcher) -> None:
         """Call `watcher(event, table)` after each new event: the moment to look at a scene."""
@@ -355,9 +398,18 @@ class Table:
         self._state = self._state.copy()
         rules = self.game.rules(self._state, self._fate, self._answer, self._hear)
         while not self._state.over:
-            self._checkpoints.append(Checkpoint(self._position, len(self._events), self._state.copy()))
+            self._mark()
             rules.play_phase()
-        self._checkpoints.append(Checkpoint(self._position, len(self._events), self._state.copy()))
+        self._mark()
+
+    def _mark(self) -> None:
+        """Keep where a phase begins. Of older ones that lie close together not all: to run a few phases again is quick,
+        while thousands of states are a burden."""
+        kept, here = self._checkpoints, Checkpoint(self._position, len(self._events), self._state.copy())
+        if len(kept) > 1 and here.entries - kept[-2].entries < CLOSE:
+            kept[-1] = here
+        else:
+            kept.append(here)
 
     def _advance(self, answer: Option | None) -> None:
         """Let the rules run until they ask what the record cannot answer."""
@@ -380,7 +432,7 @@ class Table:
             f"the record answers '{entry.value}' to '{decision.ask}' ({decision.rule}), which is not offered"
         )
 
-    def _feed(self, entries: list[Entry]) -> None:
+    def feed(self, entries: list[Entry]) -> None:
         """Go on with a recorded choice and the chances that followed it."""
         if self.decision is None:
             raise RecordMismatch(f"the game is over, but the record goes on with '{entries[0].value}'")
@@ -425,25 +477,9 @@ def check_seed(seed: object) -> None:
         raise MoonlessError(f"a seed is a whole number or a text, not {seed!r}")
 
 
-def replay(record: Record) -> Iterator[Table]:
-    """The table at each decision of a record, from the first to where it stands.
-
-    It is one table that goes on: look at it before you ask for the next.
-    """
-    game = find_game(record.game)
-    live = record.counting()
-    data = record.restart_state()
-    first = Record(record.game, record.rules, record.content, record.scenario, record.seed, record.options)
-    if data is not None:
-        first.entries.append(Entry(RESTART, {"state": data}))
-    places = [place for place, entry in enumerate(live) if entry.kind == CHOOSE]
-    ends = [*places[1:], len(live)]
-    first.entries.extend(live[: places[0]] if places else live)
-    table = Table._replayed(game, first)
-    yield table
-    for start, end in zip(places, ends, strict=False):
-        table._feed(live[start:end])
-        yield table
-
-
-__all__ = ["Checkpoint", "Table", "replay"]
+def check_hand(game: Game, seed: int | str | None) -> None:
+    """Whether people may throw and draw themselves, where there is no seed."""
+    if seed is None and not game.chance:
+        raise MoonlessError(
+            f"{game.name} cannot be played with dice or cards by hand: whatever is drawn in it is secret from somebody"
+        )
