@@ -15,6 +15,7 @@ from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content import load_content
 from moonless.games.gato_leader.reports import story_lines
+from moonless.games.gato_leader.rules.attacks import FIRE
 from moonless.games.gato_leader.rules.movement import HOLD, Maneuver
 from tests.games.gato_leader.position import Position
 
@@ -120,12 +121,18 @@ def test_stories_and_log() -> None:
     game = Position("against-the-sun", "short")
     boat = game.boat("drum", at="marianas")
     game.score(boat, "sank", "Hoten Maru", 3, 2)
+    game.boat("permit", at="marianas")
+    game.score(game.state.boats[1], "sank", "Asahi Maru", 2, 1)
     game.complete_patrol(boat)
     scene = GAME.scene(game.state, None, None, [])
     tables = {table.title: table for table in scene.tables}
     assert ["Drum", "1", "Trained", "2", "0", "3", "3"] in tables["Campaign Log: Against the Sun, 1942"].rows
-    assert tables["Boats' stories"].rows[0][:4] == ["Drum", "1", "sank Hoten Maru", "Marianas"]
-    assert any("sank Hoten Maru (3 VP), Marianas." in line for line in story_lines(game.state))
+    assert tables["Boats' stories: USS Drum, Trained, 1 patrol"].rows == [["1", "sank Hoten Maru", "Marianas", "3"]]
+    assert story_lines(game.state) == [
+        "USS Drum, Trained, 1 patrol.", "Drum: sank Hoten Maru (3 VP), Marianas.",
+        "USS Permit, Trained, 0 patrols.", "Permit: sank Asahi Maru (2 VP), Marianas.",
+    ]  # fmt: skip
+    assert tables["Evaluation: Against the Sun, short"].rows[-1][0] == "Dismal"
 
 
 @pytest.mark.rule("GL 2.8")
@@ -134,8 +141,8 @@ def test_the_campaign_sheet_keeps_the_points() -> None:
     scene = GAME.scene(GAME.start("first-patrol", {}), None, None, [])
     sheet = scene.tables[0]
     assert dict(zip(sheet.columns, sheet.rows[0], strict=True)) == {
-        "Campaign": "Holding the Line", "Length": "Medium", "Patrols a boat": "2",
-        "SO at the start": "33", "Spent on boats": "28", "SO left": "5", "VP": "0",
+        "Campaign": "Holding the Line", "Length": "Medium", "Patrols": "2",
+        "SO Start": "33", "Spent on Submarines": "28", "Available": "5", "VP": "0",
     }  # fmt: skip
 
 
@@ -146,13 +153,16 @@ def test_at_the_end_results_logs_and_stories_are_there() -> None:
     play_out(GAME, state, SeededFate(2), answer_by(GAME, state, GAME.captain(0)))
     tables = GAME.scene(state, None, None, []).tables
     titles = [table.title for table in tables]
-    assert titles[:3] == ["Results", "Campaign Log: Against the Sun, 1942", "Boats' stories"]
-    log, stories = tables[1], tables[2]
+    assert titles[:3] == ["Results", "Campaign Sheet", "Campaign Log: Against the Sun, 1942"]
+    log, stories = (
+        tables[2],
+        [row for table in tables if table.title.startswith("Boats' stories") for row in table.rows],
+    )
     assert {row[0] for row in log.rows} == {load_content().boats[boat.id].short for boat in state.boats}
     assert sum(int(row[5]) for row in log.rows) == sum(boat.vp for boat in state.boats)
-    sunk = [row for row in stories.rows if row[2].startswith("sank ")]
+    sunk = [row for row in stories if row[1].startswith("sank ")]
     assert len(sunk) == state.results[0].ships_sunk
-    assert not any("You may" in row[2] for row in stories.rows)
+    assert not any("You may" in row[1] for row in stories)
 
 
 @pytest.mark.rule("GL 9.2")
@@ -229,3 +239,33 @@ def test_orders_are_composed_before_they_are_sent() -> None:
         ("attack", "attacks of gato in round 1"), ("spread", "attacks of gato in round 1"),
         ("attack", "attacks of gato in round 1"), ("maneuver", "maneuver of gato in round 1"),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("GL 10.8")
+def test_a_ship_that_is_only_damaged_is_in_the_story() -> None:
+    game = Position("turning-the-tide")
+    sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
+    ship = game.ship("m1", "convoy-se", 66)
+    name, light = game.ship_name(ship), game.ship_card(ship).torpedo[0]
+    game.hit_ship(sub, ship, light, game.ship_card(ship).torpedo, "10.6")
+    assert [(deed.kind, deed.what) for deed in game.state.boats[0].story] == [("damaged", f"{name} (Light)")]
+
+
+def test_the_boat_that_is_asked_has_its_sheet_in_front() -> None:
+    game = Position("turning-the-tide")
+    game.boat("gato", "veteran", "marianas")
+    second = game.boat("wahoo", "veteran", "marianas")
+    sub = game.duel(second, "short-s")
+    decision = Decision("boats-1", "maneuver", "8.2", [HOLD], Maneuver(sub, 1))
+    scene = GAME.scene(game.state, "boats-1", decision, [])
+    assert [sheet.id for sheet in scene.sheets[:2]] == ["wahoo", "gato"]
+    assert scene.prompt is not None
+    assert "1 movement point." in scene.prompt.question
+
+
+@pytest.mark.rule("GL 10.4")
+def test_words_of_numbers() -> None:
+    assert [option.label for option in FIRE[1:3]] == ["Fire 1 torpedo", "Fire 2 torpedoes"]
+    game = Position("against-the-sun")
+    boat = game.boat("drum", at="marianas")
+    assert game.least_running(boat) == 6, "in 1942 a torpedo runs on 6 and more"

@@ -98,6 +98,7 @@ def test_operator_states() -> None:
 
 @pytest.mark.rule("SRR 1.6")
 @pytest.mark.rule("SRR 5.1")
+@pytest.mark.rule("SRR R31")
 def test_roles_and_where_they_stand() -> None:
     game = set_up("m03-hit-and-run")
     posts = [unit for unit in game.state.units if unit.role == SENTRY]
@@ -121,6 +122,7 @@ def test_names_of_squares() -> None:
     assert (board.names[0], board.names[27], board.names[28]) == ("A1", "AB1", "A2")
 
 
+@pytest.mark.rule("SRR R1")
 @pytest.mark.rule("SRR 2.2")
 def test_features_lie_in_squares_or_on_edges() -> None:
     board = board_of_text("h c\nl\n. .")
@@ -177,6 +179,8 @@ def test_structures_block_until_destroyed() -> None:
     assert game.aims_at(man.place, False, game.at((8, 4)))
 
 
+@pytest.mark.rule("SRR R6")
+@pytest.mark.rule("SRR R7")
 @pytest.mark.rule("SRR 3.1")
 @pytest.mark.rule("SRR 3.2")
 def test_hedges_are_climbed_into_and_walked_out_of() -> None:
@@ -191,6 +195,7 @@ def test_hedges_are_climbed_into_and_walked_out_of() -> None:
     assert game.sees(unit, man)  # R7
 
 
+@pytest.mark.rule("SRR R9")
 @pytest.mark.rule("SRR 3.4")
 def test_operators_pass_operators_but_not_units() -> None:
     game = Position(". . . . .")
@@ -264,6 +269,7 @@ def test_alarm() -> None:
     assert (near.spotted, far.spotted) == (True, False)
 
 
+@pytest.mark.rule("SRR R18")
 @pytest.mark.rule("SRR 5.6")
 def test_an_alarm_in_the_patrol_phase_ends_it() -> None:
     game = Position(columns=12)
@@ -277,6 +283,7 @@ def test_an_alarm_in_the_patrol_phase_ends_it() -> None:
     assert game.where(unit) == (2, 4)
 
 
+@pytest.mark.rule("SRR R19")
 @pytest.mark.rule("SRR 5.7")
 @pytest.mark.rule("SRR 5.8")
 def test_dawn_comes_after_sixty_turns() -> None:

@@ -38,6 +38,7 @@ def test_sentries_stay_unless_nobody_else_can_advance() -> None:
     assert sentry.post == -1
 
 
+@pytest.mark.rule("SRR R30")
 @pytest.mark.rule("SRR 9.3")
 def test_the_closest_goes_first() -> None:
     game = Position()
@@ -72,6 +73,7 @@ def test_a_unit_that_spots_somebody_new_plans_again() -> None:
     assert any("spotted operator" in line for line in game.told())
 
 
+@pytest.mark.rule("SRR R59")
 @pytest.mark.rule("SRR 9.8")
 def test_a_unit_that_advanced_has_left_its_line() -> None:
     game = Position()
@@ -83,6 +85,7 @@ def test_a_unit_that_advanced_has_left_its_line() -> None:
     assert not game.heeds(unit)
 
 
+@pytest.mark.rule("SRR R48")
 @pytest.mark.rule("SRR 10.1")
 @pytest.mark.rule("SRR 10.2")
 def test_special_cards_lie_within_their_range_and_the_deck_is_shuffled_again() -> None:
@@ -112,6 +115,7 @@ def test_a_patrolman_at_a_dead_end_does_not_turn() -> None:
     assert game.facing(unit) == "E"
 
 
+@pytest.mark.rule("SRR R32")
 @pytest.mark.rule("SRR 10.5")
 def test_who_ignores_cards() -> None:
     game = Position()
@@ -187,6 +191,7 @@ def test_a_patrolman_is_held_up() -> None:
     assert game.where(unit) == (3, 4)
 
 
+@pytest.mark.rule("SRR R53")
 @pytest.mark.rule("SRR 12.1")
 def test_whom_a_unit_attacks() -> None:
     game = Position(". . . . . . . .\n\n. . . c . . . .\n\n. . . . . . . .")

@@ -28,6 +28,7 @@ def test_one_object_and_never_crouched() -> None:
     assert "take barrel-1" not in game.offered(man)
 
 
+@pytest.mark.rule("SRR R37")
 @pytest.mark.rule("SRR 14.2")
 def test_what_a_blast_destroys() -> None:
     game = Position()
@@ -58,6 +59,7 @@ def test_barrels_explode_in_turn() -> None:
     assert (near.place, far.place, len(game.state.markers)) == (-1, -1, 3)
 
 
+@pytest.mark.rule("SRR R39")
 @pytest.mark.rule("SRR 14.4")
 def test_no_blind_throws_through_roofs() -> None:
     game = Position(". . .#_ _\n\n. . .#_ _")
@@ -71,6 +73,7 @@ def test_no_blind_throws_through_roofs() -> None:
     assert (man.gear[GEAR.index("grenade")], game.state.battle, game.state.units[0].place) == (1, True, -1)
 
 
+@pytest.mark.rule("SRR R40")
 @pytest.mark.rule("SRR 14.5")
 def test_a_fuse_of_one_goes_off_this_turn() -> None:
     game = Position()
@@ -82,6 +85,7 @@ def test_a_fuse_of_one_goes_off_this_turn() -> None:
     assert (game.state.battle, game.state.markers) == (True, [game.at((3, 2))])
 
 
+@pytest.mark.rule("SRR R41")
 @pytest.mark.rule("SRR 14.6")
 def test_all_bombs_at_withdrawal() -> None:
     game = Position()
@@ -124,6 +128,7 @@ def test_grappling_hook() -> None:
     assert "climb e" not in game.offered(game.operator("paddy", (0, 0)))
 
 
+@pytest.mark.rule("SRR R42")
 @pytest.mark.rule("SRR 14.10")
 def test_diver() -> None:
     game = Position("~ ~ ~ ~ .\n\n. . . . .")
@@ -230,6 +235,7 @@ def test_a_convoy_drawn_in_battle_turns_back() -> None:
     assert all(unit.fate == DRIVEN_OFF for unit in game.state.units)
 
 
+@pytest.mark.rule("SRR R43")
 @pytest.mark.rule("SRR 15.5")
 def test_alert_vehicles() -> None:
     game = Position(columns=14)

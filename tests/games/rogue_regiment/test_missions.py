@@ -51,6 +51,7 @@ def test_objectives() -> None:
     assert game.done(Objective(EXIT, [], 1, ""))
 
 
+@pytest.mark.rule("SRR R44")
 @pytest.mark.rule("SRR 16.2")
 def test_what_is_carried_or_placed_on_an_exit_tile_is_out() -> None:
     game = Position()
@@ -224,7 +225,7 @@ def test_tutorial() -> None:
 
 
 OWN = """
-id = "own-1"
+id = "my-raid"
 name = "Own"
 tier = "own"
 setting = "Somewhere"
@@ -263,14 +264,14 @@ def test_own_missions() -> None:
     assert GAME.mission_problems(OWN) == []
     mission = GAME.add_mission(OWN)
     assert mission.id in GAME.scenarios
-    state = GAME.start("own-1", {})
+    state = GAME.start("my-raid", {})
     assert len(state.units) == 4
     problems = GAME.mission_problems(OWN.replace('"t01a@0"', '"t05a@0"').replace("at = 4", "at = 40"))
     assert any("there twice" in line for line in problems)
     broken = GAME.mission_problems(OWN.replace('kind = "exit"', 'kind = "destroy"\ntargets = ["dump"]'))
     assert any("dump" in line for line in broken)
     assert GAME.mission_problems("id = ")
-    del load_content().own["own-1"]
+    del load_content().own["my-raid"]
     GAME._scenarios = None
 
 
@@ -311,7 +312,7 @@ def test_ties() -> None:
         unit = game.unit("guard", (4, 4), "N")
         game.state.ties = ties
         game.operator("jock", (0, 0))
-        game.turn_to(unit, game.at((4, 8)))
+        game.turn_to(unit, game.at((4, 8)), "to look", "2.5")
         assert game.questions() == asked
     game.state.ties = 0
     assert game.next_unit(game.state.units) is game.state.units[0]
@@ -334,5 +335,5 @@ def test_the_enemy_is_fixed_when_no_tie_is_asked() -> None:
         assert all(event.line().rule for event in game.events)
     assert runs[0]["units"] == runs[1]["units"]  # type: ignore[index]
     text = GAME.rules_text
-    assert all(f"**R{number}**" in text for number in range(1, 60))
+    assert all(f"#### R{number} " in text for number in range(1, 60))
     assert OVER > TEAM

@@ -54,6 +54,7 @@ def test_a_silent_weapon_costs_a_round_and_no_meter() -> None:
     assert game.state.units[0].place < 0
 
 
+@pytest.mark.rule("SRR R50")
 @pytest.mark.rule("SRR 6.8")
 def test_the_knife_does_not_reach_through_doors() -> None:
     game = Position(". .D_ _")
@@ -66,6 +67,7 @@ def test_the_knife_does_not_reach_through_doors() -> None:
     assert "attack fighting_knife gun" not in open_air.offered(other)
 
 
+@pytest.mark.rule("SRR R21")
 @pytest.mark.rule("SRR 6.9")
 def test_aim_is_lost_with_sight() -> None:
     game = Position(". . . .#. .\n\n. . . . . .")
@@ -77,6 +79,7 @@ def test_aim_is_lost_with_sight() -> None:
     assert man.aim == -1
 
 
+@pytest.mark.rule("SRR R54")
 @pytest.mark.rule("SRR 6.10")
 @pytest.mark.rule("SRR 7.13")
 def test_a_marked_attack_is_one_and_not_while_crouched() -> None:
@@ -106,6 +109,7 @@ def test_crouching_costs_a_point_and_popping_up_none() -> None:
     assert (man.crouched, man.ap) == (False, 3)
 
 
+@pytest.mark.rule("SRR R56")
 @pytest.mark.rule("SRR 6.12")
 def test_bombs_stay_and_traps_are_ready_again() -> None:
     game = Position()
@@ -120,6 +124,7 @@ def test_bombs_stay_and_traps_are_ready_again() -> None:
     assert man.gear[GEAR.index("trap")] == 1
 
 
+@pytest.mark.rule("SRR R23")
 @pytest.mark.rule("SRR 6.13")
 def test_where_things_can_be_put() -> None:
     game = Position(". c .\nH W l\n~ _ r")
@@ -160,6 +165,7 @@ def test_carrying_bars_marked_attacks() -> None:
     assert "he carries an object" in game.refused(man)["sprint"]
 
 
+@pytest.mark.rule("SRR R25")
 @pytest.mark.rule("SRR 7.4")
 @pytest.mark.rule("SRR 7.6")
 def test_shouts_reach_four_squares_and_do_not_pass_on() -> None:
@@ -172,6 +178,7 @@ def test_shouts_reach_four_squares_and_do_not_pass_on() -> None:
     assert (seer.alert, near.alert, near.smoking, far.alert) == (True, True, False, False)
 
 
+@pytest.mark.rule("SRR R26")
 @pytest.mark.rule("SRR 7.7")
 def test_sprint_noise() -> None:
     game = Position()
@@ -185,6 +192,7 @@ def test_sprint_noise() -> None:
     assert game.state.meter == 10
 
 
+@pytest.mark.rule("SRR R27")
 @pytest.mark.rule("SRR 7.9")
 def test_moving_out_of_sight_gives_two() -> None:
     rows = [". . . . . . . ."] * 5
@@ -213,6 +221,7 @@ def test_a_unit_attacks_each_operator_once() -> None:
     assert "end" in game.offered(jock)
 
 
+@pytest.mark.rule("SRR R28")
 @pytest.mark.rule("SRR 7.13")
 def test_outside_his_turn_only_the_target_answers() -> None:
     game = Position()
@@ -227,6 +236,7 @@ def test_outside_his_turn_only_the_target_answers() -> None:
     assert (jock.health, jock.mark) == (5, -1)
 
 
+@pytest.mark.rule("SRR R58")
 @pytest.mark.rule("SRR 8.8")
 def test_what_a_dead_operator_leaves() -> None:
     game = Position()

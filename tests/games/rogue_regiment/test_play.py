@@ -1,14 +1,21 @@
 """Whole games: random play never sticks and loses no piece; the danger shown is the danger met; the captain wins."""
 
+from collections import Counter
+from typing import ClassVar
+
 import pytest
 
 from moonless.core.bulk import answer_by, play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
+from moonless.core.rules import Answerer
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.components import CORPSE
-from moonless.games.rogue_regiment.odds import option_danger, read_rules
+from moonless.games.rogue_regiment.danger import Danger, option_danger
+from moonless.games.rogue_regiment.odds import read_rules
+from moonless.games.rogue_regiment.prompts import make_prompt
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, State, Unit
 from moonless.players.random import RandomPlayer
 
@@ -61,50 +68,113 @@ def test_the_campaign_is_played_to_its_end() -> None:
     assert len(state.reports) == 4
 
 
-class Witness(CampaignPlay):
-    """Rules that compare the danger shown for a step with what then happens."""
+def eager(seed: int) -> Answerer:
+    """Random answers, but nobody goes home or sits still while he could act."""
+    player = RandomPlayer(seed)
 
-    shown: set[str] | None = None
-    steps = 0
+    def answer(decision: Decision) -> Option:
+        idle = ("withdraw", "done", "end")
+        better = [option for option in decision.options if option.key not in idle]
+        return player.answer(Decision(decision.seat, decision.ask, decision.rule, better or decision.options))
+
+    return answer
+
+
+class Witness(CampaignPlay):
+    """Rules that compare the danger shown for an action with what then happens."""
+
+    shown: Danger | None = None
+    verb = ""
+    compared: ClassVar[Counter[str]] = Counter()
 
     def ask(self, decision: Decision) -> Option:
         option = super().ask(decision)
-        verb = option.key.partition(" ")[0]
-        if (
-            decision.ask == "action"
-            and verb in ("move", "climb", "crouch", "stand")
-            and isinstance(decision.about, Operator)
-        ):
-            danger = option_danger(read_rules(self.state), decision, option)
-            assert danger is not None
-            self.shown = {unit.key for unit in danger.fully + danger.partly}
+        if decision.ask in ("action", "sprint", "drive"):
+            rules = read_rules(self.state)
+            self.shown, self.verb = option_danger(rules, decision, option), option.key.partition(" ")[0]
+            if decision.ask == "sprint":
+                self.verb = "sprint"
+            if self.shown is not None:
+                told = next(choice for choice in make_prompt(rules, decision).choices if choice.key == option.key)
+                assert told.note == self.shown.words
         return option
 
+    def react(self, deed: Deed) -> None:
+        before = self.shown
+        if not deed.reacts:  # a marked attack that interrupts: nothing was shown for it
+            self.shown = None
+        if self.shown is not None:
+            self.compare(self.shown, deed)
+        super().react(deed)
+        self.shown = None if deed.reacts else before
+
+    def compare(self, shown: Danger, deed: Deed) -> None:
+        expected = {unit.key for unit in shown.watchers}
+        seen = {self.state.units[number].key for number, _ in deed.seen_by}
+        if self.verb == "attack-step":
+            assert expected <= seen
+        elif deed.weapon < 0 and deed.target >= 0:  # the knife: its victim sees nothing any more
+            assert expected == seen - {self.state.units[deed.target].key}
+        else:
+            assert expected == seen, f"{self.verb}: shown {expected}, met {seen}"
+        self.compared[self.verb] += 1
+        self.compared["seen"] += bool(seen)
+
     def spot(self, unit: Unit, operator: Operator, was_alert: bool, was_spotted: bool, rule: str) -> None:
-        if rule == "7.4" and self.shown is not None:
-            assert unit.key in self.shown, f"{unit.key} was not shown to see it"
-            self.shown.discard(unit.key)
+        if rule == "7.4" and self.shown is not None and self.verb != "attack-step":
+            assert unit in self.shown.watchers
         super().spot(unit, operator, was_alert, was_spotted, rule)
 
-    def noise(self, deed: object) -> None:
-        if self.shown is not None:
-            assert not self.shown, f"shown to see it, but did not: {self.shown}"
-            Witness.steps += 1
-        self.shown = None
-        super().noise(deed)  # type: ignore[arg-type]
+    def hear(self, hearers: list[Unit], where: list[int], rule: str) -> None:
+        if self.shown is not None and self.verb not in ("step-attack", "grenade"):
+            expected = {unit.key for unit in self.shown.hears if unit.fate == ALIVE}
+            assert expected == {unit.key for unit in hearers}, f"{self.verb}: who hears it"
+            self.compared["heard"] += bool(hearers)
+        super().hear(hearers, where, rule)
+
+    def axis_attack(self, unit: Unit, operator: Operator, place: int, leaving: bool, rule: str) -> None:
+        if rule == "7.9" and self.shown is not None and self.verb not in ("attack-step", "step-attack"):
+            assert unit.key in {other.key for other in self.shown.attacks}
+            self.compared["attacked"] += 1
+        super().axis_attack(unit, operator, place, leaving, rule)
 
 
 @pytest.mark.rule("SRR 7.3")
-@pytest.mark.parametrize("mission", ["m00-night-school", "m03-hit-and-run", "m09-harbor-lights"])
+@pytest.mark.rule("SRR 7.4")
+@pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 7.9")
+@pytest.mark.parametrize("mission", ["m00-night-school", "m03-hit-and-run", "m09-harbor-lights", "m10-breakout"])
 def test_the_danger_shown_is_the_danger_met(mission: str) -> None:
-    before = Witness.steps
+    """Who sees it, fully or partly, who hears it, who fires: no more and no less than what was said before."""
+    Witness.compared = Counter()
     for seed in range(6):
         state = GAME.start(mission, {})
-        player = RandomPlayer(seed)
-        rules = Witness(state, SeededFate(seed), player.answer)
+        rules = Witness(state, SeededFate(seed), eager(seed))
         while not state.over:
             rules.play_phase()
-    assert Witness.steps > before + 5
+    assert Witness.compared["move"] > 10
+    assert Witness.compared["seen"] + Witness.compared["heard"] > 0
+
+
+@pytest.mark.rule("SRR 4.2")
+@pytest.mark.rule("SRR 4.4")
+def test_the_light_on_the_ground_is_what_the_enemy_sees() -> None:
+    """Bright squares show a crouched man, dim ones only a man who stands; anywhere else nobody is seen."""
+    state = GAME.start("m03-hit-and-run", {})
+    player = RandomPlayer(4)
+    rules = CampaignPlay(state, SeededFate(4), player.answer)
+    while state.turn < 3:
+        rules.play_phase()
+    scene = GAME.scene(state, None, None, [])
+    lights = {overlay.id.removeprefix("view-"): overlay.cells for overlay in scene.overlays if "light" in overlay.kind}
+    assert lights
+    for unit in state.units:
+        for place in range(rules.board.size):
+            share = lights.get(unit.key, {}).get(rules.name(place), 0.0)
+            sees = rules.active(unit) and not unit.smoking
+            standing = sees and rules.sees_from(unit.place, unit.facing, place, 0)
+            crouched = sees and rules.sees_from(unit.place, unit.facing, place, 1)
+            assert share == (1.0 if crouched else 0.4 if standing else 0.0), f"{unit.key} at {rules.name(place)}"
 
 
 def test_the_captain_wins_the_tutorial() -> None:

@@ -36,6 +36,7 @@ def ids(kind: str) -> list[Any]:
     return [pytest.param(case, id=case["id"]) for case in CASES[kind]]
 
 
+@pytest.mark.rule("SRR R10")
 @pytest.mark.rule("SRR 4.1")
 @pytest.mark.rule("SRR 4.2")
 @pytest.mark.rule("SRR 4.3")
@@ -76,6 +77,7 @@ def picture(game: Position, observer: int, facing: int) -> list[str]:
     return rows
 
 
+@pytest.mark.rule("SRR R15")
 @pytest.mark.rule("SRR 4.8")
 @pytest.mark.rule("SRR 2.3")
 @pytest.mark.parametrize("case", ids("cover"))
@@ -90,6 +92,7 @@ def test_cover(case: dict[str, Any]) -> None:
     assert game.cover(attacker, man, man.place) == case["cover"]
 
 
+@pytest.mark.rule("SRR R8")
 @pytest.mark.rule("SRR 3.3")
 @pytest.mark.rule("SRR 6.18")
 @pytest.mark.parametrize("case", ids("step"))
@@ -112,6 +115,7 @@ def test_facing_of_eight() -> None:
     assert {offset: FACINGS[facing_of(*offset)] for offset in expected} == expected
 
 
+@pytest.mark.rule("SRR R11")
 @pytest.mark.rule("SRR 4.2")
 def test_fields_of_view_have_34_and_46_squares() -> None:
     assert [len(field) for field in FIELD] == [34, 46] * 4
@@ -128,6 +132,7 @@ def test_a_crouched_operator_looks_over_nothing() -> None:
     assert game.aims_at(game.at((1, 1)), True, game.at((3, 1)))
 
 
+@pytest.mark.rule("SRR R12")
 @pytest.mark.rule("SRR 4.3")
 def test_only_normal_units_block_sight() -> None:
     """R12: alert units and operators are clear."""
@@ -217,6 +222,7 @@ def level(board: Board, a: int, b: int) -> int:
     return board.ray(a, b).level
 
 
+@pytest.mark.rule("SRR R13")
 @pytest.mark.rule("SRR 4.5")
 def test_seeing_over_a_low_wall_depends_on_the_observer() -> None:
     board = board_of_text(". . .l. .")

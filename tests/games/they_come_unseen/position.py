@@ -166,7 +166,6 @@ class Position(GameRounds):
         submarine = self.sub(color)
         plan = Plan(submarine.number, NOWHERE, [submarine.square], [submarine.depth], submarine.battery)
         plan.shallow = self.board.shallow[submarine.square]
-        plan.arrival = submarine.square if submarine.depth == 0 else NOWHERE
         for key in self.voyage(submarine, path, snort, then):
             option = next((option for option in self.orders(submarine, plan) if option.key == key), None)
             if option is None:

@@ -3,11 +3,14 @@
 import pytest
 
 from moonless.core.content import plain
+from moonless.core.decision import Decision
 from moonless.core.errors import IllegalChoice
 from moonless.core.replays import rehearse
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.state import SOVIET_TURN, State
+from moonless.players.admiral.search import Search
+from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position, table_at
 
 
@@ -45,7 +48,6 @@ def refused(table: Table, key: str, rule: str) -> None:
         ("G1@P", "w p", "3.5, 3.6, 3.7"),
         ("G21@600", "snort e", "7.1"),
         ("G21@600", "mines", "8.2"),
-        ("G21@600", "resign", "19.3"),
         ("G21@600", "K30", "3.5"),
     ],
 )
@@ -127,7 +129,6 @@ def test_foreign_ships_and_commands() -> None:
     refused(table, "refuel orange", "15.6")
     refused(table, "ram orange", "13.1")
     refused(table, "ras", "15.10")
-    refused(table, "resign", "19.3")
     p = Position("standard-3").soviet_turn_begins()
     assert "move green" not in p.commanded("soviet")
     refused(table_at(p), "move green", "20.8")
@@ -173,16 +174,51 @@ def test_half_a_salvo_is_seen_by_its_own_side_only() -> None:
 
 
 @pytest.mark.rule("TCU 19.3")
-def test_a_beaten_team_may_resign() -> None:
-    table = soviet(orange="-", red="-")
+@pytest.mark.parametrize("before", [[], ["move orange", "e"], ["search orange"]])
+def test_the_soviets_may_resign_at_any_of_their_decisions(before: list[str]) -> None:
+    table = soviet(orange="J19")
+    for key in before:
+        table.choose(key)
+    assert table.decision is not None
+    assert [option.key for option in table.decision.options][-1] == "resign"
+    table.choose("resign")
+    assert [option.key for option in table.decision.options] == ["no", "resign"], "it is asked once more"
     table.choose("resign")
     assert table.outcome is not None
     assert table.outcome.level == "NATO victory"
     assert "the Soviets resign" in table.outcome.summary
-    table = submerged("J19@200", hits=2)
+
+
+@pytest.mark.rule("TCU 19.3")
+def test_nato_may_resign_in_the_middle_of_a_path() -> None:
+    table = submerged("J19@400")
+    table.choose("e 400")
+    assert rehearse(table, ["e 400", "resign"])[1] == 1, "to resign is no step of the path"
+    asked = table.decision
+    table.choose("resign")
+    table.choose("no")
+    assert table.decision is asked, "whoever thinks better of it is asked the same again"
+    table.choose("resign")
     table.choose("resign")
     assert table.outcome is not None
     assert table.outcome.level == "Soviet victory"
+    assert table.can_undo != "free"
+
+
+@pytest.mark.rule("TCU 19.3")
+def test_computer_players_never_resign_and_a_table_can_do_without() -> None:
+    table = submerged("J19@400")
+    assert table.decision is not None
+    only = Decision("nato", "order", "6.1", [table.decision.options[0], table.decision.options[-1]], None)
+    assert {RandomPlayer(seed).answer(only).key for seed in range(20)} == {only.options[0].key}
+    search = Search(GAME, table.sight("nato"), 1)
+    assert "resign" not in [runner.key for runner in search.race.runners]
+    table.choose("resign")
+    assert GAME.captain(0).choose(table.redacted("nato"), table.decision).key == "no"
+    assert GAME.unattended["resigning"] is False
+    p = Position("lone-submarine", resigning=False)
+    p.sub("green", "G21@600")
+    refused(table_at(p), "resign", "19.3")
 
 
 @pytest.mark.rule("TCU 18.7")

@@ -208,14 +208,9 @@ def test_the_end_is_open_to_all() -> None:
     p.sink(p.sub("green"), "mortars")
     scene = GAME.scene(GAME.redact(p.state, None), None, None, [])
     titles = [table.title for table in scene.tables]
-    assert titles == [
-        "The six cards",
-        "The submarines' paths",
-        "Minefields",
-        "Fuel and salvos at the end of each round",
-    ]
-    assert ["3", "green", "stays", "J19@600", "19"] in scene.tables[1].rows
-    assert scene.tables[3].rows[0] == ["3", "100 / 4", "100 / 4"]
+    assert titles == ["The six cards", "Round by round", "The submarines' paths", "Minefields"]
+    assert ["3", "J19, 600 ft, battery 19", "", "100 / 4", "100 / 4"] in scene.tables[1].rows
+    assert ["3", "green", "stays", "J19@600", "19"] in scene.tables[2].rows
 
 
 def test_the_phases_are_as_the_views_expect() -> None:

@@ -37,9 +37,7 @@ Pair = tuple[Spot, Spot, Mined, Mined]
 def plan_at(world: World, number: int, spot: Spot) -> Plan:
     submarine = world.state.submarines[number]
     submarine.square, submarine.depth, submarine.battery = spot
-    plan = Plan(number, NOWHERE, [spot[0]], [spot[1]], spot[2], world.board.shallow[spot[0]])
-    plan.arrival = spot[0] if spot[1] == 0 else NOWHERE
-    return plan
+    return Plan(number, NOWHERE, [spot[0]], [spot[1]], spot[2], world.board.shallow[spot[0]])
 
 
 def told_by(world: World, plan: Plan, recovers: bool = False) -> Told:
@@ -98,7 +96,7 @@ class Turns:
         since = plan.moved - plan.snort if plan.snort >= 0 else -1
         told = len([report for report in told_by(self.world, plan) if report[0] != EXHAUSTED])
         here = (plan.squares[-1], plan.depths[-1], plan.battery, plan.moved, plan.shallow)
-        return here, since, plan.arrival, told, straight
+        return here, since, told, straight
 
 
 def nato_turn(world: World, pairs: set[Pair], told: list[Told]) -> set[Pair]:

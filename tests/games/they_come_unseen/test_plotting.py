@@ -72,7 +72,6 @@ class World(Position):
             submarine = self.state.submarines[number]
             submarine.square, submarine.depth, submarine.battery = spot
             plan = Plan(number, NOWHERE, [spot[0]], [spot[1]], spot[2], self.board.shallow[spot[0]])
-            plan.arrival = spot[0] if spot[1] == 0 else NOWHERE
             if spot[2] == 0:
                 plan.battery = 5
                 self.note(found, number, plan, True)
@@ -86,7 +85,7 @@ class World(Position):
         submarine = self.state.submarines[number]
         told = [tuple(report) for report in self.turn_reports(submarine, plan, False)]
         since = plan.moved - plan.snort if plan.snort >= 0 else -1
-        here = (plan.squares[-1], plan.depths[-1], plan.battery, plan.moved, plan.shallow, since, plan.arrival, *told)
+        here = (plan.squares[-1], plan.depths[-1], plan.battery, plan.moved, plan.shallow, since, *told)
         if here in seen:
             return
         seen.add(here)

@@ -51,7 +51,7 @@ def test_one_search_a_turn_with_any_facing() -> None:
     p = Position()
     p.ship("orange", "O22")
     p.look("orange", "west")
-    assert [option.key for option in p.asked[-1].options] == ["north", "east", "south", "west"]
+    assert [option.key for option in p.asked[-1].options] == ["north", "east", "south", "west", "resign"]
     assert "(11.1)" in p.refused("search orange")
 
 

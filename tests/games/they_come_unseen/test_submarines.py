@@ -183,14 +183,16 @@ def test_damage_comes_before_the_second_attack() -> None:
 
 
 @pytest.mark.rule("TCU 17.6")
-def test_the_square_of_arrival_counts_for_a_snort() -> None:
+@pytest.mark.rule("TCU R32")
+def test_a_snort_neither_begins_nor_ends_in_a_storm() -> None:
     p = Position(levels=(1, 6, 1))
     p.sub("green", "O14@200")
     assert p.why(p.plan("green", "O13@P"), "snort w") == ""
-    p.sub("green", "O15@P")
-    assert "(17.6)" in p.why(p.plan("green", "O14@P O13@P"), "snort w")
+    assert "(17.6)" in p.why(p.plan("green", "O13@P"), "snort e"), "its squares count"
     p.sub("green", "O12@200")
-    assert p.why(p.plan("green", "O13@P O14@P"), "snort w") == "", "where it sets out from does not"
+    assert "(17.6)" in p.why(p.plan("green", "O13@P O14@P"), "snort w"), "where it begins counts"
+    p.sub("green", "O15@P")
+    assert p.why(p.plan("green", "O14@P O13@P"), "snort w") == "", "where it came up does not (R32)"
 
 
 @pytest.mark.rule("TCU 18.4")
@@ -204,6 +206,28 @@ def test_the_order_at_one_square() -> None:
         "Sonar watch of orange: contact red.",
         "Green has no battery left and floats at L21.",
     ]
+
+
+@pytest.mark.rule("TCU 18.4")
+@pytest.mark.rule("TCU 18.8")
+@pytest.mark.parametrize("first", ["green", "blue"])
+def test_a_submarine_that_stays_in_sight_does_not_tell_that_it_has_moved(first: str) -> None:
+    p = Position()
+    p.sub("green", "J19@P", datum=p.index("J19"), datum_round=2)
+    p.sub("blue", "J27@P", datum=p.index("J27"), datum_round=2)
+    p.answers(f"first {first}", "stay").nato_turn()
+    assert [submarine.datum_round for submarine in p.state.submarines] == [3, 3]
+
+
+@pytest.mark.rule("TCU 9.7")
+def test_a_submarine_recovers_in_a_station() -> None:
+    p = Position("lone-submarine")
+    p.sub("green", "X20@200", battery=1)
+    p.answers("attack charlie").submarine_turn(p.sub("green"))
+    assert not p.sub("green").adrift
+    p.submarine_turn(p.sub("green"))
+    assert p.said()[-1] == "Green lies in Charlie and recovers 5 units."
+    assert p.sub("green").battery == 5
 
 
 @pytest.mark.rule("TCU 18.8")

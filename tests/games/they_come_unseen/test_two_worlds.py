@@ -134,8 +134,8 @@ def rare_positions(looking: Looking) -> None:
     p = Position("lone-submarine")
     alfa = p.board.station_square[0]
     beside = next(square for square in p.board.neighbors[alfa] if p.board.open_sea(square))
-    p.sub("green", f"{p.board.names[beside]}@200")
-    looking.give(p, "attack alfa")
+    p.sub("green", f"{p.board.names[beside]}@200", battery=1)
+    looking.give(p, "attack alfa", "done", "north", "north", "resign", "no")
     p = Position()
     p.ship("orange", tactical=True, engineering=True)
     p.soviet_turn_begins()

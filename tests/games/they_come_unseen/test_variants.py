@@ -47,7 +47,7 @@ def test_the_outcome() -> None:
     outcome = GAME.outcome(p.state)
     assert (outcome.level, outcome.score, outcome.scores) == ("NATO victory", 1.0, {"nato": 1.0, "soviet": 0.0})
     assert "Stations destroyed: Alfa, Bravo, Charlie, Delta." in outcome.details
-    assert "green: 2 direct hits, 1 near misses, afloat." in outcome.details
+    assert "Green: 2 direct hits, 1 near miss, afloat." in outcome.details
 
 
 @pytest.mark.rule("TCU 20.3")
@@ -94,13 +94,14 @@ def test_the_order_of_five_players() -> None:
 @pytest.mark.rule("TCU 20.7")
 def test_the_switches() -> None:
     options = GAME.scenarios["standard"].options
-    assert set(options) == {"weather", "weather_seed", "round_limit", "open_radio", "open_panels"}
+    assert set(options) == {"weather", "weather_seed", "round_limit", "open_radio", "open_panels", "resigning"}
     assert GAME.start("standard", {}).open_radio is False
     assert GAME.start("standard", {"open_radio": True}).open_radio is True
     assert "first game" in options["weather"]
 
 
 @pytest.mark.rule("TCU 20.8")
+@pytest.mark.rule("TCU R33")
 def test_the_word_passes_between_partners() -> None:
     p = Position("standard-4").soviet_turn_begins()
     p.ship("brown", "M28", cargo=[0])

@@ -9,11 +9,11 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import OpenGame, Outcome, Player, Scenario
+from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
-from moonless.games.by_stealth_and_sea import chart, odds, refusals, reports, scene
+from moonless.games.by_stealth_and_sea import chart, evaluation, odds, refusals, reports, scene
 from moonless.games.by_stealth_and_sea.captain import Captain
 from moonless.games.by_stealth_and_sea.content import Content, Mission, load_content, problems
 from moonless.games.by_stealth_and_sea.loading.restoring import check_state
@@ -123,6 +123,17 @@ class ByStealthAndSea(OpenGame):
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)
 
+    def milestone(self, state: CoreState) -> int:
+        return evaluation.milestone(cast(State, state))
+
+    def horizon(self, state: CoreState) -> int:
+        return evaluation.horizon(cast(State, state))
+
+    def prospect(self, state: CoreState, seat: str) -> Prospect:
+        known = cast(State, state)
+        expected = evaluation.total(self.content, known)
+        return Prospect(evaluation.value(known), expected, evaluation.level(self.content, known))
+
     # Ending
 
     def outcome(self, state: CoreState) -> Outcome:
@@ -177,9 +188,8 @@ def mission_scenario(content: Content, mission: Mission) -> Scenario:
     """8.0 A single mission."""
     board = content.boards[mission.board].name
     subtitle = f"{board}, {mission.day}. History: {mission.historic_result} victory points."
-    return Scenario(
-        mission.id, f"{mission.code}: {mission.title}", subtitle, mission.overview.strip(), options=MISSION_OPTIONS
-    )
+    title, briefing = f"{mission.code}: {mission.title}", mission.overview.strip()
+    return Scenario(mission.id, title, subtitle, briefing, options=MISSION_OPTIONS, historic=True)
 
 
 def historic_scenario(content: Content) -> Scenario:

@@ -299,11 +299,11 @@ def aim_odds(rules: CampaignPlay, sub: Sub, aim: Aim) -> Odds:
     ship = next(ship for ship in rules.battle.ships if ship.key == aim.ship)
     if aim.load == GUN_SHOT:
         outcome = gun_outcome(rules, sub, ship)
-        return Odds(outcome[3], outcome[3], f"sinks; damages {outcome[1] + outcome[2]:.0%}")
+        return Odds(outcome[3], outcome[3], f"to sink; {outcome[1] + outcome[2]:.0%} to damage")
     most = rules.most_in_spread(rules.sub_boat(sub), aim.load)
     sure = spread_outcome(rules, sub, ship, aim.load, most, False)
     outcome = spread_outcome(rules, sub, ship, aim.load, most)
-    return Odds(outcome[3], sure[3], f"sinks with all {most}; damages {outcome[1] + outcome[2]:.0%}", ALL_RUN)
+    return Odds(outcome[3], sure[3], f"to sink with all {most}; {outcome[1] + outcome[2]:.0%} to damage", ALL_RUN)
 
 
 def roll_odds(rules: CampaignPlay, sub: Sub, attack: Attack) -> Odds | None:
@@ -312,7 +312,7 @@ def roll_odds(rules: CampaignPlay, sub: Sub, attack: Attack) -> Odds | None:
         return None
     if attack.load == GUN_SHOT:
         outcome = gun_outcome(rules, sub, attack.ship)
-        return Odds(outcome[3], outcome[3], f"sinks; damages {outcome[1] + outcome[2]:.0%}")
+        return Odds(outcome[3], outcome[3], f"to sink; {outcome[1] + outcome[2]:.0%} to damage")
     return spread_odds(rules, Spread(sub, attack.ship, attack.load, []), attack.number)
 
 
@@ -320,7 +320,7 @@ def spread_odds(rules: CampaignPlay, about: Spread, fired: int) -> Odds:
     """Before duds and after them."""
     outcome = spread_outcome(rules, about.sub, about.ship, about.load, fired)
     sure = spread_outcome(rules, about.sub, about.ship, about.load, fired, False)
-    return Odds(outcome[3], sure[3], f"sinks; damages {outcome[1] + outcome[2]:.0%}", ALL_RUN)
+    return Odds(outcome[3], sure[3], f"to sink; {outcome[1] + outcome[2]:.0%} to damage", ALL_RUN)
 
 
 def reaction_odds(rules: CampaignPlay, incoming: Incoming, option: Option) -> Odds | None:

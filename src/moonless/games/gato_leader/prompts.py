@@ -81,7 +81,7 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
     if isinstance(about, Boat):
         return f"{boat_words(rules, about)}: {BOAT_WORDS.get(ask, 'what now?')}"
     if isinstance(about, Maneuver):
-        return f"{sub_words(rules, about.sub)}: {about.points} movement point{'s' * (about.points != 1)}. Where to?"
+        return f"{sub_words(rules, about.sub)}: {counted(about.points, 'movement point')}. Where to?"
     if isinstance(about, Sub):
         return sub_question(rules, about, ask)
     if isinstance(about, Ship):
@@ -89,6 +89,11 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
     if isinstance(about, list):
         return unit_question(rules, about, ask)
     return other_question(rules, decision)
+
+
+def counted(number: int, what: str, plural: str = "s") -> str:
+    """1 Escort, 2 Escorts."""
+    return f"{number} {what}{plural * (number != 1)}"
 
 
 def boat_words(rules: CampaignPlay, boat: Boat) -> str:
@@ -105,7 +110,8 @@ def sub_words(rules: CampaignPlay, sub: Sub) -> str:
 def sub_question(rules: CampaignPlay, sub: Sub, ask: str) -> str:
     if ask == "attack":
         boat = rules.sub_boat(sub)
-        return f"{sub_words(rules, sub)}: declare attacks. {sum(boat.ready[:3])} torpedoes ready, {boat.ammo} Gun Ammo"
+        ready = counted(sum(boat.ready[:3]), "torpedo", "es")
+        return f"{sub_words(rules, sub)}: declare attacks. {ready} ready, {boat.ammo} Gun Ammo"
     if ask == "drift":
         return f"{sub_words(rules, sub)}: fall back how far?"
     return f"{sub_words(rules, sub)}: falls back. By which way?"
@@ -120,10 +126,10 @@ def unit_question(rules: CampaignPlay, boats: list[Boat], ask: str) -> str:
         return f"{names} in {place}: search for Contacts?"
     if ask == "attack-convoy":
         card = rules.content.convoys[rules.battle.card]
-        kind = "Naval" if card.naval else "Merchant"
-        return f"{names} sights {card.name}: {len(card.main)} {kind} ships, {len(card.escorts)} Escorts. Attack?"
-    left = rules.state.contacts
-    return f"{names}: {left} Contact{'s' * (left != 1)} left. What next?"
+        ships = counted(len(card.main), "Naval ship" if card.naval else "Merchant ship")
+        sights = "sights" if len(boats) == 1 else "sight"
+        return f"{names} {sights} {card.name}: {ships}, {counted(len(card.escorts), 'Escort')}. Attack?"
+    return f"{names}: {counted(rules.state.contacts, 'Contact')} left. What next?"
 
 
 def other_question(rules: CampaignPlay, decision: Decision) -> str:
@@ -136,7 +142,8 @@ def other_question(rules: CampaignPlay, decision: Decision) -> str:
     if isinstance(about, Incoming):
         hits = about.strength
         boat = rules.sub_boat(about.sub)
-        return f"{about.attacker} attacks {rules.name(boat)}: {hits.heavy} Heavy, {hits.light} Light. React?"
+        who = about.attacker[:1].upper() + about.attacker[1:]
+        return f"{who} attacks {rules.name(boat)}: {hits.heavy} Heavy, {hits.light} Light. React?"
     if isinstance(about, OfferMade):
         return f"{boat_words(rules, about.boat)}: {about.text}"
     if isinstance(about, BoatCard):
@@ -149,7 +156,8 @@ def other_question(rules: CampaignPlay, decision: Decision) -> str:
     if ask == "mines" and isinstance(about, tuple):
         return f"{rules.name(about[0])}: how many {about[1]} torpedoes are replaced by mines?"
     if ask == "take" and isinstance(about, tuple):
-        return f"{rules.name(about[0])}: {about[1]} torpedoes are left at the base. How many?"
+        left = f"{counted(about[1], 'torpedo', 'es')} {'is' if about[1] == 1 else 'are'} left"
+        return f"{rules.name(about[0])}: {left} at the base. How many?"
     return "What now?"
 
 

@@ -3,17 +3,17 @@
 from moonless.core.scene import Table
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.components import LEVEL_NAMES
-from moonless.games.gato_leader.content import Content, load_content
+from moonless.games.gato_leader.content import EVALUATIONS, Content, load_content
 from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
 
 
 def report_tables(state: State) -> list[Table]:
     """Everything worth reading beside the board; at the end the results come first, with the log of every campaign."""
     content = load_content()
-    stories = [table for table in [story_table(content, state)] if table.rows]
+    stories = [story_table(content, state, boat) for boat in all_boats(state) if boat.story]
     if state.over:
         logs = [campaign_log(content, state, stage) for stage in range(len(state.results))]
-        return [results(content, state), *logs, *stories, evaluations(content, state)]
+        return [results(content, state), campaign_sheet(content, state), *logs, *stories, evaluations(content, state)]
     earlier = [results(content, state)] if state.results else []
     log = campaign_log(content, state, state.stage)
     return [campaign_sheet(content, state), log, *earlier, evaluations(content, state), *stories]
@@ -32,7 +32,7 @@ def campaign_sheet(content: Content, state: State) -> Table:
     """2.8 The head of the printed log: the campaign, its length, and what became of the SO points."""
     sheet = content.sheets[state.campaign]
     start = sheet.lengths[state.length].special_option_points
-    columns = ["Campaign", "Length", "Patrols a boat", "SO at the start", "Spent on boats", "SO left", "VP"]
+    columns = ["Campaign", "Length", "Patrols", "SO Start", "Spent on Submarines", "Available", "VP"]
     figures = [sheet.lengths[state.length].patrols, start, f"{state.spent / 2:g}", f"{state.so / 2:g}", state.vp]
     return Table("Campaign Sheet", columns, [[sheet.name, state.length.title(), *map(str, figures)]])
 
@@ -78,19 +78,20 @@ def evaluations(content: Content, state: State) -> Table:
     """15.2 What it takes."""
     sheet = content.sheets[state.campaign]
     numbers = content.evaluation_numbers(sheet, state.length, state.better_torpedoes)
-    rows = [[name, f"{number}+"] for name, number in zip(("Great", "Good", "Adequate", "Poor"), numbers, strict=True)]
+    rows = [[name, f"{number}+"] for name, number in zip(EVALUATIONS[:-1], numbers, strict=True)]
+    rows.append([EVALUATIONS[-1], f"below {numbers[-1]}"])
     return Table(f"Evaluation: {sheet.name}, {state.length}", ["Evaluation", "VP"], rows)
 
 
-def story_table(content: Content, state: State) -> Table:
-    """What each boat sank, where, and when it was promoted."""
-    columns = ["Submarine", "Segment", "What", "Where", "VP"]
-    rows = [
-        [content.boats[boat.id].short, when(content, state, deed), words(deed), deed.place, str(deed.vp or "")]
-        for boat in all_boats(state)
-        for deed in boat.story
-    ]
-    return Table("Boats' stories", columns, rows)
+def story_table(content: Content, state: State, boat: Boat) -> Table:
+    """What a boat sank and damaged, where, and when it was promoted."""
+    rows = [[when(content, state, deed), words(deed), deed.place, str(deed.vp or "")] for deed in boat.story]
+    return Table(f"Boats' stories: {heading(content, boat)}", ["Segment", "What", "Where", "VP"], rows)
+
+
+def heading(content: Content, boat: Boat) -> str:
+    """USS Drum, Veteran, came home, 2 patrols."""
+    return f"{content.boats[boat.id].name}, {LEVEL_NAMES[boat.level]}, {fate(boat)}"
 
 
 def when(content: Content, state: State, deed: Deed) -> str:
@@ -100,9 +101,9 @@ def when(content: Content, state: State, deed: Deed) -> str:
 
 
 def words(deed: Deed) -> str:
-    """Sank Hoten Maru; promoted to Veteran."""
-    if deed.kind == "sank":
-        return f"sank {deed.what}"
+    """Sank Hoten Maru; damaged Asahi Maru (Light); promoted to Veteran."""
+    if deed.kind in ("sank", "damaged"):
+        return f"{deed.kind} {deed.what}"
     if deed.kind == "promoted":
         return f"promoted to {deed.what}"
     if deed.kind == "lost":
@@ -119,9 +120,10 @@ def story_lines(state: State) -> list[str]:
         for result in state.results
     ]
     for boat in all_boats(state):
-        lines.append(f"{content.boats[boat.id].name}, {LEVEL_NAMES[boat.level]}: {fate(boat)}.")
+        lines.append(f"{heading(content, boat)}.")
+        name = content.boats[boat.id].short
         for deed in boat.story:
-            lines.append(f"  {words(deed)}{f' ({deed.vp} VP)' if deed.vp else ''}, {deed.place or 'at sea'}.")
+            lines.append(f"{name}: {words(deed)}{f' ({deed.vp} VP)' if deed.vp else ''}, {deed.place or 'at sea'}.")
     return lines
 
 

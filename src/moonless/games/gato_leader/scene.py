@@ -17,10 +17,14 @@ from moonless.games.gato_leader.components import (
 )
 from moonless.games.gato_leader.odds import read_rules
 from moonless.games.gato_leader.phases import DEPLOYMENT, END_OF_ROUND, PHASE_NAMES, SUBMARINES
-from moonless.games.gato_leader.prompts import make_prompt
+from moonless.games.gato_leader.prompts import counted, make_prompt
 from moonless.games.gato_leader.ranges import detection_overlays, ship_words, sub_words
 from moonless.games.gato_leader.reports import report_tables
+from moonless.games.gato_leader.rules.attacks import Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.rules.enemy_attacks import Incoming
+from moonless.games.gato_leader.rules.event_cards import OfferMade
+from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.state import LOST, STATUS_NAMES, UNKNOWN, Battle, Boat, Ship, State, Sub
 
 SEGMENT_PHASES = ["Strategic", "Operations", "Tactical", "Refit"]
@@ -33,7 +37,8 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     battle = state.battle
     fighting = battle is not None and not battle.mission
     pieces = battle_pieces(rules, battle) if battle is not None and fighting else map_pieces(rules)
-    sheets = [boat_sheet(rules, boat) for boat in state.boats]
+    asked = asked_boat(rules, decision)
+    sheets = [boat_sheet(rules, boat) for boat in sorted(state.boats, key=lambda boat: boat.id != asked)]
     if battle is not None:
         sheets += [ship_sheet(rules, ship) for ship in [*battle.ships, *battle.aside] if ship.card != UNKNOWN]
     return Scene(
@@ -51,6 +56,20 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     )
 
 
+def asked_boat(rules: CampaignPlay, decision: Decision | None) -> str:
+    """The boat that a question is about; its sheet lies in front."""
+    about = None if decision is None else decision.about
+    if isinstance(about, list | tuple) and about:
+        about = about[0]
+    if isinstance(about, Maneuver | Spread | Volley | Incoming):
+        about = about.sub
+    elif isinstance(about, OfferMade):
+        about = about.boat
+    if isinstance(about, Sub):
+        about = rules.sub_boat(about)
+    return about.id if isinstance(about, Boat) else ""
+
+
 def subtitle(rules: CampaignPlay, battle: Battle | None) -> str:
     if battle is None:
         return f"{rules.state.length.title()} campaign, Segment {rules.state.segment}"
@@ -58,7 +77,7 @@ def subtitle(rules: CampaignPlay, battle: Battle | None) -> str:
     if battle.mission:
         return f"Naval Attack, {place}"
     card = rules.content.convoys[battle.card]
-    return f"{card.name} ({card.number}), {place}: {rules.condition.name}, {rules.condition.text}"
+    return f"{card.name}, {place}: {rules.condition.name}"
 
 
 # Counters
@@ -72,7 +91,9 @@ def map_pieces(rules: CampaignPlay) -> list[Piece]:
         fob = rules.sheet.areas[area].fob
         name = f"FOB {fob.base}" if fob is not None else "FOB"
         pieces.append(
-            Piece(f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[f"{stock} torpedoes"])
+            Piece(
+                f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[counted(stock, "torpedo", "es")]
+            )
         )
     for area in state.intel:
         pieces.append(Piece(f"intel-{ids[area]}", "intel", ids[area], "Intelligence +2", "I+2", "squadron"))
@@ -93,7 +114,7 @@ def map_boat(rules: CampaignPlay, boat: Boat) -> Piece:
     marks += ["searched"] * boat.searched + ["moved"] * boat.moved + ["heading home"] * boat.homeward
     marks += [f"pack {boat.pack + 1}"] * (boat.pack >= 0)
     marks += [key for key, number in zip(MISSION_KEYS, boat.missions, strict=True) if number]
-    marks.append(f"{rules.torpedoes(boat)} torpedoes")
+    marks.append(counted(rules.torpedoes(boat), "torpedo", "es"))
     place = rules.sheet.ids[boat.place]
     return Piece(boat.id, "submarine", place, rules.card(boat).name, short_name(rules, boat), "squadron", marks=marks)
 
@@ -229,7 +250,9 @@ def squadron_sheet(rules: CampaignPlay) -> Sheet:
         Space(name, len(deck), len(deck) + len(discards))
         for name, deck, discards in zip(names, state.decks, state.discards, strict=True)
     ]
-    return Sheet("squadron", "Squadron", rules.sheet.summary, "", stats, spaces, [])
+    fighting = state.battle is not None and not state.battle.mission
+    notes = [f"{rules.condition.name}: {rules.condition.text}"] if fighting else []
+    return Sheet("squadron", "Squadron", rules.sheet.summary, "", stats, spaces, notes)
 
 
 # Tracks

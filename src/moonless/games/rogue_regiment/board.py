@@ -1,7 +1,6 @@
 """A map with all that can be known of it beforehand: small tiles, steps (3.3), rays and views (4), routes (9.5)."""
 
 from moonless.games.rogue_regiment.ground import (
-    BLOCK,
     CLIMB,
     CRATE,
     CROUCHED,
@@ -10,8 +9,6 @@ from moonless.games.rogue_regiment.ground import (
     DX,
     DY,
     FACINGS,
-    FAR,
-    FIELD,
     FOREST,
     GRAPPLE,
     HEDGE,
@@ -28,7 +25,9 @@ from moonless.games.rogue_regiment.ground import (
     WINDOW,
     Ground,
 )
-from moonless.games.rogue_regiment.rays import Ray, RayWalk
+from moonless.games.rogue_regiment.rays import Ray
+from moonless.games.rogue_regiment.sightlines import Sightlines
+from moonless.games.rogue_regiment.strides import Footing, Route, Strides
 
 
 class Line:
@@ -121,10 +120,17 @@ class Board(Ground):
         self.ways: list[list[int]] = [[] for _ in range(WALKERS)]
         self.climb_ways: list[list[int]] = [[] for _ in range(WALKERS)]
         self.walk_tables(0)
-        self.rays: list[Ray | None] = [None] * (self.size * self.size)
-        self.views = [-1] * (self.size * 8)
-        self.routes: dict[tuple[int, int], list[int]] = {}
-        self.walks: dict[tuple[int, int], list[list[int]]] = {}
+        self.sight = Sightlines(self)
+        self.routes: dict[tuple[int, int], Route] = {}
+        self.footings: list[Footing | None] = [None] * WALKERS
+        self.walks: dict[tuple[int, int], Strides] = {}
+        self.onward: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self.around = [0] * self.places
+        """2.4 The places next to a place, walls or not."""
+        for step, there in enumerate(self.ahead):
+            if there >= 0:
+                self.around[step // 8] |= self.bits[there]
+                self.around[there] |= self.bits[step // 8]
 
     def walk_tables(self, walker: int) -> None:
         """3.3 The steps of one kind of walker; made when one first walks."""
@@ -247,25 +253,38 @@ class Board(Ground):
                 ways &= ~way
         return ways
 
-    def steps(self, walker: int, obstacles: int) -> list[list[int]]:
-        """3.3 For each place all steps open now, as there * 4 + kind; an empty list is one not looked at yet."""
+    def steps_from(self, walker: int, place: int, obstacles: int) -> list[tuple[int, int]]:
+        """The steps open from one place, as the next place and the kind; kept."""
+        key = (walker, place, obstacles)
+        found = self.onward.get(key)
+        if found is None:
+            if len(self.onward) > 20000:
+                self.onward.clear()
+            found = self.onward[key] = []
+            for facing in range(8):
+                kind = self.step_kind(walker, place, facing, obstacles)
+                if kind:
+                    found.append((self.ahead[place * 8 + facing], kind))
+        return found
+
+    def footing(self, walker: int) -> Footing:
+        """3.3 The ground's part of a walker's steps, as sets of squares; made when first needed."""
+        found = self.footings[walker]
+        if found is None:
+            if not self.kinds[walker]:
+                self.walk_tables(walker)
+            found = self.footings[walker] = Footing(self, walker)
+        return found
+
+    def strides(self, walker: int, obstacles: int) -> Strides:
+        """3.3 All steps of a walker past these structures and markers, as sets of squares."""
         key = (walker, obstacles)
         found = self.walks.get(key)
         if found is None:
-            if len(self.walks) > 60:
+            if len(self.walks) > 200:
                 self.walks.clear()
-            found = [[] for _ in range(self.places)]
-            self.walks[key] = found
+            found = self.walks[key] = Strides(self, walker, obstacles)
         return found
-
-    def steps_from(self, walker: int, place: int, obstacles: int) -> list[int]:
-        """The steps open from one place; a place without any has -1, so that it is not looked at again."""
-        found = []
-        for facing in range(8):
-            kind = self.step_kind(walker, place, facing, obstacles)
-            if kind:
-                found.append(self.ahead[place * 8 + facing] * 4 + kind)
-        return found or [-1]
 
     def openly(self, place: int, facing: int, obstacles: int) -> bool:
         """2.4 Openly adjacent: a standing walker could pass, whatever the two squares hold."""
@@ -281,61 +300,21 @@ class Board(Ground):
     # 4 Sight
 
     def ray(self, a: int, b: int) -> Ray:
-        """4.1 The ray from a to b; made when first looked along (4.11)."""
-        key = a * self.size + b
-        ray = self.rays[key]
-        if ray is None:
-            ray = RayWalk(self, a, b).walk()
-            self.rays[key] = ray
-        return ray
+        """4.1 The ray from a to b."""
+        return self.sight.ray(a, b)
 
     def view(self, place: int, facing: int) -> int:
         """4.2 The squares of a field of view that the ground does not hide altogether."""
-        key = place * 8 + facing
-        mask = self.views[key]
-        if mask < 0:
-            mask = 0
-            for dx, dy in FIELD[facing]:
-                square = self.square(self.xs[place] + dx, self.ys[place] + dy)
-                if square >= 0 and self.ray(place, square).level != BLOCK:
-                    mask |= self.bits[square]
-            self.views[key] = mask
-        return mask
+        return self.sight.view(place, facing)
 
     # 9.5 Routes
 
-    def route(self, goal: int, obstacles: int) -> list[int]:
-        """9.5 The cost of the cheapest walk from every place to a square; 1000 and the distance where none leads."""
+    def route(self, goal: int, obstacles: int) -> Route:
+        """9.5 The cheapest walks of infantry to a square; kept."""
         key = (goal, obstacles)
-        costs = self.routes.get(key)
-        if costs is None:
+        found = self.routes.get(key)
+        if found is None:
             if len(self.routes) > 3000:
                 self.routes.clear()
-            costs = self.walk_costs(goal, obstacles)
-            self.routes[key] = costs
-        return costs
-
-    def walk_costs(self, goal: int, obstacles: int) -> list[int]:
-        """Backward from the goal, cost by cost. Whatever the goal holds, it counts as empty ground of its kind."""
-        costs = [FAR + steps for steps in self.distance[goal]]
-        costs[goal] = 0
-        waiting: list[list[int]] = [[goal], [], []]
-        empty = 0
-        cost = 0
-        while empty < 3:
-            here = waiting[cost % 3]
-            empty = 0 if here else empty + 1
-            waiting[cost % 3] = []
-            for place in here:
-                if costs[place] < cost:
-                    continue
-                for facing in range(8):
-                    back = self.ahead[place * 8 + facing]
-                    if back < 0 or costs[back] <= cost:
-                        continue
-                    kind = self.step_kind(0, back, (facing + 4) % 8, obstacles)
-                    if kind and costs[back] > cost + kind:
-                        costs[back] = cost + kind
-                        waiting[(cost + kind) % 3].append(back)
-            cost += 1
-        return costs
+            found = self.routes[key] = self.strides(0, obstacles).route_to(goal)
+        return found

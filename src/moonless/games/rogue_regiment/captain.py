@@ -3,51 +3,51 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.core.game import Player
 from moonless.core.rules import State as CoreState
-from moonless.games.rogue_regiment.components import CIGARETTES, DEMOLISH, DESTROY, KNIFE, LEWES_BOMB, MINE, STEN
+from moonless.games.rogue_regiment.components import CORPSE, KNIFE, LEWES_BOMB, MINE
+from moonless.games.rogue_regiment.fighting import Fighter
+from moonless.games.rogue_regiment.firefight import Firefight
+from moonless.games.rogue_regiment.maxims import (
+    BLAST,
+    CLEAR_WAY,
+    COVER_HIM,
+    FIGHT,
+    FIRST,
+    HOLD_STILL,
+    HOME,
+    LAY,
+    LEAST_HARM,
+    LOOSE_HER,
+    LUCK,
+    NEAR_FIRST,
+    OUT,
+    PATCH,
+    RUN,
+    SHARE,
+    SHOT,
+    SILENT,
+    SMOKE,
+    SNEAK,
+    STAY_BACK,
+    TAKE,
+    TIDY,
+    WAIT_OUT,
+)
 from moonless.games.rogue_regiment.odds import attack_odds, read_rules
-from moonless.games.rogue_regiment.plans import BLOW, FETCH, FREE, LEAVE, MINE_ROAD, STAB, WAIT, Planner, Task
+from moonless.games.rogue_regiment.plans import BLOW, COVER, FETCH, FREE, LEAVE, MINE_ROAD, STAB, WAIT, Planner, Task
 from moonless.games.rogue_regiment.rules.actions import Run
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.rules.kit import CIGARETTE, END
+from moonless.games.rogue_regiment.rules.kit import CIGARETTE, END, FACING_KEYS
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 from moonless.games.rogue_regiment.tactics import Scout, Way
 from moonless.games.rogue_regiment.watch import Watch
 
-# The maxims.
-LAY = "Where the bomb will reach, lay it; a long fuse, for bombs go off when we leave."
-TAKE = "What we came for first."
-LOOSE_HER = "Open the door: she walks home with us."
-SILENT = "From behind, unseen, with nobody to see him fall: the knife."
-SHOT = "He is in the way of the mission and in our sights: fire."
-CLEAR_WAY = "Somebody's back is nearer than any dark way round him: get behind him."
-TIDY = "Bodies in the open are found: carry him into cover."
-SNEAK = "The step that brings the goal nearest without an eye on it, ending where no patrol will look."
-HOLD_STILL = "Every way on is watched: wait for the patrol to pass."
-HOME = "The work is done: go home the dark way."
-RUN = "The alarm is up: run for it, from cover to cover."
-FIGHT = "Shoot who will shoot at us, while the odds are good."
-STAY_BACK = "Nobody is needed out there who has nothing to do: stay off the board."
-PATCH = "One more hit would kill him: recover while nobody looks."
-SMOKE = "A cigarette for whoever stands in the way."
-OUT = "Everything is done and everybody is out: go."
-WAIT_OUT = "Not before the work is done."
-LUCK = "The foot is for the roll that kills."
-NEAR_FIRST = "The nearest to his task acts first."
-LEAST_HARM = "If we choose the enemy's way, then the one that hurts least."
-FIRST = "One is as good as another."
-
 LONG_FUSE: Final = 20
-WORTH_A_SHOT: Final = 0.5
 
 
-class Captain(Player):
+class Captain(Fighter):
     """Answers every question by the first maxim that has something to say; `why` is that maxim."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self.why = FIRST
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
@@ -68,6 +68,9 @@ class Captain(Player):
                 return found
         if ask in ("destination", "path", "closest", "attacked", "turn"):
             return self.least_harm(state, about, ask, options)
+        if ask == "extra-gear" and isinstance(about, int):
+            self.why = SHARE
+            return min(options, key=lambda option: state.operators[option.value].gear[about])
         if ask == "allocate":
             self.why = FIGHT
             return options[0]
@@ -84,12 +87,17 @@ class Captain(Player):
         choice = self.at_goal(rules, man, task, offered)
         if choice is not None:
             return choice
+        if rules.state.battle and rules.is_out(man) and not planner.ready():
+            choice = self.sally(rules, man, offered, Firefight(rules, man))
+            if choice is not None:
+                return choice
         if task.kind == WAIT or (task.kind == LEAVE and rules.is_out(man)):
-            self.why = STAY_BACK
-            return END
+            return self.make_room(rules, man, offered)
         watch = Watch(rules)
         scout = Scout(rules, man, task, watch)
         choice = self.silent_kill(rules, man, offered, watch, scout)
+        if choice is None:
+            choice = self.silent_shot(rules, man, offered, watch, scout)
         if choice is None:
             choice = self.fight(rules, man, task, offered, watch, scout)
         if choice is None:
@@ -105,13 +113,27 @@ class Captain(Player):
             choice = self.travel(rules, man, task, offered, scout)
         return choice
 
+    def make_room(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option]) -> Option:
+        """2.10 Off the board, and in the rear row, so that others can come in."""
+        self.why = STAY_BACK
+        board = rules.board
+        if rules.state.battle and not any(other.companion for other in rules.team()):
+            return END
+        for facing, key in enumerate(FACING_KEYS):
+            there = board.ahead[man.place * 8 + facing]
+            if there >= board.size and there in board.tiles[board.tile_of[there]].rear:
+                front = man.place in board.tiles[board.tile_of[there]].front
+                if front and f"move {key}" in offered and not rules.others(man) & board.bits[there]:
+                    return offered[f"move {key}"]
+        return END
+
     def clear_way(
         self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
     ) -> Option | None:
         """6.8 No dark way leads on: stalk whoever stands nearest with his back to us."""
         if rules.state.battle or man.spotted or not man.gear[KNIFE] or man.carrying != NOWHERE:
             return None
-        if man.place >= rules.board.size or scout.best_way().gain > 0.3:
+        if man.place >= rules.board.size or scout.best_way().gain > 0.3 or scout.cost(man.place) == 0:
             return None
         row = rules.board.distance[man.place]
         near = [u for u in rules.state.units if rules.active(u) and not u.alert and u.kind < 3 and row[u.place] <= 9]
@@ -132,6 +154,8 @@ class Captain(Player):
         """The work itself, as soon as it can be done."""
         if task.kind in (BLOW, MINE_ROAD):
             for gear, key in ((MINE, "place mine"), (LEWES_BOMB, "place lewes_bomb")):
+                if task.kind == MINE_ROAD and gear != MINE:
+                    continue
                 if key in offered and man.place in task.goals and self.bomb_facing(rules, man, task, gear) >= 0:
                     self.why = LAY
                     return offered[key]
@@ -200,51 +224,12 @@ class Captain(Player):
                         return option
         return None
 
-    def unseen_death(self, rules: CampaignPlay, unit: Unit, watch: Watch) -> bool:
-        """Nobody else has him in view, and no patrol will find him soon."""
-        bit = rules.board.bits[unit.place]
-        number = rules.unit_number(unit)
-        if any(standing & bit for other, standing, _ in watch.unit_masks if other != number):
-            return False
-        if rules.board.inside[unit.place] or rules.board.terrain[unit.place] == 1:
-            return True
-        return watch.risk(bit, True) < 0.25 and not watch.crouched & ~0 & bit
-
-    def fight(
-        self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """Shots that are worth their noise: in battle, or when spotted anyway."""
-        if not (rules.state.battle or man.spotted) or scout.cost(man.place) <= man.ap:
-            return None
-        best: Option | None = None
-        worth = WORTH_A_SHOT
-        for key, option in offered.items():
-            if not key.startswith("attack ") or option.value % 1000 >= 500:
-                continue
-            unit = rules.state.units[option.value % 1000]
-            odds = attack_odds(rules, man, option.value, False, False)
-            if odds is None or not unit.alert:
-                continue
-            value = odds.chance * (1.3 if rules.sees(unit, man) else 0.8) - (
-                0.15 if option.value // 1000 == STEN else 0
-            )
-            if value > worth:
-                best, worth = option, value
-        if best is not None:
-            self.why = FIGHT
-        return best
-
     def tidy(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch) -> Option | None:
-        """13 A body on the square we stand on, cover beside it, and points left for it."""
-        if rules.state.battle:
+        """13 A body in his arms is put down at once: `place_where` finds cover for it."""
+        if rules.state.battle or man.carrying == NOWHERE or rules.state.tokens[man.carrying].kind != CORPSE:
             return None
-        if man.carrying != NOWHERE and rules.state.tokens[man.carrying].kind == 0:
-            self.why = TIDY
-            for key, option in offered.items():
-                if key.startswith("place "):
-                    return option
-            return None
-        return None
+        self.why = TIDY
+        return next((option for key, option in offered.items() if key.startswith("place ")), None)
 
     def smoke(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], scout: Scout) -> Option | None:
         """14.13 Given to a unit that bars the way, when nothing else leads on."""
@@ -262,7 +247,9 @@ class Captain(Player):
         """The first action of the best way that this turn's points allow."""
         way: Way = scout.best_way()
         option = offered.get(way.first)
-        if rules.state.battle:
+        if task.kind == COVER:
+            self.why = COVER_HIM
+        elif rules.state.battle:
             self.why = RUN
         elif task.kind == LEAVE:
             self.why = HOME
@@ -283,13 +270,9 @@ class Captain(Player):
     # Everything else
 
     def withdraw(self, state: State, options: list[Option]) -> Option:
-        rules = read_rules(state)
-        ready = all(
-            rules.done(objective) or (objective.kind in (DESTROY, DEMOLISH) and rules.prepared(objective))
-            for objective in rules.mission.objectives
-        )
-        able = any(task.kind not in (LEAVE, WAIT) for task in Planner(rules).tasks.values())
-        if ready or (not able and state.turn > 3):
+        planner = Planner(read_rules(state))
+        able = any(task.kind not in (LEAVE, WAIT, COVER) for task in planner.tasks.values())
+        if planner.ready() or (not able and state.turn > 3):
             self.why = OUT
             return options[0]
         self.why = WAIT_OUT
@@ -307,6 +290,8 @@ class Captain(Player):
             task = planner.task(man)
             gap = min((rules.board.distance[man.place][goal] for goal in task.goals), default=99)
             gap += 50 * (task.kind in (LEAVE, WAIT)) + 5 * man.companion
+            if state.battle and self.in_sights(rules, man):
+                gap -= 100
             if gap < least:
                 best, least = option, gap
         self.why = NEAR_FIRST
@@ -331,6 +316,10 @@ class Captain(Player):
             return options[min(self.fuse(state), len(options)) - 1]
         if ask == "attack":
             return self.best_attack(state, man, options)
+        if ask == "throw":
+            there = Firefight(read_rules(state), man).throw(man.place)[0]
+            self.why = BLAST
+            return next((option for option in options if option.value == there), options[0])
         if ask == "smoker":
             rules = read_rules(state)
             number = Scout(rules, man, Planner(rules).task(man), Watch(rules)).in_the_way()
@@ -391,6 +380,3 @@ class Captain(Player):
             row = rules.board.distance
             return max(options, key=lambda option: min((row[option.value][man.place] for man in men), default=0))
         return options[0]
-
-
-__all__ = ["CIGARETTES", "Captain"]

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from moonless.core.content import fingerprint, unreadable
 from moonless.core.errors import Unreadable
+from moonless.core.workshop import is_own
 from moonless.games.rogue_regiment.components import (
+    GUNS,
     Blast,
     Card,
     Mission,
@@ -27,6 +29,10 @@ from moonless.games.rogue_regiment.loading.making import (
 from moonless.games.rogue_regiment.loading.mission_checks import check_mission
 from moonless.games.rogue_regiment.loading.mission_entries import MissionFile
 from moonless.games.rogue_regiment.loading.missions import make_mission
+from moonless.games.rogue_regiment.loading.own_missions import make_own
+
+OWN_KEPT = 16
+"""How many missions of one's own stay laid out."""
 
 
 class Content:
@@ -42,6 +48,9 @@ class Content:
         self.constants: Constants = game.constants
         self.units: list[UnitKind] = make_units(files)
         self.weapons: list[Weapon] = make_weapons(files)
+        self.arms = [(gun, self.weapons[gun].long) for gun in GUNS]
+        """8.1 Guns and their ranges."""
+        self.guns_by_range = sorted(((self.weapons[gun].long, gun) for gun in GUNS), reverse=True)
         self.blasts: list[Blast] = make_blasts(files)
         self.cards: list[Card] = make_cards(files)
         self.operators: dict[str, OperatorCard] = make_operators(files)
@@ -62,11 +71,12 @@ class Content:
         self.levels = game.difficulty.levels
         self.level = game.difficulty.default
         self.titles = game.debrief.titles
-        self.costs = {action.id: action.ap for action in game.action}
+        self.recover_cost = next(action.ap for action in game.action if action.id == "recover")
         self.campaign: CampaignFile = files.campaign
         self.own: dict[str, MissionFile] = {}
         """16.10 Missions of one's own, by id."""
         self._missions: dict[str, Mission] = {}
+        self._own: dict[str, Mission] = {}
 
     @property
     def mission_files(self) -> dict[str, MissionFile]:
@@ -74,10 +84,20 @@ class Content:
         return {**{file.id: file for file in self.files.missions}, **self.own}
 
     def mission(self, id: str) -> Mission:
-        """A mission, laid out."""
+        """A mission, laid out; the id of one's own (16.10) holds its text."""
+        if is_own(id):
+            return self.own_mission(id)
         if id not in self._missions:
             self._missions[id] = make_mission(self.mission_files[id], self.files)
         return self._missions[id]
+
+    def own_mission(self, id: str) -> Mission:
+        """16.10 One's own, laid out; those not used for longest are forgotten."""
+        found = self._own.pop(id, None) or make_own(id, self.files)
+        self._own[id] = found
+        if len(self._own) > OWN_KEPT:
+            self._own.pop(next(iter(self._own)), None)
+        return found
 
     def add(self, file: MissionFile) -> None:
         """16.10 Take in a mission of one's own; it must have been checked."""

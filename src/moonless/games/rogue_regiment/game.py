@@ -3,19 +3,28 @@
 from pathlib import Path
 from typing import Any, cast
 
-from moonless.core.content import read
+from moonless.core.content import read, unreadable
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import OpenGame, Outcome, Player, Scenario
+from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.core.rules import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
-from moonless.games.rogue_regiment import odds, prompts, scene
+from moonless.core.workshop import OWN, TEXT, given_text, is_own, own_id, own_text
+from moonless.games.rogue_regiment import chart, evaluation, odds, prompts, scene
 from moonless.games.rogue_regiment.captain import Captain
 from moonless.games.rogue_regiment.components import Mission
-from moonless.games.rogue_regiment.content import Content, load_content, mission_from_text, mission_problems, problems
+from moonless.games.rogue_regiment.content import (
+    OWN_KEPT,
+    Content,
+    load_content,
+    mission_from_text,
+    mission_problems,
+    problems,
+)
+from moonless.games.rogue_regiment.editing import MissionWorkshop, words_of
 from moonless.games.rogue_regiment.loading.mission_entries import MissionFile
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.setup import lay_out
@@ -75,8 +84,11 @@ class RogueRegiment(OpenGame):
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         level = self.content.levels.index(choice(options, "difficulty", self.content.levels, self.content.level))
+        if scenario == OWN:
+            scenario = own_id(given_text(options))
         key = (scenario, level)
         if key not in self._openings:
+            self.forget_own()
             self._openings[key] = self.opening(scenario, level)
         state = self._openings[key].copy()
         state.ties = TIES[choice(options, "ties", list(TIES), "some")]
@@ -86,6 +98,8 @@ class RogueRegiment(OpenGame):
     def opening(self, scenario: str, level: int) -> State:
         """What every game of a scenario starts from."""
         campaign = self.content.campaign
+        if is_own(scenario) and (wrong := self.workshop.problems(own_text(scenario))):
+            raise unreadable(wrong)
         if scenario == campaign.id:
             state = State(campaign.missions[0], level, TEAM, campaign=Campaign())
         else:
@@ -111,12 +125,29 @@ class RogueRegiment(OpenGame):
         return scene.make_scene(cast(State, state), seat, decision, log)
 
     def board(self, id: str) -> Board:
-        if id not in self.content.mission_files:
+        return scene.board_of(self.mission_of(id))
+
+    def draw_board(self, id: str) -> str:
+        return chart.draw_mission(self.mission_of(id))
+
+    def mission_of(self, id: str) -> Mission:
+        """The mission a board belongs to."""
+        if not is_own(id) and id not in self.content.mission_files:
             raise MoonlessError(f"{self.name} has no board '{id}'; it has: {', '.join(self.content.mission_files)}")
-        return scene.board_of(self.content.mission(id))
+        return self.content.mission(id)
 
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)
+
+    def milestone(self, state: CoreState) -> int:
+        """Turns, within the missions of a campaign."""
+        known = cast(State, state)
+        return 1000 * len(known.reports) + known.turn
+
+    def prospect(self, state: CoreState, seat: str) -> Prospect:
+        value = evaluation.value(cast(State, state))
+        rating = min(max(round((value - evaluation.WON) / evaluation.STAR), 0), len(self.content.titles) - 1)
+        return Prospect(value, float(rating), self.content.titles[rating])
 
     # Ending
 
@@ -154,6 +185,22 @@ class RogueRegiment(OpenGame):
         return problems(Path(path))
 
     # 16.10 Missions of one's own
+
+    @property
+    def workshop(self) -> MissionWorkshop:
+        return MissionWorkshop()
+
+    def own_scenario(self, options: dict[str, Any]) -> Scenario:
+        """A mission that comes with the table: its text is a start option."""
+        name, setting, briefing = words_of(given_text(options))
+        told = {**OPTIONS, TEXT: "the mission as TOML (16.10)"}
+        return Scenario(OWN, name, setting, briefing, "mission", 45, told)
+
+    def forget_own(self) -> None:
+        """Openings of one's own missions are kept while few."""
+        own = [key for key in self._openings if is_own(key[0])]
+        for key in own if len(own) > OWN_KEPT else []:
+            self._openings.pop(key, None)
 
     def mission_problems(self, text: str) -> list[str]:
         """Everything that is wrong with a mission's TOML text, a line each, as it is being written."""

@@ -4,6 +4,7 @@ A place is an index: first the squares of the board row by row, then the squares
 which lie off the board (2.9, 2.10). Sets of places are whole numbers, a bit a place: unions and tests are cheap.
 """
 
+from functools import cache
 from typing import Final
 
 FACINGS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
@@ -46,6 +47,7 @@ SIGHT_RANGE: Final = 8
 FAR: Final = 1000
 
 
+@cache
 def facing_of(dx: int, dy: int) -> int:
     """2.5 The nearest of eight; ties cannot occur."""
     a, b = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
@@ -56,6 +58,10 @@ def facing_of(dx: int, dy: int) -> int:
     if dx > 0:
         return 3 if dy > 0 else 1
     return 5 if dy > 0 else 7
+
+
+TOWARDS = {(dx, dy): facing_of(dx, dy) for dx in range(-1, 2) for dy in range(-1, 2) if dx or dy}
+"""2.5 The facing of a step to a neighbor."""
 
 
 def in_field(facing: int, dx: int, dy: int) -> bool:

@@ -1,4 +1,4 @@
-"""Exact chances of attacks and of defense, and the danger of an action: who would see it, who would hear it."""
+"""Exact chances of attacks and of defense."""
 
 from functools import cache
 from math import comb
@@ -7,8 +7,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.scene import Odds
 from moonless.games.rogue_regiment.components import KNIFE, RABBITS_FOOT
-from moonless.games.rogue_regiment.ground import CLEAR
-from moonless.games.rogue_regiment.rules.actions import BARRELS, Run
+from moonless.games.rogue_regiment.rules.actions import BARRELS
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.kit import FIRE, USE_FOOT
@@ -107,77 +106,3 @@ def defense_odds(rules: CampaignPlay, unit: Unit, man: Operator, place: int, lea
     kind = rules.kinds[unit.kind]
     bonus = rules.defense_bonus(unit, man, place, leaving)
     return float(face_chance(kind.safe - bonus) ** kind.dice)
-
-
-class Danger:
-    """7 What an action would bring: who sees it, fully or partly, who hears it, who attacks."""
-
-    def __init__(self) -> None:
-        self.fully: list[Unit] = []
-        self.partly: list[Unit] = []
-        self.hears: list[Unit] = []
-        self.attacks: list[Unit] = []
-        self.unhurt = 1.0
-
-    @property
-    def words(self) -> str:
-        """In one line; empty where nothing is to be feared."""
-        parts = []
-        for verb, units in (("seen by", self.fully), ("partly seen by", self.partly), ("heard by", self.hears)):
-            if units:
-                parts.append(f"{verb} {', '.join(unit.key for unit in units)}")
-        if self.attacks:
-            parts.append(f"attacked by {', '.join(unit.key for unit in self.attacks)}: {self.unhurt:.0%} unhurt")
-        return "; ".join(parts)
-
-
-def danger(rules: CampaignPlay, man: Operator, path: list[int], crouched: list[bool], loud: bool) -> Danger:
-    """7.3, 7.7, 7.9 Exactly what the rules do with these positions: the same functions are asked."""
-    found = Danger()
-    positions = [(place, rules.posture(man, place, low)) for place, low in zip(path, crouched, strict=True)]
-    final = positions[-1]
-    bit = 1 << rules.number(man)
-    for number, last in enumerate(rules.sightings(positions)):
-        unit = rules.state.units[number]
-        if last < 0:
-            continue
-        clear = any(
-            place < rules.board.size and rules.sees_from(unit.place, unit.facing, place, 1) for place, _ in positions
-        )
-        (found.fully if clear else found.partly).append(unit)
-        if unit.alert and rules.kinds[unit.kind].armed and not unit.attacked & bit:
-            found.attacks.append(unit)
-            here = final[0] < rules.board.size and rules.sees_from(unit.place, unit.facing, final[0], final[1])
-            place = final[0] if here else positions[last][0]
-            found.unhurt *= defense_odds(rules, unit, man, place, not here)
-    if loud:
-        for unit in rules.state.units:
-            if rules.active(unit) and not unit.smoking:
-                row = rules.board.distance[unit.place]
-                if any(place < rules.board.size and row[place] == 1 for place in path):
-                    found.hears.append(unit)
-    return found
-
-
-def option_danger(rules: CampaignPlay, decision: Decision, option: Option) -> Danger | None:
-    """The danger of a step, a sprint, a change of posture; None for what is no movement."""
-    about, verb = decision.about, option.key.partition(" ")[0]
-    board = rules.board
-    if isinstance(about, Run):
-        place = about.path[-1] if option.value < 0 else board.ahead[about.path[-1] * 8 + option.value]
-        path = about.path if option.value < 0 else [*about.path, place]
-        return danger(rules, about.operator, path, [False] * len(path), True)
-    if not isinstance(about, Operator) or decision.ask != "action":
-        return None
-    here = about.place
-    if verb in ("move", "climb", "step-place", "sprint", "step-attack"):
-        there = board.ahead[here * 8 + option.value]
-        return danger(rules, about, [here, there], [about.crouched] * 2, verb == "sprint")
-    if verb in ("crouch", "stand"):
-        return danger(rules, about, [here, here], [about.crouched, verb == "crouch"], False)
-    if verb in ("place", "take", "aim", "recover", "mark", "free"):
-        return danger(rules, about, [here], [about.crouched], False)
-    return None
-
-
-__all__ = ["CLEAR", "Danger", "attack_odds", "danger", "defense_odds", "odds", "odds_by", "option_danger", "read_rules"]

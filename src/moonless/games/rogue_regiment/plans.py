@@ -6,6 +6,7 @@ from moonless.games.rogue_regiment.components import (
     DEMOLISH,
     DESTROY,
     DESTROY_VEHICLES,
+    GRENADE,
     KILL,
     KNIFE,
     LAID_MINE,
@@ -13,12 +14,28 @@ from moonless.games.rogue_regiment.components import (
     MINE,
     RECOVER,
     RESCUE,
+    RIFLE_SCOPED,
+    STEN,
+    TRUCK,
     Objective,
 )
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator
+from moonless.games.rogue_regiment.strides import squares_of
 
-BLOW, STAB, FETCH, FREE, MINE_ROAD, LEAVE, WAIT = "blow", "stab", "fetch", "free", "mine", "leave", "wait"
+BLOW, STAB, FETCH, FREE, MINE_ROAD, AMBUSH = "blow", "stab", "fetch", "free", "mine", "ambush"
+LEAVE, WAIT, COVER = "leave", "wait", "cover"
+
+MINES = 3
+"""Places for mines on the road."""
+CONVOY_HALTS = 4
+"""15.4 How far along its road the column's trucks are when it drives onto the first mine."""
+FIT = 3
+"""Who has less health left stays out of the fight."""
+COVERING = 3
+"""So near he keeps to whom he covers."""
+VEHICLES = 200
+"""Targets of bombs: structures, from 100 demolition points, from 200 vehicles."""
 
 
 class Task:
@@ -83,13 +100,33 @@ class Planner:
             at_home = rules.is_out(man)
             kind = WAIT if at_home and len(done) > 0 and not man.companion else LEAVE
             self.tasks[number] = Task(kind, self.exits())
+        self.support()
+
+    def support(self) -> None:
+        """The alarm is up, or she who walks home is seen: whoever has nothing to do covers who is still out there."""
+        rules = self.rules
+        team = rules.team()
+        wards = [man for man in team if man.companion and not rules.is_out(man)]
+        if not self.state.battle and not any(man.spotted for man in wards):
+            return
+        wards += [man for man in team if self.tasks[rules.number(man)].kind not in (LEAVE, WAIT)]
+        wards = [man for man in wards if man.place < self.board.size]
+        for man in team:
+            number = rules.number(man)
+            if not wards or man.companion or man.health < FIT or self.tasks[number].kind not in (LEAVE, WAIT):
+                continue
+            armed = man.gear[STEN] or man.gear[RIFLE_SCOPED] or man.gear[GRENADE]
+            if armed and man.carrying == NOWHERE and not man.papers:
+                row = self.board.distance[man.place]
+                ward = min(wards, key=lambda other: row[other.place])
+                self.tasks[number] = Task(COVER, self.near(self.board.bits[ward.place], COVERING))
 
     def open_work(self, objective: Objective) -> list[tuple[str, int]]:
         """Targets of an objective that nobody has dealt with, as many as are still needed."""
         rules, kind = self.rules, objective.kind
         names = {DESTROY: BLOW, DEMOLISH: BLOW, KILL: STAB, COLLECT: FETCH, RECOVER: FETCH, RESCUE: FREE}
         if kind == DESTROY_VEHICLES:
-            return [] if rules.done(objective) else [(MINE_ROAD, n) for n in range(4)]
+            return [] if self.wrecks(objective) >= objective.count else self.road_work(objective)
         if kind not in names:
             return []
         open_targets: list[tuple[str, int]] = []
@@ -101,6 +138,43 @@ class Planner:
             elif not rules.lost(kind, target):
                 open_targets.append(job)
         return open_targets if met < objective.count else []
+
+    def road_work(self, objective: Objective) -> list[tuple[str, int]]:
+        """15.4, 15.5 Mines for the column as long as it is to come; a bomb for every truck that has stopped."""
+        stopped = [n for n in objective.targets if self.halts(n) and not self.met_or_bombed(n)]
+        jobs = [(BLOW, VEHICLES + n) for n in stopped]
+        if self.state.battle:
+            return jobs
+        return jobs + [(MINE_ROAD, n) for n in range(MINES)] + [(AMBUSH, n) for n in range(len(objective.targets))]
+
+    def halts(self, target: int) -> bool:
+        """15.5 A truck that has stopped, or does as soon as the enemy moves: the alarm is up."""
+        unit = self.rules.vehicle(target)
+        on_road = self.state.battle and unit.kind == TRUCK and unit.fate == ALIVE and unit.place >= 0
+        return on_road or self.stopped(target)
+
+    def stopped(self, target: int) -> bool:
+        unit = self.rules.vehicle(target)
+        return unit.fate == ALIVE and unit.parked and unit.place >= 0
+
+    def met_or_bombed(self, target: int) -> bool:
+        """14.5 Wrecked, or parked by a bomb, which wrecks it at the latest when we leave."""
+        unit = self.rules.vehicle(target)
+        bombed = self.halts(target) and bool(self.board.bits[unit.place] & self.bombed)
+        return bombed or self.rules.met(DESTROY_VEHICLES, target)
+
+    def wrecks(self, objective: Objective) -> int:
+        return sum(self.met_or_bombed(target) for target in objective.targets)
+
+    def ready(self) -> bool:
+        """16.2 Whether leaving now wins: all is done, or its bombs are laid."""
+        rules = self.rules
+        for objective in rules.mission.objectives:
+            laid = objective.kind in (DESTROY, DEMOLISH) and rules.prepared(objective)
+            laid = laid or (objective.kind == DESTROY_VEHICLES and self.wrecks(objective) >= objective.count)
+            if not laid and not rules.done(objective):
+                return False
+        return True
 
     def under_way(self, kind: int, target: int) -> bool:
         """A bomb lies by it, somebody carries it, she is free."""
@@ -115,6 +189,8 @@ class Planner:
         """The squares that count for a job."""
         kind, target = job
         if kind == BLOW:
+            if target >= VEHICLES:
+                return self.board.bits[self.rules.vehicle(target - VEHICLES).place]
             if target >= 100:
                 return self.board.bits[self.rules.mission.points[target - 100]]
             return self.rules.mission.structures[target].mask
@@ -143,7 +219,11 @@ class Planner:
             return [place] if place >= 0 else []
         if kind == FREE:
             return self.near(board.bits[self.rules.prisoner(target).place], 1, True)
-        if man.gear[MINE] or man.gear[LEWES_BOMB]:
+        if kind == AMBUSH:
+            row = board.distance[self.rules.mission.route[CONVOY_HALTS]]
+            near = range(board.size) if man.gear[LEWES_BOMB] else []
+            return [place for place in near if 3 <= row[place] <= 6 and not board.bits[place] & self.rules.occupied]
+        if man.gear[MINE]:
             route = self.rules.mission.route
             spots = [route[at] for at in (9 + 3 * target, 10 + 3 * target) if not board.bits[route[at]] & self.bombed]
             return [place for spot in spots for place in self.near(board.bits[spot], 1)]
@@ -152,14 +232,12 @@ class Planner:
     def near(self, mask: int, reach: int, openly: bool = False) -> list[int]:
         """Squares within so many of a mask's squares."""
         board = self.board
-        places = [place for place in range(board.size) if board.bits[place] & mask]
-        found = []
-        for place in range(board.size):
-            if board.bits[place] & mask or not any(0 < board.distance[place][other] <= reach for other in places):
-                continue
-            if not openly or any(self.opens(place, other) for other in places):
-                found.append(place)
-        return found
+        places = squares_of(mask)
+        around = 0
+        for place in places:
+            around |= board.sight.ball(place, reach)
+        found = squares_of(around & ~mask)
+        return [place for place in found if any(self.opens(place, other) for other in places)] if openly else found
 
     def opens(self, place: int, other: int) -> bool:
         """2.4 Whether two squares are openly adjacent."""

@@ -4,7 +4,8 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
 from moonless.games.rogue_regiment.components import GEAR
-from moonless.games.rogue_regiment.odds import odds_by, option_danger, read_rules
+from moonless.games.rogue_regiment.danger import option_danger
+from moonless.games.rogue_regiment.odds import odds_by, read_rules
 from moonless.games.rogue_regiment.rules.actions import BARRELS, Run
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
@@ -50,19 +51,23 @@ QUESTIONS = {
 }
 
 
-def make_prompt(state: State, decision: Decision) -> Prompt:
+def make_prompt(rules: CampaignPlay, decision: Decision) -> Prompt:
     """The decision as a prompt."""
-    rules = read_rules(state)
     choices = [make_choice(rules, decision, option) for option in decision.options]
-    refusals = [str(refusal) for refusal in why_not(state, decision)]
+    refusals = [str(refusal) for refusal in refused(rules, decision)]
     return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals)
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
     """6.1 For every action of the table that is not offered, why it is not."""
+    return refused(read_rules(state), decision)
+
+
+def refused(rules: CampaignPlay, decision: Decision) -> list[Refusal]:
+    """The same, by rules that are at the state already."""
     if decision.ask != "action" or not isinstance(decision.about, Operator):
         return []
-    return read_rules(state).why_not(decision.about, decision.options)
+    return rules.why_not(decision.about, decision.options)
 
 
 def question(rules: CampaignPlay, decision: Decision) -> str:
@@ -73,7 +78,8 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
     if isinstance(about, Roll):
         return f"{about.what}: {', '.join(map(str, about.dice))}. Use the rabbit's foot?"
     if isinstance(about, Run):
-        return f"{about.operator.name} runs: on to where?"
+        verb = "drives" if ask == "drive" else "runs"
+        return f"{about.operator.name} {verb}: on to where?"
     if isinstance(about, Operator):
         if ask == "action":
             posture = "crouched" if about.crouched else "standing"
@@ -124,7 +130,7 @@ def point(rules: CampaignPlay, decision: Decision, option: Option, choice: Choic
     elif isinstance(about, Run):
         step_to(rules, about.path[-1], option.value, choice)
     elif isinstance(about, Operator):
-        if ask in ("step", "place-where", "drive") or (
+        if ask in ("step", "place-where") or (
             ask == "action" and verb in ("move", "sprint", "climb", "step-attack", "step-place")
         ):
             step_to(rules, about.place, option.value, choice)

@@ -8,6 +8,7 @@ from moonless.games.rogue_regiment.ground import (
     HEDGE,
     LOW,
     LOW_WALL,
+    OPEN,
     ROCK,
     WINDOW,
     Ground,
@@ -83,7 +84,8 @@ class RayWalk:
         self.b = b
         self.ray = Ray()
 
-    def walk(self) -> Ray:
+    def walk(self, brief: bool = False) -> Ray:
+        """All the way; `brief` stops at the first thing that blocks sight, for who asks nothing else."""
         board, ray = self.board, self.ray
         x, y = board.xs[self.a], board.ys[self.a]
         dx, dy = board.xs[self.b] - x, board.ys[self.b] - y
@@ -106,6 +108,9 @@ class RayWalk:
                 self.edge(here, there)
             if there != self.b:
                 self.enter(there)
+            if brief and ray.base == BLOCK:
+                ray.level = ray.crouched = BLOCK
+                return ray
             here = there
         self.finish()
         return ray
@@ -121,13 +126,17 @@ class RayWalk:
     def enter(self, square: int) -> None:
         """A square on the way."""
         ray, board = self.ray, self.board
-        level = square_level(board.terrain[square])
-        ray.base = max(ray.base, level)
-        ray.base_crouched = max(ray.base_crouched, level)
-        ray.mask |= board.bits[square]
-        if board.distance[square][self.b] == 1:
-            ray.near_mask |= board.bits[square]
-            ray.base_cover = max(ray.base_cover, square_cover(board.terrain[square]))
+        bit, terrain = board.bits[square], board.terrain[square]
+        ray.mask |= bit
+        near = board.distance[square][self.b] == 1
+        if near:
+            ray.near_mask |= bit
+        if terrain != OPEN:
+            level = square_level(terrain)
+            ray.base = max(ray.base, level)
+            ray.base_crouched = max(ray.base_crouched, level)
+            if near:
+                ray.base_cover = max(ray.base_cover, square_cover(terrain))
 
     def corner(self, here: int, c: int, d: int, step_x: int, step_y: int) -> None:
         """4.1 Both ways around a corner, each the worst of edge, square, edge."""

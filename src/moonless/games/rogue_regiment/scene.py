@@ -1,23 +1,24 @@
 """What is to be seen: the plan, pieces with facing and marks, operators' boards, the stealth meter."""
 
-from functools import cache
+from functools import lru_cache
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
 from moonless.games.rogue_regiment.components import CONTAINER, CORPSE, GEAR, TOKEN_NAMES, Mission
 from moonless.games.rogue_regiment.content import load_content
-from moonless.games.rogue_regiment.ground import FACINGS, FIELD
+from moonless.games.rogue_regiment.ground import FACINGS
+from moonless.games.rogue_regiment.lights import field, make_overlays, watches
 from moonless.games.rogue_regiment.odds import read_rules
 from moonless.games.rogue_regiment.prompts import make_prompt
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     END,
     OPERATORS,
     PHASE_NAMES,
     ROLE_NAMES,
-    VEHICLE,
     WRECKED,
     Operator,
     State,
@@ -51,8 +52,9 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         pieces=make_pieces(rules),
         sheets=[*(operator_sheet(rules, man) for man in state.operators), mission_sheet(rules)],
         tracks=make_tracks(rules),
-        prompt=None if decision is None else make_prompt(state, decision),
+        prompt=None if decision is None else make_prompt(rules, decision),
         log=log,
+        overlays=make_overlays(rules, decision),
         tables=report_tables(state),
     )
 
@@ -62,7 +64,7 @@ def board_of(mission: Mission) -> Board:
     return make_board(mission.id, id(mission))
 
 
-@cache
+@lru_cache(64)
 def make_board(id: str, version: int) -> Board:
     """2 Squares, edges, small tiles."""
     mission = load_content().mission(id)
@@ -142,19 +144,12 @@ def unit_piece(rules: CampaignPlay, unit: Unit) -> Piece:
 
 
 def field_words(rules: CampaignPlay, unit: Unit) -> str:
-    """4.2, 4.4 The squares a unit sees: fully, then partly."""
-    board = rules.board
-    if not rules.active(unit) or unit.smoking or (unit.role == VEHICLE and unit.kind >= 8):
+    """4.2, 4.4 How much a unit sees; the light on the plan shows where."""
+    if not watches(rules, unit):
         return "sees nothing"
-    fully: list[str] = []
-    partly: list[str] = []
-    for dx, dy in FIELD[unit.facing]:
-        square = board.square(board.xs[unit.place] + dx, board.ys[unit.place] + dy)
-        if square >= 0:
-            visible = rules.visibility(unit.place, square)
-            if visible:
-                (fully if visible == 2 else partly).append(board.names[square])
-    return f"sees {' '.join(fully) or 'nothing'}; partly {' '.join(partly) or 'nothing'}"
+    seen = field(rules, unit)
+    fully = sum(visible == FULL for visible in seen.values())
+    return f"sees {fully} square{'s' * (fully != 1)} fully, {len(seen) - fully} partly"
 
 
 def token_piece(rules: CampaignPlay, token: Token) -> Piece:
@@ -243,5 +238,6 @@ def report_tables(state: State) -> list[Table]:
     for report in state.reports:
         rows = [[line] for line in report.objectives]
         rows.append([f"{report.why} Turn {report.turns}, rating {report.rating}: {report.title}"])
-        tables.append(Table(f"{report.mission}: {'won' if report.won else 'lost'}", ["Report"], rows))
+        name = load_content().mission(report.mission).name
+        tables.append(Table(f"{name}: {'won' if report.won else 'lost'}", ["Report"], rows))
     return tables

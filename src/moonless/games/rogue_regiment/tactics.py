@@ -3,7 +3,8 @@
 from typing import Final
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.ground import CLIMB, FOREST, MOVE, WATER
+from moonless.games.rogue_regiment.firefight import Firefight
+from moonless.games.rogue_regiment.ground import CROUCHED, MOVE, TOWARDS
 from moonless.games.rogue_regiment.plans import LEAVE, Task
 from moonless.games.rogue_regiment.rules.actions import Run
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
@@ -11,14 +12,16 @@ from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, STOP
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 from moonless.games.rogue_regiment.watch import Watch, distances
 
-SEEN: Final = 60.0
+SEEN: Final = 170.0
 """What being seen by a normal unit costs, in action points."""
-SEEN_SPOTTED: Final = 4.0
-RISK: Final = 60.0
+RISK: Final = 110.0
+"""What being seen later in this turn costs: less than being seen for certain. Waiting costs little."""
+FRESH: Final = 6.0
+"""What it costs a spotted man to be seen by one more who did not know yet."""
 NOISE: Final = 25.0
-EXPOSED: Final = 1.6
-"""In battle: each enemy who has a line to where we stop."""
 AVOID: Final = 5.0
+NERVE: Final = 7
+"""After so many turns of battle caution begins to go; after twice as many there is nothing left but to go for it."""
 PATIENCE: Final = 12
 """From this turn on, waiting costs more and more."""
 
@@ -36,7 +39,9 @@ class Way:
 class Node:
     """A place in a turn being planned."""
 
-    def __init__(self, place: int, low: bool, ap: int, harm: float, first: str) -> None:
+    def __init__(self, place: int, low: bool, ap: int, harm: float, first: str, fired: int = 0) -> None:
+        self.fired = fired
+        """7.10 The units that have attacked him on the way: none does so twice."""
         self.place = place
         self.low = low
         self.ap = ap
@@ -56,12 +61,23 @@ class Scout:
         self.walker = rules.walker(man) & 3
         self.laden = man.carrying != NOWHERE
         self.others = rules.others(man)
+        self.fight = Firefight(rules, man)
+        self.open_fire = rules.state.battle or man.spotted
+        self.views = [
+            (number, unit, rules.board.view(unit.place, unit.facing))
+            for number, unit in self.fight.enemies
+            if unit.alert and not unit.smoking and self.fight.may_react(number)
+        ]
         late = max(0, rules.state.turn - PATIENCE)
-        self.hush = max(0.08, 1 - 0.08 * late)
+        self.hush = max(0.02, 1 - 0.035 * late)
+        self.nerve = 1.0
         if rules.state.battle:
             self.hush = 0.25
+            waited = rules.state.turn - max(rules.state.alarm_turn, 1)
+            self.nerve = max(0.03, 1 - max(0, waited - NERVE) / NERVE)
         avoid = AVOID * (0.2 if rules.state.battle else self.hush)
         self.far = distances(rules, self.walker, task.goals, watch, avoid)
+        self.known: dict[int, list[tuple[int, int]]] = {}
         self._best: Way | None = None
 
     def cost(self, place: int) -> float:
@@ -77,9 +93,11 @@ class Scout:
         bit = self.board.bits[place]
         if not self.watch.seen(bit, low):
             return 0.0
-        count = self.watch.watchers(bit, low)
-        if self.rules.state.battle or self.man.spotted:
-            return SEEN_SPOTTED * 0.5 * count if self.rules.state.battle else SEEN_SPOTTED * count
+        if self.rules.state.battle:
+            return 0.0
+        count = self.watch.fresh(bit, low) if self.man.spotted else self.watch.watchers(bit, low)
+        if self.man.spotted:
+            return FRESH * count
         return (SEEN + 4 * count) * self.hush
 
     def stay(self, place: int, low: bool) -> float:
@@ -87,23 +105,23 @@ class Scout:
         if place >= self.board.size:
             return 0.0
         bit = self.board.bits[place]
-        if self.rules.state.battle or self.man.spotted:
-            return self.exposure(place, low)
+        if self.open_fire:
+            return self.nerve * self.fight.cost(self.fight.wounds(place, low))
         return RISK * self.hush * self.watch.risk(bit, low)
 
-    def exposure(self, place: int, low: bool) -> float:
-        """9, 12 Enemies near enough to have a line by the attack phase; cover and a low profile help."""
-        total = 0.0
-        for unit in self.rules.state.units:
-            if not self.rules.active(unit) or not (unit.alert or self.rules.state.battle):
+    def under_fire(self, node: "Node", positions: list[int]) -> float:
+        """7.9 The reaction attacks that an action draws, each unit once; the node notes who has fired."""
+        wounds = 0.0
+        end, posture = positions[-1], self.rules.posture(self.man, positions[-1], node.low)
+        for number, unit, view in self.views:
+            if node.fired >> number & 1:
                 continue
-            gap = self.board.distance[unit.place][place]
-            if gap <= 12 and self.rules.kinds[unit.kind].armed:
-                lined = gap <= 8 and self.rules.shows(unit.place, place, 1 if low else 0)
-                weight = 1.0 if lined else 0.35
-                weight -= 0.25 * min(2, self.rules.cover(unit.place, self.man, place)) if lined else 0
-                total += weight * (1.3 if gap <= 4 else 1.0)
-        return EXPOSED * total
+            seen = [at for at in positions if at < self.board.size and view & self.board.bits[at]]
+            seen = [at for at in seen if self.rules.shows(unit.place, at, posture)]
+            if seen:
+                node.fired |= 1 << number
+                wounds += self.fight.fired_upon(unit, seen[-1], seen[-1] != end)
+        return self.nerve * self.fight.cost(wounds) if wounds else 0.0
 
     # The turn
 
@@ -125,10 +143,12 @@ class Scout:
             at += 1
             score = node.harm
             if node.first and (not self.others & self.board.bits[node.place]):
-                score = self.far[node.place] + node.harm + self.stay(node.place, node.low) + 0.02 * (man.ap - node.ap)
+                score = self.far[node.place] + node.harm + 0.02 * (man.ap - node.ap)
                 score += 0.4 if node.low else 0.0
                 if self.far[node.place] == 0:
                     score -= 3
+                if score < found.score:
+                    score += self.stay(node.place, node.low)
                 if score < found.score - 1e-9:
                     found = Way(node.first, node.place, score, base - self.far[node.place])
             for after in self.actions(node):
@@ -141,42 +161,54 @@ class Scout:
     def actions(self, node: Node) -> list[Node]:
         """What can follow: moves, climbs, sprints, crouching, popping up."""
         found: list[Node] = []
-        rules, board = self.rules, self.board
-        if self.man.aboard != NOWHERE or node.ap < 0:
+        place, low, ap = node.place, node.low, node.ap
+        if self.man.aboard != NOWHERE or ap < 0:
             return found
-        walker = self.walker | (4 if node.low else 0)
-        hurt = node.harm + self.harm(node.place, node.low)
-        for facing in range(8):
-            there = board.ahead[node.place * 8 + facing]
-            if there < 0 or node.ap < 1 or not self.free(there):
-                continue
-            kind = board.step_kind(walker, node.place, facing, rules.walls)
+        for there, kind in self.steps(place, low) if ap >= 1 else []:
             if kind == MOVE:
-                harm = hurt + self.harm(there, node.low)
-                found.append(Node(there, node.low, node.ap - 1, harm, node.first or f"move {FACING_KEYS[facing]}"))
-            elif kind == CLIMB and node.ap >= 2 and not node.low and not self.laden and node.place < board.size:
-                harm = hurt + self.harm(there, False)
-                found.append(Node(there, False, node.ap - 2, harm, node.first or f"climb {FACING_KEYS[facing]}"))
-        if node.low:
-            found.append(Node(node.place, False, node.ap, hurt + self.harm(node.place, False), node.first or "stand"))
-        elif node.ap >= 1 and not self.laden and node.place < board.size:
-            found.append(
-                Node(node.place, True, node.ap - 1, hurt + self.harm(node.place, True), node.first or "crouch")
-            )
-        if node.ap >= 2 and not node.low and not self.laden:
-            self.sprints(node, hurt, found)
+                found.append(self.after(node, [place, there], low, 1, "move"))
+            elif ap >= 2 and not low and not self.laden and place < self.board.size:
+                found.append(self.after(node, [place, there], False, 2, "climb"))
+        if low:
+            found.append(self.after(node, [place], False, 0, "stand"))
+        elif ap >= 1 and not self.laden and place < self.board.size:
+            found.append(self.after(node, [place], True, 1, "crouch"))
+        if ap >= 2 and not low and not self.laden:
+            for path in self.runs(place):
+                after = self.after(node, [place, *path], False, 2, "sprint")
+                after.harm += self.noise([place, *path])
+                found.append(after)
         return found
+
+    def after(self, node: Node, path: list[int], low: bool, ap: int, verb: str) -> Node:
+        """7.3 Where an action leaves him, and what being seen at it costs: in every position he holds."""
+        first = node.first
+        if not first:
+            first = verb if len(path) == 1 else f"{verb} {self.towards(path[0], path[1])}"
+        harm = node.harm + self.harm(path[0], node.low) + sum(self.harm(place, low) for place in path[1:] or path)
+        found = Node(path[-1], low, node.ap - ap, harm, first, node.fired)
+        if self.views:
+            found.harm += self.under_fire(found, path)
+        return found
+
+    def steps(self, place: int, low: bool) -> list[tuple[int, int]]:
+        """3.3, 3.4 Steps onto free places, each with its kind; kept while this turn is planned."""
+        key = place * 2 + low
+        found = self.known.get(key)
+        if found is None:
+            walker = self.walker | (CROUCHED if low else 0)
+            found = [s for s in self.board.steps_from(walker, place, self.rules.walls) if self.free(s[0])]
+            self.known[key] = found
+        return found
+
+    def towards(self, place: int, there: int) -> str:
+        """2.5 The facing of a step, as keys have it."""
+        board = self.board
+        return FACING_KEYS[TOWARDS[board.xs[there] - board.xs[place], board.ys[there] - board.ys[place]]]
 
     def free(self, there: int) -> bool:
         bit = self.board.bits[there]
         return not self.others & bit and (there >= self.board.size or not self.rules.occupied & bit)
-
-    def sprints(self, node: Node, hurt: float, found: list[Node]) -> None:
-        """6.4, 7.7 Three squares for two points, where nobody is near enough to hear."""
-        for path in self.runs(node.place):
-            harm = hurt + sum(self.harm(place, False) for place in path) + self.noise([node.place, *path])
-            first = node.first or f"sprint {FACING_KEYS[self.rules.way_to(node.place, path[0])]}"
-            found.append(Node(path[-1], False, node.ap - 2, harm, first))
 
     def runs(self, place: int) -> list[list[int]]:
         """Runs of three squares that come nearer with every step."""
@@ -185,40 +217,29 @@ class Scout:
             longer: list[list[int]] = []
             for run in runs:
                 here = run[-1] if run else place
-                for facing in range(8):
-                    there = self.board.ahead[here * 8 + facing]
-                    if there >= 0 and self.far[there] < self.far[here] and self.runs_to(here, there, facing):
+                for there, kind in self.steps(here, False):
+                    if kind == MOVE and self.far[there] < self.far[here] and self.rules.runs(here, there):
                         longer.append([*run, there])
             longer.sort(key=lambda run: self.far[run[-1]])
             runs = longer[:6]
         return runs
 
-    def runs_to(self, here: int, there: int, facing: int) -> bool:
-        terrain = self.board.terrain
-        if terrain[there] == WATER or (terrain[there] == FOREST == terrain[here]) or not self.free(there):
-            return False
-        return self.board.step_kind(self.walker, here, facing, self.rules.walls) == MOVE
-
     def noise(self, path: list[int]) -> float:
         """7.7 Whoever the path touches turns round."""
         if self.rules.state.battle:
             return 0.0
-        heard = 0
-        for unit in self.rules.state.units:
-            if self.rules.active(unit) and not unit.smoking:
-                row = self.board.distance[unit.place]
-                heard += any(place < self.board.size and row[place] == 1 for place in path)
-        return NOISE * heard
+        return NOISE * len(self.rules.sprint_hearers(path))
 
     def run_on(self, run: Run, options: list[Option]) -> Option:
         """The next step of a sprint: the best end among those that can still be reached."""
         best, least = options[0], 9999.0
         here = run.path[-1]
         for option in options:
-            place = here if option is STOP else self.board.ahead[here * 8 + option.value]
-            path = run.path if option is STOP else [*run.path, place]
+            stop = option.key == STOP.key  # not by identity: the question may come from another process
+            place = here if stop else self.board.ahead[here * 8 + option.value]
+            path = run.path if stop else [*run.path, place]
             score = self.far[place] + self.harm(place, False) + self.noise(path)
-            if option is STOP or len(path) > 3:
+            if stop or len(path) > 3:
                 score += self.stay(place, False)
             else:
                 score -= 0.6

@@ -2,15 +2,21 @@
 
 from typing import Final
 
+from moonless.games.rogue_regiment.board import Board
 from moonless.games.rogue_regiment.ground import FIELD, FOREST
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.state import NOWHERE, PATROLMAN, SENTRY, Unit
+from moonless.games.rogue_regiment.strides import squares_of
 
 SENTRY_TURN: Final = 0.1
 """The chance that a card turns sentries of one color one way: 4 of 40."""
 PATROL_TURN: Final = 0.05
 """The chance that a card turns patrols of one color one way: 2 of 40."""
 PATROL_WALK: Final = 0.9
+
+FAR_OFF: Final = 999.0
+MOST: Final = 390.0
+"""Ways longer than this are none."""
 
 _views: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
 
@@ -46,7 +52,8 @@ class Watch:
     def __init__(self, rules: CampaignPlay) -> None:
         self.standing = 0
         self.crouched = 0
-        self.alert_standing = 0
+        self.alert = 0
+        """The units that are alert, a bit each."""
         self.unit_masks: list[tuple[int, int, int]] = []
         """Unit number, standing, crouched."""
         self.coming: list[tuple[float, int, int]] = []
@@ -59,7 +66,7 @@ class Watch:
             self.standing |= standing
             self.crouched |= crouched
             if unit.alert:
-                self.alert_standing |= standing
+                self.alert |= 1 << number
         if not rules.state.battle:
             self.foresee(rules)
 
@@ -87,6 +94,14 @@ class Watch:
     def watchers(self, bit: int, low: bool) -> int:
         """How many units see a man there now."""
         return sum(1 for _, standing, crouched in self.unit_masks if (crouched if low else standing) & bit)
+
+    def fresh(self, bit: int, low: bool) -> int:
+        """How many of them are not alert yet."""
+        return sum(
+            1
+            for number, standing, crouched in self.unit_masks
+            if (crouched if low else standing) & bit and not self.alert >> number & 1
+        )
 
     def risk(self, bit: int, low: bool) -> float:
         """The chance to be seen there in the rest of this turn."""
@@ -168,35 +183,47 @@ def distances(rules: CampaignPlay, walker: int, goals: list[int], watch: Watch, 
 
 
 def spread(rules: CampaignPlay, walker: int, goals: list[int], watch: Watch, avoid: float) -> list[float]:
-    """Backward from the goals, nearest first."""
+    """Backward from the goals, nearest first, in half points; whole sets of squares at a time."""
     board = rules.board
-    costs = [999.0] * board.places
-    waiting: list[list[int]] = [[] for _ in range(800)]
+    costs = [FAR_OFF] * board.places
+    rings = [0] * (2 * int(FAR_OFF) + 40)
     for goal in goals:
-        costs[goal] = 0.0
-        waiting[0].append(goal)
-    bits, walls, occupied, size, ahead = board.bits, rules.walls, rules.occupied, board.size, board.ahead
-    for at in range(800):
-        for place in waiting[at]:
-            base = costs[place]
-            if base * 2 < at - 0.5:
-                continue
-            extra = 0.0
-            if place < size:
-                if bits[place] & watch.crouched:
-                    extra = avoid
-                elif bits[place] & watch.standing:
-                    extra = avoid * 0.35
-            for facing in range(8):
-                back = ahead[place * 8 + facing]
-                if back < 0 or costs[back] <= base + 1 or (back < size and occupied & bits[back]):
-                    continue
-                kind = board.step_kind(walker, back, (facing + 4) % 8, walls)
-                cost = base + kind + extra
-                if kind and cost < costs[back] and cost < 390:
-                    costs[back] = cost
-                    waiting[int(cost * 2)].append(back)
+        rings[0] |= board.bits[goal]
+    strides = board.strides(walker, rules.walls)
+    doorsteps = thresholds(board)
+    bright, dim = watch.crouched, watch.standing & ~watch.crouched
+    weights = ((bright, round(2 * avoid)), (dim, round(0.7 * avoid)), (~watch.standing, 0))
+    barred = rules.occupied
+    for cost in range(2 * int(MOST)):
+        ring = rings[cost] & ~barred if cost else rings[0]
+        if not ring:
+            continue
+        barred |= ring
+        for place in squares_of(ring):
+            costs[place] = cost / 2
+        for squares, extra in weights:
+            part = ring & squares
+            if part:
+                rings[cost + 2 + extra] |= strides.back(strides.moves, part)
+                if strides.climbing:
+                    rings[cost + 4 + extra] |= strides.back(strides.climbs, part)
+                for here, there in doorsteps:
+                    if part & there:
+                        rings[cost + 2 + extra] |= here
     return costs
+
+
+def thresholds(board: Board) -> list[tuple[int, int]]:
+    """2.10 Steps on, onto and off entry and exit tiles, each as the two places' bits."""
+    found: list[tuple[int, int]] = []
+    for tile in board.tiles:
+        for place in tile.places if tile.color < 0 else []:
+            for facing in range(8):
+                there = board.ahead[place * 8 + facing]
+                if there >= 0:
+                    found.append((board.bits[place], board.bits[there]))
+                    found.append((board.bits[there], board.bits[place]))
+    return found
 
 
 __all__ = ["FOREST", "Watch", "distances", "view_masks"]

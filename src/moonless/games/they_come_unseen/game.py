@@ -33,8 +33,8 @@ BRIEFING = (
     "a submarine into every station whose card it holds; the Soviets must sink every submarine. Nobody throws a die: "
     "what counts is what the other side does not know."
 )
-UNATTENDED = {"round_limit": 60}
-"""19.4 Start options for games that nobody watches: without a round limit random play need never end."""
+UNATTENDED = {"round_limit": 60, "resigning": False}
+"""19.3, 19.4 Start options for games that nobody watches: without a round limit random play need never end."""
 LEVELS = [SOVIET_VICTORY, NATO_VICTORY]
 
 
@@ -79,6 +79,14 @@ class TheyComeUnseen(Game):
         """20 The two teams."""
         seating = self.content.seatings[scenario]
         return [list(seating.nato), list(seating.soviet)]
+
+    def side_label(self, scenario: str, options: dict[str, Any], seat: str) -> str:
+        """20 The team."""
+        return "NATO" if seat in self.content.seatings[scenario].nato else "the Soviet side"
+
+    def talks_openly(self, options: dict[str, Any]) -> bool:
+        """20.6 Team talk is private, unless the radio is open."""
+        return bool(options.get("open_radio", False))
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         chosen: dict[str, Any] = {}

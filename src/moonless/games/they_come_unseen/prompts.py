@@ -1,17 +1,18 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
-from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.decision import RESIGN, Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT, Fate
 from moonless.core.scene import Choice, Prompt
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS
 from moonless.games.they_come_unseen.content import CONTAINER_GREEN, SHIP_KEYS, SUBMARINE_KEYS
 from moonless.games.they_come_unseen.odds import odds
-from moonless.games.they_come_unseen.rules.basics import nobody
+from moonless.games.they_come_unseen.rules.basics import GIVE_UP, nobody
 from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
 from moonless.games.they_come_unseen.rules.legs import GO
 from moonless.games.they_come_unseen.rules.mortars import Salvo
-from moonless.games.they_come_unseen.rules.soviets import Command
-from moonless.games.they_come_unseen.rules.submarines import END, MINES, RESIGN, STAY
+from moonless.games.they_come_unseen.rules.soviets import TITLES, Command
+from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY
+from moonless.games.they_come_unseen.sectors import sectors_words
 from moonless.games.they_come_unseen.state import Plan, Ship, State
 
 PLAIN_WORDS = {
@@ -21,6 +22,7 @@ PLAIN_WORDS = {
     "command": "What next?",
     "ras": "Who takes part in the replenishment?",
     "course": "Which course does the replenishment run?",
+    RESIGN: "Resign the game? The other side wins at once.",
     "share-fuel": "How much of the fuel goes to orange? Red gets the rest.",
     "share-salvos": "How many salvos go to orange? Red gets the rest.",
 }
@@ -42,11 +44,12 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
 def why_not(state: State, decision: Decision) -> list[Refusal]:
     """For every order or command that is not offered, why it is not."""
     rules = read_rules(state)
+    never = [] if state.resigning else [Refusal(GIVE_UP.key, GIVE_UP.label, "at this table nobody resigns", "19.3")]
     if decision.ask == "order" and isinstance(decision.about, Plan):
-        return rules.order_refusals(decision.about)
+        return [*rules.order_refusals(decision.about), *never]
     if decision.ask == "leg" and isinstance(decision.about, Plan):
-        return rules.leg_refusals(decision.about)
-    return rules.command_refusals(decision.seat) if decision.ask == "command" else []
+        return [*rules.leg_refusals(decision.about), *never]
+    return [*rules.command_refusals(decision.seat), *never] if decision.ask == "command" else never
 
 
 def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
@@ -68,6 +71,8 @@ def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
 
 def worth_saying(decision: Decision, refusal: Refusal) -> bool:
     """Single steps are not listed: the board shows them; who tries one is told."""
+    if refusal.key == RESIGN:
+        return False
     if decision.ask == "order":
         return refusal.key in (STAY.key, MINES.key) or refusal.key.startswith("attack")
     return decision.ask == "command" or refusal.key == GO.key
@@ -87,17 +92,30 @@ def question(rules: GameRounds, decision: Decision) -> str:
         placed = len(about.black if color == "black" else about.white)
         return f"Where does {color} bomb {placed + 1} fall?"
     if isinstance(about, Ship):
-        title = rules.piece(about).title
+        ship = ship_words(rules, about.number)
         words = {
-            "search": f"The {title} at {rules.name(about.square)} searches: which way does the bow point?",
-            "watch": f"The {title} at {rules.name(about.square)} keeps watch: which way does the bow point?",
-            "attack": f"Contact! The {title} has {about.salvos} salvos: fire?",
-            "repair": f"The {title}: what is repaired?",
-            "consent": f"Does the {title} take part in the replenishment?",
-            "station": f"Where does the {title} start?",
+            "search": f"{ship} at {rules.name(about.square)} searches: which way does the bow point?",
+            "watch": f"{ship} at {rules.name(about.square)} keeps watch: which way does the bow point?",
+            "attack": f"Contact! {ship} has {about.salvos} salvo{'' if about.salvos == 1 else 's'}: fire?",
+            "repair": f"{ship}: what is repaired?",
+            "consent": f"Does {ship} take part in the replenishment?",
+            "station": f"Where does {ship} start?",
         }
         return words[ask]
     return PLAIN_WORDS[ask]
+
+
+def ship_words(rules: GameRounds, number: int) -> str:
+    """Ognennyy (orange): a ship by its name, as on its sheet."""
+    return f"{rules.content.ships[number].name} ({SHIP_KEYS[number]})"
+
+
+def with_names(rules: GameRounds, label: str) -> str:
+    """A command with the ships' names: Move Ognennyy (orange)."""
+    for number, title in enumerate(TITLES):
+        name = ship_words(rules, number)
+        label = label.replace(f"the {title}", name).replace(title, name)
+    return label
 
 
 def plan_question(rules: GameRounds, plan: Plan) -> str:
@@ -110,15 +128,20 @@ def plan_question(rules: GameRounds, plan: Plan) -> str:
     ship = rules.state.ships[plan.ship]
     cost = ""
     if rules.is_destroyer(ship) and plan.moved:
-        cost = f", {rules.content.fuel_cost[plan.moved]} of {ship.fuel} fuel"
-    return f"The {rules.piece(ship).title} at {rules.name(plan.squares[-1])}, {plan.moved} squares{cost}: which way?"
+        spent = rules.content.fuel_cost[plan.moved]
+        cost = f", {spent} fuel so far, {ship.fuel - spent} left"
+    moved = f"{plan.moved} square{'' if plan.moved == 1 else 's'}"
+    return f"{ship_words(rules, ship.number)} at {rules.name(plan.squares[-1])}, {moved}{cost}: which way?"
 
 
 def make_choice(rules: GameRounds, decision: Decision, option: Option) -> Choice:
     """An option with its price, odds, and the place or piece it is about."""
+    if option.key == RESIGN:
+        return Choice(option.key, option.label, option.rule)
     choice = Choice(option.key, option.label, option.rule, odds=odds(rules.state, decision, option))
     about = decision.about
     if isinstance(option, Command):
+        choice.label = with_names(rules, option.label)
         if option.value >= 0 and option.key.split()[0] != "hand":
             choice.piece = rules.content.ships[option.value].key
     elif isinstance(about, Plan):
@@ -131,6 +154,8 @@ def make_choice(rules: GameRounds, decision: Decision, option: Option) -> Choice
         choice.cell = rules.name(rules.board.station_square[option.value])
     elif decision.ask == "first":
         choice.piece = f"sub-{SUBMARINE_KEYS[option.value]}"
+    elif decision.ask in ("search", "watch") and isinstance(about, Ship):
+        choice.note = sectors_words(rules, about.square, option.value)
     elif decision.ask == "attack" and option.cost:
         choice.cost = "1 salvo"
     return choice
@@ -148,7 +173,7 @@ def aim_step(rules: GameRounds, plan: Plan, option: Option, choice: Choice) -> N
         ship = rules.state.ships[plan.ship]
         if ship.number < CONTAINER_GREEN:
             choice.cost = f"{rules.content.fuel_cost[plan.moved + 1]} fuel"
-    elif option in (END, STAY, MINES, RESIGN):
+    elif option in (END, STAY, MINES):
         choice.cost = "1 battery" if option is STAY else ""
     elif option.value >= 40:
         choice.cell = rules.name(rules.board.station_square[option.value - 40])

@@ -5,11 +5,11 @@ from functools import cache
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table, Track
-from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, FACING_KEYS
+from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
 from moonless.games.they_come_unseen.content import (
+    BRAVO,
     CONTAINER_GREEN,
     FUEL,
-    SHIP_KEYS,
     SUBMARINE_KEYS,
     WEAPON,
     load_content,
@@ -18,9 +18,10 @@ from moonless.games.they_come_unseen.drafts import draft_overlays, draft_pieces
 from moonless.games.they_come_unseen.knowledge import team_of
 from moonless.games.they_come_unseen.prompts import make_prompt, read_rules
 from moonless.games.they_come_unseen.reports import reveal_tables
-from moonless.games.they_come_unseen.rules.basics import CARGO_WORDS
+from moonless.games.they_come_unseen.rules.basics import CARGO_KEYS, CARGO_WORDS
 from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
 from moonless.games.they_come_unseen.rules.plotting import plot_now
+from moonless.games.they_come_unseen.sectors import sonar_overlays
 from moonless.games.they_come_unseen.state import (
     HIDDEN,
     NATO,
@@ -68,7 +69,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         tracks=make_tracks(rules),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
-        overlays=[*draft_overlays(rules, decision), *sonar_overlays(rules), *plot],
+        overlays=[*draft_overlays(rules, decision), *sonar_overlays(rules, decision), *plot],
         tables=[*plot_table(plot), *reveal_tables(state)],
     )
 
@@ -242,6 +243,9 @@ def stations_sheet(rules: GameRounds) -> Sheet:
         stats.append(Stat(station.name, words, target))
     back = state.returned
     notes = [f"Back at Echo, usable next turn: {back[FUEL]} fuel, {back[WEAPON]} weapon"] if any(back) else []
+    if state.destroyed[BRAVO]:
+        worth = ", ".join(f"{CARGO_KEYS[kind]} {rules.container_value(kind)}" for kind in (FUEL, WEAPON))
+        notes.append(f"A container in store is worth since the loss of Bravo: {worth} (9.5)")
     return Sheet("stations", "Ice-Stations", "", "", stats, [], notes)
 
 
@@ -257,25 +261,13 @@ def make_tracks(rules: GameRounds) -> list[Track]:
     if state.weather:
         names = [f"{storm.level} {storm.name}" for storm in rules.content.storms[1:]]
         for sea, level in zip(rules.board.seas, state.levels, strict=True):
-            calm = {level - 1: "not before round 2 (17.2)"} if state.round == 1 and level else {}
-            tracks.append(Track(sea, names, level - 1, calm))
+            calm = state.round < rules.content.weather.first_round_in_force
+            notes = {level - 1: "calm until round 2, then this (17.2)"} if calm and level else {}
+            tracks.append(Track(sea, names, -1 if calm else level - 1, notes))
     return tracks
 
 
 # Overlays
-
-
-def sonar_overlays(rules: GameRounds) -> list[Overlay]:
-    """14 The watches in force: the squares of each color; the layer may still hide what lies deep there (17.1)."""
-    overlays = []
-    for ship in rules.destroyers():
-        if ship.watch >= 0:
-            key, contacts = SHIP_KEYS[ship.number], rules.board.contacts(ship.square, ship.watch)
-            for color in range(1, len(COLOR_KEYS)):
-                name = f"Sonar watch of {key}: {COLOR_KEYS[color]}"
-                cells = {rules.name(square): 1.0 for square in sorted(contacts) if contacts[square] == color}
-                overlays.append(Overlay(f"watch-{key}-{COLOR_KEYS[color]}", f"sonar-{COLOR_KEYS[color]}", name, cells))
-    return overlays
 
 
 def plot_overlays(rules: GameRounds, team: int) -> list[Overlay]:

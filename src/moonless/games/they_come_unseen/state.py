@@ -164,8 +164,6 @@ class Plan:
     shallow: bool = False
     snort: int = NOWHERE
     """The place in `squares` from which it snorts."""
-    arrival: int = NOWHERE
-    """Where it came to periscope depth (17.6)."""
     station: int = NOWHERE
     mines: bool = False
 
@@ -182,7 +180,6 @@ class Plan:
             self.battery,
             self.shallow,
             self.snort,
-            self.arrival,
             self.station,
             self.mines,
         )
@@ -257,6 +254,7 @@ class State(rules.State):
     round_limit: int = 0
     open_radio: bool = False
     open_panels: bool = False
+    resigning: bool = True
     round: int = 1
     levels: list[int] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
@@ -314,6 +312,7 @@ class State(rules.State):
             self.round_limit,
             self.open_radio,
             self.open_panels,
+            self.resigning,
             self.round,
             self.levels.copy(),
             self.starts,

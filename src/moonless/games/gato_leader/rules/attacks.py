@@ -14,8 +14,15 @@ KIND_NAMES = ["merchant", "naval", "escort"]
 
 HOLD_FIRE = Option("done", "No more attacks", rule="10.1")
 AS_DECLARED = Option("as-declared", "All in the order declared", rule="10.2")
-FIRE = numbered("fire", "Fire {n} torpedo{s}", MOST_TORPEDOES, "10.2")
-RELOAD = numbered("reload", "Reload {n} torpedo{s}", 4, "10.9")
+FIRE = numbered("fire", "Fire {n} torpedo{es}", MOST_TORPEDOES, "10.2")
+RELOAD = numbered("reload", "Reload {n} torpedo{es}", 4, "10.9")
+DUD_WORDS = {
+    "premature": "one explodes early, none runs",
+    "all-dud": "all are duds",
+    "one-runs": "one runs true",
+    "half-run": "half run true: {running}",
+    "all-run": "all run true",
+}
 SHIP_KEYS = [f"{letter}{number}" for letter in SHIP_LETTERS for number in range(1, MOST_SHIPS + 1)]
 
 
@@ -253,8 +260,10 @@ class Attacks(Sighting):
             result = self.content.dud_result(self.dud_column(boat), die)
             running = self.running(result, attack.number)
             if self.heard:
-                text = f"{self.name(boat)}, {attack.number} at {self.ship_name(attack.ship)}: {running} run true."
-                self.tell(Rolled(text, "10.4", [die], result, running > 0, [boat.id, attack.ship.key]))
+                ran = DUD_WORDS[result].format(running=running)
+                text = f"{self.name(boat)}, {attack.number} at {self.ship_name(attack.ship)}: {ran}."
+                needed = f"{self.least_running(boat)}+"
+                self.tell(Rolled(text, "10.4", [die], needed, running > 0, [boat.id, attack.ship.key]))
             if not running:
                 return result == "premature"
             if result == "one-runs" and attack.number > 1:
@@ -270,6 +279,11 @@ class Attacks(Sighting):
         if result == "one-runs":
             return 1
         return max(1, fired // 2) if result == "half-run" else fired
+
+    def least_running(self, boat: Boat) -> int:
+        """10.4 The lowest die with which a torpedo runs."""
+        column = self.dud_column(boat)
+        return next(die for die in range(1, 11) if self.running(self.content.dud_result(column, die), 1))
 
     def circular_check(self, boat: Boat) -> None:
         """10.4, R30 On a 1 a torpedo circles back: 3 Heavy less Evasion, no reaction."""
@@ -342,9 +356,14 @@ class Attacks(Sighting):
         if total >= numbers[2]:
             self.sink_ship(sub, ship, rule)
         elif total >= numbers[0]:
-            ship.damage += damage.heavy.points if total >= numbers[1] else damage.light.points
+            heavy = total >= numbers[1]
+            ship.damage += damage.heavy.points if heavy else damage.light.points
             if ship.damage >= damage.sunk_at:
                 self.sink_ship(sub, ship, "10.8")
+            else:
+                self.remember(
+                    self.sub_boat(sub), "damaged", f"{self.ship_name(ship)} ({'Heavy' if heavy else 'Light'})"
+                )
 
     def sink_ship(self, sub: Sub, ship: Ship, rule: str) -> None:
         """10.8 VP and XP go to the boat that sank it."""

@@ -204,10 +204,11 @@ class EnemyAttacks(Attacks):
         strength = self.reduce(full, light_damage, heavy_damage, self.evasion(boat))
         if not strength.light and not strength.heavy:
             if self.heard:
-                self.say(boat, f"{attacker} cannot harm {self.name(boat)}.", "11.4")
+                self.say(boat, f"{attacker[:1].upper()}{attacker[1:]} cannot harm {self.name(boat)}.", "11.4")
             return
         if self.heard:
-            text = f"{attacker} attacks {self.name(boat)}: {strength.heavy} Heavy, {strength.light} Light."
+            who = attacker[:1].upper() + attacker[1:]
+            text = f"{who} attacks {self.name(boat)}: {strength.heavy} Heavy, {strength.light} Light."
             self.say(boat, text, "11.4", False)
         shaken = self.evasion_after(boat, self.content.tables.reactions.crash_dive_stress)
         caught = self.reduce(full, light_damage, heavy_damage, shaken)

@@ -29,7 +29,9 @@ MOST_TORPEDOES = 40
 
 def numbered(verb: str, label: str, most: int, rule: str) -> list[Option]:
     """Answers that are a number: `fire 3`."""
-    return [Option(f"{verb} {n}", label.format(n=n, s="" if n == 1 else "s"), n, rule) for n in range(most + 1)]
+    return [
+        Option(f"{verb} {n}", label.format(n=n, s="s" * (n != 1), es="es" * (n != 1)), n, rule) for n in range(most + 1)
+    ]
 
 
 class Kit:

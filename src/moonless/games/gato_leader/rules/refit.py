@@ -8,7 +8,7 @@ from moonless.games.gato_leader.state import FINISHED, STATUS_NAMES, Boat
 
 KEEP_MINES = Option("keep-mines", "Keep the mines", 1, "14.9")
 UNLOAD_MINES = Option("unload-mines", "Exchange the mines for torpedoes", 0, "14.9")
-TAKE = numbered("take", "Take {n} torpedo{s}", MOST_TORPEDOES, "14.8")
+TAKE = numbered("take", "Take {n} torpedo{es}", MOST_TORPEDOES, "14.8")
 
 
 class Refit(PostCombat):

@@ -3,8 +3,9 @@
 from moonless.core.errors import Unreadable
 from moonless.games.rogue_regiment.components import BLASTS, GEAR, SPECIALS, TOKENS, UNITS
 from moonless.games.rogue_regiment.ground import FACINGS, FIELD
-from moonless.games.rogue_regiment.loading.entries import LEVELS, TileSideEntry
+from moonless.games.rogue_regiment.loading.entries import LEVELS
 from moonless.games.rogue_regiment.loading.files import Files
+from moonless.games.rogue_regiment.loading.map_entries import TileSideEntry
 from moonless.games.rogue_regiment.loading.maps import GridText, runs
 
 ACTIONS = [

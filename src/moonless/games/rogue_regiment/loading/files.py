@@ -15,11 +15,9 @@ from moonless.games.rogue_regiment.loading.entries import (
     EventsFile,
     GameFile,
     OperatorsFile,
-    SmallTilesFile,
-    TablesFile,
-    TilesFile,
     UnitsFile,
 )
+from moonless.games.rogue_regiment.loading.map_entries import SmallTilesFile, TablesFile, TilesFile
 from moonless.games.rogue_regiment.loading.mission_entries import MissionFile
 
 T = TypeVar("T")

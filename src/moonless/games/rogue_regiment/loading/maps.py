@@ -19,7 +19,7 @@ from moonless.games.rogue_regiment.ground import (
     WATER,
     WINDOW,
 )
-from moonless.games.rogue_regiment.loading.entries import TileSideEntry
+from moonless.games.rogue_regiment.loading.map_entries import TileSideEntry
 
 SQUARES = {
     ".": OPEN, ":": OPEN, "_": OPEN, "=": OPEN, "t": OPEN, "f": FOREST, "r": ROCK, "~": WATER, "h": HEDGE, "c": CRATE,

@@ -1,6 +1,7 @@
 """Whether a mission can be played (5.1, 16.1): tiles exist, everything stands where it can, goals can be met."""
 
 from moonless.core.errors import Unreadable
+from moonless.core.workshop import OWN, is_own
 from moonless.games.rogue_regiment.board import Board
 from moonless.games.rogue_regiment.components import SPECIALS, UNITS
 from moonless.games.rogue_regiment.ground import FACINGS, OPEN, WATER
@@ -19,6 +20,8 @@ LISTS = {
 def check_mission(mission: MissionFile, files: Files, problems: list[str]) -> None:
     """Add a line for everything that does not fit."""
     check = MissionCheck(mission, files, problems)
+    if mission.id == OWN or is_own(mission.id):
+        check.say("id", f"'{mission.id}' is kept for missions that come as a text with the table")
     board = check.layout()
     if board is not None:
         check.run(board)
@@ -155,6 +158,8 @@ class MissionCheck:
                 self.stand(field, vehicle.at, board, vehicle.kind == "dinghy")
             elif vehicle.state in ("parked", "crewed"):
                 self.say(field, "a parked or crewed vehicle needs a square")
+        for spot in mission.start.squares if mission.start is not None else []:
+            self.stand("start", spot, board)
         for held in mission.prisoner:
             self.stand(f"prisoner[{held.id}]", held.at, board)
         for thing in [*mission.object, *mission.item]:
@@ -183,6 +188,9 @@ class MissionCheck:
             self.say("operators", f"expected {team.count} recommended, and no more than that required")
         if set(team.required) - set(team.recommended):
             self.say("operators: recommended", "whoever is required is recommended too")
+        sides = {entry.id: [str(board.side) for board in entry.board] for entry in self.files.operators.operator}
+        for id, side in team.required_board.items():
+            self.known("operators: required_board", side, sides.get(id, [side]))
         for id in team.extra_gear:
             self.known("operators: extra_gear", id, self.files.equipment.mission_supply["allowed"])
 

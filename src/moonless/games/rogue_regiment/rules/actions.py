@@ -18,6 +18,8 @@ from moonless.games.rogue_regiment.rules.kit import ORDERS, SPRINTS, STOP, THROW
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Token, Unit
 
+PATH, MARKING = "path", "mark"
+"""Orders of several steps, with nothing left to chance between them."""
 THROWN = 999
 """A grenade's target is asked for later."""
 BARRELS = 500
@@ -83,10 +85,12 @@ class Actions(Carrying):
                 break
             left = most - len(path)
             options: list[Option] = [] if others & self.board.bits[place] else [STOP]
-            for onward in range(8):
-                if self.can_sprint(operator, place, onward, others, left):
-                    options.append(WAYS[onward])
-            chosen = self.ask(Decision(self.seat(operator), "sprint", "6.4", options, Run(operator, path)))
+            opening = self.opening(operator, place)
+            if not opening.near & (self.occupied | others):
+                options += opening.runs
+            else:
+                options += [way for way in opening.runs if self.can_run(operator, place, way.value, others, left)]
+            chosen = self.ask(Decision(self.seat(operator), "sprint", "6.4", options, Run(operator, path), PATH))
             if chosen is STOP:
                 break
             facing = chosen.value
@@ -103,30 +107,34 @@ class Actions(Carrying):
 
     # 6.6 to 6.10 Attacking
 
-    def attacks_from(self, operator: Operator, place: int, verb: str, rule: str) -> list[Option]:
-        """8.1 Every weapon on every target from a place: units, and barrels for loud guns (8.11)."""
+    def attacks_from(
+        self, operator: Operator, place: int, near: list[tuple[int, Unit]], verb: str, rule: str
+    ) -> list[Option]:
+        """8.1 Every weapon on every target from a place: units near, and barrels for loud guns (8.11)."""
         found: list[Option] = []
         if place >= self.board.size:
             return found
-        reach = max(self.gun_reach(operator), 1)
-        row = self.board.distance[place]
-        for number, unit in enumerate(self.state.units):
-            if unit.place < 0 or unit.place >= self.board.size or row[unit.place] > reach or unit.kind >= JEEP:
-                continue
-            for weapon in self.weapons_on(operator, place, unit):
-                found.append(self.kit.attack(verb, weapon, unit.key, self.unit_name(unit), number, rule))
+        arms = self.arms(operator, place)
+        for number, unit in near:
+            for weapon in self.strikes(operator, place, unit, arms):
+                found.append(self.kit.attack(verb, weapon, unit.key, number, rule))
         for number, token in enumerate(self.state.tokens):
-            if token.kind == BARREL and 0 <= token.place < self.board.size and row[token.place] <= reach:
+            if token.kind == BARREL and 0 <= token.place < self.board.size:
                 for weapon in self.loud_guns(operator, place, token.place):
-                    name = token.key.replace("-", " ")
-                    found.append(self.kit.attack(verb, weapon, token.key, name, BARRELS + number, rule))
+                    found.append(self.kit.attack(verb, weapon, token.key, BARRELS + number, rule))
         return found
+
+    def target_key(self, target: int) -> str:
+        """8.1 The unit or barrel that a target's number means."""
+        return self.state.tokens[target - BARRELS].key if target >= BARRELS else self.state.units[target].key
 
     def loud_guns(self, operator: Operator, place: int, there: int) -> list[int]:
         """8.11 Silent weapons do nothing to a barrel."""
-        if there == place or self.board.terrain[place] == WATER or not self.aims_at(place, False, there):
-            return []
         gap = self.board.distance[place][there]
+        if gap == 0 or gap > self.gun_reach(operator) or self.board.terrain[place] == WATER:
+            return []
+        if not self.aims_at(place, False, there):
+            return []
         return [
             weapon
             for weapon in GUNS
@@ -135,7 +143,7 @@ class Actions(Carrying):
 
     def attack(self, operator: Operator, choice: int, blind: bool, marked: bool = False) -> None:
         """6.6, 6.15 An attack from where he stands."""
-        deed = self.begin(operator, [self.position(operator, operator.place)])
+        deed = self.begin(operator, [self.position(operator, operator.place)], True)
         self.aim_and_fire(operator, choice, operator.place, deed, blind, marked)
         self.react(deed)
 
@@ -195,7 +203,7 @@ class Actions(Carrying):
     def grenade(self, operator: Operator) -> None:
         """14.4 Rolled with an attack action."""
         there = self.ask_throw(operator, operator.place)
-        deed = self.begin(operator, [self.position(operator, operator.place)])
+        deed = self.begin(operator, [self.position(operator, operator.place)], True)
         self.throw_grenade(operator, operator.place, there)
         self.react(deed)
 
@@ -203,9 +211,9 @@ class Actions(Carrying):
         """6.7 Move first: one plain step, then the attack from there."""
         start = operator.place
         there = self.board.ahead[start * 8 + facing]
-        deed = self.begin(operator, [self.position(operator, start), self.position(operator, there)])
+        deed = self.begin(operator, [self.position(operator, start), self.position(operator, there)], True)
         self.step(operator, facing)
-        options = self.attacks_from(operator, there, "", "6.7")
+        options = self.attacks_from(operator, there, self.in_reach(operator), "", "6.7")
         if self.can_throw(operator, there):
             options.append(THROW)
         chosen = self.ask(Decision(self.seat(operator), "attack", "6.7", options, operator))
@@ -224,7 +232,7 @@ class Actions(Carrying):
         there = self.ask_throw(operator, start) if choice == THROWN else NOWHERE
         facing = self.ask(Decision(self.seat(operator), "step", "6.7", [*options], operator)).value
         end = self.board.ahead[start * 8 + facing]
-        deed = self.begin(operator, [self.position(operator, start), self.position(operator, end)])
+        deed = self.begin(operator, [self.position(operator, start), self.position(operator, end)], True)
         self.step(operator, facing)
         self.tell_step(operator, "fires and steps", "6.7")
         if choice == THROWN:
@@ -248,6 +256,21 @@ class Actions(Carrying):
         self.say(f"{operator.name} aims at the {self.unit_name(self.state.units[unit])}.", "6.9", [operator.key])
         self.react(deed)
 
+    def any_markable(self) -> bool:
+        return any(unit.fate == ALIVE and unit.place >= 0 and unit.kind < JEEP for unit in self.state.units)
+
+    def in_reach(self, operator: Operator) -> list[tuple[int, Unit]]:
+        """8.1 Units that he could have in range after one step, with their numbers."""
+        reach = max(self.gun_reach(operator), 1) + 1
+        if operator.place >= self.board.size or not self.enemies & self.board.sight.ball(operator.place, reach):
+            return []
+        row, size = self.board.distance[operator.place], self.board.size
+        return [
+            (number, unit)
+            for number, unit in enumerate(self.state.units)
+            if 0 <= unit.place < size and row[unit.place] <= reach and unit.fate == ALIVE and unit.kind < JEEP
+        ]
+
     def markable(self) -> list[Unit]:
         """6.10 Any axis unit, in sight or not, also on a spawn tile."""
         return [unit for unit in self.state.units if unit.fate == ALIVE and unit.place >= 0 and unit.kind < JEEP]
@@ -255,8 +278,8 @@ class Actions(Carrying):
     def mark_target(self, operator: Operator) -> None:
         """6.10 Put the marker on a unit, with a standing order (17.3)."""
         options = [self.unit_option(unit, "6.10") for unit in self.markable()]
-        unit = self.ask(Decision(self.seat(operator), "mark", "6.10", options, operator)).value
-        order = self.ask(Decision(self.seat(operator), "order", "17.3", [*ORDERS], operator)).value
+        unit = self.ask(Decision(self.seat(operator), "mark", "6.10", options, operator, MARKING)).value
+        order = self.ask(Decision(self.seat(operator), "order", "17.3", [*ORDERS], operator, MARKING)).value
         deed = self.begin(operator, [self.position(operator, operator.place)])
         operator.mark, operator.order, operator.held = unit, order, NOWHERE
         self.say(f"{operator.name} marks the {self.unit_name(self.state.units[unit])}.", "6.10", [operator.key])
@@ -304,8 +327,8 @@ class Actions(Carrying):
         self.react(deed)
 
     def smokers(self) -> list[Unit]:
-        """14.13 Normal infantry on the board."""
-        return [unit for unit in self.state.units if self.active(unit) and not unit.alert and unit.kind < 4]
+        """14.13 Any normal axis unit on the board."""
+        return [unit for unit in self.state.units if self.active(unit) and not unit.alert and unit.kind < JEEP]
 
     def give_cigarette(self, owner: Operator) -> None:
         """14.13 Until the end phase that unit sees nothing, does not move or turn, and still blocks sight."""
@@ -318,34 +341,34 @@ class Actions(Carrying):
     # 15.9 Jeep
 
     def drive(self, operator: Operator) -> None:
-        """15.9 Up to 8 squares of vehicle movement, all aboard; it sounds the alarm."""
+        """15.9 Up to 8 squares of vehicle movement, all aboard; it sounds the alarm. The way is declared in full."""
         jeep = self.state.units[operator.aboard]
-        deed = self.begin(operator, [self.position(operator, operator.place)])
-        self.sound_alarm("the jeep's engine", "15.9")
-        driven = 0
-        while driven < self.content.drive_squares and jeep.place < self.board.size:
-            options: list[Option] = [STOP] if driven else []
-            options += [WAYS[facing] for facing in range(8) if self.jeep_can(jeep.place, facing)]
-            chosen = self.ask(Decision(self.seat(operator), "drive", "15.9", options, operator))
+        path = [jeep.place]
+        while len(path) <= self.content.drive_squares and path[-1] < self.board.size:
+            options: list[Option] = [STOP] if len(path) > 1 else []
+            options += [WAYS[facing] for facing in range(8) if self.jeep_can(path[-1], facing, jeep)]
+            chosen = self.ask(Decision(self.seat(operator), "drive", "15.9", options, Run(operator, path), PATH))
             if chosen is STOP:
                 break
-            jeep.place, jeep.facing = self.board.ahead[jeep.place * 8 + chosen.value], chosen.value
-            for man in self.crew(jeep):
-                man.place = jeep.place
-            self.refresh()
-            driven += 1
+            jeep.facing = chosen.value
+            path.append(self.board.ahead[path[-1] * 8 + chosen.value])
+        deed = self.begin(operator, [self.position(operator, place) for place in path])
+        self.sound_alarm("the jeep's engine", "15.9")
+        for man in self.crew(jeep):
+            man.place = path[-1]
+        self.put(jeep, path[-1])
         self.tell_step(operator, "drives", "15.9")
         if jeep.place >= self.board.size:
             self.drive_off(jeep)
         self.react(deed)
 
-    def jeep_can(self, place: int, facing: int) -> bool:
+    def jeep_can(self, place: int, facing: int, jeep: Unit) -> bool:
         """15.2 Open ground outside buildings, no edge feature, nobody in the way."""
         if self.board.step_kind(8, place, facing, self.walls) == 0:
             return False
         there = self.board.ahead[place * 8 + facing]
-        bit = self.board.bits[there]
-        return not self.operator_mask() & bit and (there >= self.board.size or not self.occupied & bit)
+        taken = (self.operator_mask() | self.occupied) & ~self.board.bits[jeep.place]
+        return not taken & self.board.bits[there]
 
     def drive_off(self, jeep: Unit) -> None:
         """15.9 Leaving the board at an exit tile takes all aboard."""

@@ -65,8 +65,8 @@ class Alarm(Sight):
         if not unit.alert and not unit.parked:
             unit.alert = True
             unit.smoking = False
-            if unit.role != VEHICLE:
-                self.refresh()
+            if unit.role != VEHICLE and 0 <= unit.place < self.board.size:
+                self.full &= ~self.board.bits[unit.place] | self.walls  # R12: only normal units block sight
 
     def shout(self, unit: Unit) -> None:
         """7.6 Every other unit on the board within 4 squares becomes alert; shouts do not pass on (R25)."""
@@ -101,8 +101,9 @@ class Alarm(Sight):
         if unit.smoking:
             return False
         stops = False
+        view = self.board.sight.view(unit.place, unit.facing)
         for number, operator in enumerate(self.state.operators):
-            if before >> number & 1 or (advancing and operator.spotted) or not self.sees(unit, operator):
+            if before >> number & 1 or (advancing and operator.spotted) or not self.in_view(unit.place, view, operator):
                 continue
             self.spot(unit, operator, unit.alert, operator.spotted, "4.10")
             stops = True
@@ -113,6 +114,33 @@ class Alarm(Sight):
             stops = True
         return stops
 
+    def unknown_mask(self) -> int:
+        """4.10 The squares of operators not spotted yet: all that an advancing unit has to learn."""
+        mask, size = 0, self.board.size
+        for man in self.state.operators:
+            if not man.spotted and 0 <= man.place < size and not man.dead and not man.captive:
+                mask |= self.board.bits[man.place]
+        return mask
+
+    def notices(self, unit: Unit, unknown: int) -> bool:
+        """4.10 Whether an advancing unit may see news: somebody not spotted yet, or bodies if it is not alert."""
+        return not unit.alert or bool(unknown & self.board.sight.view(unit.place, unit.facing))
+
+    def sweeps(self, unit: Unit, facing: int, way: int, unknown: int) -> bool:
+        """4.9 Whether an advancing unit that turns so would have anything new in its field of view."""
+        if not unit.alert:
+            return True
+        at = unit.facing
+        while unknown and at != facing:
+            at = (at + way) % 8
+            if unknown & self.board.sight.view(unit.place, at):
+                return True
+        return False
+
+    def marking(self) -> bool:
+        """17.3 Whether any marker is out."""
+        return max([operator.mark for operator in self.state.operators], default=NOWHERE) != NOWHERE
+
     def turn_way(self, unit: Unit, facing: int) -> int:
         """2.5 The short way round; at 180 degrees players choose."""
         steps = (facing - unit.facing) % 8
@@ -121,9 +149,17 @@ class Alarm(Sight):
             return self.tie("turn", "2.5", options, unit).value
         return 1 if steps < 4 else -1
 
-    def turn(self, unit: Unit, facing: int, way: int, advancing: bool = False) -> bool:
-        """2.5, 4.9 Turn by 45 degree steps, looking after each; whether the turn was completed."""
+    def turn(self, unit: Unit, facing: int, way: int, why: str, rule: str, advancing: bool = False) -> bool:
+        """2.5, 4.9 Turn by 45 degree steps, looking after each; whether it was completed. `why` is for the log."""
         if unit.facing == facing or unit.smoking:
+            return True
+        if (
+            advancing
+            and not self.heard
+            and not self.sweeps(unit, facing, way, self.unknown_mask())
+            and not self.marking()
+        ):
+            unit.facing = facing
             return True
         before = self.seen_by(unit)
         if self.window(unit, unit.place, (unit.facing + way) % 8):
@@ -136,10 +172,11 @@ class Alarm(Sight):
             if self.window(unit, unit.place, following):
                 return False
         if self.heard and unit.fate == ALIVE:
-            self.step_told(f"The {self.unit_name(unit)}", unit.key, f"turns to {self.facing_name(unit.facing)}", "4.9")
+            words = f"turns to {self.facing_name(unit.facing)}: {why}{', stopped by what it sees' * stops}"
+            self.step_told(f"The {self.unit_name(unit)}", unit.key, words, rule)
         return not stops
 
-    def turn_to(self, unit: Unit, place: int, advancing: bool = False) -> bool:
+    def turn_to(self, unit: Unit, place: int, why: str, rule: str, advancing: bool = False) -> bool:
         """2.5 Turn to face a square."""
         dx, dy = self.board.xs[place] - self.board.xs[unit.place], self.board.ys[place] - self.board.ys[unit.place]
         if dx == 0 and dy == 0:
@@ -147,7 +184,7 @@ class Alarm(Sight):
         facing = facing_of(dx, dy)
         if facing == unit.facing:
             return True
-        return self.turn(unit, facing, self.turn_way(unit, facing), advancing)
+        return self.turn(unit, facing, self.turn_way(unit, facing), why, rule, advancing)
 
     # 7.5 Witnesses
 
@@ -177,27 +214,38 @@ class Alarm(Sight):
 
     # 7.7 Noise
 
+    def within_earshot(self, place: int, earshot: int) -> list[Unit]:
+        """7.7 (a) Everybody who hears a shot from a place."""
+        row = self.board.distance[place]
+        return [unit for unit in self.state.units if self.active(unit) and row[unit.place] <= earshot]
+
     def gun_noise(self, place: int, earshot: int) -> None:
         """7.7 (a) The meter loses 1; all within earshot are alert and turn to the shot, the alert ones too."""
         self.lose_meter(1, "a loud weapon", "7.7")
-        row = self.board.distance[place]
-        hearers = [unit for unit in self.state.units if self.active(unit) and row[unit.place] <= earshot]
+        hearers = self.within_earshot(place, earshot)
         self.hear(hearers, [place] * len(hearers), "7.7")
 
-    def sprint_noise(self, path: list[int]) -> None:
-        """7.7 (b) Whoever the path touches is alert and turns to its last square beside him; smokers hear nothing."""
-        hearers: list[Unit] = []
-        where: list[int] = []
+    def sprint_hearers(self, path: list[int]) -> list[tuple[Unit, int]]:
+        """7.7 (b) Whoever the path touches, with its last square beside him (R26); smokers hear nothing (R49)."""
+        board = self.board
+        beside = 0
+        for place in path:
+            if place < board.size:
+                beside |= board.around[place]
+        if not beside & self.occupied:
+            return []
+        found: list[tuple[Unit, int]] = []
         for unit in self.state.units:
-            if not self.active(unit) or unit.smoking:
+            if not self.active(unit) or unit.smoking or not beside & board.bits[unit.place]:
                 continue
-            row = self.board.distance[unit.place]
-            for place in reversed(path):
-                if place < self.board.size and row[place] == 1:
-                    hearers.append(unit)
-                    where.append(place)
-                    break
-        self.hear(hearers, where, "7.7")
+            row = board.distance[unit.place]
+            found.append((unit, next(place for place in reversed(path) if place < board.size and row[place] == 1)))
+        return found
+
+    def sprint_noise(self, path: list[int]) -> None:
+        """7.7 (b) They are alert and turn to that square; no meter loss."""
+        heard = self.sprint_hearers(path)
+        self.hear([unit for unit, _ in heard], [place for _, place in heard], "7.7")
 
     def hear(self, hearers: list[Unit], where: list[int], rule: str) -> None:
         """7.7 All become alert first, then they turn one by one, nearest first, ties as the players choose."""
@@ -218,4 +266,4 @@ class Alarm(Sight):
             waiting.remove(number)
             unit = hearers[number]
             if unit.fate == ALIVE and unit.place != NOWHERE:
-                self.turn_to(unit, where[number])
+                self.turn_to(unit, where[number], "toward the noise", rule)

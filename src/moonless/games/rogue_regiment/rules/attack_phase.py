@@ -15,8 +15,13 @@ class AttackPhase(Patrol):
         """12.1, 12.2 Every alert armed unit attacks exactly one spotted operator; one roll for each operator (R34)."""
         self.windows(None, NOWHERE, 0)
         attackers: dict[int, list[Unit]] = {}
+        where = 0
+        for man in self.spotted():
+            where |= self.board.bits[man.place]
         for unit in self.state.units:
             if not unit.alert or not self.active(unit):
+                continue
+            if not self.board.sight.view(unit.place, unit.facing) & where:
                 continue
             men = [man for man in self.spotted() if self.may_attack(unit, man)]
             if men and not self.window(unit, unit.place, unit.facing):
@@ -30,6 +35,8 @@ class AttackPhase(Patrol):
 
     def attack_target(self, unit: Unit, men: list[Operator]) -> Operator:
         """12.1 The lowest sum of defense modifiers, then the nearest, then players choose (R53)."""
+        if len(men) == 1:
+            return men[0]
         row = self.board.distance[unit.place]
         keys = [(self.defense_bonus(unit, man, man.place, False), row[man.place]) for man in men]
         best = min(keys)

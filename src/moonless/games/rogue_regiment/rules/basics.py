@@ -36,20 +36,28 @@ class Basics(Rules):
     def refresh(self) -> None:
         """4.3 Who and what stands where, as masks: blocks sight, is low, bars the way, occupies."""
         bits = self.board.bits
-        full = low = units = 0
+        full = low = units = enemies = crewed = everyone = 0
         size = self.board.size
         for unit in self.state.units:
             place = unit.place
-            if place < 0 or place >= size:
+            if place < 0:
                 continue
             bit = bits[place]
+            everyone |= bit
+            if place >= size:
+                continue
             units |= bit
             if unit.role != VEHICLE:
+                enemies |= bit
                 if not unit.alert:
                     full |= bit
             elif unit.fate == WRECKED:
                 low |= bit
             else:
+                if unit.kind < JEEP:
+                    enemies |= bit
+                    if not unit.parked:
+                        crewed |= bit
                 sight = self.kinds[unit.kind].sight
                 if sight == 2:
                     full |= bit
@@ -68,6 +76,26 @@ class Basics(Rules):
         self.walls = walls
         """3.3 Structures and explosion markers."""
         self.occupied = units
+        self.enemies = enemies
+        """8.1 Axis units on the board, vehicles included as long as they are whole."""
+        self.crewed = crewed
+        """15.1 Vehicles that drive."""
+        self.everyone = everyone
+        """All units, also those on spawn tiles."""
+
+    def put(self, unit: Unit, place: int) -> None:
+        """Move a unit; the masks follow, all anew only where units may share a square (15.2)."""
+        before = unit.place
+        unit.place = place
+        if self.crewed or unit.role == VEHICLE or before < 0 or max(before, place) >= self.board.size:
+            self.refresh()
+            return
+        change = self.board.bits[before] | self.board.bits[place]
+        self.occupied ^= change
+        self.enemies ^= change
+        self.everyone ^= change
+        if not unit.alert:
+            self.full ^= change
 
     def template(self, center: int) -> int:
         """14.2 The 3 x 3 squares around a square, clipped at the board's edge."""
@@ -90,11 +118,21 @@ class Basics(Rules):
 
     def targets(self) -> list[Operator]:
         """5.5, 9 Operators that the enemy could know of: those on the board."""
-        return [operator for operator in self.state.operators if self.on_board(operator)]
+        size = self.board.size
+        return [
+            operator
+            for operator in self.state.operators
+            if 0 <= operator.place < size and not operator.dead and not operator.captive
+        ]
 
     def spotted(self) -> list[Operator]:
         """9 The spotted operators on the board."""
-        return [operator for operator in self.state.operators if operator.spotted and self.on_board(operator)]
+        size = self.board.size
+        return [
+            operator
+            for operator in self.state.operators
+            if operator.spotted and 0 <= operator.place < size and not operator.dead and not operator.captive
+        ]
 
     def active(self, unit: Unit) -> bool:
         """A living unit on the board that is no parked vehicle."""

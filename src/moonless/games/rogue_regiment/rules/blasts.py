@@ -163,6 +163,14 @@ class Blasts(Attacks):
 
     # 14.7, 14.8 What lies on a square that a unit enters
 
+    def snares(self) -> int:
+        """14.7, 14.8 The squares with traps and mines."""
+        mask = 0
+        for token in self.state.tokens:
+            if token.place >= 0 and token.kind in (SET_TRAP, LAID_MINE):
+                mask |= self.board.bits[token.place]
+        return mask
+
     def entered(self, unit: Unit) -> None:
         """14.7, 14.8 Traps and mines act on whoever of the enemy enters their square."""
         place = unit.place

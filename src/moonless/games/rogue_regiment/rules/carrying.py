@@ -24,6 +24,8 @@ from moonless.games.rogue_regiment.rules.kit import FUSES, WAYS
 from moonless.games.rogue_regiment.rules.steps import Steps
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token
 
+PLACING = "place"
+"""The order whose steps are what, where and how long a fuse."""
 LAID = {LEWES_BOMB: BOMB, MINE: LAID_MINE, TRAP: SET_TRAP}
 CARRIED = 100
 """What is placed, as a number: gear, or 100 for the object in his arms, or 101 and more for papers."""
@@ -100,29 +102,44 @@ class Carrying(Steps):
             key = GEAR[what]
         return self.kit.option(f"place {key}", f"Place {key.replace('_', ' ').replace('-', ' ')}", what, "6.13", 1)
 
-    def place_kind(self, operator: Operator, what: int) -> int:
-        """The kind of token that lies there afterwards."""
-        if what == CARRIED:
-            return self.state.tokens[operator.carrying].kind
-        return DOCUMENTS if what > CARRIED else LAID[what]
-
     def can_place(self, operator: Operator, place: int, facing: int, what: int) -> bool:
         """6.13 Openly adjacent, or straight across a low wall or window; not onto units, rock, crates (R23)."""
         there = self.board.ahead[place * 8 + facing]
-        if there < 0:
-            return False
-        bit = self.board.bits[there]
-        if there < self.board.size and (bit & self.walls or self.occupied & bit):
-            return False
-        across = facing % 2 == 0 and self.board.edge(place, there) in (LOW_WALL, WINDOW)
-        if not across and not self.board.openly(place, facing, self.walls):
-            return False
-        terrain = self.board.terrain[there]
-        if terrain == WATER:
-            object_ = self.place_kind(operator, what) in (CORPSE, BARREL, CONTAINER)
-            swimmer = operator.gear[DIVER_GEAR] and self.board.terrain[place] == WATER
-            return object_ or bool(swimmer)
-        return terrain not in (ROCK, CRATE)
+        return there >= 0 and bool(self.put_mask(operator, place, what) & self.board.bits[there])
+
+    def can_put(self, operator: Operator, place: int, what: int) -> bool:
+        """Whether something could be put down from a place."""
+        return self.put_mask(operator, place, what) != 0
+
+    def put_mask(self, operator: Operator, place: int, what: int) -> int:
+        """6.13 The places around one where something can be put down now."""
+        places = self.kit.puts.get(self.walls)
+        if places is None:
+            places = self.kit.puts[self.walls] = {}
+        found = places.get(place)
+        if found is None:
+            found = places[place] = self.puts_around(place)
+        kind = 1 if what == CARRIED else 0
+        if kind == 0 and operator.gear[DIVER_GEAR] and self.board.terrain[place] == WATER:
+            kind = 2
+        return found[kind] & ~self.occupied
+
+    def puts_around(self, place: int) -> tuple[int, int, int]:
+        """6.13 By the ground: for items; for objects, also into water; for what a swimmer holds, likewise (14.10)."""
+        board = self.board
+        items = objects = 0
+        for facing in range(8):
+            there = board.ahead[place * 8 + facing]
+            if there < 0 or (there < board.size and board.bits[there] & self.walls):
+                continue
+            across = facing % 2 == 0 and board.edge(place, there) in (LOW_WALL, WINDOW)
+            if not across and not board.openly(place, facing, self.walls):
+                continue
+            if board.terrain[there] not in (ROCK, CRATE):
+                objects |= board.bits[there]
+                if board.terrain[there] != WATER:
+                    items |= board.bits[there]
+        return items, objects, objects
 
     def places_for(self, operator: Operator, place: int, what: int) -> list[int]:
         """The facings in which something can be put down."""
@@ -132,13 +149,13 @@ class Carrying(Steps):
         """6.13, 14.5 Choose the square, and the fuse of a bomb; placing in view alerts nobody by itself."""
         facings = self.places_for(operator, operator.place, what)
         options = [WAYS[facing] for facing in facings]
-        facing = self.ask(Decision(self.seat(operator), "place-where", "6.13", options, operator)).value
+        facing = self.ask(Decision(self.seat(operator), "place-where", "6.13", options, operator, PLACING)).value
         there = self.board.ahead[operator.place * 8 + facing]
         state = self.state
         if what == LEWES_BOMB:
             limits = self.content.constants
             fuses = FUSES[limits.min_fuse : limits.max_fuse + 1]
-            fuse = self.ask(Decision(self.seat(operator), "fuse", "14.5", [*fuses], operator)).value
+            fuse = self.ask(Decision(self.seat(operator), "fuse", "14.5", [*fuses], operator, PLACING)).value
             state.tokens.append(Token(f"bomb-{len(state.tokens) + 1}", BOMB, there, fuse=state.drawn + fuse))
             operator.gear[LEWES_BOMB] -= 1
             self.say(f"{operator.name} lays a bomb on {self.name(there)}, fuse {fuse}.", "14.5", [operator.key])

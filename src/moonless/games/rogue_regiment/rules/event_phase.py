@@ -146,7 +146,7 @@ class EventPhase(Advance):
                 facing = (facing + way) % 8
         if facing == unit.facing:
             return
-        self.turn(unit, facing, way)
+        self.turn(unit, facing, way, "the card", "10.3")
 
     def patrol_rotate(self, unit: Unit, way: int) -> None:
         """10.4 Until it faces the other way along its line, or the first way along it if it faced neither."""
@@ -157,7 +157,7 @@ class EventPhase(Advance):
             goal = (goal + way) % 8
         if goal == unit.facing:
             return
-        if self.turn(unit, goal, way) and unit.line != NOWHERE:
+        if self.turn(unit, goal, way, "the card", "10.4") and unit.line != NOWHERE:
             unit.way = next(heading for facing, heading in ways if facing == unit.facing)
 
     def line_facings(self, unit: Unit) -> list[tuple[int, int]]:

@@ -5,6 +5,7 @@ from moonless.core.fate import Source
 from moonless.games.rogue_regiment.components import GEAR, Mission
 from moonless.games.rogue_regiment.content import Content
 from moonless.games.rogue_regiment.ground import FACINGS
+from moonless.games.rogue_regiment.strides import Reach
 
 D6 = Source("d6", [1, 2, 3, 4, 5, 6])
 
@@ -62,6 +63,14 @@ class Kit:
         self.special = Source("special", [0, 1], {0: "now", 1: "later"})
         self.places: list[Option | None] = [None] * mission.board.places
         self.named: dict[str, Option] = {}
+        self.attacks: dict[tuple[str, int, str], Option] = {}
+        self.aims: dict[str, Option] = {}
+        self.openings: dict[tuple[int, int], dict[int, Opening]] = {}
+        """By walker and obstacles, then by place."""
+        self.reaches: dict[tuple[int, int, bool, int, int, int], Reach] = {}
+        """9.6.1 By place, points, vehicle or not, obstacles, and who stands near."""
+        self.puts: dict[int, dict[int, tuple[int, int, int]]] = {}
+        """6.13 By obstacles, then by place: where items, objects and what a swimmer holds can be put down, as masks."""
 
     def place(self, place: int) -> Option:
         """A place as an answer."""
@@ -80,16 +89,42 @@ class Kit:
             self.named[key] = option
         return option
 
-    def attack(self, verb: str, weapon: int, key: str, name: str, unit: int, rule: str) -> Option:
+    def attack(self, verb: str, weapon: int, key: str, target: int, rule: str) -> Option:
         """An attack with a weapon on a unit or barrel; `value` is weapon * 1000 + target."""
-        full = f"{verb} {GEAR[weapon]} {key}" if verb else f"{GEAR[weapon]} {key}"
-        option = self.named.get(full)
-        if option is None or option.value != weapon * 1000 + unit:
+        found = self.attacks.get((verb, weapon, key))
+        if found is None or found.value != weapon * 1000 + target:
             words = {"attack": "Attack", "attack-step": "Fire and step, at", "blind": "Blind fire at", "": "Attack"}
-            label = f"{words.get(verb, 'Marked attack on')} {name}, {self.content.weapons[weapon].name}"
-            option = Option(full, label, weapon * 1000 + unit, rule, 0 if verb == "marked" else 1)
-            self.named[full] = option
-        return option
+            label = f"{words.get(verb, 'Marked attack on')} {spoken(key)}, {self.content.weapons[weapon].name}"
+            full = f"{verb} {GEAR[weapon]} {key}" if verb else f"{GEAR[weapon]} {key}"
+            found = Option(full, label, weapon * 1000 + target, rule, 0 if verb == "marked" else 1)
+            self.attacks[verb, weapon, key] = found
+        return found
+
+    def aim(self, key: str, number: int) -> Option:
+        """6.9 Aim at a unit."""
+        found = self.aims.get(key)
+        if found is None or found.value != number:
+            found = self.aims[key] = Option(f"aim {key}", f"Aim at {spoken(key)}", number, "6.9", 1)
+        return found
+
+
+def spoken(key: str) -> str:
+    """A key as words."""
+    return key.replace("-", " ").replace("_", " ")
+
+
+class Opening:
+    """3.3 The steps that the ground opens from a place, as options; they hold where nobody stands near."""
+
+    def __init__(self, near: int, steps: list[bool]) -> None:
+        self.near = near
+        """All places next to it."""
+        self.steps = steps
+        self.moves: list[Option] = []
+        self.sprints: list[Option] = []
+        self.runs: list[Option] = []
+        """The same in the middle of a sprint."""
+        self.climbs: list[Option] = []
 
 
 _kits: dict[str, Kit] = {}

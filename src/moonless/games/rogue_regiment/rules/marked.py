@@ -1,7 +1,7 @@
 """6.10, 17.3 Marked targets: one free attack, in any phase, when the target is in range and sight."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import GUNS, JEEP, KNIFE, SPEARGUN
+from moonless.games.rogue_regiment.components import JEEP, KNIFE, SPEARGUN
 from moonless.games.rogue_regiment.ground import WATER, facing_of
 from moonless.games.rogue_regiment.rules.kit import FIRE, HOLD
 from moonless.games.rogue_regiment.rules.reactions import Deed, Reactions
@@ -24,21 +24,36 @@ class Marked(Reactions):
         """8.1, 6.8 What he could attack a unit with from a place: guns in range and sight, the knife from behind."""
         if unit.place < 0 or unit.place >= self.board.size or unit.fate != ALIVE or place >= self.board.size:
             return []
+        return self.strikes(operator, place, unit, self.arms(operator, place))
+
+    def arms(self, operator: Operator, place: int) -> list[tuple[int, int]]:
+        """8.1 The guns he has rounds for, with their ranges; a swimmer has his speargun only (14.10)."""
+        gear = operator.gear
+        if self.board.terrain[place] == WATER and operator.aboard == NOWHERE:
+            return [(SPEARGUN, self.weapons[SPEARGUN].long)] if gear[SPEARGUN] else []
+        return [arm for arm in self.content.arms if gear[arm[0]]]
+
+    def strikes(self, operator: Operator, place: int, unit: Unit, arms: list[tuple[int, int]]) -> list[int]:
+        """8.1, 6.8 The same with his guns known, for a unit on the board."""
         gap = self.board.distance[place][unit.place]
         found: list[int] = []
         if gap == 1 and operator.gear[KNIFE] and self.behind(operator, place, unit):
             found.append(KNIFE)
-        if gap > 16:
-            return found
-        wet = self.board.terrain[place] == WATER and operator.aboard == NOWHERE
-        sighted = -1
-        for weapon in GUNS:
-            if operator.gear[weapon] and gap <= self.weapons[weapon].long and (not wet or weapon == SPEARGUN):
-                if sighted < 0:
-                    sighted = 1 if self.aims_at(place, False, unit.place) else 0
-                if sighted:
-                    found.append(weapon)
+        guns = [weapon for weapon, reach in arms if gap <= reach]
+        if guns and self.aims_at(place, False, unit.place):
+            found += guns
         return found
+
+    def can_strike(self, operator: Operator, place: int, unit: Unit) -> bool:
+        """8.1, 6.8 Whether he could attack a unit with anything from a place."""
+        gap = self.board.distance[place][unit.place]
+        if gap == 1 and operator.gear[KNIFE] and self.behind(operator, place, unit):
+            return True
+        if self.board.terrain[place] == WATER and operator.aboard == NOWHERE:
+            reach = self.weapons[SPEARGUN].long if operator.gear[SPEARGUN] else 0
+        else:
+            reach = self.gun_reach(operator)
+        return gap <= reach and self.aims_at(place, False, unit.place)
 
     def behind(self, operator: Operator, place: int, unit: Unit) -> bool:
         """6.8 The one square directly behind infantry, openly adjacent, no door between, the attacker unspotted."""
@@ -53,10 +68,7 @@ class Marked(Reactions):
 
     def window(self, unit: Unit, place: int, facing: int) -> bool:
         """17.3 A moment at which marked attacks may come; whether this unit was struck and gives up its move (R57)."""
-        for operator in self.state.operators:
-            if operator.mark != NOWHERE:
-                return self.windows(unit, place, facing)
-        return False
+        return self.marking() and self.windows(unit, place, facing)
 
     def windows(self, moving: Unit | None, place: int, facing: int) -> bool:
         """17.3 The same for every operator with a marker; `place` and `facing` are what the unit does next."""
@@ -72,7 +84,7 @@ class Marked(Reactions):
             following = (place, facing) if unit is moving else (unit.place, unit.facing)
             if self.fires(operator, unit, weapons, following[0], following[1]):
                 self.marked_attack(operator, unit, self.marked_weapon(operator, unit, weapons))
-                if unit is moving:
+                if unit is moving or (moving is not None and moving.fate != ALIVE):  # a strafe may hit it too
                     struck = True
         return struck
 
@@ -103,15 +115,14 @@ class Marked(Reactions):
             return weapons[0]
         if operator.order == ASK_ME:
             options: list[Option] = [
-                self.kit.attack("marked", weapon, unit.key, self.unit_name(unit), operator.mark, "6.10")
-                for weapon in weapons
+                self.kit.attack("marked", weapon, unit.key, operator.mark, "6.10") for weapon in weapons
             ]
             return self.ask(Decision(self.seat(operator), "marked-weapon", "6.10", options, operator)).value // 1000
         return KNIFE if KNIFE in weapons else max(weapons, key=lambda weapon: self.weapons[weapon].dice)
 
     def marked_attack(self, operator: Operator, unit: Unit, weapon: int) -> None:
         """6.10, 7.13 A full attack at +2 that consumes the marker; only the target answers fire (R28)."""
-        deed = self.begin(operator, [(operator.place, self.hidden(operator))])
+        deed = self.begin(operator, [(operator.place, self.hidden(operator))], True)
         deed.reacts = False
         operator.held = NOWHERE
         self.strike(operator, unit, weapon, operator.place, deed, True, False)

@@ -130,7 +130,9 @@ class MissionPlay(Setup):
     def decided(self) -> bool:
         """16.3 Withdrawn, all dead, or a primary objective out of reach."""
         state = self.state
-        return state.withdrawn or state.dead_ended != "" or not any(not man.companion for man in self.team())
+        if state.withdrawn or state.dead_ended:
+            return True
+        return not [man for man in state.operators if not man.dead and not man.companion]
 
     # 16.1 Objectives
 
@@ -164,7 +166,10 @@ class MissionPlay(Setup):
 
     def prisoner(self, target: int) -> Operator:
         key = self.mission.prisoners[target][0]
-        return next(man for man in self.state.operators if man.key == key)
+        for man in self.state.operators:
+            if man.key == key:
+                return man
+        raise AssertionError(f"no {key} in this mission")
 
     def is_out(self, man: Operator) -> bool:
         """16.2 On an exit tile."""
@@ -203,9 +208,11 @@ class MissionPlay(Setup):
                 alive = sum(not man.companion for man in self.team())
                 possible = alive >= objective.count
             elif objective.kind == EXIT or objective.kind == DEMOLISH:
-                possible = True
+                continue
             else:
-                left = sum(not self.lost(objective.kind, target) for target in objective.targets)
+                left = len(objective.targets)
+                for target in objective.targets:
+                    left -= self.lost(objective.kind, target)
                 possible = left >= objective.count
             if not possible:
                 state.dead_ended = f"no longer possible: {objective.words}"
@@ -322,9 +329,8 @@ class MissionPlay(Setup):
         if car is None or unit.fate != ALIVE:
             return False
         reach = self.reach(unit, self.kinds[unit.kind].move)
-        route = self.board.route(car.place, self.walls)
-        goal = min(reach.ends, key=lambda place: (route[place], place))
-        self.say(f"The {self.unit_name(unit)} makes for his car: route of {reach.cost[goal]}.", "16.8", [unit.key])
+        goal = self.board.route(car.place, self.walls).least(reach.ends)[0]
+        self.say(f"The {self.unit_name(unit)} makes for his car: route of {reach.cost(goal)}.", "16.8", [unit.key])
         self.walk(unit, reach, goal, self.kinds[unit.kind].move)
         if unit.fate == ALIVE and self.board.distance[unit.place][car.place] == 1:
             unit.fate, unit.place, unit.route = ABOARD, NOWHERE, self.unit_number(car)

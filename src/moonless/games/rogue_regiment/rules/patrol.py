@@ -1,5 +1,6 @@
 """11 Axis patrol phase (stealth section): one patrolman at a time along his line."""
 
+from moonless.games.rogue_regiment.components import COLOR_NAMES
 from moonless.games.rogue_regiment.rules.event_phase import EventPhase
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, PATROLMAN, Unit
 
@@ -35,6 +36,7 @@ class Patrol(EventPhase):
         if not ways:
             self.say(f"The {self.unit_name(unit)} does not face along his line and stays.", "11.1", [unit.key])
             return
+        self.tell_order(unit)
         unit.way = ways[0]
         line = self.board.lines[unit.line]
         before = self.seen_by(unit)
@@ -46,10 +48,12 @@ class Patrol(EventPhase):
             facing = self.way_to(unit.place, there)
             if self.window(unit, there, facing):
                 return
-            unit.place, unit.facing, unit.index = there, facing, index
-            self.refresh()
+            unit.facing, unit.index = facing, index
+            self.put(unit, there)
             if self.heard:
-                self.step_told(f"The {self.unit_name(unit)}", unit.key, f"walks to {self.name(there)}", "11.2")
+                self.step_told(
+                    f"The {self.unit_name(unit)}", unit.key, f"walks to {self.name(there)} along its line", "11.2"
+                )
             self.entered(unit)
             if unit.fate != ALIVE or self.state.battle:
                 return
@@ -58,6 +62,14 @@ class Patrol(EventPhase):
                 return
             if not self.face_next(unit, before):
                 return
+
+    def tell_order(self, unit: Unit) -> None:
+        """11.1 Why it is this one's turn."""
+        if self.heard:
+            men = self.targets()
+            near = f", {self.nearest(unit.place, men)} from the nearest operator" if men else ""
+            color = COLOR_NAMES[unit.color]
+            self.say(f"The {self.unit_name(unit)} walks: the token is {color}{near}.", "11.1", [unit.key])
 
     def way_is_barred(self, unit: Unit, there: int) -> bool:
         """11.3 Stopped by a unit, structure, vehicle or marker; an operator he could not see is discovered (R33)."""
@@ -81,4 +93,5 @@ class Patrol(EventPhase):
         goal = self.way_to(unit.place, line.squares[line.following(unit.index, unit.way)])
         if goal == unit.facing:
             return True
-        return self.turn(unit, goal, self.turn_way(unit, goal)) and unit.fate == ALIVE and not self.state.battle
+        done = self.turn(unit, goal, self.turn_way(unit, goal), "along its line", "11.2")
+        return done and unit.fate == ALIVE and not self.state.battle

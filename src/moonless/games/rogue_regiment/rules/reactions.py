@@ -14,8 +14,8 @@ class Deed:
         """Places and how low he kept there (0 standing, 1 crouched, 2 submerged)."""
         self.before = 0
         self.was_spotted = operator.spotted
-        self.last_seen: list[int] = []
-        """For each unit the last position it saw, or -1."""
+        self.seen_by: list[tuple[int, int]] = []
+        """7.3 The units that saw it, by number, each with the last position it saw."""
         self.full = 0
         self.low = 0
         self.marks = 0
@@ -31,44 +31,51 @@ class Deed:
 class Reactions(Blasts):
     """Chapter 7."""
 
-    def begin(self, operator: Operator, positions: list[tuple[int, int]]) -> Deed:
+    def begin(self, operator: Operator, positions: list[tuple[int, int]], strikes: bool = False) -> Deed:
         """7.1, 7.3 Note who is alert and who has the operator in sight in any position he will hold."""
         deed = Deed(operator)
         deed.positions = positions
-        deed.before = self.alert_mask()
         deed.full, deed.low, deed.marks = self.full, self.low, self.marks
-        deed.last_seen = self.sightings(positions)
+        deed.seen_by = self.sightings(positions)
+        if strikes or deed.seen_by:  # else nobody's alertness matters
+            deed.before = self.alert_mask()
         self.killed = []
         return deed
 
-    def sightings(self, positions: list[tuple[int, int]]) -> list[int]:
-        """7.3 For each unit the last of the positions that it sees, or -1."""
-        size, bits, board = self.board.size, self.board.bits, self.board
+    def sightings(self, positions: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """7.3 The units that see any of the positions, by number, each with the last position it sees."""
+        size, bits, sight = self.board.size, self.board.bits, self.board.sight
+        views = sight.views
         mask = 0
         for place, _ in positions:
             if place < size:
                 mask |= bits[place]
-        found: list[int] = []
-        for unit in self.state.units:
-            last = -1
-            if unit.fate == ALIVE and 0 <= unit.place < size and not unit.smoking and not unit.parked:
-                view = board.view(unit.place, unit.facing)
-                if view & mask:
-                    for number, (place, hidden) in enumerate(positions):
-                        if place < size and view & bits[place] and self.shows(unit.place, place, hidden):
-                            last = number
-            found.append(last)
+        found: list[tuple[int, int]] = []
+        for number, unit in enumerate(self.state.units):
+            if unit.fate != ALIVE or not 0 <= unit.place < size or unit.smoking or unit.parked:
+                continue
+            view = views[unit.place * 8 + unit.facing]
+            if view < 0:
+                view = sight.view(unit.place, unit.facing)
+            if view & mask:
+                last = -1
+                for at, (place, hidden) in enumerate(positions):
+                    if place < size and view & bits[place] and self.shows(unit.place, place, hidden):
+                        last = at
+                if last >= 0:
+                    found.append((number, last))
         return found
 
     def react(self, deed: Deed) -> None:
         """7.4 to 7.12 Spotting, witnesses, noise, the target, reaction attacks."""
         killed = self.killed
         self.killed = []
-        self.refresh()
+        if deed.shot_from != NOWHERE:
+            self.refresh()
         operator = deed.operator
-        for number, last in enumerate(deed.last_seen):
+        for number, _ in deed.seen_by:
             unit = self.state.units[number]
-            if last >= 0 and self.active(unit) and not operator.dead:
+            if self.active(unit) and not operator.dead:
                 self.spot(unit, operator, bool(deed.before >> number & 1), deed.was_spotted, "7.4")
         if deed.blind and not operator.spotted and not operator.dead:  # 7.12
             operator.spotted = True
@@ -79,7 +86,7 @@ class Reactions(Blasts):
         self.noise(deed)
         if deed.target != NOWHERE:
             self.target_answers(deed)
-        if deed.reacts:
+        if deed.reacts and deed.seen_by:
             self.reaction_attacks(deed)
         self.check_aim(operator)
 
@@ -100,7 +107,7 @@ class Reactions(Blasts):
         if not self.active(unit):
             return
         self.alert(unit)
-        self.turn_to(unit, deed.shot_from)
+        self.turn_to(unit, deed.shot_from, "toward the attack on it", "7.8")
         if not deed.before >> deed.target & 1 or not self.active(unit) or operator.dead:
             return
         if self.may_attack(unit, operator) and self.first_attack(unit, operator):
@@ -120,9 +127,9 @@ class Reactions(Blasts):
         """7.9 Each unit that saw it and was alert before attacks once, the nearest first."""
         operator = deed.operator
         waiting = []
-        for number, last in enumerate(deed.last_seen):
+        for number, last in deed.seen_by:
             unit = self.state.units[number]
-            if last < 0 or not deed.before >> number & 1 or not self.active(unit):
+            if not deed.before >> number & 1 or not self.active(unit):
                 continue
             if self.kinds[unit.kind].armed:
                 place = deed.positions[last][0]
@@ -131,7 +138,7 @@ class Reactions(Blasts):
             unit = self.state.units[number]
             if operator.dead or not self.active(unit) or not self.first_attack(unit, operator):
                 continue
-            if self.window(unit, unit.place, unit.facing):
+            if self.window(unit, unit.place, unit.facing) or operator.dead:
                 continue
             if self.sees(unit, operator):
                 self.axis_attack(unit, operator, operator.place, False, "7.9")
@@ -156,8 +163,8 @@ class Reactions(Blasts):
 
     def gun_reach(self, operator: Operator) -> int:
         """The longest range of the guns he has rounds for."""
-        best = 0
-        for weapon in range(7):
-            if weapon != 2 and operator.gear[weapon] and self.weapons[weapon].long > best:
-                best = self.weapons[weapon].long
-        return best
+        gear = operator.gear
+        for reach, weapon in self.content.guns_by_range:
+            if gear[weapon]:
+                return reach
+        return 0

@@ -2,14 +2,19 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.components import DINGHY, DIVER_GEAR
+from moonless.games.rogue_regiment.components import CORPSE, DINGHY, DIVER_GEAR
 from moonless.games.rogue_regiment.ground import BLOCK, CLEAR, FOREST, LOW, WATER
 from moonless.games.rogue_regiment.rules.basics import Basics
+from moonless.games.rogue_regiment.sightlines import UNKNOWN
 from moonless.games.rogue_regiment.state import Operator, Unit
+from moonless.games.rogue_regiment.strides import squares_of
 
 NOT_VISIBLE: Final = 0
 PARTIAL: Final = 1
 FULL: Final = 2
+
+BARE: Final = 3
+"""Beside the postures 0 to 2, what `looked_at` can ask: whether a man there has no cover."""
 
 
 class Sight(Basics):
@@ -21,31 +26,40 @@ class Sight(Basics):
 
     def level_past(self, a: int, b: int, full: int, low: int, marks: int) -> int:
         """4.1 The same with given blockers, low things and explosion markers."""
-        ray = self.board.ray(a, b)
-        level = ray.level
-        if level == BLOCK or ray.mask & full:
+        sight = self.board.sight
+        size = sight.size
+        level = sight.codes[a * size + b]
+        if level == UNKNOWN:
+            level = sight.survey(a, b)
+        level &= 3
+        if level == BLOCK:
             return BLOCK
-        bits = self.board.bits
-        if marks & (bits[a] | bits[b]):
+        trace = sight.trace(a, b)
+        entered = trace.entered << a >> size
+        if entered & full or marks & (self.board.bits[a] | self.board.bits[b]):
             return BLOCK
-        if low and ray.mask & low:
+        if low and entered & low:
             level = LOW
-        if ray.corner_mask & (full | low):
-            for corner in ray.corners:
+        if trace.beside and (trace.beside << a >> size) & (full | low):
+            for corner in sight.ray(a, b).corners:
                 level = max(level, corner.level(full, low))
         return level
 
     def level_crouched(self, a: int, b: int) -> int:
         """4.7 The level for a crouched operator at a."""
-        ray = self.board.ray(a, b)
-        level = ray.crouched
-        bits = self.board.bits
-        if level == BLOCK or ray.mask & self.full or self.marks & (bits[a] | bits[b]):
+        sight, full, low = self.board.sight, self.full, self.low
+        level = sight.code(a, b) >> 2 & 3
+        if level == BLOCK:
             return BLOCK
-        if ray.mask & self.low:
+        trace, size = sight.trace(a, b), sight.size
+        entered = trace.entered << a >> size
+        if entered & full or self.marks & (self.board.bits[a] | self.board.bits[b]):
+            return BLOCK
+        if entered & low:
             level = LOW
-        for corner in ray.corners:
-            level = max(level, corner.level_crouched(self.full, self.low))
+        if trace.beside and (trace.beside << a >> size) & (full | low):
+            for corner in sight.ray(a, b).corners:
+                level = max(level, corner.level_crouched(full, low))
         return level
 
     def visibility(self, a: int, b: int) -> int:
@@ -79,38 +93,76 @@ class Sight(Basics):
 
     def sees_from(self, place: int, facing: int, there: int, hidden: int) -> bool:
         """4.2, 4.4 Whether a unit standing and facing so sees a man there."""
-        if not self.board.view(place, facing) & self.board.bits[there]:
+        if not self.board.sight.view(place, facing) & self.board.bits[there]:
             return False
         return self.shows(place, there, hidden)
 
     def sees(self, unit: Unit, operator: Operator) -> bool:
         """4.4 Whether a unit sees an operator now."""
-        if unit.smoking or not self.active(unit) or not self.on_board(operator):
+        if unit.smoking or not self.active(unit):
             return False
-        if not self.board.view(unit.place, unit.facing) & self.board.bits[operator.place]:
-            return False
-        return self.shows(unit.place, operator.place, self.hidden(operator))
+        return self.in_view(unit.place, self.board.sight.view(unit.place, unit.facing), operator)
 
     def seen_by(self, unit: Unit) -> int:
         """The operators a unit sees now, a bit each."""
         mask = 0
+        if not self.active(unit) or unit.smoking:
+            return mask
+        view = self.board.sight.view(unit.place, unit.facing)
         for number, operator in enumerate(self.state.operators):
-            if self.sees(unit, operator):
+            if self.in_view(unit.place, view, operator):
                 mask |= 1 << number
         return mask
 
+    def in_view(self, place: int, view: int, operator: Operator) -> bool:
+        """4.4 Whether an operator stands in a field of view and is visible from its place."""
+        there = operator.place
+        if not 0 <= there < self.board.size or not view & self.board.bits[there] or operator.dead or operator.captive:
+            return False
+        return self.shows(place, there, self.hidden(operator))
+
     def sees_corpse(self, unit: Unit) -> bool:
         """4.4 A corpse is seen in a fully visible square only."""
-        view = self.board.view(unit.place, unit.facing) & self.corpse_mask()
-        if not view:
-            return False
+        view = self.board.sight.view(unit.place, unit.facing)
         for token in self.state.tokens:
             place = token.place
-            if token.kind != 0 or not 0 <= place < self.board.size or not view & self.board.bits[place]:
+            if token.kind != CORPSE or not 0 <= place < self.board.size or not view & self.board.bits[place]:
                 continue
             if self.visibility(unit.place, place) == FULL:
                 return True
         return False
+
+    # 9.6.3 Many squares at once
+
+    def viewpoints(self, man: Operator, squares: int) -> int:
+        """9.6.3 Those of some squares within 8 of an operator from which he is visible, facing aside."""
+        return self.looked_at(man.place, self.hidden(man), squares)
+
+    def uncovered(self, man: Operator, squares: int) -> int:
+        """9.6.3 Those of some squares within 8 of an operator against which he has no cover."""
+        if self.in_craft_cover(man):
+            return 0
+        return self.looked_at(man.place, BARE, squares)
+
+    def looked_at(self, there: int, ask: int, squares: int) -> int:
+        """What is found out of a pair of squares is kept as long as nothing near them changes (4.11)."""
+        sight = self.board.sight
+        ball = sight.ball(there)
+        key = (there, ask, self.full & ball, self.low & ball, self.marks & ball)
+        known = sight.seen.get(key)
+        if known is None:
+            if len(sight.seen) > 20000:
+                sight.seen.clear()
+            known = sight.seen[key] = [0, 0]
+        unknown = squares & ball & ~self.board.bits[there] & ~known[0]
+        if unknown:
+            known[0] |= unknown
+            for place in squares_of(unknown):
+                if self.ray_cover(place, there) == 0 if ask == BARE else self.shows(place, there, ask):
+                    known[1] |= self.board.bits[place]
+        return known[1] & squares
+
+    # 4.7, 4.8
 
     def aims_at(self, place: int, crouched: bool, there: int) -> bool:
         """4.7 Whether an operator has line of sight; there is no limit to where he looks."""
@@ -118,15 +170,23 @@ class Sight(Basics):
             return False
         if crouched:
             return self.level_crouched(place, there) == CLEAR
-        return self.level(place, there) != BLOCK
+        return self.level_past(place, there, self.full, self.low, self.marks) != BLOCK
+
+    def in_craft_cover(self, operator: Operator) -> bool:
+        """15.9 Aboard the jeep his cover is hard."""
+        return operator.aboard >= 0 and self.state.units[operator.aboard].kind != DINGHY
 
     def cover(self, a: int, operator: Operator, place: int) -> int:
         """4.8 The best single cover on the ray; 15.9 aboard the jeep it is hard."""
-        if operator.aboard >= 0 and self.state.units[operator.aboard].kind != DINGHY:
-            return 2
-        ray = self.board.ray(a, place)
-        if not self.low and not ray.corner_mask & self.full:
-            return ray.cover
+        return 2 if self.in_craft_cover(operator) else self.ray_cover(a, place)
+
+    def ray_cover(self, a: int, b: int) -> int:
+        """4.8 What the ground and what stands on it now give an operator at b against an attacker at a."""
+        sight = self.board.sight
+        trace = sight.trace(a, b)
+        if not self.low and not trace.beside << a >> sight.size & self.full:
+            return sight.code(a, b) >> 4
+        ray = sight.ray(a, b)
         cover = ray.base_cover
         if ray.near_mask & self.low:
             cover = 2

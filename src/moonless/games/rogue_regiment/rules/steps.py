@@ -2,6 +2,7 @@
 
 from moonless.games.rogue_regiment.components import DINGHY, JEEP
 from moonless.games.rogue_regiment.ground import CLIMB, FOREST, MOVE, NO_STEP, WATER
+from moonless.games.rogue_regiment.rules.kit import CLIMBS, MOVES, SPRINTS, WAYS, Opening
 from moonless.games.rogue_regiment.rules.marked import Marked
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
 
@@ -57,6 +58,37 @@ class Steps(Marked):
         """3.3 The kind of a step for him."""
         return self.board.step_kind(self.walker(operator), place, facing, self.walls)
 
+    def opening(self, operator: Operator, place: int) -> Opening:
+        """3.3 The steps the ground opens for him at a place; made once."""
+        key = (self.walker(operator), self.walls)
+        places = self.kit.openings.get(key)
+        if places is None:
+            places = self.kit.openings[key] = {}
+        found = places.get(place)
+        if found is None:
+            found = places[place] = self.make_opening(key[0], place)
+        return found
+
+    def make_opening(self, walker: int, place: int) -> Opening:
+        """3.3, 6.3 to 6.5 Moves, sprints and climbs by the ground alone."""
+        board = self.board
+        kinds = [board.step_kind(walker, place, facing, self.walls) for facing in range(8)]
+        found = Opening(board.around[place], [kind == MOVE for kind in kinds])
+        for facing, kind in enumerate(kinds):
+            if kind == MOVE:
+                found.moves.append(MOVES[facing])
+                if self.runs(place, board.ahead[place * 8 + facing]):
+                    found.sprints.append(SPRINTS[facing])
+                    found.runs.append(WAYS[facing])
+            elif kind == CLIMB and place < board.size:
+                found.climbs.append(CLIMBS[facing])
+        return found
+
+    def runs(self, place: int, there: int) -> bool:
+        """6.4 No sprint in water, nor from forest to forest."""
+        terrain = self.board.terrain
+        return WATER not in (terrain[there], terrain[place]) and not terrain[there] == FOREST == terrain[place]
+
     def boards_craft(self, operator: Operator, place: int, facing: int) -> bool:
         """15.8, 15.9 A Move into an adjacent dinghy or jeep with room for him."""
         there = self.board.ahead[place * 8 + facing]
@@ -107,13 +139,17 @@ class Steps(Marked):
         there = self.board.ahead[place * 8 + facing]
         if there < 0 or operator.aboard != NOWHERE or self.kind(operator, place, facing) != MOVE:
             return False
-        terrain = self.board.terrain
-        if terrain[there] == WATER or terrain[place] == WATER or (terrain[there] == FOREST == terrain[place]):
+        if not self.runs(place, there):
             return False
         blocked = self.blocked_by(operator, there, others)
         if blocked == 1 and left > 0:
             return any(self.can_sprint(operator, there, onward, others, left - 1) for onward in range(8))
         return blocked == 0
+
+    def can_run(self, operator: Operator, place: int, facing: int, others: int, left: int) -> bool:
+        """6.4 The same for a step that the ground allows: onto a free square, or past an operator."""
+        bit = self.board.bits[self.board.ahead[place * 8 + facing]]
+        return not bit & (self.occupied | others) or self.can_sprint(operator, place, facing, others, left)
 
     def no_way(self, operator: Operator) -> bool:
         """Whether no plain step is open."""

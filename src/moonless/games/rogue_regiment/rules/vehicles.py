@@ -117,7 +117,9 @@ class Vehicles(AttackPhase):
             unit.place, unit.facing, unit.route = there, facing, unit.route + 1
             self.refresh()
             if self.heard:
-                self.step_told(f"The {self.unit_name(unit)}", unit.key, f"drives to {self.name(there)}", "15.4")
+                self.step_told(
+                    f"The {self.unit_name(unit)}", unit.key, f"drives to {self.name(there)} along its route", "15.4"
+                )
             was_battle = self.state.battle
             self.entered(unit)
             if unit.fate != ALIVE or (self.state.battle and not was_battle):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.games.they_come_unseen.board import Board
@@ -15,7 +15,7 @@ from moonless.games.they_come_unseen.content import (
     Storm,
     load_content,
 )
-from moonless.games.they_come_unseen.events import Announced, Told
+from moonless.games.they_come_unseen.events import Announced, Told, good_for_nato
 from moonless.games.they_come_unseen.state import NATO, NOWHERE, OVER, SOVIET, Gauges, Ship, State, Submarine
 
 CARGO_KEYS = ["fuel", "weapon", "full-fuel", "full-weapon"]
@@ -46,8 +46,13 @@ def counted(kinds: list[int]) -> str:
     return ", ".join(words) if words else "no containers"
 
 
-DESTROYER_LEFT = Bar("the Soviets resign only when no Destroyer is left", "19.3")
-FIT_SUBMARINE = Bar("NATO resigns only when its last submarine would not survive another hit", "19.3")
+GIVE_UP = Option(RESIGN, "Resign the game", 0, "19.3")
+GO_ON = Option("no", "No, play on", 0, "19.3")
+SURE = Option(RESIGN, "Yes, resign the game", 0, "19.3")
+
+
+class Resigned(Exception):
+    """A team has given up: whatever it was in the middle of does not happen."""
 
 
 class Basics(Rules):
@@ -122,8 +127,7 @@ class Basics(Rules):
     def weather_phase(self) -> None:
         """17.3 From round 2 on every level rises by one; 6 becomes 1. 19.4 The round limit."""
         state, weather = self.state, self.content.weather
-        ships = state.ships[:CONTAINER_GREEN]
-        state.gauge_log.append(Gauges(state.round, [ship.fuel for ship in ships], [ship.salvos for ship in ships]))
+        self.log_gauges()
         if state.weather and state.round >= weather.first_round_with_step:
             state.levels = [(level - 1 + weather.step_per_round) % weather.levels + 1 for level in state.levels]
             if self.heard:
@@ -132,9 +136,15 @@ class Basics(Rules):
                     "weather_changed", {name: str(level) for name, level in zip(names, state.levels, strict=True)}
                 )
         if state.round_limit and state.round >= state.round_limit:
-            self.win(SOVIET, f"round {state.round} is over and NATO has not finished")
+            self.win(SOVIET, f"round {state.round} is over and NATO has not finished", "19.4")
             return
         state.round += 1
+
+    def log_gauges(self) -> None:
+        """18.11 The Destroyers' gauges as a round ends, for the record; also of the round in which the game ends."""
+        log, ships = self.state.gauge_log, self.state.ships[:CONTAINER_GREEN]
+        if not log or log[-1].round != self.state.round:
+            log.append(Gauges(self.state.round, [ship.fuel for ship in ships], [ship.salvos for ship in ships]))
 
     # 18.5 What NATO can work out
 
@@ -165,25 +175,39 @@ class Basics(Rules):
 
     # 19 End
 
-    def resign_barred(self, team: int) -> Bar | None:
-        """19.3 A team resigns when it can hardly win: no Destroyer left, or one submarine that the next hit sinks."""
-        if team == SOVIET:
-            return DESTROYER_LEFT if self.destroyers() else None
-        afloat = self.afloat()
-        doomed = len(afloat) == 1 and afloat[0].hits == self.content.submarine.hits_to_sink - 1
-        return None if doomed else FIT_SUBMARINE
+    def ask(self, decision: Decision) -> Option:
+        """19.3 Whatever a team is asked, it may resign instead; it is asked once more whether it means it."""
+        if not self.state.resigning or len(decision.options) == 1:
+            return super().ask(decision)
+        decision.options = [*decision.options, GIVE_UP]
+        while True:
+            option = super().ask(decision)
+            if option is not GIVE_UP:
+                return option
+            if super().ask(Decision(decision.seat, RESIGN, "19.3", [GO_ON, SURE])) is SURE:
+                self.resign(decision.seat)
 
-    def win(self, team: int, reason: str) -> None:
-        """5.5, 19.1, 19.2 At once."""
+    def resign(self, seat: str) -> None:
+        """19.3 A seat speaks for its team."""
+        self.state.plan = None
+        if seat in self.nato:
+            self.win(SOVIET, "NATO resigns", "19.3")
+        else:
+            self.win(NATO, "the Soviets resign", "19.3")
+        raise Resigned
+
+    def win(self, team: int, reason: str, rule: str = "") -> None:
+        """5.5, 19.1 to 19.4 At once."""
         state = self.state
         if state.winner != NOWHERE:
             return
         state.winner = team
+        self.log_gauges()
         state.reason = reason
         state.phase = OVER
         if self.heard:
             name = "NATO" if team == NATO else "The Soviet Union"
-            self.announce("game_over", {"winner": name, "reason": reason}, reveals=True)
+            self.announce("game_over", {"winner": name, "reason": reason}, reveals=True, rule=rule)
 
     # Words
 
@@ -197,11 +221,19 @@ class Basics(Rules):
         pieces: list[str] | None = None,
         reveals: bool = False,
         prefix: str = "",
+        rule: str = "",
     ) -> None:
-        """18.1 Say it to everybody, in the wording of the content."""
-        if self.heard:
-            entry = self.content.announcements[id]
-            self.tell(Announced(entry.text, entry.rule, values, pieces or [], reveals, prefix))
+        """18.1 Say it to everybody, in the wording of the content; what hurts one side is good news to the other."""
+        if not self.heard:
+            return
+        entry = self.content.announcements[id]
+        event = Announced(entry.text, rule or entry.rule, values, pieces or [], reveals, prefix)
+        good = good_for_nato(id, values)
+        if good is None:
+            self.tell(event)
+        else:
+            self.tell(event.news(self.nato, True, good))
+            self.tell(event.news(self.nato, False, not good))
 
     def whisper(self, team: int, text: str, rule: str, pieces: list[str], reveals: bool = False) -> None:
         """18.2 Say it to one team only."""

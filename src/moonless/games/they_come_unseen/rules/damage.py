@@ -37,7 +37,7 @@ class Damage(Basics):
         key = SUBMARINE_KEYS[submarine.number]
         self.announce("submarine_sunk", {"submarine": key, "cause": cause}, [f"sub-{key}"], True)
         if not self.afloat():
-            self.win(SOVIET, "every submarine is sunk")
+            self.win(SOVIET, "every submarine is sunk", "19.2")
 
     def damage_ship(self, ship: Ship, cause: str) -> None:
         """16.4 A logistics ship is lost; 16.5, 16.7 a Destroyer loses fuel, gets both tokens, never sinks (R25)."""

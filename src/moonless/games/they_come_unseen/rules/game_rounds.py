@@ -1,8 +1,11 @@
 """4 Setup, 5 The round: the phases in their order."""
 
+from contextlib import suppress
+
 from moonless.core.decision import Decision, Option
 from moonless.core.errors import MoonlessError
 from moonless.games.they_come_unseen.content import CONTAINER_GREEN, DELTA, FOXTROT, SUBMARINE_KEYS, Content
+from moonless.games.they_come_unseen.rules.basics import Resigned
 from moonless.games.they_come_unseen.rules.soviets import Soviets
 from moonless.games.they_come_unseen.state import (
     CARDS,
@@ -56,6 +59,11 @@ class GameRounds(Soviets):
     """Chapters 4 and 5: all the rules."""
 
     def play_phase(self) -> None:
+        """5.1 One phase; 19.3 cut short when a team resigns."""
+        with suppress(Resigned):
+            self.phase_of_play()
+
+    def phase_of_play(self) -> None:
         """5.1 Setup; then NATO turn, Soviet turn, weather step."""
         state = self.state
         phase = state.phase

@@ -232,7 +232,7 @@ class Legs(Submarines):
         return NO_FUEL if self.longest_leg(ship) < 0 else None
 
     def ram(self, ship: Ship) -> None:
-        """13.2, 13.3 Every submarine in sight there is sunk, green first; the ship is damaged, its turn over."""
+        """13.2, 13.3 The ship is damaged, its turn over; every submarine in sight there is sunk, green first."""
         victims = self.in_sight_at(ship.square)
         ship.finished = True
         ship.spoiled = True
@@ -241,9 +241,10 @@ class Legs(Submarines):
                 key, piece = SUBMARINE_KEYS[submarine.number], self.piece(ship)
                 values = {"ship": piece.title, "submarine": key, "square": self.name(ship.square)}
                 self.announce("rammed", values, [piece.key, f"sub-{key}"], True)
+        self.damage_ship(ship, "ramming")  # first: the loss of the last submarine ends the game (19.2)
+        for submarine in victims:
             self.sink(submarine, "rammed")
         self.state.notices.append(make_notice(SUNK_NOTICE, [submarine.hits for submarine in self.state.submarines]))
-        self.damage_ship(ship, "ramming")
 
     # Why not
 

@@ -97,6 +97,9 @@ class Reports(Stations):
         if kind == SNORTS:
             values = {"submarine": key, "from_square": self.name(a), "to_square": self.name(b)}
             self.announce("submarine_snorts", values, pieces, True, prefix)
+        elif kind == RECOVERS and self.board.station[a] >= 0:
+            values = {"submarine": key, "station": self.content.stations[self.board.station[a]].name}
+            self.announce("submarine_recharges_in_station", values, pieces, True, prefix)
         elif kind == DIVES:
             self.announce("submarine_dives", {"submarine": key, "datum_square": self.name(a)}, pieces, True, prefix)
         else:
@@ -133,6 +136,10 @@ class Reports(Stations):
         key = SUBMARINE_KEYS[submarine.number]
         way = " ".join(self.name(square) for square in plan.squares[1:])
         self.whisper(
-            NATO, f"{key} {deed}{': ' + way if way else ''}; battery {plan.battery}.", "6.1", [f"sub-{key}"], True
+            NATO,
+            f"{key.capitalize()} {deed}{': ' + way if way else ''}; battery {plan.battery}.",
+            "6.1",
+            [f"sub-{key}"],
+            True,
         )
         return deed

@@ -4,7 +4,7 @@ from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import COLOR_KEYS, FACING_KEYS
 from moonless.games.they_come_unseen.rules.basics import Bar
 from moonless.games.they_come_unseen.rules.legs import FINISHED, Legs
-from moonless.games.they_come_unseen.state import SEARCH_NOTICE, Ship, make_notice
+from moonless.games.they_come_unseen.state import SEARCH_NOTICE, TURN_NOTICE, Notice, Ship, State, make_notice
 
 FACING = [Option(key, f"Bow {key}", n, "11.2") for n, key in enumerate(FACING_KEYS)]
 
@@ -64,3 +64,13 @@ class Sonar(Legs):
     def attacks(self, ship: Ship, seat: str, facing: int, colors: list[int]) -> None:
         """12.1 Right after the contact."""
         raise NotImplementedError
+
+
+def last_search(state: State) -> Notice | None:
+    """The last search since the NATO turn: where, how the bow lay, what was heard."""
+    for notice in reversed(state.notices):
+        if notice.kind == TURN_NOTICE:
+            return None
+        if notice.kind == SEARCH_NOTICE:
+            return notice
+    return None

@@ -6,10 +6,10 @@ from moonless.games.they_come_unseen.content import CONTAINER_GREEN, FUEL, SHIP_
 from moonless.games.they_come_unseen.rules.basics import CARGO_KEYS, CARGO_WORDS, Bar
 from moonless.games.they_come_unseen.rules.logistics import Logistics
 from moonless.games.they_come_unseen.rules.sonar import FACING
-from moonless.games.they_come_unseen.state import NATO, NOWHERE, SOVIET, WATCHES, Ship
+from moonless.games.they_come_unseen.state import NOWHERE, WATCHES, Ship
 
 MOVE_COMMAND, SEARCH_COMMAND, RAM_COMMAND, RESUPPLY_COMMAND, LOAD_COMMAND, UNLOAD_COMMAND, PASS_COMMAND = range(7)
-RAS_COMMAND, DONE_COMMAND, HAND_COMMAND, RESIGN_COMMAND = range(7, 11)
+RAS_COMMAND, DONE_COMMAND, HAND_COMMAND = range(7, 10)
 
 
 class Command(Option):
@@ -86,7 +86,6 @@ PASS = [
 ]
 RAS = Command(RAS_COMMAND, "ras", "Replenish at sea", "15.8", SUPPLY)
 DONE = Command(DONE_COMMAND, "done", "Done: nothing more this turn", "20.8")
-RESIGN = Command(RESIGN_COMMAND, "resign", "Resign the game", "19.3")
 HANDS: dict[str, Command] = {}
 
 NOT_HIS_STEP = Bar("it is not this ship's step of the turn", "20.5")
@@ -178,8 +177,6 @@ class Soviets(Logistics):
                 if not state.done[n] and n != state.word
             ]
         options.append(DONE)
-        if self.resign_barred(SOVIET) is None:
-            options.append(RESIGN)
         return options
 
     def ship_commands(self, ship: Ship, options: list[Option]) -> None:
@@ -220,9 +217,6 @@ class Soviets(Logistics):
         verb = command.verb
         if verb in (DONE_COMMAND, HAND_COMMAND):
             self.pass_the_word(command)
-            return
-        if verb == RESIGN_COMMAND:
-            self.win(NATO, "the Soviets resign")
             return
         state.handed = 0
         ship = state.ships[command.value]
@@ -306,7 +300,6 @@ class Soviets(Logistics):
             self.refuse(refusals, RAS, None if SUPPLY in step else NOT_HIS_STEP)
             if SUPPLY in step:
                 self.refuse(refusals, RAS, self.ras_barred())
-        self.refuse(refusals, RESIGN, self.resign_barred(SOVIET))
         return refusals
 
     def refuse(self, refusals: list[Refusal], command: Command, bar: Bar | None) -> None:

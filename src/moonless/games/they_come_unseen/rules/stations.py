@@ -56,7 +56,7 @@ class Stations(Mines):
             self.remove_ship(ship)
         self.station_effect(station)
         if sum(state.destroyed) >= self.seating.variant.stations_to_win:  # 19.1
-            self.win(NATO, f"{sum(state.destroyed)} target stations are destroyed")
+            self.win(NATO, f"{sum(state.destroyed)} target stations are destroyed", "19.1")
 
     def station_effect(self, station: int) -> None:
         """9.5 What the loss of this station means, at once."""

@@ -6,12 +6,11 @@ from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS, DIREC
 from moonless.games.they_come_unseen.content import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules.basics import PATH, Bar
 from moonless.games.they_come_unseen.rules.reports import Reports
-from moonless.games.they_come_unseen.state import NATO, NOWHERE, SOVIET, Log, Plan, Submarine
+from moonless.games.they_come_unseen.state import NOWHERE, Log, Plan, Submarine
 
 STAY = Option("stay", "Stay here", 0, "6.7", 1)
 END = Option("end", "End the turn here", 0, "6.1")
 MINES = Option("mines", "Lay the minefield on this run", 0, "8.2")
-RESIGN = Option("resign", "Resign the game", 99, "19.3")
 STEP: list[list[Option]] = [
     [
         Option(
@@ -55,6 +54,8 @@ class Submarines(Reports):
     def nato_turn(self) -> None:
         """5.2 One submarine after the other, in the order NATO likes; one is finished before the next starts."""
         state = self.state
+        if not state.movers:
+            self.date_sightings()
         waiting = [submarine for submarine in self.afloat() if not submarine.moved]
         chosen = waiting[0]
         if len(waiting) > 1:
@@ -66,11 +67,16 @@ class Submarines(Reports):
         if not state.over and all(submarine.moved for submarine in self.afloat()):
             self.close_nato_turn()
 
+    def date_sightings(self) -> None:
+        """18.4, 18.8 Who lies in sight as the turn begins is seen in this round; a turn in silence changes nothing."""
+        for submarine in self.afloat():
+            if submarine.depth == 0:
+                submarine.datum_round = self.state.round
+
     def submarine_turn(self, submarine: Submarine) -> None:
         """6.1 It stays, or moves, or moves and acts; 6.10 with an empty battery it can only lie and recover."""
         plan = Plan(submarine.number, NOWHERE, [submarine.square], [submarine.depth], submarine.battery)
         plan.shallow = self.board.shallow[submarine.square]
-        plan.arrival = submarine.square if submarine.depth == 0 else NOWHERE
         if submarine.battery == 0:
             plan.battery = self.content.submarine.exhausted_recovery_battery
             self.resolve(submarine, plan, True)
@@ -80,10 +86,6 @@ class Submarines(Reports):
         while True:
             options = self.orders(submarine, plan)
             order = self.ask(Decision(seat, "order", "6.1", options, plan, path))
-            if order is RESIGN:
-                self.state.plan = None
-                self.win(SOVIET, "NATO resigns")
-                return
             if self.follow(plan, order):
                 break
         self.state.plan = None
@@ -117,8 +119,6 @@ class Submarines(Reports):
             for direction in range(DIRECTIONS):
                 if self.snort_barred(plan, direction) is None:
                     options.append(SNORT[direction])
-        if plan.moved == 0 and self.resign_barred(NATO) is None:
-            options.append(RESIGN)
         return options
 
     def reach_barred(self, plan: Plan, target: int) -> Bar | None:
@@ -145,7 +145,7 @@ class Submarines(Reports):
         return None
 
     def snort_barred(self, plan: Plan, direction: int) -> Bar | None:
-        """7.1, 7.2, 17.6 Whether it can snort two squares that way."""
+        """7.1, 7.2, 17.6 Whether it can snort two squares that way; in the storm it neither begins nor ends (R32)."""
         board, boat = self.board, self.content.submarine
         if plan.snort >= 0:
             return ONE_SNORT
@@ -154,7 +154,7 @@ class Submarines(Reports):
         if plan.battery < boat.snort_minimum_battery:
             return EMPTY
         here, shallow = plan.squares[-1], plan.shallow
-        storm = self.storm(plan.arrival).no_snort
+        storm = self.storm(here).no_snort
         for _ in range(boat.snort_straight_squares):
             here = board.step[here * DIRECTIONS + direction]
             if here < 0 or board.station[here] >= 0:
@@ -197,8 +197,6 @@ class Submarines(Reports):
 
     def advance(self, plan: Plan, square: int, depth: int) -> None:
         """6.3 One square, one unit of battery."""
-        if depth == 0 and plan.depths[-1] != 0:
-            plan.arrival = square
         plan.squares.append(square)
         plan.depths.append(depth)
         plan.battery -= 1
@@ -270,9 +268,6 @@ class Submarines(Reports):
             refusals.append(refusal(STAY, MOVED))
         elif self.in_station(submarine):
             refusals.append(refusal(STAY, MUST_LEAVE))
-        bar = MOVED if plan.moved else self.resign_barred(NATO)
-        if bar is not None:
-            refusals.append(refusal(RESIGN, bar))
         return refusals
 
     def step_barred(self, submarine: Submarine, plan: Plan, target: int, depth: int) -> Bar | None:

@@ -1,0 +1,154 @@
+"""The maxims of battle: whom to shoot, when to stand up for it, when to throw a grenade."""
+
+from typing import Final
+
+from moonless.core.decision import Option
+from moonless.core.game import Player
+from moonless.games.rogue_regiment.components import GRENADE, GUNS
+from moonless.games.rogue_regiment.firefight import CLUSTER, Firefight
+from moonless.games.rogue_regiment.maxims import BLAST, FIGHT, FIRST, RISE, SALLY, SILENCED
+from moonless.games.rogue_regiment.odds import face_chance
+from moonless.games.rogue_regiment.plans import COVER, Task
+from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, THROW
+from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
+from moonless.games.rogue_regiment.tactics import Scout
+from moonless.games.rogue_regiment.watch import Watch
+
+WORTH_A_SHOT: Final = 0.9
+"""In action points: what a step is worth."""
+SALLY_POINTS: Final = 4
+TOO_HOT: Final = 4.0
+"""In action points: wounds to be expected that are worth a step home."""
+SURE: Final = 0.8
+"""Silent shots are for the certain kill only."""
+
+
+class Fighter(Player):
+    """The half of the captain that shoots."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.why = FIRST
+
+    def fight(
+        self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option], watch: Watch, scout: Scout
+    ) -> Option | None:
+        """Shots that are worth their noise: in battle, or when spotted anyway."""
+        if man.place >= rules.board.size or not (rules.state.battle or man.spotted or task.kind == COVER):
+            return None
+        if scout.cost(man.place) <= man.ap and task.kind != COVER:
+            return None
+        fight = scout.fight
+        back = self.retire(rules, man, offered, fight)
+        if back is not None:
+            return back
+        if THROW.key in offered and rules.state.battle and fight.throw(man.place)[1] >= CLUSTER:
+            self.why = BLAST
+            return offered[THROW.key]
+        if man.crouched:
+            return self.rise(rules, man, offered, fight)
+        best: Option | None = None
+        worth = WORTH_A_SHOT
+        for key, option in offered.items():
+            if key.startswith("attack ") and option.value % 1000 < 500:
+                value = fight.worth(option.value)
+                if value > worth:
+                    best, worth = option, value
+        if best is not None:
+            self.why = FIGHT
+        return best
+
+    def sally(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], fight: Firefight) -> Option | None:
+        """2.10 Nobody can shoot at who is off the board: out, two shots, and back again."""
+        if not rules.state.battle or man.companion or man.health < 2 or man.ap < SALLY_POINTS:
+            return None
+        best, most = None, WORTH_A_SHOT
+        home = man.place
+        man = fight.man = man.copy()
+        for facing, key in enumerate(FACING_KEYS):
+            there = rules.board.ahead[home * 8 + facing]
+            option = offered.get(f"move {key}")
+            if option is None or not 0 <= there < rules.board.size:
+                continue
+            man.place = there  # as if he stood there already
+            shots = [
+                max((fight.worth(weapon * 1000 + number) for weapon in rules.weapons_on(man, there, unit)), default=0.0)
+                for number, unit in fight.enemies
+            ]
+            value = sum(sorted(shots)[-2:]) - fight.cost(fight.reaction(there, False))
+            if value > most:
+                best, most = option, value
+        if best is not None:
+            self.why = SALLY
+        return best
+
+    def retire(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], fight: Firefight) -> Option | None:
+        """With the last point off the board again, if it would be hot to stay."""
+        if not rules.state.battle or man.ap != 1 or fight.cost(fight.wounds(man.place, False)) < TOO_HOT:
+            return None
+        for facing, key in enumerate(FACING_KEYS):
+            there = rules.board.ahead[man.place * 8 + facing]
+            if there >= rules.board.size and f"move {key}" in offered and not rules.others(man) >> there & 1:
+                self.why = SALLY
+                return offered[f"move {key}"]
+        return None
+
+    def rise(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], fight: Firefight) -> Option | None:
+        """6.11 Up and shoot, if that is worth what it draws upon him."""
+        if man.ap < 2 or "stand" not in offered or not self.in_sights(rules, man):
+            return None
+        best = 0.0
+        for number, unit in rules.in_reach(man):
+            for weapon in rules.weapons_on(man, man.place, unit):
+                best = max(best, fight.worth(weapon * 1000 + number))
+        extra = fight.reaction(man.place, False) - fight.reaction(man.place, True)
+        doomed = fight.wounds(man.place, True) >= man.health
+        cluster = man.gear[GRENADE] > 0 and rules.state.battle and fight.throw(man.place)[1] >= CLUSTER
+        if not doomed and not cluster and best * min(man.ap, 2) <= fight.cost(max(extra, 0.0)) + WORTH_A_SHOT:
+            return None
+        self.why = RISE
+        return offered["stand"]
+
+    def in_sights(self, rules: CampaignPlay, man: Operator) -> bool:
+        """4.7 Whether he would have an alert unit in his sights if he stood up."""
+        if man.companion or man.carrying != NOWHERE or man.place >= rules.board.size:
+            return False
+        return any(unit.alert and rules.can_strike(man, man.place, unit) for _, unit in rules.in_reach(man))
+
+    def silent_shot(
+        self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
+    ) -> Option | None:
+        """6.9, 8.2 A silent gun, aimed, on somebody in the way: only a sure kill that nobody sees."""
+        if rules.state.battle or man.spotted or man.crouched or scout.best_way().gain > 2.5:
+            return None
+        if man.place >= rules.board.size or watch.seen(rules.board.bits[man.place], False):
+            return None
+        for weapon in GUNS:
+            gun = rules.weapons[weapon]
+            for number, unit in rules.in_reach(man) if man.gear[weapon] and not gun.earshot else []:
+                gap = rules.board.distance[man.place][unit.place]
+                near = 1 if gap <= gun.short else 0
+                if gap > gun.long or unit.alert or unit.kind > 3 or not self.unseen_death(rules, unit, watch):
+                    continue
+                shot = offered.get(rules.kit.attack("attack", weapon, unit.key, number, "6.6").key)
+                if shot is None:
+                    continue
+                bonus = near + (rules.content.aimed if man.aim == number else 0)
+                aim = offered.get(f"aim {unit.key}")
+                if face_chance(gun.hits_on - bonus) >= SURE:
+                    self.why = SILENCED
+                    return shot
+                if aim and man.ap >= 2 and face_chance(gun.hits_on - near - rules.content.aimed) >= SURE:
+                    self.why = SILENCED
+                    return aim
+        return None
+
+    def unseen_death(self, rules: CampaignPlay, unit: Unit, watch: Watch) -> bool:
+        """Nobody else has him in view, and no patrol will find him soon."""
+        bit = rules.board.bits[unit.place]
+        number = rules.unit_number(unit)
+        if any(standing & bit for other, standing, _ in watch.unit_masks if other != number):
+            return False
+        if rules.board.inside[unit.place] or rules.board.terrain[unit.place] == 1:
+            return True
+        return watch.risk(bit, True) < 0.25 and not watch.crouched & bit

@@ -1,0 +1,157 @@
+"""18 Rulings: what the rulebook leaves open, where no test of a numbered rule would tell."""
+
+import pytest
+
+from moonless.games.rogue_regiment.components import DE_LISLE, HMG, OFFICER, PISTOL, RIFLE, SMG, STEN
+from moonless.games.rogue_regiment.content import load_content
+from moonless.games.rogue_regiment.state import KILLED, NOWHERE
+from tests.games.rogue_regiment.position import Position
+
+
+@pytest.mark.rule("SRR R2")
+def test_distance_is_the_larger_difference_through_walls() -> None:
+    game = Position(". . # . .\n\n. . # . .\n\n. . # . .".replace(" # ", "#"))
+    assert game.board.distance[game.at((0, 0))][game.at((3, 2))] == 3
+    assert game.board.distance[game.at((1, 0))][game.at((2, 2))] == 2
+
+
+@pytest.mark.rule("SRR R5")
+def test_who_waits_on_a_spawn_tile_is_out_of_this_world() -> None:
+    game = Position()
+    front = game.tile("E", 3, "white")[0]
+    waiting = game.reinforcement("smg-1", front, alert=False)
+    man = game.operator("jock", (8, 3), sten=5)
+    game.refresh()
+    assert not game.sees(waiting, man)
+    assert not [key for key in game.offered(man) if key.startswith(("attack", "aim"))]
+    assert "mark" in game.offered(man)
+    game.gun_noise(man.place, 8)
+    game.sprint_noise([man.place])
+    assert not waiting.alert
+
+
+@pytest.mark.rule("SRR R14")
+def test_nobody_sees_over_a_hedge() -> None:
+    game = Position(". . h . .")
+    beside = game.unit("u", (1, 0), "E")
+    man = game.operator("jock", (3, 0), crouched=True)
+    assert not game.sees(beside, man)
+    man.crouched = False
+    assert game.sees(beside, man)
+
+
+@pytest.mark.rule("SRR R16")
+def test_nothing_is_noticed_until_somebody_acts_moves_or_turns() -> None:
+    game = Position()
+    watcher = game.unit("u", (0, 4), "E")
+    screen = game.unit("screen", (2, 4), "E")
+    man = game.operator("jock", (4, 4))
+    assert not game.sees(watcher, man)
+    game.put(screen, game.at((2, 0)))
+    assert game.sees(watcher, man)
+    assert (man.spotted, watcher.alert) == (False, False)
+    game.act(man, "crouch")
+    assert (man.spotted, watcher.alert) == (True, True)
+
+
+@pytest.mark.rule("SRR R17")
+def test_alert_units_ignore_corpses() -> None:
+    game = Position()
+    game.token("corpse", (4, 4))
+    other = game.unit("near", (0, 2), "W")
+    unit = game.unit("u", (0, 4), "N", alert=True)
+    assert game.turn(unit, 2, 1, "the card", "10.3")
+    assert (game.facing(unit), other.alert) == ("E", False)
+
+
+@pytest.mark.rule("SRR R20")
+def test_blind_fire_is_for_the_crouched() -> None:
+    game = Position()
+    game.unit("u", (4, 0), "N")
+    man = game.operator("jock", (4, 4))
+    assert "blind pistol u" not in game.offered(man)
+    man.crouched = True
+    assert "blind pistol u" in game.offered(man)
+
+
+@pytest.mark.rule("SRR R22")
+def test_marked_and_aimed_do_not_add() -> None:
+    game = Position()
+    game.unit("u", (4, 0), "N")
+    man = game.operator("jock", (4, 6), aim=0, mark=0)
+    pistol = game.weapons[PISTOL]
+    there = game.at((4, 0))
+    assert game.attack_bonus(man, man.place, pistol, there, 0, True, False) == 2
+    assert game.attack_bonus(man, man.place, pistol, there, 0, False, False) == 2
+    game.chance(d6=1).act(man, "marked pistol u")
+    assert (man.mark, man.ap) == (NOWHERE, 4)
+
+
+@pytest.mark.rule("SRR R45")
+def test_what_operators_are_safe_on() -> None:
+    units = load_content().units
+    assert [(units[kind].dice, units[kind].safe) for kind in (RIFLE, SMG, OFFICER, HMG)] == [
+        (1, 5), (2, 4), (2, 4), (3, 4),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SRR R46")
+def test_what_guns_hit_on_and_how_far_they_are_heard() -> None:
+    weapons = load_content().weapons
+    figures = [(weapons[gun].dice, weapons[gun].hits_on, weapons[gun].earshot) for gun in (PISTOL, STEN, DE_LISLE)]
+    assert figures == [(1, 5, 6), (3, 5, 8), (1, 5, 0)]
+
+
+@pytest.mark.rule("SRR R47")
+@pytest.mark.rule("SRR 8.6")
+def test_an_attack_needs_alertness_facing_and_eight_squares() -> None:
+    game = Position(columns=12)
+    unit = game.unit("u", (0, 4), "E", alert=True)
+    man = game.operator("jock", (8, 4), spotted=True)
+    assert game.may_attack(unit, man)
+    man.place = game.at((9, 4))
+    assert not game.may_attack(unit, man)
+    man.place, unit.facing = game.at((8, 4)), 6
+    assert not game.may_attack(unit, man)
+    unit.facing, unit.alert = 2, False
+    assert not game.may_attack(unit, man)
+
+
+@pytest.mark.rule("SRR R49")
+def test_a_smoker_hears_guns_but_no_running_feet() -> None:
+    game = Position()
+    smoker = game.unit("u", (4, 2), "N", smoking=True)
+    man = game.operator("jock", (2, 3))
+    game.act(man, "sprint e", "e", "e")
+    assert (smoker.smoking, smoker.alert) == (True, False)
+    game.gun_noise(man.place, 6)
+    assert (smoker.smoking, smoker.alert) == (False, True)
+
+
+@pytest.mark.rule("SRR R52")
+def test_men_on_spawn_tiles_keep_the_sentries_at_their_posts() -> None:
+    game = Position()
+    game.state.battle = True
+    front = game.tile("E", 3, "white")[0]
+    game.sentry("s", (0, 0), "S", alert=True)
+    game.operator("jock", (4, 8), spotted=True)
+    game.begin_advance()
+    assert game.state.all_sentries
+    game.reinforcement("smg-1", front)
+    game.begin_advance()
+    assert not game.state.all_sentries
+
+
+@pytest.mark.rule("SRR R57")
+def test_who_survives_a_marked_attack_breaks_off() -> None:
+    game = Position(columns=12)
+    line = game.line([(0, 4), (11, 4)])
+    walker = game.patrolman("p", line, (0, 4), "E")
+    game.operator("jock", (4, 0), mark=0, order=1, pistol=1)
+    game.state.turn = 2  # the token's white side
+    game.chance(d6=[1])
+    game.patrol_all()
+    assert game.where(walker) is not None
+    assert game.board.xs[walker.place] < 4
+    assert walker.alert
+    assert walker.fate != KILLED
