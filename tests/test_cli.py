@@ -57,6 +57,7 @@ def test_simulate_writes_what_was_asked_for(tmp_path: Path, capsys: pytest.Captu
         ["play", "--option", "crews=mine"],
         ["play", "--option", "weather=foul"],
         ["play", "--dice", "by-hand", "--seed", "7"],
+        ["play", "they-come-unseen", "--dice", "by-hand"],
         ["resume", "nothing-of-the-kind"],
         ["replay", "no-such-file.jsonl"],
         ["simulate", "by-stealth-and-sea", "-n", "0"],

@@ -15,9 +15,14 @@ from moonless import server
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
 from moonless.core.record import Record
-from moonless.core.table import Table, replay
-from moonless.lab import bench, simulate
+from moonless.core.replays import replay
+from moonless.core.table import Table
+from moonless.core.workshop import Workshop
+from moonless.lab import bench
+from moonless.lab.cli import add_bulk, add_lab, add_review
 from moonless.players import PLAYERS, make_player
+from moonless.players.admiral import Budget
+from moonless.players.advice import Advice, advise
 from moonless.terminal import replay as viewer
 from moonless.terminal import saves, session
 from moonless.terminal.console import forget_output
@@ -26,7 +31,7 @@ from moonless.terminal.text import clean_lines
 
 BY_HAND = "by-hand"
 SERVER = "server"
-ALL_SCENARIOS = "all"
+ADVICE_SECONDS = 2.0
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -77,8 +82,10 @@ def make_parser() -> argparse.ArgumentParser:
     add_resume(commands)
     add_replay(commands)
     add_scenarios(commands)
-    add_simulate(commands)
+    add_bulk(commands)
     add_bench(commands)
+    add_lab(commands)
+    add_review(commands)
     add_check(commands)
     return parser
 
@@ -184,7 +191,7 @@ def not_json(word: str) -> None:
 def at_the_table(table: Table, path: Path | None, given: argparse.Namespace) -> int:
     """Sit down at the terminal: this person's seats, computer players in the others."""
     game = table.game
-    there = seats_of(game, table.record.scenario)
+    there = seats_of(game, table.record.scenario, table.record.options)
     seats = held_seats(game, there, given.seat)
     players = {seat: chooser(make_player(given.player, game, 0)) for seat in there if seat not in seats}
     session.play(
@@ -195,8 +202,15 @@ def at_the_table(table: Table, path: Path | None, given: argparse.Namespace) -> 
         color=given.color,
         players=players,
         hint=chooser(make_player("captain", game, 0)),
+        adviser=adviser,
     )
     return 0
+
+
+def adviser(table: Table) -> list[Advice]:
+    """The best answers to the open decision, from what the asked seat may know."""
+    assert table.decision is not None
+    return advise(table.game, table.sight(table.decision.seat), Budget(seconds=ADVICE_SECONDS))
 
 
 def chooser(player: Player) -> Callable[[Table], str]:
@@ -204,7 +218,7 @@ def chooser(player: Player) -> Callable[[Table], str]:
 
     def choose(table: Table) -> str:
         assert table.decision is not None
-        return player.choose(table.redacted(table.decision.seat), table.decision).key
+        return player.decide(table.sight(table.decision.seat)).key
 
     return choose
 
@@ -246,7 +260,7 @@ def add_replay(commands: Commands) -> None:
 def show_replay(given: argparse.Namespace) -> int:
     record = Record.load(given.file)
     game = find_game(record.game)
-    there = seats_of(game, find_scenario(game, record.scenario).id)
+    there = seats_of(game, find_scenario(game, record.scenario, record.options).id, record.options)
     seat = held_seats(game, there, [given.seat] if given.seat else None)[0]
     steps = viewer.steps(replay(record), seat)
     viewer.replay(steps, everything=given.all, plain=given.plain, color=given.color)
@@ -269,50 +283,6 @@ def list_scenarios(given: argparse.Namespace) -> int:
 
 
 # The lab
-
-
-def add_simulate(commands: Commands) -> None:
-    parser = add_command(commands, "simulate", "play a scenario many times by computer", run_simulation)
-    parser.add_argument("game")
-    parser.add_argument(
-        "--scenario", help=f"mission or campaign, or '{ALL_SCENARIOS}' for each in turn (default: the first)"
-    )
-    parser.add_argument("--player", choices=PLAYERS, default="captain")
-    parser.add_argument("-n", "--games", type=int, default=1000, help="how many games (default: 1000)")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed; the others follow it (default: 0)")
-    parser.add_argument("--processes", type=int, default=0, help="how many at once (default: one for each core)")
-    parser.add_argument("--format", choices=["table", "json", "csv"], default="table")
-    parser.add_argument("--output", type=Path, help="write to this file instead of the screen")
-
-
-def run_simulation(given: argparse.Namespace) -> int:
-    game = find_game(given.game)
-    if given.games < 1 or given.processes < 0:
-        raise MoonlessError("--games takes at least 1 and --processes at least 0")
-    every = given.scenario == ALL_SCENARIOS
-    ids = list(game.scenarios) if every else [find_scenario(game, given.scenario).id]
-    played: list[simulate.Played] = []
-    for id in ids:
-        results = simulate.simulate(game.id, id, given.player, given.games, given.seed, given.processes)
-        played.append((simulate.summarize(game.id, id, given.player, results), results))
-    if given.format == "json":
-        text = simulate.as_json(played if every else played[0])
-    elif given.format == "csv":
-        text = simulate.as_csv(played)
-    else:
-        text = "\n\n".join(simulate.as_text(summary) for summary, _ in played)
-    write_out(text, given.output)
-    return 0
-
-
-def write_out(text: str, path: Path | None) -> None:
-    if path is None:
-        print(text)
-        return
-    try:
-        path.write_text(text + "\n", encoding="utf-8")
-    except OSError as error:
-        raise MoonlessError(f"cannot write {path}: {error.strerror}") from error
 
 
 def add_bench(commands: Commands) -> None:
@@ -346,6 +316,9 @@ def check_content(given: argparse.Namespace) -> int:
     path = Path(given.path)
     if not path.exists():
         raise MoonlessError(f"{path}: no such file or folder")
+    if not path.is_dir() and (maker := maker_of(path, given.game)) is not None:
+        game, workshop = maker
+        return tell_problems(workshop.problems(read_text(path)), f"{path.name}, content of {game.name}")
     folder = path if path.is_dir() else path.parent
     found = [(game, game.check(str(folder))) for game in chosen_games(given.game)]
     game, problems = min(found, key=lambda item: len(item[1]))
@@ -357,6 +330,20 @@ def check_content(given: argparse.Namespace) -> int:
     if others := len(problems) - len(own):
         tell(f"Other files of {folder} have {count_problems(others)} too; check the folder to see all.")
     return tell_problems(own, f"{path.name}, content of {game.name}")
+
+
+def maker_of(path: Path, id: str | None) -> tuple[Game, Workshop] | None:
+    """The game and the workshop whose work a file is: content of one's own is checked wherever it lies."""
+    text = read_text(path)
+    shops = [(game, game.workshop) for game in chosen_games(id)]
+    return next(((game, shop) for game, shop in shops if shop is not None and shop.claims(text)), None)
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise MoonlessError(f"{path}: cannot be read: {error}") from error
 
 
 def tell_problems(problems: list[str], where: str) -> int:

@@ -11,9 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
 from typing import Any
 
-from moonless.core.bulk import answer_by, play_out
-from moonless.core.fate import SeededFate
 from moonless.core.game import find_game, find_scenario
+from moonless.lab.jobs import Job, play_job
 from moonless.lab.progress import Progress
 from moonless.players import make_player
 
@@ -80,15 +79,9 @@ def _run(tasks: list[tuple[str, str, str, int, int]], processes: int) -> Iterato
 
 def play_chunk(task: tuple[str, str, str, int, int]) -> list[Result]:
     """Some games in a row, in this process."""
-    game_id, scenario, player, first, number = task
-    game = find_game(game_id)
-    results: list[Result] = []
-    for seed in range(first, first + number):
-        state = game.start(scenario, dict(game.unattended))
-        play_out(game, state, SeededFate(seed), answer_by(game, state, make_player(player, game, seed)))
-        outcome = game.outcome(state)
-        results.append(Result(seed, outcome.score, outcome.level, outcome.causes))
-    return results
+    game, scenario, player, first, number = task
+    played = [play_job(Job(game, scenario, player, seed)) for seed in range(first, first + number)]
+    return [Result(each.seed, each.score, each.level, each.causes) for each in played]
 
 
 def summarize(game: str, scenario: str | None, player: str, results: list[Result]) -> Summary:

@@ -1,18 +1,6 @@
-"""Computer players for any game."""
+"""Computer players for any game: random, by rules of thumb, by tree search; levels for people; advice and review."""
 
-from moonless.core.errors import MoonlessError
-from moonless.core.game import Game, Player
+from moonless.players.levels import LEVELS, PLAYERS, Level, make_player, thinks_ahead
 from moonless.players.random import RandomPlayer
 
-PLAYERS = ("random", "captain")
-
-__all__ = ["PLAYERS", "RandomPlayer", "make_player"]
-
-
-def make_player(name: str, game: Game, seed: int) -> Player:
-    """A computer player by its name."""
-    if name == "random":
-        return RandomPlayer(seed)
-    if name == "captain":
-        return game.captain(seed)
-    raise MoonlessError(f"there is no computer player '{name}'; there are: {', '.join(PLAYERS)}")
+__all__ = ["LEVELS", "PLAYERS", "Level", "RandomPlayer", "make_player", "thinks_ahead"]

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Decision, Option, serious
 from moonless.core.game import Player
 from moonless.core.rules import State
 
 
 class RandomPlayer(Player):
-    """Chooses uniformly."""
+    """Chooses uniformly; it never gives up."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self.random = Random(seed).random
@@ -21,5 +21,5 @@ class RandomPlayer(Player):
     def answer(self, decision: Decision) -> Option:
         """The fast path: what there is to know makes no difference."""
         self.decisions += 1
-        options = decision.options
+        options = serious(decision.options)
         return options[int(self.random() * len(options))]

@@ -1,0 +1,303 @@
+"""`moonless lab`: simulate, compare, strength, balance; and `moonless simulate`, `moonless review`."""
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from moonless.core.errors import MoonlessError
+from moonless.core.game import find_game, find_scenario
+from moonless.core.intervals import mean_of
+from moonless.core.record import Record
+from moonless.lab import balance, compare, decisions, jobs, simulate, strength
+from moonless.lab.progress import Progress
+from moonless.lab.trace import trace
+from moonless.players import PLAYERS, review
+from moonless.players.levels import read_budget
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Run = Callable[[argparse.Namespace], int]
+ALL_SCENARIOS = "all"
+
+
+def add_lab(commands: Commands) -> None:
+    parser = commands.add_parser("lab", help="experiments: simulate, compare, strength, balance")
+    parser.set_defaults(command=lambda given: show_help(parser))
+    inner = parser.add_subparsers(title="experiments", metavar="EXPERIMENT")
+    add_simulate(inner)
+    add_compare(inner)
+    add_decisions(inner)
+    add_strength(inner)
+    add_balance(inner)
+
+
+def show_help(parser: argparse.ArgumentParser) -> int:
+    parser.print_help()
+    return 2
+
+
+def command(commands: Commands, name: str, help: str, run: Run) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=help, description=help)
+    parser.set_defaults(command=run)
+    return parser
+
+
+def add_running(parser: argparse.ArgumentParser, games: int, seeded: bool = True) -> None:
+    default = str(games) if games else "a fixed list"
+    parser.add_argument("-n", "--games", type=int, default=games, help=f"how many games (default: {default})")
+    if seeded:
+        parser.add_argument("--seed", type=int, default=0, help="the first seed (default: 0)")
+    parser.add_argument("--processes", type=int, default=0, help="how many at once (default: one for each core)")
+    parser.add_argument(
+        "--ray", default="", metavar="ADDRESS", help="play on this Ray cluster; 'local' starts one here"
+    )
+
+
+def add_results(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--results", type=Path, help="keep results in this file; a stopped run goes on from it")
+
+
+def checked(given: argparse.Namespace) -> None:
+    if given.games < 0 or given.processes < 0:
+        raise MoonlessError("--games and --processes take numbers from 0 on")
+
+
+def kept(given: argparse.Namespace) -> jobs.Results | None:
+    return jobs.Results(given.results, jobs.about(find_game(given.game))) if given.results else None
+
+
+def parse_seats(given: list[str]) -> tuple[tuple[str, str], ...]:
+    """SEAT=PLAYER, once for each."""
+    pairs = [text.partition("=") for text in given]
+    wrong = [text for text, pair in zip(given, pairs, strict=True) if not (pair[0] and pair[2])]
+    if wrong:
+        raise MoonlessError(f"--in takes SEAT=PLAYER, not '{wrong[0]}'")
+    return tuple((seat, player) for seat, _, player in pairs)
+
+
+# Simulate in bulk: `moonless simulate`
+
+
+def add_bulk(commands: Commands) -> None:
+    parser = command(commands, "simulate", "play a scenario many times by computer", run_simulation)
+    parser.add_argument("game")
+    parser.add_argument(
+        "--scenario", help=f"mission or campaign, or '{ALL_SCENARIOS}' for each in turn (default: the first)"
+    )
+    parser.add_argument("--player", choices=PLAYERS, default="captain")
+    parser.add_argument("-n", "--games", type=int, default=1000, help="how many games (default: 1000)")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed; the others follow it (default: 0)")
+    parser.add_argument("--processes", type=int, default=0, help="how many at once (default: one for each core)")
+    parser.add_argument("--format", choices=["table", "json", "csv"], default="table")
+    parser.add_argument("--output", type=Path, help="write to this file instead of the screen")
+
+
+def run_simulation(given: argparse.Namespace) -> int:
+    game = find_game(given.game)
+    if given.games < 1 or given.processes < 0:
+        raise MoonlessError("--games takes at least 1 and --processes at least 0")
+    every = given.scenario == ALL_SCENARIOS
+    ids = list(game.scenarios) if every else [find_scenario(game, given.scenario).id]
+    played: list[simulate.Played] = []
+    for id in ids:
+        results = simulate.simulate(game.id, id, given.player, given.games, given.seed, given.processes)
+        played.append((simulate.summarize(game.id, id, given.player, results), results))
+    if given.format == "json":
+        text = simulate.as_json(played if every else played[0])
+    elif given.format == "csv":
+        text = simulate.as_csv(played)
+    else:
+        text = "\n\n".join(simulate.as_text(summary) for summary, _ in played)
+    write_out(text, given.output)
+    return 0
+
+
+def write_out(text: str, path: Path | None) -> None:
+    if path is None:
+        print(text)
+        return
+    try:
+        path.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise MoonlessError(f"cannot write {path}: {error.strerror}") from error
+
+
+# Simulate with anybody anywhere
+
+
+def add_simulate(commands: Commands) -> None:
+    parser = command(commands, "simulate", "play a scenario many times; any player in any seat", run_simulate)
+    parser.add_argument("game")
+    parser.add_argument("--scenario", help="default: the game's first")
+    parser.add_argument("--player", default="captain", help="captain, random, a level, or admiral:200 (iterations)")
+    parser.add_argument(
+        "--in", action="append", default=[], dest="seats", metavar="SEAT=PLAYER", help="another in a seat"
+    )
+    add_running(parser, 100)
+    add_results(parser)
+
+
+def run_simulate(given: argparse.Namespace) -> int:
+    checked(given)
+    game = find_game(given.game)
+    scenario = find_scenario(game, given.scenario).id
+    seats = parse_seats(given.seats)
+    seeds = range(given.seed, given.seed + given.games)
+    wanted = [jobs.Job(game.id, scenario, given.player, seed, seats) for seed in seeds]
+    if not wanted:
+        raise MoonlessError("--games takes at least 1")
+    jobs.check(wanted[0])
+    played = jobs.collect(wanted, given.processes, given.ray, kept(given))
+    mean = mean_of([each.score for each in played])
+    print(f"{game.name}, {scenario}: {len(played)} games by {given.player}, seeds {seeds[0]} to {seeds[-1]}")
+    print(f"Score {mean} (95%), deviation {mean.deviation:.2f}")
+    for level in game.levels:
+        count = sum(each.level == level for each in played)
+        if count:
+            print(f"  {level:<20}{count:6d}{count / len(played):8.1%}")
+    return 0
+
+
+# Compare
+
+
+def add_compare(commands: Commands) -> None:
+    parser = command(commands, "compare", "two players on the same seeds, or two results files", run_compare)
+    parser.add_argument("game", help="a game, or a results file of the first version")
+    parser.add_argument("one", help="a player, or a results file of the second version")
+    parser.add_argument("two", nargs="?", help="the other player")
+    parser.add_argument("--scenario", help="default: the game's first")
+    parser.add_argument("--seat", action="append", default=[], help="only in this seat (may be repeated)")
+    parser.add_argument("--against", default="captain", help="who holds the other seats (default: captain)")
+    parser.add_argument("--all", action="store_true", help="play all games, also when it is decided before")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    add_running(parser, 100)
+    add_results(parser)
+
+
+def run_compare(given: argparse.Namespace) -> int:
+    checked(given)
+    if given.two is None:
+        found = compare.compare_files(Path(given.game), Path(given.one))
+    else:
+        game = find_game(given.game)
+        contest = compare.Contest(game.id, find_scenario(game, given.scenario).id, tuple(given.seat), given.against)
+        for player in (given.one, given.two):
+            jobs.check(contest.job(player, 0))
+        seeds = range(given.seed, given.seed + given.games)
+        found = compare.compare(
+            contest, given.one, given.two, seeds, given.processes, given.ray, kept(given), not given.all
+        )
+    print(json.dumps(compare.as_data(found), indent=2) if given.json else compare.as_text(found))
+    return 0
+
+
+# Decisions
+
+
+def add_decisions(commands: Commands) -> None:
+    parser = command(commands, "decisions", "what the search gains over the rule of thumb, a decision", run_decisions)
+    parser.add_argument("game")
+    parser.add_argument("--scenario", help="default: the game's first")
+    parser.add_argument("--thinking", default="200", help="200 iterations, or 0.5s (default: 200)")
+    parser.add_argument("-n", "--decisions", type=int, default=200, help="how many are looked at (default: 200)")
+    parser.add_argument("--every", type=int, default=6, help="one in so many of a game (default: 6)")
+    parser.add_argument("--playouts", type=int, default=200, help="to the end, of each of the two (default: 200)")
+    parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
+
+
+def run_decisions(given: argparse.Namespace) -> int:
+    if min(given.decisions, given.every, given.playouts) < 1:
+        raise MoonlessError("--decisions, --every and --playouts take numbers from 1 on")
+    game = find_game(given.game)
+    scenario = find_scenario(game, given.scenario).id
+    found = decisions.measure(
+        game, scenario, read_budget(given.thinking), given.decisions, given.every, given.playouts, given.seed
+    )
+    print(decisions.as_text(found))
+    return 0
+
+
+# Strength
+
+
+def add_strength(commands: Commands) -> None:
+    parser = command(commands, "strength", "a player against the rule of thumb: fixed contests and seeds", run_strength)
+    parser.add_argument("player", nargs="?", default="admiral:100", help="default: admiral:100")
+    parser.add_argument("--game", default="", help="one game only")
+    parser.add_argument("--scenario", default="", help="one scenario only")
+    parser.add_argument("--results", type=Path, help="keep results in this folder; a stopped run goes on from it")
+    add_running(parser, 0, seeded=False)
+
+
+def run_strength(given: argparse.Namespace) -> int:
+    checked(given)
+    chosen = strength.trials(given.game, given.scenario)
+    if not chosen:
+        raise MoonlessError("no trial is of that game and scenario")
+    jobs.check(chosen[0].contest.job(given.player, 0))
+    findings = strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results)
+    print(strength.as_rows(list(findings)))
+    return 0
+
+
+# Balance
+
+
+def add_balance(commands: Commands) -> None:
+    parser = command(commands, "balance", "a report on a game's balance, as an HTML file", run_balance)
+    parser.add_argument("game")
+    parser.add_argument("--scenario", action="append", help="one scenario (may be repeated; default: all)")
+    parser.add_argument("--player", default="captain")
+    parser.add_argument("--traced", type=int, default=20, help="games looked at closely, for maps (default: 20)")
+    parser.add_argument("--output", type=Path, required=True, help="the HTML file")
+    add_running(parser, 200)
+    add_results(parser)
+
+
+def run_balance(given: argparse.Namespace) -> int:
+    checked(given)
+    game = find_game(given.game)
+    scenarios = [find_scenario(game, id).id for id in given.scenario or list(game.scenarios)]
+    results = kept(given)
+    sections = []
+    for scenario in scenarios:
+        wanted = balance.jobs_for(game.id, scenario, given.player, max(given.games, 1), given.seed)
+        jobs.check(wanted[0])
+        played = jobs.collect(wanted, given.processes, given.ray, results, f"games of {scenario}")
+        with Progress("games looked at", given.traced) as progress:
+            traces = []
+            for job in wanted[: given.traced]:
+                traces.append(trace(job))
+                progress.add(1)
+        sections.append(balance.Section(scenario, played, traces))
+    given.output.write_text(balance.report(game, given.player, sections, given.seed), encoding="utf-8")
+    print(f"Written: {given.output}")
+    return 0
+
+
+# Review
+
+
+def add_review(commands: Commands) -> None:
+    parser = command(commands, "review", "where a finished game turned, and how lucky it was", run_review)
+    parser.add_argument("file", help="the record")
+    parser.add_argument("--seat", action="append", help="only choices of this seat (may be repeated)")
+    parser.add_argument("--thinking", default="120", help="for each decision: 200 iterations, or 0.5s (default: 120)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_review(given: argparse.Namespace) -> int:
+    record = Record.load(given.file)
+    game = find_game(record.game)
+    budget = read_budget(given.thinking)
+    with Progress("decisions", review.MOST_LOOKS) as progress:
+
+        def show(done: int, total: int) -> None:
+            progress.total = total
+            progress.add(done - progress.done)
+
+        found = review.review(record, game, budget, given.seat, show)
+    print(json.dumps(review.as_data(found), indent=2, ensure_ascii=False) if given.json else review.as_text(found))
+    return 0

@@ -1,0 +1,60 @@
+"""The admiral: a tree search that plays any game from what its seat may know."""
+
+from moonless.core.decision import Decision, Option
+from moonless.core.game import Game, Player
+from moonless.core.record import CHOOSE
+from moonless.core.rules import State
+from moonless.core.sight import Sight
+from moonless.players.admiral.parallel import Staff
+from moonless.players.admiral.search import Budget, Search
+from moonless.players.admiral.tree import Node, question
+
+CAUTION = 1.0
+"""How clearly another answer must be better than the captain's, in standard errors."""
+
+
+class Admiral(Player):
+    """Thinks ahead within a budget. Where it is handed a state alone, it goes by the captain."""
+
+    def __init__(self, game: Game, seed: int | str, budget: Budget, processes: int = 1) -> None:
+        self.game = game
+        self.seed = seed
+        self.budget = budget
+        self.caution = CAUTION
+        self.captain = game.captain(0)
+        self.search: Search | None = None
+        """The last one, kept for the next decision."""
+        self.staff = Staff(processes) if processes > 1 else None
+
+    def choose(self, state: State, decision: Decision) -> Option:
+        return self.captain.choose(state, decision)
+
+    def decide(self, sight: Sight) -> Option:
+        if self.staff is not None:
+            race = self.staff.think(self.game.id, sight, self.seed, self.budget)
+        else:
+            self.search = Search(self.game, sight, self.seed, self.kept(sight), self.captain)
+            self.search.think(self.budget)
+            race = self.search.race
+        best = race.best(self.caution)
+        if best is not race.captain:
+            self.captain = self.game.captain(0)  # its plans are of no use any more
+        return sight.decision.find(best.key)
+
+    def kept(self, sight: Sight) -> Node | None:
+        """What the last search learned of this question, if only choices lie between: after a throw of the dice
+        what it learned was of other throws too."""
+        if self.search is None:
+            return None
+        old, new = self.search.sight.entries, sight.entries
+        later = new[len(old) :]
+        if not later or old != new[: len(old)] or self.search.sight.checkpoint != sight.checkpoint:
+            return None
+        if any(entry.kind != CHOOSE for entry in later) or len(later) != 1:
+            return None
+        runners = self.search.race.runners
+        taken = next((runner for runner in runners if runner.key == later[0].value), None)
+        return None if taken is None else taken.branch.nodes.get(question(sight.decision))
+
+
+__all__ = ["Admiral", "Budget", "Search"]

@@ -1,0 +1,152 @@
+"""The open decision itself: its answers run a race.
+
+Every answer left is tried in the same worlds with the same dice, so answers are compared pair by pair; who is clearly
+behind drops out, and the time goes to those still in question.
+"""
+
+from collections import Counter
+from math import sqrt
+
+from moonless.core.game import Prospect
+from moonless.players.admiral.tree import Branch
+
+BEHIND = 2.5
+"""By how many standard errors an answer must be behind the leader to drop out."""
+SURE = 4.0
+"""By how many the last two must be apart to end the race."""
+FEWEST = 12
+"""Worlds before anybody drops out for being behind."""
+FEW = 3
+"""So many start, however short the time."""
+ENOUGH = 8
+"""Worlds in which another answer must have been tried before it is preferred to the captain's."""
+
+
+class Runner:
+    """One answer in the race, with what came of it in each world."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.running = True
+        self.branch = Branch()
+        self.values: dict[int, float] = {}
+        """By the number of the world."""
+        self.score = 0.0
+        self.levels: Counter[str] = Counter()
+        self.heard: Counter[str] = Counter()
+        """What was told right after it, and in how many worlds; listened to only where advice is asked for."""
+
+    @property
+    def visits(self) -> int:
+        return len(self.values)
+
+    @property
+    def value(self) -> float:
+        return sum(self.values.values()) / len(self.values) if self.values else 0.0
+
+    @property
+    def expected(self) -> float:
+        """The result to be expected, in the game's own points."""
+        return self.score / len(self.values) if self.values else 0.0
+
+    def add(self, world: int, prospect: Prospect) -> None:
+        self.values[world] = prospect.value
+        self.score += prospect.score
+        self.levels[prospect.level] += 1
+
+    def merge(self, other: "Runner") -> None:
+        """Take in what another process found in worlds of its own."""
+        self.running = self.running or other.running
+        self.values.update(other.values)
+        self.score += other.score
+        self.levels.update(other.levels)
+        self.heard.update(other.heard)
+
+
+def lead(one: Runner, other: Runner) -> tuple[float, float]:
+    """By how much one answer is ahead of another in the worlds that both have seen, and the standard error of it."""
+    if one is other:
+        return 0.0, 0.0
+    gaps = [value - other.values[world] for world, value in one.values.items() if world in other.values]
+    if len(gaps) < 2:
+        return 0.0, 1.0
+    mean = sum(gaps) / len(gaps)
+    spread = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
+    return mean, sqrt(spread / len(gaps))
+
+
+class Race:
+    """The answers to one question; the first is the captain's."""
+
+    def __init__(self, keys: list[str]) -> None:
+        self.runners = [Runner(key) for key in keys]
+        self.started = len(keys)
+
+    def enter(self, count: int) -> None:
+        """Of very many answers only the first can be tried even once."""
+        for runner in self.runners[max(count, FEW) :]:
+            runner.running = False
+
+    def limit(self, count: int) -> None:
+        """After a first world for all of them, only the best go on, so that each can be tried often enough."""
+        rest = sorted(self.running()[1:], key=lambda runner: -sum(runner.values.values()))
+        self.started = min(1 + len(rest), max(count, FEW))
+        for runner in rest[self.started - 1 :]:
+            runner.running = False
+
+    @property
+    def captain(self) -> Runner:
+        return self.runners[0]
+
+    def running(self) -> list[Runner]:
+        return [runner for runner in self.runners if runner.running]
+
+    def leader(self) -> Runner:
+        """Who is furthest ahead of the captain's answer, which leads until another is ahead of it."""
+        return max(self.running(), key=lambda runner: lead(runner, self.captain)[0])
+
+    def drop(self, progress: float) -> None:
+        """Let those go who are clearly behind; as time runs out, also the last of the rest."""
+        leader = self.leader()
+        gaps = {runner.key: lead(runner, leader) for runner in self.running()}
+        rest: list[Runner] = []
+        for runner in self.running():
+            mean, error = gaps[runner.key]
+            if runner is leader or runner is self.captain:
+                continue  # the captain's answer stays: the others are held against it
+            if runner.visits >= FEWEST and (mean < -BEHIND * error or mean == error == 0.0):
+                runner.running = False
+            else:
+                rest.append(runner)
+        room = max(int(self.started ** (1 - progress)), 2) - 1
+        rest.sort(key=lambda runner: gaps[runner.key][0])
+        for runner in rest[: max(len(rest) - room, 0)]:
+            if runner.visits > 1:
+                runner.running = False
+
+    def decided(self) -> bool:
+        """Whether nothing is left to find out: the captain's answer alone, or one other far ahead of it."""
+        running = self.running()
+        if len(running) > 2 or running[-1].visits < 2 * FEWEST:
+            return len(running) < 2
+        mean, error = lead(running[-1], self.captain)
+        return abs(mean) > SURE * error
+
+    def best(self, caution: float) -> Runner:
+        """The captain's answer, unless another is ahead of it by so many standard errors."""
+        best, most = self.captain, 0.0
+        for runner in self.running():
+            mean, error = lead(runner, self.captain)
+            if runner.visits >= ENOUGH and mean > caution * error and mean > most:
+                best, most = runner, mean
+        return best
+
+    def ranked(self) -> list[Runner]:
+        """Those that were tried, the best first."""
+        tried = [runner for runner in self.runners if runner.visits]
+        return sorted(tried, key=lambda runner: -lead(runner, self.captain)[0])
+
+    def merge(self, other: "Race") -> None:
+        """Sum up with what another process found."""
+        for one, two in zip(self.runners, other.runners, strict=True):
+            one.merge(two)

@@ -1,0 +1,207 @@
+"""The tree search: one search for all games, open-loop, over many worlds that the seat could be in.
+
+One iteration imagines a world, lets the rules run in it to the open decision, walks the tree, lets the captain play
+beyond it, and stops at a milestone of the game or after so many decisions. What was reached is backed up.
+"""
+
+import sys
+import time
+from dataclasses import dataclass
+from random import Random
+
+from moonless.core.decision import Decision, Option, serious
+from moonless.core.events import Event
+from moonless.core.game import Game, Player, Prospect
+from moonless.core.rules import State
+from moonless.core.sight import Sight
+from moonless.players.admiral.race import ENOUGH, Race, Runner
+from moonless.players.admiral.tree import Branch, Node, question
+from moonless.players.admiral.worlds import Contradiction, World
+
+RANDOM_SHARE = 0.0
+"""How often a playout leaves the captain's way."""
+MOST_DECISIONS = 400
+"""A playout ends here at the latest."""
+MOST_NODES = 50_000
+"""So that memory stays bounded, however long the search."""
+MOST_TRIES = 40
+"""How many imagined worlds may contradict what the seat has seen before the search gives up."""
+MOST_HEARD = 8
+"""How many of the events after an answer are listened to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: so many iterations, or so many seconds, whichever ends first."""
+
+    iterations: int = 0
+    seconds: float = 0.0
+
+    def progress(self, iterations: int, seconds: float) -> float:
+        """How much of it is spent, from 0 to 1."""
+        spent = iterations / self.iterations if self.iterations else 0.0
+        return max(spent, seconds / self.seconds if self.seconds else 0.0)
+
+    def expected(self, once: float) -> float:
+        """How many iterations there will be, if one takes so many seconds."""
+        if self.iterations and not self.seconds:
+            return self.iterations
+        by_time = self.seconds / max(once, 1e-6)
+        return min(by_time, self.iterations) if self.iterations else by_time
+
+    def share(self, processes: int) -> "Budget":
+        """What each of several processes does of it."""
+        return Budget(-(-self.iterations // processes), self.seconds)
+
+
+class Enough(Exception):
+    """The playout has gone on for long enough."""
+
+
+class Search:
+    """All that is found out about one open decision. `worlds` says which worlds are its own: from one, in steps."""
+
+    def __init__(
+        self,
+        game: Game,
+        sight: Sight,
+        seed: int | str,
+        kept: Node | None = None,
+        captain: Player | None = None,
+        worlds: tuple[int, int] = (0, 1),
+        listening: bool = False,
+        thorough: bool = False,
+    ) -> None:
+        self.game = game
+        self.sight = sight
+        self.seed = seed
+        self.first_world, self.step = worlds
+        self.listening = listening
+        self.thorough = thorough
+        """Play every world to its end, by the captain alone: slow, without judgment, to measure with."""
+        captain = captain or game.captain(0)
+        self.random = Random(f"{seed} {self.first_world}")
+        first = captain.choose(sight.state, sight.decision).key
+        self.why: str = getattr(captain, "why", "")
+        """The maxim behind the captain's answer."""
+        keys = [option.key for option in serious(sight.decision.options) if option.key != first]
+        self.race = Race([first, *keys])
+        self.nodes = 0
+        self.iterations = 0
+        self.rejected = 0
+        if kept is not None:
+            for runner in self.race.runners:
+                runner.branch = kept.branches.get(runner.key, runner.branch)
+
+    def think(self, budget: Budget) -> None:
+        """Rounds of one visit to every answer still in question, until time is up or one is left."""
+        start, seen = time.monotonic(), self.iterations
+        progress = 0.0
+        if not seen:
+            self.look_around(budget)
+        while progress < 1.0 and not self.race.decided():
+            world = self.first_world + self.step * min(runner.visits for runner in self.race.running())
+            for runner in self.race.running():
+                if world not in runner.values and not self.visit(runner, world):
+                    return
+            progress = budget.progress(self.iterations - seen, time.monotonic() - start)
+            self.race.drop(progress)
+
+    def look_around(self, budget: Budget) -> None:
+        """One world for everybody; then only as many go on as there is time for."""
+        start = time.monotonic()
+        if not self.visit(self.race.captain, self.first_world):
+            return
+        iterations = budget.expected(time.monotonic() - start)
+        self.race.enter(int(iterations / 2))
+        if all(self.visit(runner, self.first_world) for runner in self.race.running()[1:]):
+            self.race.limit(int(iterations / ENOUGH / 1.5))
+
+    def visit(self, runner: Runner, world: int) -> bool:
+        """Try an answer in a world; False if no world can be imagined that fits what the seat has seen."""
+        for attempt in range(MOST_TRIES):
+            visit = Visit(self, runner)
+            try:
+                prospect = visit.play(f"{self.seed} {world} {attempt}")
+            except Contradiction:
+                self.rejected += 1
+                continue
+            visit.back_up(world, prospect)
+            self.iterations += 1
+            return True
+        return False
+
+
+class Visit:
+    """One iteration: the way taken through the tree, then the captain's."""
+
+    def __init__(self, search: Search, runner: Runner) -> None:
+        self.search = search
+        self.runner = runner
+        self.captain: Player = search.game.captain(0)  # a new one: a captain may have plans, which belong to a world
+        self.steps: list[tuple[Node, Branch]] = []
+        self.in_tree = not search.thorough
+        self.asked = 0
+        self.end = 0
+        self.heard: list[str] = []
+
+    def play(self, seed: str) -> Prospect:
+        """Run a world to the next milestones, or until it has gone on for long enough."""
+        search, game = self.search, self.search.game
+        listener = self.hear if search.listening else None
+        world = World(game, search.sight, seed, self.answer, self.captain_answers, listener)
+        try:
+            while not world.state.over and not (world.open and game.milestone(world.state) >= self.end):
+                world.play_phase()
+        except Enough:
+            pass
+        return game.prospect(world.state, search.sight.seat)
+
+    def answer(self, state: State, decision: Decision) -> Option:
+        search = self.search
+        self.asked += 1
+        if self.asked == 1:
+            self.end = sys.maxsize if search.thorough else search.game.horizon(state)
+            return decision.find(self.runner.key)
+        if self.asked > MOST_DECISIONS and not search.thorough:
+            raise Enough
+        if self.in_tree and search.game.shares(state, search.sight.seat, decision.seat):
+            return self.walk(state, decision)
+        return self.captain_answers(state, decision)
+
+    def walk(self, state: State, decision: Decision) -> Option:
+        """One step through the tree; a new node is its end."""
+        search = self.search
+        branch = self.steps[-1][1] if self.steps else self.runner.branch
+        key = question(decision)
+        node = branch.nodes.get(key)
+        if node is not None:
+            option, chosen = node.select(decision)
+            self.steps.append((node, chosen))
+            return option
+        self.in_tree = False
+        choice = self.captain.choose(search.game.redact(state, decision.seat), decision)
+        if search.nodes < MOST_NODES:
+            search.nodes += 1
+            branch.nodes[key] = Node(choice.key, decision)
+        return choice
+
+    def captain_answers(self, state: State, decision: Decision) -> Option:
+        """From what the asked seat may know in this world; now and then something else."""
+        search = self.search
+        if RANDOM_SHARE and search.random.random() < RANDOM_SHARE:
+            options = serious(decision.options)
+            return options[int(search.random.random() * len(options))]
+        return self.captain.choose(search.game.redact(state, decision.seat), decision)
+
+    def hear(self, event: Event) -> None:
+        if self.asked == 1 and len(self.heard) < MOST_HEARD:
+            line = event.line()
+            if line.good is not None:
+                self.heard.append(line.text)
+
+    def back_up(self, world: int, prospect: Prospect) -> None:
+        self.runner.add(world, prospect)
+        self.runner.heard.update(set(self.heard))
+        for node, branch in self.steps:
+            node.back_up(branch, prospect.value)

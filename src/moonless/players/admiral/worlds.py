@@ -1,0 +1,107 @@
+"""A world the seat could be in, run to the open decision: what is known to have happened happens again."""
+
+from collections.abc import Callable
+
+from moonless.core.decision import Decision, Option
+from moonless.core.events import Event
+from moonless.core.fate import Fate, SeededFate, Source
+from moonless.core.game import Game
+from moonless.core.record import CHANCE, CHOOSE, Entry
+from moonless.core.rules import Listener, State
+from moonless.core.sight import Sight
+
+Answer = Callable[[State, Decision], Option]
+"""Who chooses in a world; the state is that world's true one."""
+
+
+class Contradiction(Exception):
+    """The world that was imagined cannot have led to what the seat has seen."""
+
+
+class KnownFate(Fate):
+    """Chance as the seat knows it to have fallen; what it cannot know falls anew."""
+
+    def __init__(self, world: "World", live: Fate) -> None:
+        super().__init__()
+        self.world = world
+        self.live = live
+
+    def pick(self, source: Source, among: list[int]) -> int:
+        entry = self.world.next_known(source.name, CHANCE)
+        if entry is None:
+            return self.live.pick(source, among)
+        face = source.face(entry.value)
+        if face not in among:
+            raise Contradiction
+        return face
+
+
+class World:
+    """One imagined world and its run. `ask` answers from the open decision on, `others` what the seat cannot know."""
+
+    def __init__(
+        self, game: Game, sight: Sight, seed: str, ask: Answer, others: Answer, listener: Listener | None = None
+    ) -> None:
+        self.game = game
+        self.sight = sight
+        self.seed = seed
+        self.ask = ask
+        self.others = others
+        self.listener = listener
+        self.place = 0
+        self.phases = 0
+        self.open = False
+        """Whether the open decision has been reached."""
+        self.fate = SeededFate(seed)
+        self.state: State = game.imagine(sight.checkpoint, sight.seat, self.fate)
+        hear = None if listener is None else self.hear
+        self.rules = game.rules(self.state, KnownFate(self, self.fate), self.answer, hear)
+
+    def hear(self, event: Event) -> None:
+        if self.open and self.listener is not None and event.visible_to(self.sight.seat):
+            self.listener(event)
+
+    def next_known(self, who: str, kind: str) -> Entry | None:
+        """What the seat knows to come next from a seat or a source of chance; None where it cannot know."""
+        if self.open or not self.game.shares(self.state, self.sight.seat, who):
+            return None
+        if self.place >= len(self.sight.entries) or self.sight.entries[self.place].kind != kind:
+            raise Contradiction
+        self.place += 1
+        return self.sight.entries[self.place - 1]
+
+    def answer(self, decision: Decision) -> Option:
+        if not self.open and self.place == len(self.sight.entries) and decision.seat == self.sight.seat:
+            self.arrive(decision)
+        if self.open:
+            return self.ask(self.state, decision)
+        entry = self.next_known(decision.seat, CHOOSE)
+        if entry is None:
+            return self.others(self.state, decision)
+        for option in decision.options:
+            if option.key == entry.value:
+                return option
+        raise Contradiction
+
+    def arrive(self, decision: Decision) -> None:
+        """The open decision: this world must look to the seat as the true one does."""
+        asked = self.sight.decision
+        same = decision.ask == asked.ask and [o.key for o in decision.options] == [o.key for o in asked.options]
+        if not same or not self.looks_the_same():
+            raise Contradiction
+        self.open = True
+        self.rules.fate = self.fate
+
+    def looks_the_same(self) -> bool:
+        """Two worlds look the same to a seat if what it may know of them is the same; of an open game it knows all."""
+        seen = self.game.redact(self.state, self.sight.seat)
+        return seen is self.state or seen == self.sight.state
+
+    def play_phase(self) -> None:
+        """One phase. Chance begins anew with each: two runs that part ways meet the same dice again in the next."""
+        if self.open:
+            self.phases += 1
+            self.rules.fate = SeededFate(f"{self.seed} {self.phases}")
+        self.rules.play_phase()
+        if not self.open:
+            raise Contradiction

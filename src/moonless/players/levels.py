@@ -1,0 +1,76 @@
+"""The computer players by name: four levels for people, and those that the lab measures with."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from moonless.core.errors import MoonlessError
+from moonless.core.game import Game, Player
+from moonless.players.admiral import Admiral, Budget
+from moonless.players.cadet import Cadet
+from moonless.players.random import RandomPlayer
+
+Seed = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength that people can choose: what it is called, how it plays, how long it thinks about a decision."""
+
+    key: str
+    title: str
+    sentence: str
+    seconds: float
+    make: Callable[[Game, Seed], Player]
+
+
+LEVELS = {
+    level.key: level
+    for level in (
+        Level("cadet", "Cadet", "Knows the book, and forgets it one time in five.", 0.0, Cadet),
+        Level("officer", "Officer", "Plays by rules of thumb, at once.", 0.0, lambda game, seed: game.captain(0)),
+        Level(
+            "post-captain", "Captain", "Thinks ahead for a moment before each decision.", 0.2,
+            lambda game, seed: Admiral(game, seed, Budget(seconds=0.2)),
+        ),
+        Level(
+            "admiral", "Admiral", "Thinks ahead for a second before each decision.", 1.0,
+            lambda game, seed: Admiral(game, seed, Budget(seconds=1.0)),
+        ),
+    )
+}  # fmt: skip
+"""Worst first. "captain" alone is the game's rule of thumb, whom the search goes by; hence the fourth stripe."""
+
+PLAYERS = ("random", "captain", *LEVELS)
+MEASURED = "admiral:"
+"""`admiral:200` thinks for 200 iterations whatever the time, `admiral:0.5s` for half a second."""
+
+
+def make_player(name: str, game: Game, seed: Seed) -> Player:
+    """A computer player by its name."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "captain":
+        return game.captain(seed if isinstance(seed, int) else 0)
+    if name in LEVELS:
+        return LEVELS[name].make(game, seed)
+    if name.startswith(MEASURED):
+        return Admiral(game, seed, read_budget(name.removeprefix(MEASURED)))
+    raise MoonlessError(f"there is no computer player '{name}'; there are: {', '.join(PLAYERS)}, {MEASURED}N")
+
+
+def read_budget(text: str) -> Budget:
+    """`200` iterations, or `0.5s` seconds."""
+    try:
+        budget = Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(iterations=int(text))
+    except ValueError:
+        budget = Budget()
+    if not (0 < budget.seconds < 3600 or budget.iterations > 0):
+        raise MoonlessError(
+            f"'{MEASURED}{text}' is no player: {MEASURED}200 thinks 200 times, {MEASURED}0.5s that long"
+        )
+    return budget
+
+
+def thinks_ahead(name: str) -> bool:
+    """Whether a player needs a table's sight rather than a state."""
+    return name.startswith(MEASURED) or (name in LEVELS and LEVELS[name].seconds > 0)

@@ -1,0 +1,79 @@
+"""Comparing two players: the same seeds, intervals, an early end when it is decided."""
+
+from pathlib import Path
+
+import pytest
+
+from moonless.core.errors import MoonlessError
+from moonless.core.game import find_game
+from moonless.core.intervals import mean_of, share_of
+from moonless.lab import compare, strength
+from moonless.lab.compare import Contest
+from moonless.lab.jobs import Job, Results, about, collect
+
+GAME = "by-stealth-and-sea"
+
+
+def test_a_clear_difference_ends_the_comparison_early() -> None:
+    found = compare.compare(Contest(GAME, "bg2"), "random", "captain", range(200))
+    assert found.stopped_early
+    assert len(found.seeds) < 200
+    assert found.apart
+    assert found.difference.low > 0
+    assert "captain is better; the intervals are apart." in compare.as_text(found)
+
+
+def test_all_games_are_played_if_asked_for() -> None:
+    found = compare.compare(Contest(GAME, "bg2"), "random", "captain", range(30), early=False)
+    assert found.seeds == list(range(30))
+    assert found.difference.mean == pytest.approx(found.second.mean - found.first.mean)
+
+
+def test_a_side_is_compared_in_its_own_seats() -> None:
+    contest = Contest("they-come-unseen", "standard", ("nato",))
+    assert contest.job("random", 3).seats == (("nato", "random"),)
+    assert contest.job("random", 3).player == "captain"
+
+
+def test_two_results_files_are_compared_seed_by_seed(tmp_path: Path) -> None:
+    for name, player, seeds in (("old", "random", range(8)), ("new", "captain", range(4, 12))):
+        jobs = [Job(GAME, "bg2", player, seed) for seed in seeds]
+        collect(jobs, results=Results(tmp_path / f"{name}.jsonl", about(find_game(GAME))))
+    found = compare.compare_files(tmp_path / "old.jsonl", tmp_path / "new.jsonl")
+    assert (found.one, found.two, found.seeds) == ("old", "new", [4, 5, 6, 7])
+
+
+def test_a_player_is_not_compared_with_itself() -> None:
+    with pytest.raises(MoonlessError, match="itself"):
+        compare.compare(Contest(GAME, "bg2"), "captain", "captain", range(2))
+
+
+def test_intervals() -> None:
+    mean = mean_of([1.0, 2.0, 3.0, 4.0])
+    assert (mean.mean, mean.count) == (2.5, 4)
+    assert mean.margin == pytest.approx(1.96 * 1.2909944 / 2)
+    share = share_of(65, 100)
+    assert share.low == pytest.approx(0.5526, abs=1e-3)  # Wilson's interval
+    assert share.high == pytest.approx(0.7364, abs=1e-3)
+
+
+def test_strength_is_a_fixed_list_with_every_game_in_it() -> None:
+    assert {trial.contest.game for trial in strength.TRIALS} == {
+        GAME, "gato-leader", "rogue-regiment", "they-come-unseen",
+    }  # fmt: skip
+    sides = [trial.contest.seats for trial in strength.trials("they-come-unseen")]
+    assert sides == [("nato",), ("soviet",)]
+    for trial in strength.TRIALS:
+        assert trial.contest.scenario in find_game(trial.contest.game).scenarios
+
+
+def test_strength_is_kept_in_a_folder_and_shown_as_rows(tmp_path: Path) -> None:
+    chosen = strength.trials(GAME, "bg2")
+    found = list(strength.measure("random", chosen, games=40, folder=tmp_path))
+    again = list(strength.measure("random", chosen, games=40, folder=tmp_path))
+    assert found == again
+    assert (tmp_path / f"{GAME}.jsonl").exists()
+    assert found[0].player.count == 20, "random play is told from the captain's at the first look"
+    assert found[0].difference.high < 0
+    assert not found[0].apart
+    assert strength.as_rows(found).split("\n")[-1].startswith("| by-stealth-and-sea | bg2 | all | ")

@@ -1,0 +1,62 @@
+"""Many games with anybody anywhere: in processes, on a real local Ray; kept, and gone on with after a stop."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from moonless.core.errors import MoonlessError
+from moonless.core.game import find_game
+from moonless.lab import jobs
+from moonless.lab.jobs import Job, Results, about, collect, play_job, read_results, run_jobs
+
+GAME = "by-stealth-and-sea"
+
+
+def some(player: str, count: int, first: int = 0) -> list[Job]:
+    return [Job(GAME, "bg2", player, seed) for seed in range(first, first + count)]
+
+
+def test_the_same_jobs_give_the_same_results_however_they_are_run() -> None:
+    assert collect(some("captain", 12), processes=2) == collect(some("captain", 12), processes=1)
+
+
+def test_seats_may_be_held_by_different_players() -> None:
+    job = Job("they-come-unseen", "standard", "captain", 1, (("nato", "random"),))
+    assert "nato=random" in job.key
+    with pytest.raises(MoonlessError, match="has no seat 'green'"):
+        jobs.check(Job("they-come-unseen", "standard", "captain", 1, (("green", "random"),)))
+    mixed = Job(GAME, "bg2", "captain", 4, (("slc-1", "random"), ("slc-2", "random"), ("slc-3", "random")))
+    assert play_job(mixed).score == play_job(Job(GAME, "bg2", "random", 4)).score
+
+
+def test_who_thinks_ahead_plays_at_a_table_with_the_same_dice() -> None:
+    """The least thinking is the captain's: its games are then the captain's too, die for die."""
+    assert play_job(Job(GAME, "bg2", "admiral:1", 3)).score == play_job(Job(GAME, "bg2", "captain", 3)).score
+
+
+def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    path, stamp = tmp_path / "kept.jsonl", about(find_game(GAME))
+    source = run_jobs(some("captain", 10), results=Results(path, stamp))
+    first = [next(source) for _ in range(4)]
+    source.close()  # type: ignore[attr-defined]  # stopped
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"key": "cut o')  # in the middle of a line
+    again = Results(path, stamp)
+    assert list(again.known.values()) == first
+    assert collect(some("captain", 10), results=again) == collect(some("captain", 10))
+    assert len(read_results(path)) == 10
+
+
+def test_results_of_another_version_are_not_mixed_in(tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    Results(path, {"game": GAME, "rules": "0", "content": "other"})
+    with pytest.raises(MoonlessError, match="holds results of other games"):
+        Results(path, about(find_game(GAME)))
+
+
+def test_a_broken_line_in_the_middle_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    path.write_text(json.dumps({"about": {}}) + "\nnonsense\n{}\n")
+    with pytest.raises(MoonlessError, match="line 2"):
+        read_results(path)
