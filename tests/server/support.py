@@ -31,9 +31,10 @@ GENEROUS = Limits(
 )  # fmt: skip
 
 
-def free_socket() -> socket.socket:
+def free_socket(port: int = 0) -> socket.socket:
     listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
     listener.listen(256)
     return listener
 
@@ -89,6 +90,12 @@ class Visitor:
 
     def close(self) -> None:
         self.http.close()
+
+    def reconnect(self) -> None:
+        """With the same cookie, after the server was started anew."""
+        cookies = self.http.cookies
+        self.http.close()
+        self.http = httpx.Client(base_url=self.url, headers={"Origin": self.url}, timeout=SECONDS, cookies=cookies)
 
     @property
     def cookie(self) -> str:
@@ -173,11 +180,14 @@ class Screen:
             pass
         return message
 
+    def send(self, **request: Any) -> None:
+        self.connection.send(json.dumps(request))
+
     def request(self, **request: Any) -> dict[str, Any]:
         """Send, and read on to the answer."""
         self.number += 1
         request.setdefault("id", f"{id(self)}-{self.number}")
-        self.connection.send(json.dumps(request))
+        self.send(**request)
         while True:
             message = self.hear()
             if message["t"] in ("ack", "refused") and message["id"] == request["id"]:

@@ -2,9 +2,12 @@
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import pytest
 
 from tests.server.conftest import Invite
 from tests.server.support import Server, Visitor, make_settings
@@ -182,12 +185,41 @@ def test_the_daily_patrol_is_the_same_for_everybody(tmp_path: Path) -> None:
         two.close()
 
 
-def test_a_lesson_begins_with_its_own_record(visitor: Invite) -> None:
+def test_a_lesson_begins_with_its_own_dice(visitor: Invite) -> None:
     person = visitor()
-    assert person.get("/api/games")[0]["lesson"] is True
-    lesson = person.get("/api/games/by-stealth-and-sea/lesson")
-    card = person.http.post("/api/tables/upload", content=json.dumps(lesson["record"]) + "\n").json()
+    [listed] = person.get("/api/games")[0]["lessons"]
+    path = f"/api/games/by-stealth-and-sea/lessons/{listed['id']}"
+    lesson = person.get(path)
+    assert lesson["title"] == listed["title"]
+    card = person.send("POST", path).json()
     assert card["notice"] == ""
+    assert card["mine"] == list(card["seats"])
     with person.sit(card["id"]) as screen:
-        assert screen.keys
-    assert person.send("GET", "/api/games/none/lesson").status_code == 404
+        assert lesson["steps"][2]["choose"][0] in screen.keys
+    for nowhere in ("/api/games/none/lessons/first-night", "/api/games/by-stealth-and-sea/lessons/none"):
+        assert person.send("GET", nowhere).status_code == 404
+        assert person.send("POST", nowhere).status_code == 404
+
+
+def test_the_report_sets_chance_against_its_odds(visitor: Invite) -> None:
+    """A check succeeds when the best die, with what the crew adds, reaches the number."""
+    person = visitor()
+    table = person.start(scenario="bg2")["id"]
+    assert person.send("GET", f"/api/tables/{table}/report").status_code == 409
+    with person.sit(table) as screen:
+        play(screen, Random(6))
+        log = screen.scene["log"]
+    report = person.get(f"/api/tables/{table}/report")
+    assert report["history"].startswith("The submarine Scirè")
+    assert report["details"][0].startswith("BG2")
+    thrown = [line for line in log if line["needed"] and line["dice"] and line["good"] is not None]
+    dice = report["luck"]["dice"]
+    assert dice["all"] == len(thrown) > 5
+    assert dice["good"] == sum(line["good"] for line in thrown)
+    assert dice["expected"] == pytest.approx(sum(check_odds(line) for line in thrown), abs=0.01)
+
+
+def check_odds(line: dict[str, Any]) -> float:
+    added = re.search(r"([+-]\d) to each die", line["text"])
+    missed = int(line["needed"].rstrip("+")) - 1 - int(added[1] if added else 0)
+    return 1 - (missed / 6) ** len(line["dice"])

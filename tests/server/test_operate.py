@@ -1,10 +1,13 @@
 """What the documentation promises: the client example, starting and stopping, the measured difficulty, the bench."""
 
+import contextlib
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 import moonless.server
@@ -13,7 +16,7 @@ from moonless.core.game import games
 from moonless.server.bench import bench_server
 from moonless.server.difficulty import measure, measured
 from moonless.server.serving import bind
-from tests.server.support import Server, free_socket, until
+from tests.server.support import Server, Visitor, free_socket, until
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,9 +30,14 @@ def test_the_client_example_plays_a_whole_game(server: Server, capsys: pytest.Ca
     assert "victory points" in done.stdout
 
 
-def test_moonless_starts_says_where_and_stops(tmp_path: Path) -> None:
-    import httpx
+def is_up(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/api/games").status_code == 200
+    except httpx.TransportError:
+        return False
 
+
+def test_moonless_starts_says_where_and_stops(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", "from moonless.server import run; run(port=0, open_browser=True)"],
         env={"MOONLESS_HOME": str(tmp_path), "PATH": ""},
@@ -38,14 +46,7 @@ def test_moonless_starts_says_where_and_stops(tmp_path: Path) -> None:
     )
     assert process.stdout is not None
     address = process.stdout.readline().split()[-1]
-
-    def up() -> bool:
-        try:
-            return httpx.get(f"{address}/api/games").status_code == 200
-        except httpx.TransportError:
-            return False
-
-    until(up)
+    until(lambda: is_up(address))
     assert (tmp_path / "tables.sqlite3").exists()
     second = subprocess.run(
         [sys.executable, "-c", "from moonless.server import run; run()"],
@@ -90,3 +91,43 @@ def test_the_bench_measures() -> None:
     assert "choice to all screens, p99" in figures.text()
     with pytest.raises(MoonlessError):
         bench_server(tables=1, players=2)
+
+
+def test_a_site_of_several_workers_is_played_on_and_stops(postgres_database: str, tmp_path: Path) -> None:
+    """`moonless serve --workers 2 --database postgresql://...` as it is typed; stopped as systemd stops it."""
+    with free_socket() as free:
+        port = free.getsockname()[1]
+    command = ["serve", "--port", str(port), "--workers", "2", "--database", postgres_database]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "moonless", *command],
+        env={"MOONLESS_HOME": str(tmp_path), "PATH": ""},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    url = f"http://127.0.0.1:{port}"
+    until(lambda: is_up(url) or process.poll() is not None, 60)
+    host, guest = Visitor(url, "Host"), Visitor(url, "Guest")
+    try:
+        card = host.start(seats={"slc-1": "me", "slc-2": "open", "slc-3": "me"})
+        guest.join(card["invites"]["slc-2"])
+        with contextlib.ExitStack() as screens:  # the connections fall to both workers
+            one = [screens.enter_context(host.sit(card["id"])) for _ in range(4)]
+            two = [screens.enter_context(guest.sit(card["id"])) for _ in range(4)]
+            one[0].choose("random")
+            one[0].choose("face e")
+            for screen in two:
+                while not screen.keys:
+                    screen.hear()
+            two[-1].choose("face se")
+            for screen in one:
+                while screen.scene["log"][-1]["text"] != "SLC 2 starts at C4, facing SE.":
+                    screen.hear()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+    finally:
+        process.kill()
+        output, _ = process.communicate()
+        host.close()
+        guest.close()
+    assert output == f"Moonless is at {url}\n"

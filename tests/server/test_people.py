@@ -84,6 +84,24 @@ def test_the_secret_is_made_once_for_its_user_only(tmp_path: Path, monkeypatch: 
     assert file.stat().st_mode & 0o777 == 0o600
 
 
+def test_what_is_wrong_is_said_in_plain_words(visitor: Invite) -> None:
+    person = visitor()
+    wrong = {
+        "A password has 8 to 200 characters.": ("POST", "/api/account", {"name": "Luigi", "password": "short"}),
+        "A name has 1 to 40 characters in one line.": ("PATCH", "/api/me", {"name": "x" * 41}),
+        "'game' is missing. Name a game; /api/games lists them.": ("POST", "/api/tables", {}),
+        "'nmae' is not known here; leave it out.": ("PATCH", "/api/me", {"nmae": "Luigi"}),
+        "It must be an object with names and values.": ("PATCH", "/api/me", [1]),
+    }
+    for text, request in wrong.items():
+        answer = person.send(*request)
+        assert (answer.status_code, answer.json()["error"]) == (422, text)
+    bare = person.http.request("PATCH", "/api/me", content=b"{")
+    assert bare.json()["error"] == "It is not readable as JSON."
+    empty = person.send("PATCH", "/api/me", {"name": ""}).json()["error"]
+    assert empty == "A name has 1 to 40 characters in one line."
+
+
 @pytest.mark.parametrize(
     "url",
     [
@@ -97,6 +115,10 @@ def test_the_secret_is_made_once_for_its_user_only(tmp_path: Path, monkeypatch: 
         "https:///x",
         "https://exa mple.org/",
         "http://0.0.0.0/",
+        "http://0x7f.1/",
+        "http://0x7f000001/",
+        "http://017700000001/",
+        "http://2130706433/",
     ],
 )
 def test_a_webhook_is_at_a_public_address(url: str, visitor: Invite) -> None:

@@ -159,7 +159,7 @@ def test_playing_on_knows_only_what_the_seat_knew(hide_and_seek: HideAndSeek, tm
         assert seeker.send("POST", path, {"step": 1, "seat": HIDER}).status_code == 403
         new = seeker.ask("POST", path, {"step": 1, "seat": SEEKER})
         assert new["mine"] == [SEEKER]
-        assert new["seats"][HIDER]["holder"] == {"kind": "computer", "name": "captain"}
+        assert new["seats"][HIDER]["holder"] == {"kind": "computer", "name": "officer"}
         assert new["commitment"] != card["commitment"]
         for person in (hider, seeker):
             person.close()

@@ -1,6 +1,7 @@
 """The stores: committed is committed, together or not at all; claims; migrations; a database that goes away."""
 
 import asyncio
+import os
 from pathlib import Path
 from random import Random
 
@@ -8,6 +9,7 @@ import asyncpg
 import pytest
 
 from moonless.core.errors import MoonlessError
+from moonless.server import settings
 from moonless.server.storage import Conflict, Step, Store, open_store
 from moonless.server.storage.store import migrations
 from tests.server.support import Server, Visitor, make_settings, until
@@ -129,3 +131,21 @@ def test_a_computer_players_turn_is_taken_up_after_a_restart(tmp_path: Path) -> 
         until(lambda: person.get("/api/me")["tables"][0]["status"] == "over", 60)
         assert person.get("/api/me")["tables"][0]["id"] == card["id"]
         person.close()
+
+
+def test_the_database_is_for_its_user_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that an earlier version left readable, and whatever the user's mask is."""
+    home = tmp_path / "data"
+    monkeypatch.setenv("MOONLESS_HOME", str(home))
+    home.mkdir(mode=0o755)
+    (home / "tables.sqlite3").touch(mode=0o644)
+    before = os.umask(0o000)
+    try:
+        with Server(settings.make_settings()) as server:
+            Visitor(server.url).close()
+            modes = {file.name: file.stat().st_mode & 0o777 for file in home.iterdir()}
+    finally:
+        os.umask(before)
+    assert home.stat().st_mode & 0o777 == 0o700
+    assert {"tables.sqlite3", "tables.sqlite3-wal", "tables.sqlite3-shm", "server.secret"} <= set(modes)
+    assert set(modes.values()) == {0o600}, modes

@@ -15,9 +15,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import moonless
-from moonless.server.api import games, people, tables
+from moonless.server.api import games, people, tables, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.openapi import openapi
+from moonless.server.errands import Errands
 from moonless.server.guard import Guard, Rate
 from moonless.server.hall import Hall
 from moonless.server.house import House
@@ -32,14 +33,15 @@ from moonless.server.thinking import Thinker
 from moonless.server.webhook import Messenger
 
 SETTINGS = "MOONLESS_SERVER_SETTINGS"
-ENDPOINTS = [*people.ENDPOINTS, *games.ENDPOINTS, *tables.ENDPOINTS]
+ENDPOINTS = [*people.ENDPOINTS, *games.ENDPOINTS, *tables.ENDPOINTS, *workshop.ENDPOINTS]
 
 
 async def open_house(settings: Settings) -> House:
     store = await open_store(settings)
     persons = People(store, settings)
     thinker = Thinker(settings.think_workers)
-    return House(settings, store, persons, Rows(store, settings), thinker, Messenger(persons))
+    errands = Errands(settings.think_workers)
+    return House(settings, store, persons, Rows(store, settings), thinker, Messenger(persons), errands)
 
 
 def make_service(house: House) -> Service:

@@ -78,4 +78,4 @@ async def sail(house: House, person: Person) -> TableRow | None:
     game, scenario = choose(house.settings, date)
     record = Table.start(find_game(game), scenario, house.settings.sign("daily dice", date).hex()).record
     record.entries.clear()
-    return await house.rows.create(person, record, all_mine(find_game(game), record.scenario, person), False, date, id)
+    return await house.rows.create(person, record, all_mine(record, person), False, date, id)

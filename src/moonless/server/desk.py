@@ -16,16 +16,21 @@ import msgspec
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
 from moonless.core.record import CHOOSE, Entry, dump
-from moonless.core.table import FREE, Table
+from moonless.core.table import DECLARED, FREE, Table
+from moonless.server import lessons
 from moonless.server.house import House
 from moonless.server.messages import ChatLine, Refused, TableCard, encode
 from moonless.server.patches import Frame, make_patch
 from moonless.server.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow, line_steps, make_card
+from moonless.server.sides import hears, shown_turn
 from moonless.server.storage import Lost, Step
+from moonless.server.undoing import how_far
 from moonless.server.views import Seat, View
 
 log = logging.getLogger("moonless.server")
 CHECKPOINT_SECONDS = 30.0
+Own = tuple[TableCard, int, str, dict[str, int]]
+"""What is a person's own in a change: card, number of the decision, kind of undo and how far it goes back."""
 MISTAKE = "Something went wrong on our side; nothing was done. Reload and try again."
 
 
@@ -71,11 +76,14 @@ class Desk:
         """Requests that were carried out, by person and id."""
         self.ask: Any = None
         """The take-back that waits for consent."""
+        self.advised: dict[str, asyncio.Task[None]] = {}
+        """Who is being given advice just now."""
         self.touched = house.settings.clock()
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
         self._saved = saved
         self._checkpointed = 0.0
+        self._public = self._public_now()
         self.open_game = all(table.redacted(seat) is table.state for seat in (*row.chairs, None))
         """Whether nothing at all is hidden from anybody."""
 
@@ -103,11 +111,10 @@ class Desk:
 
     def choices(self) -> list[Entry]:
         """The choices that count, in order."""
-        return [entry for entry in self.table._live if entry.kind == CHOOSE]
+        return [entry for entry in self.table.counting if entry.kind == CHOOSE]
 
     def last_choice(self) -> Entry | None:
-        place = self.table._last_choice()
-        return self.table._live[place] if place >= 0 else None
+        return self.table.last_choice
 
     def undo_kind(self, person: str) -> str:
         """`free`, `take-back` or nothing, for this person now."""
@@ -118,10 +125,16 @@ class Desk:
         alone = self.row.people() == {person}
         if last.by in mine and (self.open_game or (alone and len(mine) == len(self.row.chairs))):
             kind = self.table.can_undo
-            return "" if kind != FREE and self.row.daily else kind
+            return "" if kind != FREE and (self.row.daily or self.table.game.no_take_back) else kind
+        if self.table.game.no_take_back:
+            return FREE if alone and last.by in mine and self.table.can_undo == FREE else ""
         if self.row.daily or not any(entry.by in mine for entry in reversed(self.choices())):
             return ""
-        return "take-back"
+        return DECLARED
+
+    def back(self, person: str) -> dict[str, int]:
+        """Whose choices a take-back would undo; in a game with secrets nobody is told how often others were asked."""
+        return how_far(self.table, self.row.seats_of(person)) if self.open_game else {}
 
     def online(self) -> set[str]:
         return {link.person for link in self.screens}
@@ -134,7 +147,7 @@ class Desk:
     async def commit(self, *more: Step) -> None:
         """Write what changed since the last commit. If that fails the table is closed, to be loaded anew."""
         try:
-            await self.house.store.write(*self._steps(), *more)
+            await self.house.store.write(*self._steps(bool(more)), *more)
         except MoonlessError as error:
             log.warning("table %s: %s", self.row.id, error)
             self.abandon()
@@ -142,10 +155,10 @@ class Desk:
         except asyncio.CancelledError:
             self.abandon()
             raise
-        self._saved = list(self.table._record.entries)
+        self._saved = list(self.table.entries)
 
-    def _steps(self) -> list[Step]:
-        row, entries, now = self.row, self.table._record.entries, self.house.settings.clock()
+    def _steps(self, more: bool) -> list[Step]:
+        row, entries, now = self.row, self.table.entries, self.house.settings.clock()
         steps: list[Step] = []
         same = self._same()
         if same < len(self._saved):
@@ -153,14 +166,19 @@ class Desk:
         steps += line_steps(row.id, same, [entry.line() for entry in entries[same:]])
         self.stand()
         row.updated = now
+        before, self._public = self._public, self._public_now()
+        if more or len(row.sides) == 1 or self._public != before:
+            row.told = now
+        row.entries = len(entries)
         outcome = self.table.outcome
         steps.append(
             Step(
                 "UPDATE tables SET entries = $2, numbers = $3, status = $4, turn = $5, outcome = $6, score = $7,"
-                " level = $8, updated = $9 WHERE id = $1",
+                " level = $8, updated = $9, told = $10 WHERE id = $1",
                 (
                     row.id, len(entries), json.dumps(row.numbers), row.status, row.turn, row.outcome,
                     0.0 if outcome is None else float(outcome.score), "" if outcome is None else outcome.level, now,
+                    row.told,
                 ),
             )
         )  # fmt: skip
@@ -169,9 +187,14 @@ class Desk:
             self._checkpointed = now
         return steps
 
+    def _public_now(self) -> tuple[list[str], int]:
+        """What anybody may see go on: which side's turn it is, and how much was told to all. When a side does
+        something in silence, nobody else learns even the time."""
+        return shown_turn(self.row, []), sum(event.visible_to(None) for event in self.table.events)
+
     def _same(self) -> int:
         """How many entries are still as they were saved. An undo takes one out; else they only grow."""
-        entries, saved = self.table._record.entries, self._saved
+        entries, saved = self.table.entries, self._saved
         place = min(len(entries), len(saved))
         while place and entries[place - 1] is not saved[place - 1]:
             place -= 1
@@ -193,7 +216,7 @@ class Desk:
         """Whether the database says what the game says."""
         before = (self.row.status, self.row.turn)
         self.stand()
-        return (self.row.status, self.row.turn) == before and self._same() == len(self.table._record.entries) == len(
+        return (self.row.status, self.row.turn) == before and self._same() == len(self.table.entries) == len(
             self._saved
         )
 
@@ -209,7 +232,7 @@ class Desk:
 
     def restore(self) -> None:
         """Set the game up again as it was last committed: what was tried since has not happened."""
-        record = self.table._record.copy()
+        record = self.table.record.copy()
         record.entries = list(self._saved)
         self.table = Table.resume(record)
         self.view = View(self.table)
@@ -248,7 +271,7 @@ class Desk:
         self.touched = self.house.settings.clock()
         self.view.stale()
         parts: dict[tuple[int, int, Seat], tuple[msgspec.Raw, msgspec.Raw, bool]] = {}
-        own: dict[str, tuple[TableCard, int, str]] = {}
+        own: dict[str, Own] = {}
         for screen in self.screens.values():
             seat = self.eyes(screen.link.person, screen.seat)
             new, old = self.view.frame(seat), screen.frame
@@ -258,22 +281,19 @@ class Desk:
                 beats, patch = self.view.beats(screen.seat), make_patch(old, new)
                 parts[key] = (msgspec.Raw(encode(beats)), msgspec.Raw(encode(patch)), bool(beats or patch))
             if (person := screen.link.person) not in own:
-                own[person] = (self.card(person), self.row.number(person), self.undo_kind(person))
+                own[person] = self._own(person)
             self._send_change(screen, seat, new, own[person], *parts[key])
         self.view.quiet()
         self.view.forget({screen.seat for screen in self.screens.values()})
 
+    def _own(self, person: str) -> Own:
+        undo = self.undo_kind(person)
+        return self.card(person), self.row.number(person), undo, self.back(person) if undo == DECLARED else {}
+
     def _send_change(
-        self,
-        screen: Screen,
-        seat: Seat,
-        new: Frame,
-        own: tuple[TableCard, int, str],
-        beats: msgspec.Raw,
-        patch: msgspec.Raw,
-        news: bool,
+        self, screen: Screen, seat: Seat, new: Frame, own: Own, beats: msgspec.Raw, patch: msgspec.Raw, news: bool
     ) -> None:
-        card, number, undo = own
+        card, number, undo, back = own
         other_card = not same_card(card, screen.card)
         if not (news or other_card or number != screen.number or undo != screen.undo):
             return
@@ -284,6 +304,7 @@ class Desk:
             "version": screen.version,
             "decision": number,
             "undo": undo,
+            "back": back,
             "beats": beats,
             "scene": patch,
         }
@@ -312,16 +333,16 @@ class Desk:
             screen.seat = self.eyes(link.person)
             screen.frame = self.view.frame(screen.seat)
             self.screens[link] = screen
-            screen.number, screen.undo = self.row.number(link.person), self.undo_kind(link.person)
-            screen.card = self.card(link.person)
-            seated = bool(screen.card.mine)
+            screen.card, screen.number, screen.undo, back = self._own(link.person)
+            seated = link.person in self.row.members()
             hello = {
                 "t": "hello",
                 "table": screen.card,
                 "scene": screen.frame.whole(),
                 "decision": screen.number,
                 "undo": screen.undo,
-                "chat": self.chat if seated else [],
+                "back": back,
+                "chat": [line for line in self.chat if seated and hears(self.row, link.person, line.side)],
                 "version": 0,
             }
             link.send(encode(hello))
@@ -373,9 +394,10 @@ class Desk:
     async def _think(self) -> None:
         decision = self.table.decision
         assert decision is not None
-        chair, number = self.row.chairs[decision.seat], len(self.table._record.entries)
-        state = self.table.redacted(decision.seat)
-        key = await self.house.thinker.choose(self.row.game, chair.holder, number, state, decision)
+        chair, number = self.row.chairs[decision.seat], len(self.table.entries)
+        key = lessons.answer(self.table, chair.holder, decision) or await self.house.thinker.choose(
+            self.row.game, lessons.player_of(chair.holder), number, self.table.sight(decision.seat)
+        )
         async with self.lock:
             if self.closed or self.table.decision is not decision or chair.kind != COMPUTER:
                 return

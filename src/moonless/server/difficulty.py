@@ -1,5 +1,6 @@
 """How hard a scenario is, as measured: `python -m moonless.server.difficulty` plays and writes `difficulty.json`."""
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -10,7 +11,7 @@ import msgspec
 
 from moonless.core.bulk import answer_by, play_out
 from moonless.core.fate import SeededFate
-from moonless.core.game import Game, games
+from moonless.core.game import Game, find_game, games
 from moonless.players import make_player
 from moonless.server.messages import Difficulty
 
@@ -36,7 +37,7 @@ def measure(game: Game, scenario: str, number: int) -> Difficulty:
     scores: list[float] = []
     levels: Counter[str] = Counter()
     for seed in range(number):
-        state = game.start(scenario, {})
+        state = game.start(scenario, dict(game.unattended))
         play_out(game, state, SeededFate(seed), answer_by(game, state, make_player(PLAYER, game, seed)))
         outcome = game.outcome(state)
         scores.append(outcome.score)
@@ -45,20 +46,27 @@ def measure(game: Game, scenario: str, number: int) -> Difficulty:
     return Difficulty(PLAYER, number, round(sum(scores) / number, 2), shares)
 
 
-def measure_all(scale: float = 1.0) -> dict[str, dict[str, Difficulty]]:
-    return {
-        game.id: {
-            scenario.id: measure(game, scenario.id, max(1, round(scale * counts(scenario.kind))))
-            for scenario in game.scenarios.values()
-        }
-        for game in games().values()
-    }
-
-
 def counts(kind: str) -> int:
     return CAMPAIGNS if kind == "campaign" else MISSIONS
 
 
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m moonless.server.difficulty", description=__doc__)
+    parser.add_argument("game", nargs="*", help="the games to measure anew; all where none is named")
+    parser.add_argument("--games", type=int, help="how many games of each scenario; a tenth of it for campaigns")
+    given = parser.parse_args(arguments)
+    kept = dict(measured())
+    for game in [find_game(id) for id in given.game or games()]:
+        kept[game.id] = {}
+        for scenario in game.scenarios.values():
+            number = counts(scenario.kind)
+            if given.games:
+                number = max(1, given.games * number // MISSIONS)
+            sys.stderr.write(f"{game.id} {scenario.id}: {number} games\n")
+            kept[game.id][scenario.id] = measure(game, scenario.id, number)
+    ordered = {id: kept[id] for id in games() if id in kept}
+    FILE.write_text(json.dumps(msgspec.to_builtins(ordered), indent=1) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    data = msgspec.to_builtins(measure_all(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))
-    FILE.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    main()

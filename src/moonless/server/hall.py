@@ -19,6 +19,7 @@ from moonless.server.messages import ChatLine, Refused, TableCard, encode, missi
 from moonless.server.people import Person, digest
 from moonless.server.rows import PLAYING, header_of
 from moonless.server.storage import Lost, Step
+from moonless.server.takebacks import restore_ask
 
 log = logging.getLogger("moonless.server")
 TRIES = 40
@@ -118,9 +119,10 @@ class Hall:
             table = Table.resume(record)
             row.notice = table.notice
             lines = await house.store.fetch("SELECT * FROM chat WHERE table_id = $1 ORDER BY place DESC LIMIT 100", id)
-            chat = [ChatLine(line["name"], line["text"], line["time"]) for line in reversed(lines)]
+            chat = [ChatLine(line["name"], line["text"], line["time"], line["side"]) for line in reversed(lines)]
             desk = Desk(house, row, table, chat, saved)
             desk.chats = lines[0]["place"] if lines else 0
+            restore_ask(desk, row.ask)
             if header_of(record) != header:  # mended rules: the game goes on under those of now
                 row.header = header_of(record)
                 await desk.commit(Step("UPDATE tables SET header = $2 WHERE id = $1", (id, row.header)))
@@ -191,6 +193,7 @@ class Hall:
             "card": self._card,
             "give": seating.give,
             "link": seating.enter_by_link,
+            "seal": seating.seal,
             "rename": seating.rename,
             "move-in": self._move_in,
         }
@@ -229,6 +232,7 @@ class Hall:
 
     async def _sweep(self) -> None:
         await self.wake()
+        await self.house.people.forget_strangers()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self._tidy.sweep(quiet=not any(desk.screens for desk in self.desks.values()))

@@ -1,7 +1,9 @@
 """What every part of a running server needs of the others."""
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 
+from moonless.server.errands import Errands
 from moonless.server.people import People
 from moonless.server.rows import Rows
 from moonless.server.settings import Settings
@@ -18,3 +20,6 @@ class House:
     rows: Rows
     thinker: Thinker
     messenger: Messenger
+    errands: Errands
+    workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    """How many drafts are worked on at once."""

@@ -12,7 +12,8 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Key = Annotated[str, Meta(max_length=200)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
-Holding = Literal["me", "open", "captain", "random"]
+Holding = Literal["me", "open", "captain", "random", "cadet", "officer", "post-captain", "admiral"]
+"""A person, nobody yet, or a computer player by its name (`moonless.players.PLAYERS`)."""
 
 
 class Refused(MoonlessError):
@@ -85,6 +86,8 @@ class SeatCard(Struct):
     label: str
     holder: Holder
     online: bool = False
+    lender: str = ""
+    """Who has lent the seat to the computer player that holds it, and can take it back."""
 
 
 class TableCard(Struct):
@@ -96,6 +99,8 @@ class TableCard(Struct):
     status: Literal["playing", "over"]
     turn: list[str]
     mine: list[str]
+    gives: list[str]
+    """Seats that are mine to give or to take now."""
     seats: dict[str, SeatCard]
     invites: dict[str, str]
     watch: str
@@ -106,6 +111,8 @@ class TableCard(Struct):
     public: bool = False
     daily: str = ""
     notice: str = ""
+    private: bool = False
+    """Whether what I say is heard by my side only."""
 
 
 class Me(Struct):
@@ -124,13 +131,21 @@ class ScenarioCard(Struct):
     minutes: int
 
 
+class LessonCard(Struct):
+    id: str
+    title: str
+    summary: str
+
+
 class GameCard(Struct):
     id: str
     name: str
     seats: dict[str, str]
     scenarios: list[ScenarioCard]
-    lesson: bool = False
-    """Whether there is a guided first mission."""
+    lessons: list[LessonCard] = []
+    """Guided games that teach by doing."""
+    workshop: str = ""
+    """What the workshop for content of one's own is called, where there is one."""
 
 
 class Difficulty(Struct):
@@ -146,22 +161,25 @@ class Briefing(ScenarioCard):
     scene: msgspec.Raw
     difficulty: Difficulty | None
     seats: dict[str, str]
+    sides: list[list[str]]
+    """The seats by side: those of one side have no secrets from each other."""
+    chance: str
+    """What people may throw or draw themselves."""
+    historic: bool
+    """Whether the briefing tells what happened at the time."""
 
 
 class LessonStep(Struct, omit_defaults=True):
     say: str
     title: str = ""
-    choose: str = ""
+    choose: list[str] = []
     auto: bool = False
     point: str = ""
 
 
-class Lesson(Struct):
-    """A guided first mission: the record to begin with, and what is said on the way."""
+class Lesson(LessonCard):
+    """A guided game: what is said on the way, and the answers that are meant."""
 
-    title: str
-    summary: str
-    record: dict[str, Any]
     steps: list[LessonStep]
 
 
@@ -185,10 +203,31 @@ class ReplayStep(Struct):
 class Replay(Struct):
     steps: list[ReplayStep]
     seats: list[str]
+    sides: list[str] = []
+    """Two of the seats that see different things, to be looked at side by side."""
 
 
 class ReplayScene(Struct):
     scene: msgspec.Raw
+
+
+class Luck(Struct):
+    """How many throws or draws went well, and how many were to be expected by their odds."""
+
+    good: int
+    all: int
+    expected: float
+
+
+class AfterAction(Struct):
+    """What a report adds to the last scene."""
+
+    details: list[str]
+    """The game's own account: the score by line, awards, losses."""
+    history: str
+    """What happened at the time, where the scenario tells it."""
+    luck: dict[str, Luck] = {}
+    """Of `dice` and of `cards`."""
 
 
 class Chance(Struct):
@@ -236,6 +275,17 @@ class ChooseAll(Struct, tag_field="do", tag="choose-all"):
     id: RequestId
 
 
+class Rehearse(Struct, tag_field="do", tag="rehearse"):
+    decision: Number
+    keys: Annotated[list[Key], Meta(max_length=50)]
+    id: RequestId
+
+
+class Advise(Struct, tag_field="do", tag="advise"):
+    decision: Number
+    id: RequestId
+
+
 class Undo(Struct, tag_field="do", tag="undo"):
     decision: Number
     id: RequestId
@@ -261,7 +311,7 @@ class Ping(Struct, tag_field="do", tag="ping"):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-Request = Choose | ChooseAll | Undo | TakeBack | Consent | Chat | Ping
+Request = Choose | ChooseAll | Rehearse | Advise | Undo | TakeBack | Consent | Chat | Ping
 read_request = msgspec.json.Decoder(Request).decode
 
 
@@ -269,6 +319,8 @@ class ChatLine(Struct, tag_field="t", tag="chat"):
     name: str
     text: str
     time: float
+    side: str = ""
+    """The seats whose side alone hears it, with spaces between; empty: everybody."""
 
 
 def _plain(value: Any) -> Any:

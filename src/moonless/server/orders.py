@@ -1,53 +1,42 @@
-"""What a person at a table may ask for: choose, undo, take back by consent, talk."""
+"""What a person at a table may ask for: choose, try an order out, undo, take back by consent, talk."""
 
-import secrets
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
-from moonless.core.table import FREE
+from moonless.core.replays import rehearse
+from moonless.core.table import FREE, Table
+from moonless.server.counsel import advise
 from moonless.server.desk import Desk, Link
 from moonless.server.messages import (
+    Advise,
     Chat,
-    ChatLine,
     Choose,
     ChooseAll,
     Consent,
     Ping,
     Refused,
+    Rehearse,
     Request,
     TakeBack,
     Undo,
     encode,
     read_request,
 )
+from moonless.server.patches import make_patch
 from moonless.server.people import clean
-from moonless.server.storage import Step
-from moonless.server.views import NOT_YOURS, PAST
+from moonless.server.takebacks import consent, go_back, take_back
+from moonless.server.talk import line_step, spread
+from moonless.server.views import NOT_YOURS, PAST, View
+from moonless.server.wording import explain
 
 REMEMBERED = 200
-CHAT_LINES = 100
 NOT_FREE = "That cannot be undone freely: chance has been seen since, or it was not yours. Ask for a take-back."
-NOTHING = "There is nothing of yours to take back."
+NO_ORDER = "This question is no step of a larger order; answer it by itself. Nothing was done."
+BEYOND = "The order ends before that step; send it first. Nothing was done."
 TOO_FAR = "An order of several steps cannot go on beyond chance; send it in parts. Nothing was done."
-
-
-@dataclass(slots=True)
-class Ask:
-    """A take-back that waits for the others' consent."""
-
-    id: str
-    by: str
-    name: str
-    waiting: set[str] = field(default_factory=set)
-    entries: int = 0
-    """How long the record was when it was asked; it lapses when the game goes on."""
-
-    def message(self) -> bytes:
-        return encode({"t": "ask-take-back", "by": self.name, "id": self.id})
 
 
 async def hear(desk: Desk, link: Link, data: bytes) -> None:
@@ -55,7 +44,7 @@ async def hear(desk: Desk, link: Link, data: bytes) -> None:
     try:
         request = read_request(data)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-        link.send(refused("", Refused(f"That is not a request: {str(error)[:200]}")))
+        link.send(refused("", Refused(f"That is not a request. {explain(error)}")))
         return
     if isinstance(request, Ping):
         link.send(encode({"t": "ack", "id": request.id}))
@@ -65,6 +54,9 @@ async def hear(desk: Desk, link: Link, data: bytes) -> None:
             if desk.closed:
                 raise Refused("The table is being loaded anew; connect again.", 503)
             if link not in desk.screens:
+                return
+            if isinstance(request, Rehearse):
+                link.send(encode(try_out(desk, link, request)))
                 return
             if (link.person, request.id) not in desk.done:
                 await carry_out(desk, link, request)
@@ -101,6 +93,9 @@ async def carry_out(desk: Desk, link: Link, request: Request) -> None:
             check_turn(desk, person, request.decision)
             check_key(desk, person, request.keys[0])
             await desk.act(lambda: answer_all(desk, person, request.keys))
+        case Advise():
+            check_turn(desk, person, request.decision)
+            await advise(desk, link, request)
         case Undo():
             check_number(desk, person, request.decision)
             if desk.undo_kind(person) != FREE:
@@ -160,71 +155,43 @@ def answer_all(desk: Desk, person: str, keys: list[str]) -> None:
         raise
 
 
-# Going back
+def try_out(desk: Desk, link: Link, request: Rehearse) -> dict[str, Any]:
+    """What this person's screen would show if these steps of an order were taken. Nothing is done, nobody else hears.
 
+    Where the last step ends the order, the answer says so and shows what is before it.
+    """
+    check_turn(desk, link.person, request.decision)
+    decision, old = desk.table.decision, desk.screens[link].frame
+    assert decision is not None
+    assert old is not None
+    if not decision.order:
+        raise Refused(NO_ORDER, 409, decision.rule)
+    seat = decision.seat
 
-def go_back(desk: Desk, how: Callable[[], None]) -> None:
-    """Back by one decision; every open decision gets a new number."""
-    how()
-    for seat in desk.row.chairs:
-        desk.row.numbers[seat] = desk.row.numbers.get(seat, 0) + 1
+    def check(copy: Table, key: str) -> None:
+        asked = copy.decision
+        assert asked is not None
+        if all(option.key != key for option in asked.options):
+            raise View(copy).refusal(seat, asked, key)
 
-
-async def take_back(desk: Desk, link: Link) -> None:
-    """Go back at once when nobody else is concerned; else ask the others."""
-    if not desk.undo_kind(link.person):
-        raise Refused(NOTHING, 409)
-    others = desk.row.people() - {link.person}
-    if not others:
-        await desk.act(lambda: back_to_own(desk, link.person))
-        return
-    desk.ask = Ask(secrets.token_hex(8), link.person, link.name, others, len(desk.table._record.entries))
-    for other in list(desk.screens):
-        if other.person in others:
-            other.send(desk.ask.message())
-
-
-def back_to_own(desk: Desk, person: str) -> None:
-    """Take back until the newest choice of this person's seats is gone."""
-    mine = desk.row.seats_of(person)
-    while (last := desk.last_choice()) is not None:
-        go_back(desk, desk.table.take_back)
-        if last.by in mine:
-            return
-
-
-async def consent(desk: Desk, person: str, request: Consent) -> None:
-    """One of the others says yes or no; the last yes takes back."""
-    ask: Ask | None = desk.ask
-    lapsed = ask is None or ask.id != request.ask or ask.entries != len(desk.table._record.entries)
-    if ask is None or lapsed or person not in ask.waiting:
-        raise Refused("Nobody waits for that answer any more.", 409)
-    ask.waiting.discard(person)
-    if not request.yes or not ask.waiting:
-        desk.ask = None
-    if request.yes and not ask.waiting and ask.by in desk.row.people():
-        await desk.act(lambda: back_to_own(desk, ask.by))
-    if desk.ask is None:
-        desk.send_all({"t": "take-back", "ask": ask.id, "by": ask.name, "granted": request.yes})
+    copy, taken = rehearse(desk.table, request.keys, check)
+    left = len(request.keys) - taken
+    if left > 1:
+        raise Refused(BEYOND, 409, decision.rule)
+    patch = make_patch(old, View(copy).frame(seat))
+    return {"t": "rehearsed", "id": request.id, "decision": request.decision, "scene": patch, "ends": left == 1}
 
 
 # Talking
 
 
 async def talk(desk: Desk, link: Link, text: str) -> None:
-    """A line for those who sit at the table."""
+    """A line for those who sit at the table, or for the speaker's side of it."""
     said = clean(text)
-    if not desk.row.seats_of(link.person):
+    if link.person not in desk.row.members():
         raise Refused("You are watching; only who sits at the table can talk.", 403)
     if not said:
         raise Refused("There is nothing in that.")
-    line = ChatLine(link.name, said, desk.house.settings.clock())
-    desk.chats += 1
-    await desk.house.store.write(
-        Step(
-            "INSERT INTO chat (table_id, place, name, text, time) VALUES ($1, $2, $3, $4, $5)",
-            (desk.row.id, desk.chats, line.name, line.text, line.time),
-        )
-    )
-    desk.chat = [*desk.chat, line][-CHAT_LINES:]
-    desk.send_all(line, desk.row.people())
+    line, keep = line_step(desk, link.name, said, link.person)
+    await desk.house.store.write(keep)
+    spread(desk, line)

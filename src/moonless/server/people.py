@@ -14,6 +14,7 @@ from moonless.server.storage import Conflict, Row, Step, Store
 
 COOKIE = "moonless"
 COOKIE_SECONDS = 400 * 24 * 3600
+STRANGER_SECONDS = 30 * 24 * 3600
 FIRST = (
     "Quiet",
     "Patient",
@@ -103,6 +104,23 @@ class People:
             Step("INSERT INTO sessions (token, person, created) VALUES ($1, $2, $3)", (digest(token), person.id, now)),
         )
         return person, token
+
+    async def forget_strangers(self) -> None:
+        """Guests who came once, long ago, and sat down nowhere; and cookies that have run out."""
+        now = self.settings.clock()
+        stranger = (
+            "SELECT p.id FROM people p WHERE p.account IS NULL AND p.created < $1"
+            " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.host = p.id)"
+            " AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.holder = p.id OR s.lender = p.id)"
+            " AND NOT EXISTS (SELECT 1 FROM watchers w WHERE w.person = p.id)"
+            " AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.person = p.id)"
+        )
+        long_ago = (now - STRANGER_SECONDS,)
+        await self.store.write(
+            Step("DELETE FROM sessions WHERE created < $1", (now - COOKIE_SECONDS,)),
+            Step(f"DELETE FROM sessions WHERE person IN ({stranger})", long_ago),
+            Step(f"DELETE FROM people WHERE id IN ({stranger})", long_ago),
+        )
 
     async def change(self, person: Person, name: str | None, webhook: str | None) -> Person:
         """Another name, another webhook."""

@@ -8,10 +8,11 @@ from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.errors import RecordMismatch
 from moonless.core.fate import Fate, SeededFate, Source
-from moonless.core.game import find_game
+from moonless.core.game import find_game, find_scenario
 from moonless.core.record import CHANCE, CHOOSE, FORK, RESTART, TAKE_BACK, UNDO, Entry, Record, fork_seed
 from moonless.core.table import Table
-from moonless.server.messages import Chance, Refused, Replay, ReplayStep, encode
+from moonless.server.luck import luck
+from moonless.server.messages import AfterAction, Chance, Refused, Replay, ReplayStep, encode
 from moonless.server.rows import OVER, TableRow
 from moonless.server.starting import new_secret
 from moonless.server.views import View
@@ -51,7 +52,16 @@ class History:
         for place in self.places():
             entry = self.live[place]
             steps.append(ReplayStep(walked.get(id(entry), str(entry.value)), entry.by))
-        return Replay(steps, self.seats())
+        return Replay(steps, self.seats(), self.sides())
+
+    def sides(self) -> list[str]:
+        """Two seats that did not know the same in the middle of the game: the first, and the first it differs from."""
+        seats, places = self.seats(), self.places()
+        if len(seats) < 2 or not places:
+            return []
+        state = self.table(places[len(places) // 2]).state
+        first, *others = [(seat, plain(self.game.redact(state, seat))) for seat in seats]
+        return next(([first[0], seat] for seat, known in others if known != first[1]), [])
 
     def table(self, length: int) -> Table:
         """The table after so many entries."""
@@ -60,7 +70,7 @@ class History:
         if (state := record.restart_state()) is not None:
             cut.entries.append(Entry(RESTART, {"state": state}))
         cut.entries.extend(self.live[:length])
-        return Table._replayed(self.game, cut)
+        return Table.replayed(self.game, cut)
 
     def at(self, step: int) -> Table:
         """The table after so many of the listed choices."""
@@ -78,6 +88,14 @@ class History:
         self.check_seat(seat)
         return msgspec.Raw(encode(View(self.at(step)).frame(seat).whole()))
 
+    def report(self) -> AfterAction:
+        """Of a finished game."""
+        ended = self.table(len(self.live))
+        outcome = ended.outcome
+        scenario = find_scenario(self.game, self.record.scenario, self.record.options)
+        details = outcome.details if outcome is not None else []
+        return AfterAction(details, scenario.briefing if scenario.historic else "", luck(self.record))
+
     def play_on(self, step: int, seat: str) -> tuple[Record, bool]:
         """A record that starts from what a seat knew then, with new dice; and whether nothing had to be imagined.
 
@@ -90,13 +108,13 @@ class History:
             raise Refused("The game was over then; go on from an earlier step.", 409)
         old, secret = self.record, None if self.record.by_hand else new_secret()
         new = Record(old.game, self.game.version, self.game.fingerprint, old.scenario, secret, dict(old.options))
-        start = table._checkpoints[-1]
+        start = table.checkpoint
         known = self.game.redact(start.state, seat)
         whole = known is start.state
         world = known if whole else self.game.imagine(known, seat, SeededFate(new_secret()))
         new.entries.append(Entry(RESTART, {"state": plain(world), "why": f"played on from step {step}"}))
         if whole:
-            since = table._live[start.entries :]
+            since = table.counting[start.entries :]
             new.entries += [replace(entry, by=HAND) if entry.kind == CHANCE else entry for entry in since]
         return new, whole
 

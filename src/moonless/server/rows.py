@@ -11,9 +11,11 @@ from typing import Any, Literal
 
 from moonless.core.game import find_game, find_scenario, games
 from moonless.core.record import Record
+from moonless.server import fairness
 from moonless.server.messages import Holder, SeatCard, TableCard
 from moonless.server.people import Person, digest, new_id
 from moonless.server.settings import Settings
+from moonless.server.sides import own_sides, shown_turn, talks_to
 from moonless.server.storage import Row, Step, Store
 
 PERSON: Literal["person"] = "person"
@@ -26,6 +28,9 @@ WATCH = ""
 
 Kind = Literal["person", "computer", "open"]
 
+AWAY_SECONDS = 3 * 24 * 3600
+"""After so long a wait for one who is away, the host may give the seat to somebody else."""
+
 
 @dataclass(slots=True)
 class Chair:
@@ -36,9 +41,17 @@ class Chair:
     holder: str
     salt: str
     name: str = ""
+    lender: str = ""
+    """Whose seat it is while a computer player holds it; empty where it never was a person's."""
+    lender_name: str = ""
 
     def held_by(self, person: str) -> bool:
         return self.kind == PERSON and self.holder == person
+
+    @property
+    def owner(self) -> str:
+        """The person whose seat it is: who holds it or has lent it. Nobody's seats are the host's to fill."""
+        return self.holder if self.kind == PERSON else self.lender
 
 
 @dataclass(slots=True)
@@ -61,16 +74,59 @@ class TableRow:
     chairs: dict[str, Chair] = field(default_factory=dict)
     watchers: set[str] = field(default_factory=set)
     notice: str = ""
+    ask: str = ""
+    """A take-back that waits for consent, as JSON."""
+    sealed: bool = False
+    """Whether its record was taken while it went on: then it stays one person's."""
+    seen: dict[str, set[str]] = field(default_factory=dict)
+    """Who has held each seat since the game began, and so knows what it hides."""
+    entries: int = 0
+    """How long the record is."""
+    told: float = 0.0
+    """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has happened: a choice, or chance before the first one."""
+        return self.entries > 0
+
+    @property
+    def sides(self) -> list[list[str]]:
+        return sides_of(self.game, self.scenario, self.header)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What it was started with; not to be changed."""
+        return options_of(self.header)
 
     def seats_of(self, person: str) -> list[str]:
         return [seat for seat, chair in self.chairs.items() if chair.held_by(person)]
 
+    def owned_by(self, person: str) -> list[str]:
+        """The seats that somebody holds or has lent."""
+        return [seat for seat, chair in self.chairs.items() if chair.owner == person]
+
     def people(self) -> set[str]:
         return {chair.holder for chair in self.chairs.values() if chair.kind == PERSON}
 
+    def members(self) -> set[str]:
+        """Who belongs to the table: those who hold a seat or have lent one, and the host."""
+        return {self.host, *(chair.owner for chair in self.chairs.values() if chair.owner)}
+
     def admits(self, person: str) -> bool:
         """Whether somebody may look at all."""
-        return self.public or person == self.host or person in self.watchers or bool(self.seats_of(person))
+        return self.public or person in self.watchers or person in self.members()
+
+    def may_give(self, chair: Chair, person: str, online: AbstractSet[str], now: float) -> bool:
+        """Whether a seat is this person's to give: their own, also one they have lent; for the host one that is
+        nobody's, or whose owner has been away for long."""
+        if person == chair.owner:
+            return True
+        mine = self.seats_of(person)
+        since = self.updated if any(chair.seat in side for side in own_sides(self, mine)) else self.told
+        gone = chair.owner not in online and now - since > AWAY_SECONDS
+        waited = chair.kind != PERSON or chair.seat in shown_turn(self, mine)
+        return person == self.host and (not chair.owner or (gone and waited))
 
     def number(self, person: str) -> int:
         """The number of the open decision as this person knows it: it grows with every answer of the person's seats,
@@ -91,6 +147,18 @@ def seed_of(header: str) -> str | None:
     """The secret of the dice; None where they are thrown by hand."""
     seed = json.loads(header)["seed"]
     return None if seed is None else str(seed)
+
+
+@lru_cache(4096)
+def sides_of(game: str, scenario: str, header: str) -> list[list[str]]:
+    return find_game(game).sides_at(scenario, options_of(header))
+
+
+@lru_cache(4096)
+def options_of(header: str) -> dict[str, Any]:
+    """What a table was started with; not to be changed."""
+    options: dict[str, Any] = json.loads(header)["options"]
+    return options
 
 
 @lru_cache(4096)
@@ -119,6 +187,13 @@ def invite_step(settings: Settings, table: str, seat: str, salt: str) -> Step:
     return Step("INSERT INTO invites (token, table_id, seat) VALUES ($1, $2, $3)", (token, table, seat))
 
 
+def sight_step(table: str, seat: str, person: str) -> Step:
+    """Somebody sits there, and will see what the seat sees."""
+    return Step(
+        "INSERT INTO sights (table_id, seat, person) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (table, seat, person)
+    )
+
+
 def watch_salt(table: str) -> str:
     return f"watch {table}"
 
@@ -126,13 +201,12 @@ def watch_salt(table: str) -> str:
 def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSet[str] = frozenset()) -> TableCard:
     """A table as one person may know it."""
     game = find_game(row.game)
-    scenario = find_scenario(game, row.scenario)
+    scenario = find_scenario(game, row.scenario, options_of(row.header))
     mine = row.seats_of(person)
     gives = row.status == PLAYING and not row.daily
-    may_give = [
-        chair for chair in row.chairs.values() if chair.seat in mine or (person == row.host and chair.kind != PERSON)
-    ]
-    inside = person == row.host or bool(mine)
+    now = settings.clock()
+    may_give = [chair for chair in row.chairs.values() if gives and row.may_give(chair, person, online, now)]
+    open_to = [chair for chair in may_give if not fairness.why_not_open(row, chair.seat)]
     return TableCard(
         id=row.id,
         game=row.game,
@@ -140,25 +214,28 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         title=scenario.title,
         subtitle=scenario.subtitle,
         status=row.status,
-        turn=row.turn.split(),
+        turn=shown_turn(row, mine),
         mine=mine,
         seats={
             seat: SeatCard(
                 game.seats.get(seat, seat),
                 Holder(chair.kind, chair.name),
                 chair.kind == PERSON and chair.holder in online,
+                chair.lender_name,
             )
             for seat, chair in row.chairs.items()
         },
-        invites={chair.seat: _link(settings, row.id, chair.seat, chair.salt) for chair in may_give} if gives else {},
-        watch=_link(settings, row.id, WATCH, watch_salt(row.id)) if inside else "",
-        updated=row.updated,
+        gives=[chair.seat for chair in may_give],
+        invites={chair.seat: _link(settings, row.id, chair.seat, chair.salt) for chair in open_to},
+        watch=_link(settings, row.id, WATCH, watch_salt(row.id)) if person in row.members() else "",
+        updated=row.told,
         outcome=row.outcome,
         commitment=row.commitment,
         dice="by-hand" if row.seed is None else "seeded",
         public=row.public,
         daily=row.daily,
         notice=row.notice,
+        private=bool(talks_to(row, person)),
     )
 
 
@@ -186,16 +263,16 @@ class Rows:
         return found[0] if found else None
 
     async def of_person(self, person: str) -> list[TableRow]:
-        """Where somebody sits, is host or watches; newest first."""
+        """Where somebody sits or has lent a seat, is host or watches; newest first."""
         return await self.read(
-            "t.id IN (SELECT table_id FROM seats WHERE holder = $1 AND kind = 'person' UNION"
+            "t.id IN (SELECT table_id FROM seats WHERE (holder = $1 AND kind = 'person') OR lender = $1 UNION"
             " SELECT table_id FROM watchers WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1)"
-            " ORDER BY t.updated DESC LIMIT 100",
+            " ORDER BY t.told DESC LIMIT 100",
             person,
         )
 
     async def read(self, where: str, *args: Any) -> list[TableRow]:
-        """Tables, chairs and watchers in three questions, however many tables there are."""
+        """Tables, chairs, watchers and sights in four questions, however many tables there are."""
         found = await self.store.fetch(f"SELECT t.* FROM tables t WHERE {where}", *args)
         rows = [_row(row) for row in found if row["game"] in games()]
         by_id = {row.id: row for row in rows}
@@ -203,13 +280,16 @@ class Rows:
             return []
         holes = ", ".join(f"${n}" for n in range(1, len(rows) + 1))
         chairs = await self.store.fetch(
-            f"SELECT s.*, p.name FROM seats s LEFT JOIN people p ON p.id = s.holder WHERE s.table_id IN ({holes})",
+            "SELECT s.*, p.name, l.name AS lender_name FROM seats s LEFT JOIN people p ON p.id = s.holder"
+            f" LEFT JOIN people l ON l.id = s.lender WHERE s.table_id IN ({holes})",
             *by_id,
         )
         for chair in chairs:
             by_id[chair["table_id"]].chairs[chair["seat"]] = _chair(chair)
         for each in await self.store.fetch(f"SELECT * FROM watchers WHERE table_id IN ({holes})", *by_id):
             by_id[each["table_id"]].watchers.add(each["person"])
+        for each in await self.store.fetch(f"SELECT * FROM sights WHERE table_id IN ({holes})", *by_id):
+            by_id[each["table_id"]].seen.setdefault(each["seat"], set()).add(each["person"])
         for row in rows:
             order = list(find_game(row.game).seats)
             row.chairs = {seat: row.chairs[seat] for seat in order if seat in row.chairs}
@@ -230,8 +310,10 @@ class Rows:
         public: bool,
         daily: str = "",
         id: str = "",
+        sealed: bool = False,
     ) -> TableRow:
         """Put a new table into the database; its game is not begun until somebody looks."""
+        now = self.settings.clock()
         row = TableRow(
             id=id or new_id(),
             game=record.game,
@@ -243,10 +325,13 @@ class Rows:
             status="playing",
             turn="",
             outcome="",
-            updated=self.settings.clock(),
+            updated=now,
+            told=now,
+            sealed=sealed,
+            entries=len(record.entries),
         )
         for seat, (kind, holder) in holders.items():
-            name = person.name if kind == PERSON else holder
+            name = person.name if kind == PERSON else player_name(holder)
             row.chairs[seat] = Chair(seat, kind, holder, new_id(), name)
         await self.store.write(*_creation(self.settings, row, record))
         return row
@@ -256,11 +341,11 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
     now = row.updated
     steps = [
         Step(
-            "INSERT INTO tables (id, game, scenario, host, public, daily, header, entries, status, created, updated)"
-            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+            "INSERT INTO tables (id, game, scenario, host, public, daily, header, entries, status, created, updated,"
+            " told, sealed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
             (
                 row.id, row.game, row.scenario, row.host, int(row.public), row.daily, row.header,
-                len(record.entries), row.status, now, now,
+                len(record.entries), row.status, now, now, now, int(row.sealed),
             ),
         )
     ]  # fmt: skip
@@ -273,6 +358,9 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
         )
     for chair in row.chairs.values():
         steps.append(invite_step(settings, row.id, chair.seat, chair.salt))
+        if chair.kind == PERSON:
+            row.seen[chair.seat] = {chair.holder}
+            steps.append(sight_step(row.id, chair.seat, chair.holder))
     steps.append(invite_step(settings, row.id, WATCH, watch_salt(row.id)))
     return [*steps, *line_steps(row.id, 0, [entry.line() for entry in record.entries])]
 
@@ -283,9 +371,14 @@ def line_steps(table: str, first: int, lines: Sequence[str]) -> list[Step]:
     return [Step(sql, (table, first + n, line)) for n, line in enumerate(lines)]
 
 
+def player_name(holder: str) -> str:
+    """What a computer player is called: of `lesson first-night` the first word."""
+    return holder.split(" ")[0]
+
+
 def _chair(row: Row) -> Chair:
-    name = {PERSON: row["name"] or "", COMPUTER: row["holder"], OPEN: ""}[row["kind"]]
-    return Chair(row["seat"], row["kind"], row["holder"], row["salt"], name)
+    name = {PERSON: row["name"] or "", COMPUTER: player_name(row["holder"]), OPEN: ""}[row["kind"]]
+    return Chair(row["seat"], row["kind"], row["holder"], row["salt"], name, row["lender"], row["lender_name"] or "")
 
 
 def _row(row: Row) -> TableRow:
@@ -302,4 +395,8 @@ def _row(row: Row) -> TableRow:
         outcome=row["outcome"],
         updated=row["updated"],
         numbers=json.loads(row["numbers"]),
+        ask=row["ask"],
+        sealed=bool(row["sealed"]),
+        entries=row["entries"],
+        told=row["told"],
     )

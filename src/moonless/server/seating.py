@@ -1,12 +1,20 @@
-"""Who sits where: seats given away, taken, opened, handed to a computer player, entered by a link."""
+"""Who sits where: seats given away, lent, taken back, opened, entered by a link. Every change is told at the table."""
 
+from moonless.players import LEVELS
+from moonless.server import fairness
 from moonless.server.desk import Desk
 from moonless.server.messages import Refused, TableCard
 from moonless.server.people import Person, digest, new_id
-from moonless.server.rows import OPEN, PERSON, WATCH, Chair, Kind, invite_step, is_token
+from moonless.server.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind, invite_step, is_token, sight_step
 from moonless.server.storage import Step
+from moonless.server.talk import line_step, spread
 
+NOT_YOURS = (
+    "Only who holds a seat or has lent it can give it away; the host, one that is empty or whose owner has been away"
+    " for three days."
+)
 USED = "Somebody has used that link already; ask for a new one."
+ALONE = "The daily patrol is sailed alone."
 
 
 async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
@@ -16,13 +24,27 @@ async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
         if chair is None:
             raise Refused(f"This table has no seat '{seat}'; it has: {', '.join(desk.row.chairs)}", 404)
         if desk.row.daily:
-            raise Refused("The daily patrol is sailed alone.", 409)
-        host = person.id == desk.row.host
-        if not chair.held_by(person.id) and not (host and chair.kind != PERSON):
-            raise Refused("Only who holds a seat, or the host for an empty one, can give it away.", 403)
+            raise Refused(ALONE, 409)
+        if not desk.row.may_give(chair, person.id, desk.online(), desk.house.settings.clock()):
+            raise Refused(NOT_YOURS, 403)
         kind, value = holding(holder, person.id)
-        await sit(desk, chair, kind, value, person.name if kind == PERSON else value)
+        if problem := why_not(desk, chair, kind, person):
+            raise Refused(problem, 409)
+        lent = kind == COMPUTER and chair.owner == person.id
+        new = Chair(
+            seat, kind, value, new_id(), person.name if kind == PERSON else value,
+            person.id if lent else "", person.name if lent else "",
+        )  # fmt: skip
+        if (chair.kind, chair.holder) != (kind, value):
+            await sit(desk, new, told(desk, chair, new, person))
         return desk.card(person.id)
+
+
+def why_not(desk: Desk, chair: Chair, kind: Kind, person: Person) -> str:
+    """What fairness has against it."""
+    if kind == PERSON:
+        return fairness.why_not_sit(desk.row, chair.seat, person.id)
+    return fairness.why_not_open(desk.row, chair.seat) if kind == OPEN else ""
 
 
 def holding(holder: str, person: str) -> tuple[Kind, str]:
@@ -32,24 +54,63 @@ def holding(holder: str, person: str) -> tuple[Kind, str]:
     return ("open", "") if holder == OPEN else ("computer", holder)
 
 
-async def sit(desk: Desk, chair: Chair, kind: Kind, holder: str, name: str, *more: Step) -> None:
+def told(desk: Desk, old: Chair, new: Chair, person: Person) -> str:
+    """A change of a seat's holder in words."""
+    label = desk.view.game.seats.get(old.seat, old.seat)
+    if new.kind == OPEN:
+        return f"{person.name} opened the seat {label}."
+    if new.kind == COMPUTER:
+        how = "lent" if new.lender else "gave"
+        level = LEVELS[new.name].title if new.name in LEVELS else new.name
+        return f"{person.name} {how} {label} to the computer ({level})."
+    if old.lender == person.id:
+        return f"{person.name} took {label} back from the computer."
+    return f"{person.name} took the seat {label}."
+
+
+async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
     """Change a chair, with a new link to it: old links open it no more."""
-    if (chair.kind, chair.holder) == (kind, holder) and not more:
-        return
-    salt = new_id()
+    row, old = desk.row, desk.row.chairs[new.seat]
+    line, saying = line_step(desk, "", text)
     await desk.commit(
         Step(
-            "UPDATE seats SET kind = $3, holder = $4, salt = $5 WHERE table_id = $1 AND seat = $2",
-            (desk.row.id, chair.seat, kind, holder, salt),
+            "UPDATE seats SET kind = $3, holder = $4, salt = $5, lender = $6 WHERE table_id = $1 AND seat = $2",
+            (row.id, new.seat, new.kind, new.holder, new.salt, new.lender),
         ),
-        invite_step(desk.house.settings, desk.row.id, chair.seat, salt),
+        invite_step(desk.house.settings, row.id, new.seat, new.salt),
+        *seeing(desk, new),
+        *watching(desk, old, new),
+        saying,
         *more,
     )
-    desk.row.chairs[chair.seat] = Chair(chair.seat, kind, holder, salt, name)
+    row.chairs[new.seat] = new
     desk.ask = None
+    spread(desk, line)
     desk.tell()
     desk.tell_people()
     desk.prod()
+
+
+def seeing(desk: Desk, new: Chair) -> list[Step]:
+    """Who sits down sees what the seat sees; who got up before anything happened has seen nothing."""
+    row, steps = desk.row, []
+    if not row.begun:
+        row.seen.pop(new.seat, None)
+        steps.append(Step("DELETE FROM sights WHERE table_id = $1 AND seat = $2", (row.id, new.seat)))
+    if new.kind == PERSON:
+        row.seen.setdefault(new.seat, set()).add(new.holder)
+        steps.append(sight_step(row.id, new.seat, new.holder))
+    return steps
+
+
+def watching(desk: Desk, old: Chair, new: Chair) -> list[Step]:
+    """Who gave up their last seat is not thrown out, but may watch."""
+    row, person = desk.row, old.owner
+    stays = {row.host, *row.watchers, *(chair.owner for chair in row.chairs.values() if chair is not old), new.owner}
+    if not person or person in stays:
+        return []
+    row.watchers.add(person)
+    return [Step("INSERT INTO watchers (table_id, person) VALUES ($1, $2)", (row.id, person))]
 
 
 async def enter_by_link(desk: Desk, person: Person, seat: str, token: str) -> TableCard:
@@ -70,9 +131,24 @@ async def enter_by_link(desk: Desk, person: Person, seat: str, token: str) -> Ta
         if used_by or not is_token(desk.house.settings, desk.row.id, seat, chair.salt, token):
             raise Refused(USED, 409)
         if desk.row.daily:
-            raise Refused("The daily patrol is sailed alone.", 409)
+            raise Refused(ALONE, 409)
+        if problem := fairness.why_not_sit(desk.row, seat, person.id):
+            raise Refused(problem, 409)
         used = Step("UPDATE invites SET used_by = $2 WHERE token = $1", (digest(token), person.id))
-        await sit(desk, chair, PERSON, person.id, person.name, used)
+        new = Chair(seat, PERSON, person.id, new_id(), person.name)
+        await sit(desk, new, told(desk, chair, new, person), used)
+        return desk.card(person.id)
+
+
+async def seal(desk: Desk, person: Person) -> TableCard:
+    """Let the record of a running game be taken: from then on a table with secrets stays this person's."""
+    async with desk.lock:
+        if not fairness.is_alone(desk.row, person.id):
+            raise Refused(fairness.CLOSED, 403)
+        if fairness.keeps_secrets(desk.row) and not desk.row.sealed:
+            await desk.commit(Step("UPDATE tables SET sealed = 1 WHERE id = $1", (desk.row.id,)))
+            desk.row.sealed = True
+            desk.tell()
         return desk.card(person.id)
 
 
@@ -82,6 +158,8 @@ async def rename(desk: Desk, person: Person) -> None:
         for chair in desk.row.chairs.values():
             if chair.held_by(person.id):
                 chair.name = person.name
+            if chair.lender == person.id:
+                chair.lender_name = person.name
         for link in desk.screens:
             if link.person == person.id:
                 link.name = person.name
@@ -90,11 +168,26 @@ async def rename(desk: Desk, person: Person) -> None:
 
 
 async def move_in(desk: Desk, guest: str, person: Person) -> None:
-    """A guest turns out to be somebody with an account: the guest's seats become theirs."""
+    """A guest turns out to be somebody with an account: what was the guest's becomes theirs."""
     async with desk.lock:
-        for chair in list(desk.row.chairs.values()):
+        row = desk.row
+        steps = [
+            Step("UPDATE seats SET holder = $3 WHERE table_id = $1 AND holder = $2", (row.id, guest, person.id)),
+            Step("UPDATE seats SET lender = $3 WHERE table_id = $1 AND lender = $2", (row.id, guest, person.id)),
+            Step("UPDATE tables SET host = $3 WHERE id = $1 AND host = $2", (row.id, guest, person.id)),
+        ]
+        knew = [seat for seat, seen in row.seen.items() if guest in seen]
+        steps += [sight_step(row.id, seat, person.id) for seat in knew]
+        steps.append(Step("DELETE FROM sights WHERE table_id = $1 AND person = $2", (row.id, guest)))
+        await desk.commit(*steps)
+        for chair in row.chairs.values():
             if chair.held_by(guest):
-                await sit(desk, chair, PERSON, person.id, person.name)
-        if desk.row.host == guest:
-            await desk.commit(Step("UPDATE tables SET host = $2 WHERE id = $1", (desk.row.id, person.id)))
-            desk.row.host = person.id
+                chair.holder, chair.name = person.id, person.name
+            if chair.lender == guest:
+                chair.lender, chair.lender_name = person.id, person.name
+        for seat in knew:
+            row.seen[seat] = row.seen[seat] - {guest} | {person.id}
+        row.host = person.id if row.host == guest else row.host
+        desk.ask = None
+        desk.tell()
+        desk.tell_people()

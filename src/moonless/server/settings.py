@@ -86,7 +86,9 @@ def make_settings(
 ) -> Settings:
     """Settings with their folder and secret in place."""
     folder = home()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if folder.stat().st_mode & 0o077:
+        folder.chmod(0o700)
     where = database or str(folder / DATABASE_FILE)
     return Settings(folder, where, read_secret(folder / SECRET_FILE), public_url, hosts, trusted)
 

@@ -28,7 +28,7 @@ def new_secret() -> str:
 async def start(house: House, person: Person, wish: NewTable) -> TableRow:
     """A new game as asked for."""
     game = find_game(wish.game)
-    there = seats_of(game, find_scenario(game, wish.scenario or None).id)
+    there = seats_of(game, find_scenario(game, wish.scenario or None, wish.options).id, wish.options)
     unknown = [seat for seat in wish.seats if seat not in there]
     if unknown:
         raise Refused(f"{game.name} has no seat '{unknown[0]}' here; it has: {', '.join(there)}")
@@ -36,13 +36,20 @@ async def start(house: House, person: Person, wish: NewTable) -> TableRow:
         seat: holding(wish.seats.get(seat, "open" if wish.seats else "me"), person.id) for seat in there
     }
     seed = None if wish.dice == "by-hand" else new_secret()
-    record = Table.start(game, wish.scenario or None, seed, wish.options).record
+    record = await asyncio.to_thread(begin, game, wish, seed)
     record.entries.clear()  # what was thrown before the first question is thrown again, the same, when it is opened
     return await house.rows.create(person, record, holders, wish.public)
 
 
-def all_mine(game: Game, scenario: str, person: Person) -> Holders:
-    return dict.fromkeys(seats_of(game, scenario), ("person", person.id))
+def begin(game: Game, wish: NewTable, seed: str | None) -> Record:
+    """The record of a new game; laying out what somebody wrote may take a while."""
+    return Table.start(game, wish.scenario or None, seed, wish.options).record
+
+
+def all_mine(record: Record, person: Person) -> Holders:
+    """Every seat of a record's game for one person."""
+    there = seats_of(find_game(record.game), record.scenario, record.options)
+    return dict.fromkeys(there, ("person", person.id))
 
 
 async def take_in(house: House, person: Person, text: str) -> TableRow:
@@ -56,7 +63,7 @@ async def take_in(house: House, person: Person, text: str) -> TableRow:
     problem = await asyncio.to_thread(try_out if record.entries else tried_here, record.text())
     if problem:
         raise Refused(f"The record cannot be played: {problem}", 422)
-    return await house.rows.create(person, record, all_mine(find_game(record.game), record.scenario, person), False)
+    return await house.rows.create(person, record, all_mine(record, person), False, sealed=True)
 
 
 def read(text: str) -> Record:

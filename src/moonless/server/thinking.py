@@ -4,21 +4,27 @@ import asyncio
 import multiprocessing
 import pickle
 import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
 
-from moonless.core.decision import Decision
 from moonless.core.game import find_game
-from moonless.core.rules import State
-from moonless.players import make_player
+from moonless.core.sight import Sight
+from moonless.players import PLAYERS, make_player
+from moonless.players.advice import think_advice
 
-PLAYERS = ("captain", "random")
+__all__ = ["PLAYERS", "Thinker", "think"]
+
+
+T = TypeVar("T")
+ADVICE_SECONDS = 1.5
 
 
 def think(game: str, player: str, seed: int, known: bytes) -> str:
-    """What a computer player answers. State and decision come together: the one points into the other."""
-    state, decision = pickle.loads(known)
-    return make_player(player, find_game(game), seed).choose(state, decision).key
+    """What a computer player answers. States and decision come together: the one points into the other."""
+    sight: Sight = pickle.loads(known)
+    return make_player(player, find_game(game), seed).decide(sight).key
 
 
 def _ready() -> None:
@@ -32,11 +38,17 @@ class Thinker:
         self.workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: str, player: str, seed: int, state: State, decision: Decision) -> str:
-        known = pickle.dumps((state, decision), pickle.HIGHEST_PROTOCOL)
+    async def choose(self, game: str, player: str, seed: int, sight: Sight) -> str:
+        return await self._ask(think, game, player, seed, pickle.dumps(sight, pickle.HIGHEST_PROTOCOL))
+
+    async def advise(self, game: str, sight: Sight) -> list[dict[str, Any]]:
+        """What a search of the admiral's would say to somebody in this seat."""
+        return await self._ask(think_advice, game, pickle.dumps(sight, pickle.HIGHEST_PROTOCOL), ADVICE_SECONDS)
+
+    async def _ask(self, work: Callable[..., T], *args: object) -> T:
         for last in (False, True):
             try:
-                return await asyncio.wrap_future(self._start().submit(think, game, player, seed, known))
+                return await asyncio.wrap_future(self._start().submit(work, *args))
             except BrokenProcessPool:  # somebody ended a worker
                 self._pool = None
                 if last:

@@ -8,7 +8,6 @@ from typing import Any
 
 from moonless.core.decision import Decision
 from moonless.core.events import Event, Line
-from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game
 from moonless.core.scene import Piece
 from moonless.core.table import Table
@@ -79,14 +78,12 @@ class View:
                 del kept[seat]
 
     def _make(self, seat: Seat) -> Frame:
-        table, decision = self.table, self.table.decision
-        own = None if seat is None or decision is None or decision.seat not in (seat, DICE_SEAT) else decision
-        scene = self.game.scene(table.redacted(seat), seat, own, [])
-        if table.over and (outcome := table.outcome) is not None:
-            scene.outcome = outcome.summary
+        scene = self.table.scene(seat, [])
+        if seat is None:
+            scene.prompt = None  # who only watches throws no dice
         if seat not in self._logs:
             self._logs[seat] = Log(seat)
-        return make_frame(scene, self._logs[seat].follow(table.events))
+        return make_frame(scene, self._logs[seat].follow(self.table.events))
 
     # Beats
 

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import ipaddress
 import logging
+import re
 import socket
 import ssl
 from urllib.parse import urlsplit
@@ -32,8 +33,9 @@ def check_url(url: str) -> str:
     printable = all("!" <= sign <= "~" for sign in url)
     if not printable or parts.scheme not in PORTS or not parts.hostname or parts.username is not None or port == 0:
         raise Refused("A webhook is an address such as https://example.org/hook, without a name or password in it.")
-    if _is_address(parts.hostname) and not is_public(parts.hostname):
-        raise Refused("A webhook must be at a public address.")
+    host = parts.hostname
+    if (_is_address(host) and not is_public(host)) or (_is_number(host) and not _is_address(host)):
+        raise Refused("A webhook must be at a public address, written as a name or as four decimal numbers.")
     return url
 
 
@@ -49,6 +51,11 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _is_number(host: str) -> bool:
+    """Whether a host is a number in disguise: 0x7f.1, 017700000001, 2130706433 are addresses to a resolver, too."""
+    return all(re.fullmatch(r"0x[0-9a-f]*|[0-9]+", part) for part in host.lower().rstrip(".").split("."))
 
 
 async def public_address(host: str, port: int) -> str:

@@ -1,13 +1,13 @@
 """An endpoint: what it takes, what it answers, and how a request becomes a call."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from moonless.core.errors import MoonlessError
@@ -18,10 +18,12 @@ from moonless.server.messages import Error, Refused, encode, missing
 from moonless.server.people import COOKIE, COOKIE_SECONDS, Person
 from moonless.server.rows import TableRow
 from moonless.server.storage import Lost
+from moonless.server.wording import explain
 
 log = logging.getLogger("moonless.server")
 NOBODY = Person("", "")
 JSON = "application/json"
+LINES = "application/jsonl"
 
 
 @dataclass(slots=True)
@@ -146,8 +148,23 @@ async def read_body(endpoint: Endpoint, service: Service, request: Request) -> A
     try:
         return data.decode() if endpoint.body is str else msgspec.json.decode(data, type=endpoint.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"The request is not as it should be: {str(error)[:300]}", 422) from error
+        raise Refused(explain(error), 422) from error
 
 
 def set_cookie(response: Response, token: str, secure: bool) -> None:
     response.set_cookie(COOKIE, token, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+async def streamed(news: AsyncGenerator[msgspec.Struct, None]) -> Response:
+    """An answer that goes on, a line for each piece of news, until the last or until nobody listens any more."""
+    first = await anext(news)  # what is refused is refused before anything is sent
+
+    async def lines() -> AsyncGenerator[bytes, None]:
+        yield encode(first) + b"\n"
+        try:
+            async for each in news:
+                yield encode(each) + b"\n"
+        finally:
+            await news.aclose()
+
+    return StreamingResponse(lines(), media_type=LINES)

@@ -1,7 +1,7 @@
-"""What can be played: games, briefings, boards, rules."""
+"""What can be played: games, briefings, boards, rules, lessons."""
 
-from functools import cache
-from importlib import resources
+import asyncio
+from functools import cache, lru_cache
 
 import msgspec
 from starlette.responses import Response
@@ -9,15 +9,28 @@ from starlette.responses import Response
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, Scenario, games, seats_of
 from moonless.core.table import Table
+from moonless.server import lessons
 from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.api.tables import SLOWLY
 from moonless.server.difficulty import difficulty
-from moonless.server.messages import Briefing, GameCard, Lesson, Refused, Rulebook, ScenarioCard, encode
+from moonless.server.messages import (
+    Briefing,
+    GameCard,
+    Lesson,
+    LessonCard,
+    LessonStep,
+    Refused,
+    Rulebook,
+    ScenarioCard,
+    TableCard,
+    encode,
+)
 from moonless.server.rulebook import rulebook
 from moonless.server.static import cached
 from moonless.server.views import View
 
 SVG = "image/svg+xml"
-LESSON = "tutorial.json"
+LESSON = "/api/games/{game}/lessons/{lesson}"
 
 
 def game_of(ask: Ask) -> Game:
@@ -38,7 +51,8 @@ async def list_games(ask: Ask) -> list[GameCard]:
             game.name,
             game.seats,
             [card(scenario) for scenario in game.scenarios.values()],
-            read_lesson(game) is not None,
+            [LessonCard(each.id, each.title, each.summary) for each in lessons.of(game).values()],
+            "" if game.workshop is None else game.workshop.bench().name,
         )
         for game in games().values()
     ]
@@ -60,6 +74,9 @@ async def briefing(ask: Ask) -> Briefing:
         opening(game, scenario.id),
         difficulty(game.id, scenario.id),
         seats_of(game, scenario.id),
+        game.sides_at(scenario.id, {}),
+        game.chance,
+        scenario.historic,
     )
 
 
@@ -74,11 +91,11 @@ def opening(game: Game, scenario: str) -> msgspec.Raw:
 
 async def board(ask: Ask) -> Response:
     """A board never changes under its fingerprint."""
-    drawn = draw(game_of(ask), ask.part("board"))
+    drawn = await asyncio.to_thread(draw, game_of(ask), ask.part("board"))
     return cached(ask.request, drawn, SVG, forever=bool(ask.request.url.query))
 
 
-@cache
+@lru_cache(256)
 def draw(game: Game, board: str) -> bytes:
     try:
         return game.draw_board(board).encode()
@@ -100,22 +117,18 @@ def rules_json(game: str) -> bytes:
 
 
 async def lesson(ask: Ask) -> Lesson:
-    found = read_lesson(game_of(ask))
-    if found is None:
-        raise Refused("This game has no lesson.", 404)
-    return found
+    """What is said, and what the learner is to answer; what others answer is theirs to know."""
+    found = lessons.find(game_of(ask), ask.part("lesson"))
+    steps = [LessonStep(step.say, step.title, step.keys, step.auto, step.point) for step in found.steps]
+    return Lesson(found.id, found.title, found.summary, steps)
 
 
-@cache
-def read_lesson(game: Game) -> Lesson | None:
-    """The lesson beside the game's data, its record begun under the rules of now."""
-    package = type(game).__module__.rpartition(".")[0]
-    file = resources.files(package) / "data" / LESSON
-    if not file.is_file():
-        return None
-    found = msgspec.json.decode(file.read_bytes(), type=Lesson)
-    found.record |= {"rules": game.version, "content": game.fingerprint}
-    return found
+async def begin_lesson(ask: Ask) -> TableCard:
+    game = game_of(ask)
+    found = lessons.find(game, ask.part("lesson"))
+    ask.spend(ask.service.tables, SLOWLY)
+    row = await lessons.begin(ask.house, ask.person, game, found)
+    return await ask.hall.card(row.id, "card", ask.person)
 
 
 ENDPOINTS = [
@@ -124,5 +137,6 @@ ENDPOINTS = [
     Endpoint("GET", "/api/games/{game}/boards/{board}.svg", board, "A board as SVG", str, media=SVG),
     Endpoint("GET", "/api/games/{game}/symbols.svg", symbols, "Symbols for the kinds of pieces", str, media=SVG),
     Endpoint("GET", "/api/games/{game}/rules", rules, "The rules", Rulebook),
-    Endpoint("GET", "/api/games/{game}/lesson", lesson, "A guided first mission", Lesson),
+    Endpoint("GET", LESSON, lesson, "A guided game", Lesson),
+    Endpoint("POST", LESSON, begin_lesson, "Begin a guided game", TableCard, guest=True, errors=(429,)),
 ]

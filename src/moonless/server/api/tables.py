@@ -4,11 +4,11 @@ import asyncio
 
 from starlette.responses import Response
 
-from moonless.core.game import find_game
 from moonless.server import daily as patrol
-from moonless.server import replays, starting
-from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server import replays, reviews, starting
+from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
 from moonless.server.messages import (
+    AfterAction,
     Daily,
     Join,
     NewTable,
@@ -55,12 +55,12 @@ async def join(ask: Ask) -> TableCard:
 
 
 async def record(ask: Ask) -> Response:
-    """The save file. It holds the secret of the dice: with others at the table, only once it is over."""
+    """The save file. It holds the secret of the dice and all that is hidden: before the end it is for one who plays
+    alone, and a table with secrets then stays theirs alone."""
     row = await ask.row()
-    alone = row.people() == {ask.person.id} and len(row.seats_of(ask.person.id)) == len(row.chairs)
     patrol.check_secret(ask.house.settings, row)
-    if row.status != OVER and not alone:
-        raise Refused("While others play at this table its record is closed: it would tell too much.", 403)
+    if row.status != OVER:
+        await ask.hall.call(row.id, "seal", ask.person)
     text = (await ask.house.rows.record(row.id)).text()
     name = f"{row.game}-{row.scenario}-{row.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -109,6 +109,24 @@ async def replay_scene(ask: Ask) -> ReplayScene:
     return ReplayScene(await asyncio.to_thread(past.scene, step, seat))
 
 
+async def report(ask: Ask) -> AfterAction:
+    """Once the game is over: its own account of it, and what happened at the time."""
+    row = await ask.row()
+    if row.status != OVER:
+        raise Refused("The report is written when the game is over.", 409)
+    past = await history(ask, row)
+    return await asyncio.to_thread(past.report)
+
+
+async def look_back(ask: Ask) -> Response:
+    """Once the game is over: where it turned, what the dice gave or took, what would have been better."""
+    row = await ask.row()
+    if row.status != OVER:
+        raise Refused("A game is looked back on when it is over.", 409)
+    past = await history(ask, row)
+    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, past.record))
+
+
 def number(text: str) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise Refused("A step is a number.", 404)
@@ -118,11 +136,13 @@ def number(text: str) -> int:
 async def play_on(ask: Ask) -> TableCard:
     ask.spend(ask.service.tables, SLOWLY)
     row = await ask.row()
+    if row.daily and row.status != OVER:
+        raise Refused("The daily patrol is sailed once, without rehearsal; play on from it when it is over.", 409)
     past = await history(ask, row)
     new, whole = await asyncio.to_thread(past.play_on, ask.body.step, ask.body.seat)
-    holders = starting.all_mine(find_game(row.game), row.scenario, ask.person)
+    holders = starting.all_mine(new, ask.person)
     if not whole:  # who knows one side only goes on with that side
-        holders = {seat: held if seat == ask.body.seat else ("computer", "captain") for seat, held in holders.items()}
+        holders = {seat: held if seat == ask.body.seat else ("computer", "officer") for seat, held in holders.items()}
     made = await ask.house.rows.create(ask.person, new, holders, False)
     return await ask.hall.card(made.id, "card", ask.person)
 
@@ -175,8 +195,16 @@ ENDPOINTS = [
         errors=(403,),
     ),
     Endpoint(
-        "POST", f"{T}/play-on", play_on, "A new game from what a seat knew then", TableCard, PlayOn, errors=(403, 429)
+        "POST",
+        f"{T}/play-on",
+        play_on,
+        "A new game from what a seat knew then",
+        TableCard,
+        PlayOn,
+        errors=(403, 409, 429),
     ),
+    Endpoint("GET", f"{T}/report", report, "What a report tells beyond the last scene", AfterAction, errors=(409,)),
+    Endpoint("POST", f"{T}/review", look_back, "Have a finished game looked back on", str, errors=(409,), media=LINES),
     Endpoint("GET", f"{T}/proof", proof, "The promise about the dice, and once over all there is to check it", Proof),
     Endpoint("GET", "/api/daily", daily, "The patrol of the day", Daily),
     Endpoint("POST", "/api/daily", sail, "Sail it", Daily, guest=True, errors=(429,)),

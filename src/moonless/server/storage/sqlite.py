@@ -39,6 +39,7 @@ class SqliteStore:
     @staticmethod
     async def open(path: str) -> "SqliteStore":
         lock = take_lock(Path(f"{path}.lock"))
+        keep_private(Path(path))
         connection = connect(path)
         migrate(connection)
         connection.close()
@@ -155,7 +156,8 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def take_lock(path: Path) -> IO[str]:
     """One process a database: a second one is told so. The lock ends with the process, however that ends."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.touch(mode=0o600)
     file = path.open("a+", encoding="utf-8")
     if sys.platform == "win32":  # nothing keeps a second server away from the file but its user
         return file
@@ -168,6 +170,15 @@ def take_lock(path: Path) -> IO[str]:
             " stop it, or give this one its own with --database"
         ) from error
     return file
+
+
+def keep_private(path: Path) -> None:
+    """The database is for its user's eyes only: names, hashes, hidden moves. SQLite gives its other files the same
+    mode; those of an earlier start are mended."""
+    path.touch(mode=0o600)
+    for file in (path, *(Path(f"{path}{ending}") for ending in ("-wal", "-shm", ".lock", ".address"))):
+        if file.exists() and file.stat().st_mode & 0o077:
+            file.chmod(0o600)
 
 
 @cache
