@@ -19,8 +19,9 @@ from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMis
 from moonless.core.events import Event, Line
 from moonless.core.game import Game, Outcome, Player, Scenario, find_game, games
 from moonless.core.record import Record
+from moonless.core.replays import replay
 from moonless.core.scene import Scene
-from moonless.core.table import Table, replay
+from moonless.core.table import Table
 
 __version__ = "0.1.0"
 

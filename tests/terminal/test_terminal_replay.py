@@ -5,8 +5,8 @@ import io
 import pytest
 
 import moonless
+from moonless.core.replays import replay as tables_of
 from moonless.core.table import Table
-from moonless.core.table import replay as tables_of
 from moonless.terminal.replay import replay, steps
 
 

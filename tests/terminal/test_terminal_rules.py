@@ -3,7 +3,8 @@
 import pytest
 
 from moonless.core.game import find_game
-from moonless.terminal.rules import Rulebook, consult
+from moonless.core.rulebook import Rulebook
+from moonless.terminal.rules import consult
 from moonless.terminal.style import Style
 
 TEXT = """\

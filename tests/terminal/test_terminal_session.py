@@ -373,6 +373,7 @@ class TwoSeats:
 
     seats = {"north": "North", "south": "South"}  # noqa: RUF012  (a stand-in)
     rules_text = ""
+    no_take_back = ""
     notice = ""
     can_undo = ""
     outcome = None
@@ -389,6 +390,9 @@ class TwoSeats:
         options = [Option("wait", "Wait"), Option("whisper", "Whisper")]
         return Decision(self.turns[0], "What now?", "", options) if self.turns else None
 
+    def note(self, text: str, seat: str = "") -> None:
+        raise AssertionError("nobody asked for advice")
+
     def choose(self, key: str, /) -> None:
         seat = self.turns.pop(0)
         assert self.callback is not None
@@ -401,6 +405,9 @@ class TwoSeats:
     def undo(self) -> None: ...
 
     def take_back(self) -> None: ...
+
+    def side_label(self, seat: str, /) -> str:
+        return seat.capitalize()
 
     def scene(self, seat: str | None, /) -> Scene:
         shown = scene(Prompt("", "", "", []))
@@ -424,6 +431,17 @@ def test_secrets_are_handed_over() -> None:
     assert "south says" not in north_again
     assert "north overhears something" in north_again
     assert south.count("\n") > 24, "the other's screen has scrolled away"
+
+
+@pytest.mark.rule("TCU 18.2")
+def test_handing_over_names_the_side_only() -> None:
+    """Which of NATO's captains is asked first, the Soviets must not read while the seat changes."""
+    table = moonless.start("they-come-unseen", "standard-4", seed=1, options={"weather": False})
+    typist = Typist("first blue", "stay", "", "stay", "")
+    play(table, ["green", "blue", "orange", "red"], reader=typist, output=typist.screen)
+    handed = [part.partition(",")[0] for part in typist.text.split("Hand over to ")[1:]]
+    assert handed == ["NATO", "the Soviet side"]
+    assert "Green submarine at G1" in typist.text.split("Hand over")[1], "who sits down there reads for whom"
 
 
 @given(line=st.text(max_size=30) | st.sampled_from(["?", "log", "look", "m", "rules", "t"]).flatmap(after))

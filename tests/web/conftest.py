@@ -56,6 +56,13 @@ def phone(browser: Browser, server: Server) -> Iterator[Visitor]:
         yield somebody
 
 
+@pytest.fixture
+def pocket(browser: Browser, server: Server) -> Iterator[Visitor]:
+    """Somebody with a phone of today."""
+    with visiting(browser, server, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as somebody:
+        yield somebody
+
+
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a whole mission that the computer player played."""

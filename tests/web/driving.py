@@ -24,6 +24,29 @@ WEB = Path(__file__).resolve().parents[2] / "src" / "moonless" / "web"
 GAMES = WEB.parent / "games"
 QUICK = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant"}))'
 Policy = Callable[[list[str], int], str]
+COMPLETE = ".draft:has(.draft-done) .primary:not([disabled])"
+"""The button that sends an order, where it lies complete and is not on its way already."""
+FIND_PLACE = """async key => {
+  const shares = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
+  const find = () => {
+    const can = [...document.querySelectorAll('.can')].find(e => e.dataset.keys === key);
+    const box = can?.getBoundingClientRect();
+    for (const share of can ? shares : [])
+      for (const other of shares) {
+        const x = Math.round(box.left + box.width * share), y = Math.round(box.top + box.height * other);
+        if (document.elementFromPoint(x, y) === can) return {x, y};
+      }
+    return null;
+  };
+  let before, now = find();
+  do {  // the board may still be gliding
+    before = now;
+    await new Promise(done => setTimeout(done, 40));
+    now = find();
+  } while (before?.x !== now?.x || before?.y !== now?.y);
+  return now;
+}"""
+"""A point on the board that means this answer and no other: sea areas are no rectangles, and pieces lie on them."""
 
 
 class Server:
@@ -90,17 +113,28 @@ class Visitor:
 
     def settled(self) -> bool:
         """Wait until the next question; False when the game is over instead."""
-        self.page.wait_for_selector('.orders [data-key]:not([aria-disabled="true"]), .after-action')
+        self.page.wait_for_selector(f'.orders [data-key]:not([aria-disabled="true"]), {COMPLETE}, .after-action')
         return self.page.query_selector(".after-action") is None
+
+    def composed(self) -> bool:
+        """Whether an order of several steps lies complete and waits to be sent."""
+        return self.page.query_selector(COMPLETE) is not None
+
+    def send(self, key: str = "") -> None:
+        """Send the order that was composed: with the mouse, or by a key."""
+        before = self.stamp()
+        if key:
+            self.page.keyboard.press(key)
+        else:
+            self.page.locator(COMPLETE).click()
+        self.moved_on(before)
 
     def click(self, key: str) -> None:
         """Choose an answer with the mouse: on the board where it has a place of its own, else in the list."""
         before = self.stamp()
-        place = self.page.evaluate(
-            "key => [...document.querySelectorAll('.can')].find(e => e.dataset.keys === key)?.dataset.for ?? ''", key
-        )
+        place = self.page.evaluate(FIND_PLACE, key)
         if place:
-            self.page.locator(f'.can[data-for="{place}"]').click(position=None, force=True)
+            self.page.mouse.click(place["x"], place["y"])
         else:
             self.page.locator(f'.orders [data-key="{key}"]').click()
         self.moved_on(before)
@@ -113,12 +147,38 @@ class Visitor:
             self.page.keyboard.press(digit)
         self.moved_on(before)
 
+    def tap(self, key: str) -> None:
+        """Choose an answer with a finger; an order that is complete with it is sent."""
+        self.settled()
+        before = self.stamp()
+        self.page.locator(f'.orders [data-key="{key}"]').tap()
+        self.moved_on(before)
+        if self.composed():
+            self.send()
+
+    def too_small(self) -> list[str]:
+        """What a finger would miss at the table."""
+        found: list[str] = self.page.eval_on_selector_all(
+            ".option, .tools button, .drawer-tabs button",
+            "all => all.filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)"
+            ".map(e => e.innerText)",
+        )
+        return found
+
+    def upload(self, record: Path) -> None:
+        """Go on with a saved game."""
+        self.page.goto("/")
+        self.page.locator("input[type=file]").set_input_files(record)
+        self.page.wait_for_selector(".board .cell")
+
     def stamp(self) -> str:
         """Something that changes with every answer."""
         text: str = self.page.evaluate(
             "() => [document.querySelector('#question')?.innerText, document.querySelectorAll('.log li').length,"
             " [...document.querySelectorAll('.orders [data-key]')].map(e => e.dataset.key),"
-            " document.querySelectorAll('.piece').length, document.querySelector('.after-action')?.innerText].join('|')"
+            " [...document.querySelectorAll('.can')].map(e => e.dataset.for),"
+            " document.querySelectorAll('.piece:not(.ghost)').length,"
+            " document.querySelector('.after-action')?.innerText].join('|')"
         )
         return text
 
@@ -128,12 +188,15 @@ class Visitor:
             assert time.monotonic() < end, f"nothing happened after: {before[:200]}"
             self.page.wait_for_timeout(15)
 
-    def play(self, choose: Policy, act: Callable[[str], None], most: int = 200) -> int:
-        """Play to the end; how many answers it took."""
+    def play(self, choose: Policy, act: Callable[[str], None], most: int = 200, send: str = "") -> int:
+        """Play to the end; how many answers it took. Orders of several steps are sent by that key, else by mouse."""
         for number in range(most):
             if not self.settled():
                 return number
-            act(choose(self.keys(), number))
+            if self.composed():
+                self.send(send)
+            else:
+                act(choose(self.keys(), number))
         raise AssertionError(f"the game did not end within {most} answers")
 
     def close(self) -> None:

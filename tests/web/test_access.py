@@ -41,11 +41,11 @@ def theme(page: Page, name: str) -> None:
 
 
 def look(page: Page) -> list[str]:
-    """Everything by night; by day only what a theme can change."""
+    """Everything, in both themes."""
     found = []
-    for name, only in (("night", TAGS), ("day", ["color-contrast"])):
+    for name in ("night", "day"):
         theme(page, name)
-        found += [f"{name}: {each}" for each in violations(page, only)]
+        found += [f"{name}: {each}" for each in violations(page, TAGS)]
     return found
 
 
@@ -106,7 +106,10 @@ def test_phone_table(phone: Visitor) -> None:
 
 
 def test_every_message_is_in_the_catalog() -> None:
-    catalog = json.loads((WEB / "messages" / "en.json").read_text(encoding="utf-8"))
+    text = (WEB / "messages" / "en.json").read_text(encoding="utf-8")
+    catalog: dict[str, str] = json.loads(text)
+    entries = json.loads(text, object_pairs_hook=list)
+    assert len(entries) == len(catalog), "a key stands twice"
     used: set[str] = set()
     for file in (WEB / "js").rglob("*.js"):
         used |= set(re.findall(r"\bt\(\"([^\"`$]+)\"", file.read_text(encoding="utf-8")))

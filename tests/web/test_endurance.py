@@ -38,7 +38,7 @@ def test_dice_by_hand(browser: Browser, server: Server) -> None:
     with visiting(browser, server, viewport={"width": 1440, "height": 900}) as visitor:
         page = visitor.page
         page.goto("/play/by-stealth-and-sea/bg2")
-        page.get_by_label("I throw real dice").check()
+        page.get_by_label("I use real dice").check()
         page.get_by_role("button", name="To sea").click()
         page.wait_for_selector(".board .cell")
         for _ in range(40):

@@ -21,9 +21,12 @@ def test_two_browsers_share_a_game(friends: "tuple[Visitor, Visitor]") -> None:
     host, friend = friends
     try:
         card = host.page.request.get(f"/api/tables/{table_id(host.page)}").json()
-        friend.page.goto(card["invites"]["slc-2"])
+        link = host.page.get_by_label("Link to SLC 2")  # told at once, without being looked for
+        expect(link).to_have_value(card["invites"]["slc-2"])
+        friend.page.goto(link.input_value())
         friend.page.wait_for_selector(".board .cell")
         assert table_id(friend.page) == card["id"]
+        expect(link).to_have_count(0)
         expect(friend.page.locator(".question")).to_have_text("Waiting")
 
         host.click("random")
@@ -38,6 +41,7 @@ def test_two_browsers_share_a_game(friends: "tuple[Visitor, Visitor]") -> None:
         host.page.get_by_role("button", name="Send").click()
         friend.page.get_by_role("button", name="People").click()
         expect(friend.page.locator(".chat")).to_contain_text("Shallow here.")
+        expect(host.page.locator(".tools .count")).to_have_count(0)  # one's own words are no news
         friend.page.get_by_label("My notes").fill("Barham at K7")
         expect(friend.page.get_by_text("Kept.")).to_be_visible()
         friend.page.keyboard.press("Escape")
@@ -45,7 +49,11 @@ def test_two_browsers_share_a_game(friends: "tuple[Visitor, Visitor]") -> None:
 
         host.click("face e")
         friend.page.get_by_role("button", name="Take back").click()
-        friend.page.get_by_role("dialog").get_by_role("button", name="Take back").click()
+        dialog = friend.page.get_by_role("dialog")
+        undone = "This undoes the last choice of SLC 3 and the last choice of SLC 2."
+        expect(dialog).to_contain_text(undone)
+        dialog.get_by_role("button", name="Take back").click()
+        expect(host.page.get_by_role("dialog")).to_contain_text(undone)
         host.page.get_by_role("button", name="Let it be taken back").click()
         friend.page.wait_for_selector("#question:has-text('SLC 2 at')")
         expect(host.page.locator("#log")).not_to_contain_text("SLC 2 starts at C4")
@@ -76,11 +84,34 @@ def test_a_seat_goes_to_the_computer_and_back(visitor: Visitor) -> None:
     page.wait_for_selector(".board .cell")
     visitor.click("random")
     page.get_by_role("button", name="People").click()
-    page.locator(".seats li").nth(1).get_by_role("button", name="Give to the computer").click()
+    page.locator(".seats li").nth(1).get_by_role("button", name="Lend to the computer").click()
     expect(page.locator(".seats li").nth(1)).to_contain_text("computer")
     page.keyboard.press("Escape")
     visitor.click("face e")
     page.wait_for_selector("#question:has-text('SLC 3 at')")  # the computer has answered for SLC 2
     page.get_by_role("button", name="People").click()
-    page.locator(".seats li").nth(1).get_by_role("button", name="Take this seat").click()
+    page.locator(".seats li").nth(1).get_by_role("button", name="Take it back").click()
     expect(page.locator(".seats li").nth(1)).to_contain_text("you")
+
+
+def test_a_friend_lends_a_seat_and_takes_it_back(friends: "tuple[Visitor, Visitor]") -> None:
+    """Who came by link is not thrown out by lending, and nobody else may take the seat."""
+    host, friend = friends
+    try:
+        friend.page.goto(host.page.get_by_label("Link to SLC 2").input_value())
+        friend.page.wait_for_selector(".board .cell")
+        friend.page.get_by_role("button", name="People").click()
+        seat = friend.page.locator(".seats li").nth(1)
+        seat.get_by_role("button", name="Lend to the computer").click()
+        expect(seat).to_contain_text("computer (Officer), for")
+        expect(host.page.locator(".toast")).to_contain_text("lent SLC 2 to the computer")
+        host.page.get_by_role("button", name="People").click()
+        expect(host.page.locator(".seats li").nth(1).get_by_role("button")).to_have_count(0)
+        expect(host.page.locator(".chat .table-says").last).to_contain_text("lent SLC 2")
+        friend.page.reload()
+        friend.page.get_by_role("button", name="People").click()
+        friend.page.locator(".seats li").nth(1).get_by_role("button", name="Take it back").click()
+        expect(friend.page.locator(".seats li").nth(1)).to_contain_text("you")
+        assert friend.problems == []
+    finally:
+        friend.close()

@@ -1,47 +1,82 @@
-"""The tutorial, to its end: it teaches by doing, and its dice fit its words."""
+"""Lessons in the browser, to their end: they teach by doing, and their dice fit their words."""
 
-import json
-from typing import Any
+import pytest
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import expect
+from moonless.core.game import find_game
+from moonless.core.lessons import Lesson
+from tests.web.driving import Visitor
+from tests.web.test_access import look
 
-import moonless
-from tests.web.driving import GAMES, Visitor
-
-LESSON = json.loads((GAMES / "by_stealth_and_sea" / "data" / "tutorial.json").read_text(encoding="utf-8"))
-
-
-def test_the_lesson_fits_the_rules() -> None:
-    """Every answer of the lesson is legal when its turn comes, and the mission ends with it."""
-    record: dict[str, Any] = LESSON["record"]
-    table = moonless.start(record["game"], scenario=record["scenario"], seed=record["seed"])
-    for step in LESSON["steps"]:
-        if "choose" in step:
-            table.choose(step["choose"])
-    assert table.over
-    log = " ".join(line.text for line in table.log(None))
-    for word in ("dives", "is detected", "no longer detected", "slips through the net", "detaches a warhead",
-                 "destroys HMS Barham", "is scuttled", "escapes"):  # fmt: skip
-        assert word in log
+LESSONS = {
+    "by-stealth-and-sea/first-night": "16 victory points",
+    "gato-leader/first-patrol": "",
+    "rogue-regiment/night-school": "Victory in turn 10",
+}
+"""And what stands in the report, where the game ends with the lesson."""
+LOOK_AT = 3
+"""The step at which the page is looked at closely, and loaded again: a lesson goes on where it was."""
 
 
-def test_tutorial_to_its_end(visitor: Visitor) -> None:
+def learn(visitor: Visitor, game: str, id: str) -> Lesson:
+    """Begin a lesson as a learner does: from home."""
+    lesson = find_game(game).lessons[id]
     page = visitor.page
     page.goto("/")
-    page.get_by_role("link", name="Learn By Stealth and Sea").click()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("link", name=f"Learn {find_game(game).name}").click()
+    page.get_by_role("button", name=f"Begin: {lesson.title}").click()
     page.wait_for_selector(".board .cell")
-    for number, step in enumerate(LESSON["steps"]):
-        expect(page.locator(".lesson-count")).to_have_text(f"Lesson, {number + 1} of {len(LESSON['steps'])}")
-        if number == 9:
-            page.reload()  # a lesson goes on where it was
-            page.wait_for_selector(".board .cell")
-        if step.get("auto"):
+    return lesson
+
+
+def follow(page: Page, lesson: Lesson, first: int = 0, last: int | None = None) -> None:
+    """Do what the lesson says, step by step."""
+    steps = list(enumerate(lesson.steps))[first:last]
+    for number, step in steps:
+        if step.auto:
             continue
-        if "choose" in step:
-            option = page.locator(f'.orders [data-key="{step["choose"]}"]')
-            expect(option).to_have_class("option  pointed")
-            option.click()
-        else:
+        expect(page.locator(".lesson-count span")).to_have_text(f"Lesson, {number + 1} of {len(lesson.steps)}")
+        for key in step.keys:
+            page.locator(f'.orders [data-key="{key}"].pointed:not([aria-disabled="true"])').click()
+        if not step.keys:
             page.locator(".lesson-next").click()
-    expect(page.get_by_role("dialog", name="After-action report")).to_contain_text("16 victory points")
+
+
+@pytest.mark.parametrize(("name", "outcome"), LESSONS.items())
+def test_lesson_to_its_end(visitor: Visitor, name: str, outcome: str) -> None:
+    """What the learner is told to do can be done, and leads to what the last step says."""
+    page = visitor.page
+    lesson = learn(visitor, *name.split("/"))
+    follow(page, lesson, 0, LOOK_AT)
+    page.reload()
+    page.wait_for_selector(".board .cell")
+    assert look(page) == []
+    follow(page, lesson, LOOK_AT)
+    expect(page.locator(".lesson")).to_have_count(0)
+    if outcome:
+        expect(page.get_by_role("dialog", name="After-action report")).to_contain_text(outcome)
+    else:  # the game goes on
+        assert visitor.keys()
+
+
+def test_only_what_the_lesson_means(visitor: Visitor) -> None:
+    """Another answer is refused with words, nothing is taken back, and the lesson can be left."""
+    page = visitor.page
+    learn(visitor, "gato-leader", "first-patrol")
+    for _ in range(2):
+        page.locator(".lesson-next").click()
+    page.keyboard.press("1")
+    expect(page.locator(".toast")).to_contain_text("The lesson means another answer")
+    page.get_by_role("button", name="End the lesson").click()
+    expect(page.locator(".lesson")).to_have_count(0)
+    assert page.locator('.orders [data-key]:not([aria-disabled="true"])').count() > 3
+
+
+def test_learn_page(visitor: Visitor) -> None:
+    """All lessons of all games on one page."""
+    page = visitor.page
+    page.goto("/learn")
+    for name in LESSONS:
+        game, id = name.split("/")
+        expect(page.get_by_role("button", name=f"Begin: {find_game(game).lessons[id].title}")).to_be_visible()
+    assert look(page) == []

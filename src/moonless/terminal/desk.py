@@ -5,14 +5,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from moonless.core.errors import MoonlessError
+from moonless.core.fate import DICE_SEAT
+from moonless.core.rulebook import Rulebook
 from moonless.core.scene import Prompt, Scene
+from moonless.players.advice import USED as ADVICE_NOTE
 from moonless.terminal import saves
 from moonless.terminal.board import legend
 from moonless.terminal.commands import Command, help_lines
 from moonless.terminal.places import look, where
 from moonless.terminal.prompts import numbers
 from moonless.terminal.render import log_lines, map_lines, why_not
-from moonless.terminal.rules import Rulebook, consult
+from moonless.terminal.rules import consult
 from moonless.terminal.sheets import all_sheets, all_tables
 from moonless.terminal.text import wrap
 
@@ -49,7 +52,8 @@ class Desk:
         shows: dict[str, Callable[[], list[str]]] = {
             "why": lambda: why_not(self.reasons(prompt), style),
             "options": lambda: self.session.question(prompt, long=True),
-            "hint": lambda: self.advice(prompt),
+            "hint": lambda: self.hint(prompt),
+            "advice": lambda: self.advice(prompt),
             "map": lambda: map_lines(scene, style, command.rest),
             "sheets": lambda: all_sheets(scene, style),
             "log": lambda: self.log(scene, command.rest),
@@ -78,6 +82,22 @@ class Desk:
         return consult(self.book, query, self.session.style)
 
     def advice(self, prompt: Prompt) -> list[str]:
+        """The best answers; the record notes that it was asked for."""
+        adviser, table, width = self.session.adviser, self.session.table, self.session.style.width
+        if adviser is None or prompt.seat == DICE_SEAT:
+            return self.hint(prompt)
+        best = adviser(table)
+        table.note(ADVICE_NOTE, prompt.seat)
+        labels = {choice.key: choice.label for choice in prompt.choices}
+        tags = dict(zip((choice.key for choice in prompt.choices), numbers(prompt.choices), strict=True))
+        lines: list[str] = []
+        for each in best:
+            chances = ", ".join(f"{level} {share:.0%}" for level, share in each.levels.items() if level)
+            text = f"{tags.get(each.key, '')} {labels.get(each.key, each.key)}: expect {each.expected:.1f}"
+            lines += wrap(f"{text} ({chances}). {each.why}" if chances else f"{text}. {each.why}", width)
+        return lines or ["The computer has no advice now."]
+
+    def hint(self, prompt: Prompt) -> list[str]:
         """What the computer would choose."""
         if self.session.hint is None:
             return ["There is nobody here to give advice."]
@@ -116,6 +136,10 @@ class Desk:
         kind = session.table.can_undo
         if not kind:
             session.console.say("There is nothing to take back.")
+            return False
+        rule = session.table.game.no_take_back
+        if kind != "free" and rule:
+            session.console.say(f"What somebody has learned from cannot be taken back ({rule}).")
             return False
         if kind != "free" and not self.agreed():
             session.console.say("Nothing is taken back.")

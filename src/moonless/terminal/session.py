@@ -28,7 +28,7 @@ from moonless.terminal.render import (
     what_is_new,
 )
 from moonless.terminal.sheets import table_lines, track_words
-from moonless.terminal.tables import Player, TableLike
+from moonless.terminal.tables import Adviser, Player, TableLike
 from moonless.terminal.text import wrap
 
 Ending = Literal["over", "left"]
@@ -51,6 +51,7 @@ def play(
     output: TextIO | None = None,
     players: Mapping[str, Player] | None = None,
     hint: Player | None = None,
+    adviser: Adviser | None = None,
     pause: float = 0.0,
     resume_command: str = "",
 ) -> Ending:
@@ -59,7 +60,7 @@ def play(
     `seats` are those of the people here, `players` choose for the others; every move is saved to `path`.
     """
     console = console_for(output, reader, plain, color)
-    return Session(table, seats, path, console, players or {}, hint, pause, resume_command).run()
+    return Session(table, seats, path, console, players or {}, hint, pause, resume_command, adviser).run()
 
 
 class Session:
@@ -75,6 +76,7 @@ class Session:
         hint: Player | None = None,
         pause: float = 0.0,
         resume_command: str = "",
+        adviser: Adviser | None = None,
     ) -> None:
         self.table = table
         self.seats = list(seats)
@@ -83,6 +85,7 @@ class Session:
         self.style = console.style
         self.players = players
         self.hint = hint
+        self.adviser = adviser
         self.pause = pause
         self.resume_command = resume_command
         self.viewer = self.seats[0] if self.seats else None
@@ -145,8 +148,8 @@ class Session:
             return
         if self.secrets:
             self.console.say([""] * self.style.height)
-            name = self.table.game.seats.get(decision.seat, decision.seat)
-            self.console.ask(f"Hand over to {name}, who presses Enter. ")
+            # the side only: which of its seats is asked, the other side must not read here
+            self.console.ask(f"Hand over to {self.table.side_label(decision.seat)}, who presses Enter. ")
             self.shown = None
         self.viewer = decision.seat
         for line in self.missed.pop(decision.seat, []):

@@ -1,6 +1,6 @@
 """What the terminal needs of a table: the small part of it that a person at a prompt uses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -33,6 +33,9 @@ class GameLike(Protocol):
 
     @property
     def rules_text(self) -> str: ...
+
+    @property
+    def no_take_back(self) -> str: ...
 
 
 class TableLike(Protocol):
@@ -67,8 +70,30 @@ class TableLike(Protocol):
 
     def scene(self, seat: str | None, /) -> Scene: ...
 
+    def side_label(self, seat: str, /) -> str: ...
+
+    def note(self, text: str, seat: str = "", /) -> object: ...
+
     def watch(self, callback: Callable[[Event, Any], None], /) -> object: ...
 
 
+class AdviceLike(Protocol):
+    """One of the best answers, and what it leads to."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def expected(self) -> float: ...
+
+    @property
+    def levels(self) -> dict[str, float]: ...
+
+    @property
+    def why(self) -> str: ...
+
+
+Adviser = Callable[[Any], Sequence[AdviceLike]]
+"""A table in, the best answers to its open decision out."""
 Player = Callable[[Any], str]
 """Chooses for a seat: a table in, the key of an option out."""

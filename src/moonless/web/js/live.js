@@ -1,11 +1,21 @@
 // @ts-check
-/** The live connection to a table: greets, patches, sends, and comes back by itself when the line drops. */
+/** The live connection to a table: greets, patches, sends, and comes back by itself when the line drops or goes silent.
+ *
+ * A request that was on its way when the line dropped is sent again with the same id, if the decision it answers is still
+ * open: the server carries out an id once. So nothing is lost and nothing is done twice.
+ */
 import { t } from "./ui.js";
 
 /** @typedef {import("./types").Scene} Scene */
 /** @typedef {import("./types").Changed} Changed */
 
 const LISTS = ["pieces", "sheets", "overlays"];
+/** What ends a request. */
+const ANSWERS = ["ack", "refused", "rehearsed"];
+/** What may be sent again: it names a decision or an ask that can be answered only once. */
+const AGAIN = new Set(["choose", "choose-all", "undo", "take-back", "consent"]);
+/** Milliseconds: how often the line is looked after, when a silent one is asked whether it is there, how long an answer may take. */
+const CARE = 500, SILENCE = 10_000, PATIENCE = 6000;
 /** Closed by the server for good: there is no such table for us, or we may not come in. */
 const FOR_GOOD = [4400, 4403, 4404, 4409];
 
@@ -44,8 +54,12 @@ export class Live {
     this.closed = false;
     this.count = 0;
     this.name = Math.random().toString(36).slice(2, 10);
-    /** @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<string, {message: Record<string, any>, since: number, resolve: (value: any) => void, reject: (error: Error) => void}>} */
     this.open = new Map();
+    /** When the server was last heard, and since when it owes a sign of life (0: it does not). */
+    this.heard = Date.now();
+    this.owed = 0;
+    this.keeper = setInterval(() => this.care(), CARE);
     this.awake = () => { if (!this.closed && this.socket?.readyState === WebSocket.CLOSED) this.connect(); };
     addEventListener("online", this.awake);
     this.connect();
@@ -55,49 +69,96 @@ export class Live {
     clearTimeout(this.timer);
     const socket = new WebSocket(this.url);
     this.socket = socket;
+    this.owed = Date.now(); // a greeting
     let refusal = "";
     socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
       const message = JSON.parse(event.data);
+      this.heard = Date.now();
+      this.owed = 0;
       if (message.t === "hello") { this.wait = 250; this.line(true, ""); }
       if (message.t === "refused" && !message.id) refusal = message.error;
       this.receive(message);
+      if (message.t === "hello") this.sendAgain(message.decision);
     };
     socket.onclose = (event) => {
-      for (const request of this.open.values()) request.reject(new Error(t("line-dropped")));
-      this.open.clear();
       if (this.closed || socket !== this.socket) return;
-      if (FOR_GOOD.includes(event.code)) { this.line(false, refusal || event.reason || t("no-table")); return; }
+      const ended = FOR_GOOD.includes(event.code);
+      this.drop(ended);
+      if (ended) { this.line(false, refusal || event.reason || t("no-table")); return; }
       this.line(false, "");
       this.timer = setTimeout(() => this.closed || this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, 5000);
     };
   }
 
+  /** Look after the line: a silent one is asked, one that does not answer is given up for a new one. */
+  care() {
+    const { socket } = this, now = Date.now();
+    if (this.closed || !socket || socket.readyState > WebSocket.OPEN) return;
+    if (!this.owed && socket.readyState === WebSocket.OPEN && now - this.heard > SILENCE) {
+      this.owed = now;
+      socket.send(JSON.stringify({ do: "ping", id: "" }));
+    }
+    const oldest = Math.min(this.owed || Infinity, ...[...this.open.values()].map((request) => Math.max(request.since, this.heard)));
+    if (now - oldest < PATIENCE) return;
+    socket.onclose = null;
+    socket.close(); // a line that is dead says so only after long
+    this.drop(false);
+    this.line(false, "");
+    this.connect();
+  }
+
+  /** The line is gone: keep only what can be sent again. @param {boolean} ended */
+  drop(ended) {
+    this.owed = 0;
+    for (const [id, request] of this.open) {
+      if (!ended && AGAIN.has(request.message.do)) continue;
+      this.open.delete(id);
+      request.reject(new Error(t("line-dropped")));
+    }
+  }
+
+  /** Greeted anew: what was on its way was done if its decision is past, else it is sent again. @param {number} decision */
+  sendAgain(decision) {
+    for (const [id, request] of this.open) {
+      if ("decision" in request.message && request.message.decision !== decision) {
+        this.open.delete(id);
+        request.resolve({ t: "ack", id });
+      } else {
+        request.since = Date.now();
+        this.socket?.send(JSON.stringify(request.message));
+      }
+    }
+  }
+
   /** @param {any} message */
   receive(message) {
     const request = message.id === undefined ? undefined : this.open.get(message.id);
-    if (request && (message.t === "ack" || message.t === "refused")) {
+    if (request && ANSWERS.includes(message.t)) {
       this.open.delete(message.id);
-      if (message.t === "ack") request.resolve(message);
+      if (message.t !== "refused") request.resolve(message);
       else request.reject(Object.assign(new Error(message.error), { rule: message.rule }));
       return;
     }
     this.hear(message);
   }
 
-  /** Send a request; the promise is kept once it is committed. @param {Record<string, unknown>} message @returns {Promise<any>} */
+  /** Send a request; the promise is kept once it is committed, or answered. @param {Record<string, unknown>} message @returns {Promise<any>} */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Error(t("not-connected")));
     const id = `${this.name}-${(this.count += 1)}`;
     return new Promise((resolve, reject) => {
-      this.open.set(id, { resolve, reject });
-      this.socket?.send(JSON.stringify({ ...message, id }));
+      const request = { ...message, id };
+      this.open.set(id, { message: request, since: Date.now(), resolve, reject });
+      this.socket?.send(JSON.stringify(request));
     });
   }
 
   close() {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.keeper);
     removeEventListener("online", this.awake);
     this.socket?.close();
   }

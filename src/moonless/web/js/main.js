@@ -1,13 +1,13 @@
 // @ts-check
 /** Where the client begins: messages, settings, and which page an address means. */
-import { apply } from "./settings.js";
+import { apply, followPrinter } from "./settings.js";
 import { html, loadMessages, Page, render, t, useEffect, useErrorBoundary, useState, Waiting } from "./ui.js";
 
 /** @type {[RegExp, string, () => Promise<any>][]} */
 const PAGES = [
   [/^\/$/, "Home", () => import("./pages/home.js")],
   [/^\/play\/([^/]+)\/([^/]+)$/, "Briefing", () => import("./pages/briefing.js")],
-  [/^\/learn\/([^/]+)$/, "Learn", () => import("./pages/learn.js")],
+  [/^\/learn(?:\/([^/]+))?$/, "Learn", () => import("./pages/learn.js")],
   [/^\/join\/([^/]+)$/, "Join", () => import("./pages/join.js")],
   [/^\/table\/([^/]+)$/, "Table", () => import("./table/table.js")],
   [/^\/table\/([^/]+)\/replay$/, "Replay", () => import("./pages/replay.js")],
@@ -15,6 +15,7 @@ const PAGES = [
   [/^\/table\/([^/]+)\/proof$/, "Proof", () => import("./pages/proof.js")],
   [/^\/rules(?:\/([^/]+))?$/, "Rules", () => import("./pages/rules.js")],
   [/^\/daily$/, "Daily", () => import("./pages/daily.js")],
+  [/^\/workshop\/([^/]+)$/, "Editor", () => import("./pages/editor.js")],
   [/^\/settings$/, "Settings", () => import("./pages/settings.js")],
 ];
 
@@ -55,6 +56,7 @@ function Nowhere() {
 }
 
 apply();
+followPrinter();
 await loadMessages("en");
 const root = /** @type {Element} */ (document.getElementById("app"));
 root.replaceChildren();

@@ -48,6 +48,9 @@ const ICONS = {
   skip: "M5 5l8 7-8 7zM15 5v14M19 5v14",
   back: "M15 5l-8 7 8 7z",
   next: "M9 5l8 7-8 7z",
+  advice: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.6.500 1 1.200 1 2.100h5c0-.9.4-1.600 1-2.100A6 6 0 0 0 12 3z",
+  close: "M6 6l12 12M18 6 6 18",
+  layers: "M12 4 21 9l-9 5-9-5zM3 13.500l9 5 9-5",
   papers: "M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7",
 };
 
@@ -142,9 +145,10 @@ export function Dialog(props) {
 export function DataTable({ table }) {
   const [only] = table.rows;
   if (!only) return null;
-  if (table.rows.length === 1) return html`<section class="report-table"><h3>${table.title}</h3><dl class="ledger">${table.columns.map((name, n) => html`<div><dt>${name}</dt><dd>${only[n]}</dd></div>`)}</dl></section>`;
-  return html`<section class="report-table"><h3>${table.title}</h3>
-    <div class="scroll-x" tabindex="0" role="region" aria-label=${table.title}><table class="data">
+  const head = table.title && html`<h3>${table.title}</h3>`;
+  if (table.rows.length === 1) return html`<section class="report-table">${head}<dl class="ledger">${table.columns.map((name, n) => html`<div><dt>${name}</dt><dd>${only[n]}</dd></div>`)}</dl></section>`;
+  return html`<section class="report-table">${head}
+    <div class="scroll-x" tabindex="0" role="region" aria-label=${table.title || t("report")}><table class="data">
       <thead><tr>${table.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>${table.rows.map((row) => html`<tr>${row.map((value) => html`<td>${value}</td>`)}</tr>`)}</tbody>
     </table></div></section>`;
@@ -162,7 +166,7 @@ export function Copy({ text, label }) {
 }
 
 /** @param {string} text */
-async function copyText(text) {
+export async function copyText(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea"); // plain http: no clipboard, but the old way still works
   area.value = text;

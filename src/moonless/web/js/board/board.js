@@ -6,8 +6,8 @@ import { Chart } from "./chart.js";
 /** @typedef {import("../types").Choice} Choice */
 
 /**
- * `handle` gets the Chart, for keys and flashes; `hot` is the answer that is being considered.
- * @param {{game: string, scene: import("../types").Scene, active?: string, choices?: Choice[], hot?: Choice | null, beat?: import("../types").Beat | null, beatNumber?: number, pointed?: string[], choose?: (keys: string[], at: DOMRect) => void, look?: (spot: import("./chart.js").Spot | null) => void, handle?: (chart: Chart) => void}} props
+ * `plain`: without what is laid over the cells; `handle` gets the Chart, for keys and flashes; `hot` is the answer that is being considered; `draw` hears which cells a pen is drawn over.
+ * @param {{game: string, scene: import("../types").Scene, active?: string, choices?: Choice[], hot?: Choice | null, beat?: import("../types").Beat | null, beatNumber?: number, pointed?: string[], plain?: boolean, choose?: (keys: string[], at: DOMRect) => void, draw?: ((cell: string) => void) | null, look?: (spot: import("./chart.js").Spot | null) => void, handle?: (chart: Chart) => void}} props
  */
 export function Board(props) {
   const host = useRef(/** @type {HTMLElement | null} */ (null));
@@ -20,6 +20,8 @@ export function Board(props) {
     const made = new Chart(/** @type {HTMLElement} */ (host.current), {
       choose: (keys, at) => latest.current.choose?.(keys, at),
       look: (spot) => latest.current.look?.(spot),
+      draws: () => Boolean(latest.current.draw),
+      draw: (cell) => latest.current.draw?.(cell),
     });
     chart.current = made;
     props.handle?.(made);
@@ -33,15 +35,16 @@ export function Board(props) {
       made.showTrails(scene);
       made.showOverlays(scene.overlays ?? []);
       made.showChoices(choices ?? []);
+      made.showPath(scene);
       made.preview(latest.current.hot ?? null, active ?? "");
-      if (choices?.length && choices !== followed.current) made.follow(active ?? "");
-      followed.current = choices;
       const { beat, beatNumber } = latest.current;
       if (beat && beatNumber !== flashed.current) made.flash(beat.line.pieces, beat.line.good);
       flashed.current = beatNumber;
+      if (choices?.length && choices !== followed.current) made.follow(active ?? ""); // what is asked now counts more than what just happened
+      followed.current = choices;
     });
   }, [props.scene, props.active, props.choices]);
   useEffect(() => { chart.current?.preview(props.hot ?? null, props.active ?? ""); }, [props.hot]);
   useEffect(() => { chart.current?.pointAt(props.pointed ?? []); }, [props.pointed]);
-  return html`<div class="sea-host" ref=${host}></div>`;
+  return html`<div class="sea-host ${props.plain ? "plain" : ""}" ref=${host}></div>`;
 }

@@ -1,24 +1,33 @@
 // @ts-check
 /** The board: an SVG made by the server, pieces that glide on it, answers that glow, ghosts of what would be. */
 import { once } from "../api.js";
-import { angles, compass, make, makeGhost, makePiece, namer, placePiece, spread } from "./pieces.js";
+import { drawPath, pathOf, STEP } from "./path.js";
+import { Pen } from "./pen.js";
+import { angles, compass, lightFrom, make, makeGhost, makePiece, namer, placePiece, spread } from "./pieces.js";
 import { View } from "./view.js";
 
 /** @typedef {import("../types").Piece} Piece */
 /** @typedef {import("../types").Choice} Choice */
 /** @typedef {import("../types").Scene} Scene */
+/** An overlay as it is drawn. @typedef {{overlay: import("../types").Overlay, group: SVGElement}} Laid */
 /** What a pointer is over: a piece, a place, or an answer. @typedef {{piece: string, cell: string, terrain: string, note: string, keys: string[], at: DOMRect}} Spot */
 
 const LONG_PRESS = 500;
 const REST = 450;
+/** How far the middles of neighboring cells lie from each other at most. */
+const BESIDE = 90;
 const DEFS = `<svg xmlns="http://www.w3.org/2000/svg"><defs>
 <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)"><rect class="hatch-ground" width="7" height="7"/><path class="hatch-line" d="M0 0H7"/></pattern>
+<linearGradient id="beam"><stop offset="0" class="light-mid"/><stop offset="1" class="light-in"/></linearGradient>
 <radialGradient id="light"><stop offset="0" class="light-in"/><stop offset="0.45" class="light-mid"/><stop offset="1" class="light-out"/></radialGradient>
 <marker id="tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="tip-head" d="M0 0 10 5 0 10z"/></marker>
 </defs></svg>`;
 
+/** @param {number[]} numbers */
+const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / Math.max(numbers.length, 1);
+
 export class Chart {
-  /** @param {HTMLElement} host @param {{choose: (keys: string[], at: DOMRect) => void, look: (spot: Spot | null) => void}} on */
+  /** @param {HTMLElement} host @param {{choose: (keys: string[], at: DOMRect) => void, look: (spot: Spot | null) => void, draws: () => boolean, draw: (cell: string) => void}} on */
   constructor(host, on) {
     this.host = host;
     this.on = on;
@@ -34,8 +43,15 @@ export class Chart {
     this.keys = new Map();
     /** @type {Set<string>} */
     this.kinds = new Set();
+    /** The view of a board that moves with this one. @type {() => View | undefined} */
+    this.twin = () => undefined;
+    /** @type {Map<string, Laid>} */
+    this.laid = new Map();
+    /** Where the path that is being drawn has come to. */
+    this.end = "";
     this.id = "";
     this.hex = false;
+    this.middle = { x: 0, y: 0 };
     /** @type {Promise<void>} */
     this.ready = Promise.resolve();
   }
@@ -61,16 +77,19 @@ export class Chart {
     svg.prepend(defs, ...parse(DEFS).children);
     this.kinds = new Set([...defs.querySelectorAll("symbol")].map((symbol) => symbol.id));
     this.layer = {
-      overlays: make("g", { class: "overlays" }, svg), trails: make("g", { class: "trails" }, svg), choices: make("g", { class: "choices" }, svg),
+      overlays: make("g", { class: "overlays" }, svg), trails: make("g", { class: "trails" }, svg), choices: make("g", { class: "choices" }, svg), path: make("g", { class: "path" }, svg),
       pieces: make("g", { class: "pieces" }, svg), ghosts: make("g", { class: "ghosts" }, svg), rings: make("g", { class: "rings" }, svg),
     };
-    for (const kept of [this.pieces, this.known, this.centers, this.outlines]) kept.clear();
+    for (const kept of [this.pieces, this.known, this.centers, this.outlines, this.laid]) kept.clear();
     for (const cell of svg.querySelectorAll("[data-cell]")) this.measure(cell);
     this.hex = svg.classList.contains("hex");
+    const centers = [...this.centers.values()];
+    this.middle = { x: mean(centers.map((each) => each.x)), y: mean(centers.map((each) => each.y)) };
     this.svg = svg;
     this.host.replaceChildren(svg);
     widen(svg);
-    this.view = new View(svg);
+    this.view = new View(svg, () => this.twin());
+    this.pen = new Pen(svg, this.view, (cell) => this.on.draws() && (this.keys.has(cell) || cell === this.end), (cell) => this.on.draw(cell));
     this.watch(svg);
   }
 
@@ -90,8 +109,8 @@ export class Chart {
   /** Draw the pieces of a scene; those that moved glide. @param {Scene} scene @param {string} active */
   showPieces(scene, active) {
     if (!this.layer) return;
-    const { pieces } = scene;
-    const places = spread(pieces), name = namer(pieces);
+    const pieces = scene.pieces.filter((piece) => piece.kind !== STEP);
+    const places = spread(pieces, this.svg?.classList.contains("areas") ? 24 : 14), name = namer(pieces); // areas are large
     const here = new Set(pieces.map((piece) => piece.id));
     for (const [id, element] of this.pieces) {
       if (here.has(id)) continue;
@@ -111,6 +130,7 @@ export class Chart {
         this.layer.pieces.append(element);
       }
       placePiece(element, piece, { x: center.x + place.dx, y: center.y + place.dy }, this.hex, piece.id === active ? "active" : "");
+      lightFrom(element, center, this.middle);
     }
     const front = this.pieces.get(active);
     if (front && front !== this.layer.pieces.lastElementChild) this.layer.pieces.append(front);
@@ -122,11 +142,16 @@ export class Chart {
     const craft = new Set(scene.sheets.map((sheet) => sheet.id));
     /** @type {Map<string, string[]>} */
     const routes = new Map();
+    /** Craft whose moves are told square by square: other lines about them only report. @type {Set<string>} */
+    const told = new Set();
     for (const line of scene.log) {
       const id = line.pieces[0];
       if (!id || !craft.has(id)) continue;
       const route = routes.get(id) ?? [];
-      for (const word of line.text.match(/[\w-]+/g) ?? []) if (this.centers.has(word) && route.at(-1) !== word) route.push(word);
+      const named = (line.text.match(/[\w-]+/g) ?? []).filter((word) => this.centers.has(word));
+      const way = named.length > 2 && this.isWay(named);
+      if (way) told.add(id);
+      if (way || (named.length <= 2 && !told.has(id))) for (const cell of named) if (route.at(-1) !== cell) route.push(cell);
       routes.set(id, route);
     }
     this.layer.trails.replaceChildren();
@@ -134,6 +159,20 @@ export class Chart {
       const points = route.map((cell) => this.centers.get(cell)).map((at) => `${at?.x.toFixed(1)},${at?.y.toFixed(1)}`).join(" ");
       if (route.length > 1) make("polyline", { class: "trail", "data-trail": id, points }, this.layer.trails);
     }
+  }
+
+  /** Whether each of these places lies beside the one before: else they were named for another reason. @param {string[]} cells */
+  isWay(cells) {
+    const at = cells.map((cell) => /** @type {{x: number, y: number}} */ (this.centers.get(cell)));
+    return at.every((here, n) => n === 0 || Math.hypot(here.x - at[n - 1].x, here.y - at[n - 1].y) < BESIDE);
+  }
+
+  /** The path that is being drawn, step by step. @param {Scene} scene */
+  showPath(scene) {
+    if (!this.layer) return;
+    this.end = pathOf(scene).at(-1) ?? "";
+    this.layer.path.replaceChildren();
+    drawPath(scene, this.centers, this.layer.path);
   }
 
   /** What just happened is the brightest thing: a ring goes out from its pieces. @param {string[]} ids @param {boolean | null} good */
@@ -183,38 +222,45 @@ export class Chart {
     this.layer.ghosts.replaceChildren();
     for (const can of this.layer.choices.querySelectorAll(".can")) can.classList.toggle("hot", choice !== null && (can.getAttribute("data-keys") ?? "").split("\n").includes(choice.key));
     const piece = this.known.get(active);
-    const from = piece && this.centers.get(piece.cell);
+    const from = this.centers.get(this.end || (piece?.cell ?? ""));
     const target = choice && (choice.cell || this.known.get(choice.piece)?.cell);
     const to = target ? this.centers.get(target) : undefined;
-    if (!choice || !piece || !from || !to) return;
+    if (!choice || !from || !to) return;
     if (from.x !== to.x || from.y !== to.y) {
       const short = 0.22;
       make("line", { class: "lead", x1: from.x + (to.x - from.x) * short, y1: from.y + (to.y - from.y) * short, x2: to.x - (to.x - from.x) * short, y2: to.y - (to.y - from.y) * short, "marker-end": "url(#tip)" }, this.layer.ghosts);
     }
-    if (!choice.cell) return;
+    if (!choice.cell || !piece) return;
     const turn = compass(choice.key, this.hex);
     const angle = angles(this.hex)[turn || piece.facing] ?? 0;
     this.layer.ghosts.prepend(makeGhost(piece, this.kinds, turn ? from : to, angle));
   }
 
-  /** On a small screen the whole board is too small to read: come near to what is asked about. @param {string} active */
+  /** Bring what is asked about into sight: where the path has come to or the piece, and the answers. On a small screen the whole board is too small to read: come near. @param {string} active */
   follow(active) {
-    const cells = [...this.keys.keys(), this.known.get(active)?.cell ?? ""];
+    if (this.pen?.down) return;
+    const cells = [this.end || (this.known.get(active)?.cell ?? ""), ...this.keys.keys()];
     const points = cells.flatMap((cell) => this.centers.get(cell) ?? []);
     if (points.length) this.view?.follow(points);
   }
 
-  /** @param {import("../types").Overlay[]} overlays */
+  /** What is laid over the cells; drawn anew only where it changed. @param {import("../types").Overlay[]} overlays */
   showOverlays(overlays) {
-    if (!this.layer) return;
-    this.layer.overlays.replaceChildren();
-    for (const overlay of overlays) {
-      const group = make("g", { class: `overlay ${overlay.kind}`, "data-overlay": overlay.id }, this.layer.overlays);
-      for (const [cell, share] of Object.entries(overlay.cells)) {
-        const outline = this.outlines.get(cell);
-        if (outline) make("polygon", { points: outline, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
-      }
+    const layer = this.layer?.overlays;
+    if (!layer) return;
+    const before = this.laid;
+    this.laid = new Map(overlays.map((overlay) => [overlay.id, before.get(overlay.id)?.overlay === overlay ? /** @type {Laid} */ (before.get(overlay.id)) : this.layOver(overlay)]));
+    layer.replaceChildren(...[...this.laid.values()].map((laid) => laid.group));
+  }
+
+  /** @param {import("../types").Overlay} overlay @returns {Laid} */
+  layOver(overlay) {
+    const group = make("g", { class: `overlay ${overlay.kind}`, "data-overlay": overlay.id });
+    for (const [cell, share] of Object.entries(overlay.cells)) {
+      const outline = this.outlines.get(cell);
+      if (outline) make("polygon", { points: outline, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
     }
+    return { overlay, group };
   }
 
   // Pointing

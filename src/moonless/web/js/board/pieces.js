@@ -38,14 +38,17 @@ function figure(piece, kinds, parent) {
 export function makePiece(piece, kinds, name, minor) {
   const element = make("g", { "data-piece": piece.id });
   const own = piece.facing !== "";
+  make("path", { d: "M0 -16 L430 -3 V3 L0 16Z", class: "beam" }, element);
   make("circle", { r: 62, class: "pool" }, element);
   if (own) make("circle", { r: 21, class: "halo" }, element);
   const turn = make("g", { class: "turn" }, element);
   figure(piece, kinds, turn);
   if (own || /\d/.test(piece.short)) {
     const badge = make("g", { class: "badge", transform: "translate(-16 -18)" }, element);
-    make("circle", { r: 8.5, class: "number" }, badge);
-    make("text", { y: 3.9, class: "number-text" }, badge).textContent = piece.short.replace(/[^0-9]/g, "") || piece.short.replace(/[^A-Za-z0-9]/g, "");
+    const text = piece.short.replace(/[^0-9]/g, "") || piece.short.replace(/[^A-Za-z0-9]/g, "");
+    const half = Math.max(8.5, text.length * 3.4 + 3);
+    make("rect", { x: -half, y: -8.5, width: 2 * half, height: 17, rx: 8.5, class: "number" }, badge);
+    make("text", { y: 3.9, class: "number-text" }, badge).textContent = text;
   }
   if (name) make("text", { y: 23, class: `name ${minor ? "minor" : ""}` }, element).textContent = name;
   const tag = make("g", { class: "tag", transform: "translate(0 30)" }, element);
@@ -72,6 +75,12 @@ export function placePiece(element, piece, at, hex, more) {
   back.setAttribute("x", String(-width / 2));
 }
 
+/** A searchlight shines on a piece from the nearest shore: from outside the board's middle. @param {SVGElement} element @param {{x: number, y: number}} at @param {{x: number, y: number}} middle */
+export function lightFrom(element, at, middle) {
+  const beam = /** @type {SVGElement} */ (element.querySelector(".beam"));
+  beam.setAttribute("transform", `rotate(${((Math.atan2(at.y - middle.y, at.x - middle.x) * 180) / Math.PI).toFixed(1)})`);
+}
+
 /** Turn by the shorter way. @param {SVGElement} element @param {number} angle */
 function turnTo(element, angle) {
   const turn = /** @type {SVGElement} */ (element.querySelector(".turn"));
@@ -89,8 +98,8 @@ export function makeGhost(piece, kinds, at, angle) {
   return ghost;
 }
 
-/** Several pieces in a cell are spread so that each can be seen. @param {Piece[]} pieces @returns {Map<string, {dx: number, dy: number}>} */
-export function spread(pieces) {
+/** Several pieces in a cell are spread so that each can be seen. @param {Piece[]} pieces @param {number} [away] from the middle @returns {Map<string, {dx: number, dy: number}>} */
+export function spread(pieces, away = 14) {
   /** @type {Map<string, Piece[]>} */
   const cells = new Map();
   for (const piece of pieces) cells.set(piece.cell, [...(cells.get(piece.cell) ?? []), piece]);
@@ -98,8 +107,8 @@ export function spread(pieces) {
   for (const group of cells.values()) {
     group.forEach((piece, n) => {
       const angle = (2 * Math.PI * n) / group.length - Math.PI / 2;
-      const away = group.length === 1 ? 0 : 14;
-      places.set(piece.id, { dx: away * Math.cos(angle), dy: away * 0.85 * Math.sin(angle) });
+      const far = group.length === 1 ? 0 : away;
+      places.set(piece.id, { dx: far * Math.cos(angle), dy: far * 0.85 * Math.sin(angle) });
     });
   }
   return places;

@@ -10,15 +10,18 @@ const DRAG_PIXELS = 6;
 const CELL = 60, READABLE = 34, COMFORT = 52;
 
 export class View {
-  /** @param {SVGSVGElement} svg */
-  constructor(svg) {
+  /** @param {SVGSVGElement} svg @param {() => View | undefined} twin the view that moves with this one */
+  constructor(svg, twin) {
     this.svg = svg;
+    this.twin = twin;
     const { x, y, width, height } = svg.viewBox.baseVal;
     /** @type {Box} */
     this.home = { x, y, width, height };
     /** @type {Box} */
     this.box = { ...this.home };
     this.dragged = false;
+    /** A pen is down: what moves is not the view. */
+    this.held = false;
     /** Whether the person has moved the view: then it is left alone until the whole board is asked for twice. */
     this.chosen = false;
     this.watch();
@@ -38,6 +41,7 @@ export class View {
       const before = fingers.get(event.pointerId);
       if (!before) return;
       if (fingers.size === 2) this.pinch(fingers, event, before);
+      else if (this.held) return;
       else if (this.dragged || Math.hypot(event.clientX - before.x, event.clientY - before.y) > DRAG_PIXELS) {
         if (!this.dragged) { svg.setPointerCapture(event.pointerId); svg.classList.add("dragging"); }
         this.dragged = true;
@@ -96,9 +100,9 @@ export class View {
     this.apply();
   }
 
-  /** Bring a point of the board into sight. @param {number} x @param {number} y */
-  reveal(x, y) {
-    const { box } = this, margin = 0.12;
+  /** Bring a point of the board into sight. @param {number} x @param {number} y @param {number} [margin] the share of the view at its rim that does not count */
+  reveal(x, y, margin = 0.12) {
+    const { box } = this;
     const inside = x > box.x + box.width * margin && x < box.x + box.width * (1 - margin) && y > box.y + box.height * margin && y < box.y + box.height * (1 - margin);
     if (inside || box.width >= this.home.width) return;
     box.x = x - box.width / 2;
@@ -106,10 +110,15 @@ export class View {
     this.apply();
   }
 
-  /** Come near to these points where the board is drawn too small, unless the person has chosen a view. @param {{x: number, y: number}[]} points */
+  /** Come near to these points where the board is drawn too small. A view that the person has chosen keeps its size, and stays where it is if it shows the first of them. @param {{x: number, y: number}[]} points */
   follow(points) {
     const frame = this.svg.getBoundingClientRect();
-    if (this.chosen || CELL / Math.max(this.home.width / frame.width, this.home.height / frame.height) > READABLE) return;
+    if (this.chosen) {
+      this.reveal(points[0].x, points[0].y, 0);
+      return;
+    }
+    if (CELL / Math.max(this.home.width / frame.width, this.home.height / frame.height) > READABLE) return;
+    if (CELL / this.scale() > READABLE && points.every((point) => this.holds(point))) return; // what is in sight stays where it is
     const xs = points.map((point) => point.x), ys = points.map((point) => point.y);
     const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left + 2.4 * CELL, high = Math.max(...ys) - top + 2.4 * CELL;
     const scale = Math.min(Math.max(wide / frame.width, high / frame.height, CELL / COMFORT), this.home.width / frame.width);
@@ -118,7 +127,21 @@ export class View {
     this.apply();
   }
 
+  /** Whether the cell around a point is in sight. @param {{x: number, y: number}} point */
+  holds(point) {
+    const { box } = this, half = CELL / 2;
+    return point.x > box.x + half && point.x < box.x + box.width - half && point.y > box.y + half && point.y < box.y + box.height - half;
+  }
+
   apply() {
+    this.show();
+    const twin = this.twin();
+    if (!twin) return;
+    Object.assign(twin, { box: { ...this.box }, chosen: this.chosen });
+    twin.show();
+  }
+
+  show() {
     const { x, y, width, height } = this.box;
     this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${height.toFixed(1)}`);
     this.svg.classList.toggle("near", width < this.home.width * 0.62);

@@ -4,6 +4,8 @@ import { once, post } from "../api.js";
 import { Board } from "../board/board.js";
 import { settings } from "../settings.js";
 import { SheetCard } from "../table/sheets.js";
+import { LevelPick, LEVELS, USUAL } from "../levels.js";
+import { OptionField } from "./options.js";
 import { html, Link, navigate, Page, percent, t, useAnswer, useState, Waiting } from "../ui.js";
 
 /** @typedef {import("../types").Briefing} BriefingData */
@@ -21,7 +23,7 @@ export function Briefing({ parts }) {
     <div class="brief">
       <div class="brief-map"><div class="chart">${brief.scene.board ? html`<${Board} game=${game} scene=${brief.scene} />` : null}</div><p class="dim small">${t("chart-help")}</p></div>
       <div class="brief-words">
-        <section><h2>${t("history")}</h2>${brief.briefing.split("\n\n").map((text) => html`<p>${text}</p>`)}</section>
+        <section><h2>${t(brief.historic ? "history" : "story")}</h2>${brief.briefing.split("\n\n").map((text) => html`<p>${text}</p>`)}</section>
         <${DifficultyBars} difficulty=${brief.difficulty} />
         <${SetUp} game=${card} brief=${brief} />
       </div>
@@ -33,15 +35,25 @@ export function Briefing({ parts }) {
 /** @param {{difficulty: import("../types").Difficulty | null}} props */
 function DifficultyBars({ difficulty }) {
   if (!difficulty) return null;
-  return html`<section><h2>${t("difficulty")}</h2><p class="dim small">${t("difficulty-text", { player: difficulty.player, games: difficulty.games, mean: difficulty.mean.toFixed(1) })}</p>
+  return html`<section><h2>${t("difficulty")}</h2><p class="dim small">${t("difficulty-text", { games: difficulty.games })}</p>
     <ul class="bars">${Object.entries(difficulty.levels).map(([level, share]) => html`<li><span>${level}</span><meter min="0" max="1" value=${share} aria-label=${level}></meter><b>${percent(share)}</b></li>`)}</ul></section>`;
+}
+
+/** @param {{seat: string, label: string, holder: string, hold: (who: string) => void}} props */
+function SeatRow({ seat, label, holder, hold }) {
+  const computer = LEVELS.includes(holder);
+  const ways = [["me", "me"], ["open", "open"], ["computer", computer ? holder : USUAL]];
+  return html`<fieldset class="seat-row"><legend>${label}</legend>
+    <div class="choice-row">${ways.map(([way, who]) => html`<label class="pick"><input type="radio" name=${`seat-${seat}`} checked=${holder === who} onChange=${() => hold(who)} />${t(`seat-${way}`)}</label>`)}</div>
+    ${computer && html`<${LevelPick} label=${t("computer-level")} level=${holder} choose=${hold} />`}
+  </fieldset>`;
 }
 
 /** @param {{game: import("../types").GameCard, brief: BriefingData}} props */
 function SetUp({ game, brief }) {
   const seats = Object.entries(brief.seats && Object.keys(brief.seats).length ? brief.seats : game.seats);
-  const [held, setHeld] = useState(() => Object.fromEntries(seats.map(([seat]) => [seat, "me"])));
-  const [byHand, setByHand] = useState(settings().byHand);
+  const [held, setHeld] = useState(() => Object.fromEntries(seats.map(([seat]) => [seat, brief.sides[0].includes(seat) ? "me" : USUAL])));
+  const [byHand, setByHand] = useState(settings().byHand && brief.chance !== "");
   const [open, setOpen] = useState(false);
   const [options, setOptions] = useState(/** @type {Record<string, string>} */ ({}));
   const [busy, setBusy] = useState(false);
@@ -58,11 +70,12 @@ function SetUp({ game, brief }) {
     }
   };
   return html`<section class="panel setup"><h2>${t("set-up")}</h2>
-    ${seats.map(([seat, label]) => html`<fieldset class="seat-row"><legend>${label}</legend><div class="choice-row">${["me", "open", "captain"].map((who) => html`<label class="pick"><input type="radio" name=${`seat-${seat}`} checked=${held[seat] === who} onChange=${() => setHeld({ ...held, [seat]: who })} />${t(`seat-${who}`)}</label>`)}</div></fieldset>`)}
-    <label class="pick"><input type="checkbox" checked=${byHand} onChange=${() => setByHand(!byHand)} />${t("by-hand")}</label>
+    ${seats.map(([seat, label]) => html`<${SeatRow} key=${seat} seat=${seat} label=${label} holder=${held[seat]} hold=${(/** @type {string} */ who) => setHeld({ ...held, [seat]: who })} />`)}
+    ${brief.chance && html`<label class="pick"><input type="checkbox" checked=${byHand} onChange=${() => setByHand(!byHand)} />${t("by-hand", { chance: brief.chance })}</label>`}
     <label class="pick"><input type="checkbox" checked=${open} onChange=${() => setOpen(!open)} />${t("public")}</label>
-    ${Object.keys(brief.options).length ? html`<details><summary>${t("options")}</summary>${Object.entries(brief.options).map(([name, help]) => html`<p><label>${name} <input value=${options[name] ?? ""} autocomplete="off" onInput=${(/** @type {any} */ e) => setOptions({ ...options, [name]: e.target.value })} /></label><span class="dim small">${help}</span></p>`)}</details>` : null}
+    ${Object.keys(brief.options).length ? html`<details><summary>${t("options")}</summary>${Object.entries(brief.options).map(([name, help]) => html`<${OptionField} key=${name} name=${name} help=${help} value=${options[name] ?? ""} set=${(/** @type {string} */ value) => setOptions({ ...options, [name]: value })} />`)}</details>` : null}
     <p><button class="primary big" disabled=${busy} onClick=${start}>${t("start")}</button></p>
+    ${game.lessons.length ? html`<p><${Link} href=${`/learn/${game.id}`}>${t("learn-first")}<//></p>` : null}
     ${error && html`<p class="error" role="alert">${error}</p>`}
   </section>`;
 }

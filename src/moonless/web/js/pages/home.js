@@ -23,19 +23,19 @@ export function Home() {
         <p>${t("hero-text")}</p>
         <p class="row-buttons">
           ${first ? html`<${Link} href=${`/table/${first.id}`} class="button primary big">${t("continue")}: ${first.title}<//>` : html`<${Start} games=${games} />`}
-          ${games.map((game) => html`<${Teach} key=${game.id} game=${game} more=${games.length > 1} />`)}
+          ${games[0] && html`<${Teach} game=${games[0]} />`}
         </p>
         <p class="dim">${t("hello-name", { name: me.name })} <${Link} href="/settings">${t("change-name")}<//></p>
       </div>
       <${Moon} />
     </section>
     ${first && html`<section><h2>${t("under-way")}</h2><ul class="cards">${[first, ...rest].map((card) => html`<${TableTile} key=${card.id} card=${card} />`)}</ul></section>`}
-    ${games.map((game) => html`<${GameShelf} key=${game.id} game=${game} />`)}
     <section class="two-up">
-      <div class="panel"><h2>${t("daily")}</h2><p>${t("daily-text")}</p><${Link} href="/daily" class="button">${t("daily-go")}<//></div>
       <${JoinBox} />
       <${Upload} />
+      <div class="panel"><h2>${t("daily")}</h2><p>${t("daily-text")}</p><${Link} href="/daily" class="button">${t("daily-go")}<//></div>
     </section>
+    <div class="shelves">${games.map((game) => html`<${GameShelf} key=${game.id} game=${game} />`)}</div>
     ${over.length ? html`<section><h2>${t("finished")}</h2><ul class="cards">${over.map((card) => html`<${TableTile} key=${card.id} card=${card} />`)}</ul></section>` : null}
   <//>`;
 }
@@ -53,9 +53,9 @@ function Start({ games }) {
   return html`<button class="primary big" disabled=${busy} onClick=${go}>${t("sail-now")}: ${game.scenarios[0].title}</button>`;
 }
 
-/** Offer the lesson where the game has one. @param {{game: import("../types").GameCard, more: boolean}} props */
-function Teach({ game, more }) {
-  return game.lesson ? html`<${Link} href=${`/learn/${game.id}`} class="button big">${more ? t("learn-game", { name: game.name }) : t("learn")}<//>` : null;
+/** Offer the lesson where the game has one. @param {{game: import("../types").GameCard}} props */
+function Teach({ game }) {
+  return game.lessons.length ? html`<${Link} href="/learn" class="button big">${t("learn")}<//>` : null;
 }
 
 /** @param {{card: TableCard}} props */
@@ -72,18 +72,21 @@ function TableTile({ card }) {
   </li>`;
 }
 
-/** @param {{game: import("../types").GameCard}} props */
+/** A game: its first scenario in sight, the others folded away. @param {{game: import("../types").GameCard}} props */
 function GameShelf({ game }) {
-  const kinds = [...new Set(game.scenarios.map((scenario) => scenario.kind))];
-  return html`<section><h2>${game.name}</h2>
-    <p class="row-buttons"><${Link} href=${`/rules/${game.id}`}>${t("rules")}<//></p>
-    ${kinds.map((kind) => html`<h3 class="shelf">${t(`kind-${kind}`)}</h3><ul class="cards missions">${game.scenarios.filter((scenario) => scenario.kind === kind).map((scenario) => html`<${Mission} key=${scenario.id} game=${game.id} scenario=${scenario} />`)}</ul>`)}
+  const [first, ...others] = game.scenarios;
+  const kinds = [...new Set(others.map((scenario) => scenario.kind))];
+  return html`<section class="shelf-box"><h2>${game.name}</h2>
+    <p class="row-buttons"><${Link} href=${`/rules/${game.id}`} class="button">${t("rules")}<//>${game.lessons.length ? html`<${Link} href=${`/learn/${game.id}`} class="button">${t("learn-game", { name: game.name })}<//>` : null}${game.workshop ? html`<${Link} href=${`/workshop/${game.id}`} class="button">${t("ws-make", { name: game.workshop })}<//>` : null}</p>
+    <ul class="cards missions">${first && html`<${Mission} game=${game.id} scenario=${first} level="h3" />`}</ul>
+    ${others.length ? html`<details><summary>${t("more-scenarios", { count: others.length, game: game.name })}</summary>
+      ${kinds.map((kind) => html`<h3 class="shelf">${t(`kind-${kind}`)}</h3><ul class="cards missions">${others.filter((scenario) => scenario.kind === kind).map((scenario) => html`<${Mission} key=${scenario.id} game=${game.id} scenario=${scenario} />`)}</ul>`)}</details>` : null}
   </section>`;
 }
 
-/** @param {{game: string, scenario: ScenarioCard}} props */
-function Mission({ game, scenario }) {
-  return html`<li class="tile"><h4><${Link} href=${`/play/${game}/${scenario.id}`} class="cover">${scenario.title}<//></h4><p class="dim small">${scenario.subtitle}</p><p class="dim small">${t("minutes", { minutes: scenario.minutes })}</p></li>`;
+/** @param {{game: string, scenario: ScenarioCard, level?: string}} props */
+function Mission({ game, scenario, level = "h4" }) {
+  return html`<li class="tile"><${level}><${Link} href=${`/play/${game}/${scenario.id}`} class="cover">${scenario.title}<//><//><p class="dim small">${scenario.subtitle}</p><p class="dim small">${t("minutes", { minutes: scenario.minutes })}</p></li>`;
 }
 
 function JoinBox() {

@@ -1,26 +1,39 @@
 // @ts-check
-/** A lesson begins: a table with the lesson's own dice, so that what happens fits its words. */
+/** Lessons: each begins a table with its own dice, so that what happens fits its words. */
 import { once, post } from "../api.js";
 import { beginLesson } from "../table/lesson.js";
 import { html, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 
-/** @param {{parts: string[]}} props */
+/** @typedef {import("../types").GameCard} GameCard */
+
+/** The lessons of one game, or of all. @param {{parts: string[]}} props */
 export function Learn({ parts }) {
-  const [lesson, error] = useAnswer(() => /** @type {Promise<import("../types").Lesson>} */ (once(`/api/games/${parts[0]}/lesson`)), [parts[0]]);
+  const [games, error] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
+  if (!games) return html`<${Waiting} title=${t("learn")} error=${error} />`;
+  const taught = games.filter((game) => game.lessons.length && (!parts[0] || game.id === parts[0]));
+  const [only] = taught.length === 1 ? taught : [];
+  const title = only ? t("learn-game", { name: only.name }) : t("learn");
+  return html`<${Page} title=${title}><h1>${title}</h1>
+    ${taught.length ? html`<p class="lead-text">${t("learn-text")}</p>` : html`<p>${t("no-lessons")}</p>`}
+    ${taught.map((game) => html`<section>${!only && html`<h2>${game.name}</h2>`}${game.lessons.map((lesson) => html`<${LessonTile} key=${lesson.id} game=${game} lesson=${lesson} head=${only ? "h2" : "h3"} />`)}</section>`)}
+  <//>`;
+}
+
+/** @param {{game: GameCard, lesson: import("../types").LessonCard, head: "h2" | "h3"}} props */
+function LessonTile({ game, lesson, head }) {
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
-  if (!lesson) return html`<${Waiting} title=${t("learn")} error=${error} />`;
   const begin = async () => {
     setBusy(true);
     try {
-      const card = await post("/api/tables/upload", `${JSON.stringify(lesson.record)}\n`);
-      beginLesson(card.id);
+      const card = await post(`/api/games/${game.id}/lessons/${lesson.id}`);
+      beginLesson(card.id, lesson.id);
       navigate(`/table/${card.id}`);
     } catch (refused) {
       setProblem(/** @type {Error} */ (refused).message);
       setBusy(false);
     }
   };
-  return html`<${Page} title=${lesson.title}><h1>${lesson.title}</h1>${lesson.summary.split("\n").map((text) => html`<p class="lead-text">${text}</p>`)}
-    <p><button class="primary big" disabled=${busy} onClick=${begin}>${busy ? t("loading") : t("lesson-begin")}</button></p>${problem && html`<p class="error" role="alert">${problem}</p>`}<//>`;
+  return html`<div class="panel lesson-tile"><${head}>${lesson.title}<//>${lesson.summary.split("\n").map((text) => html`<p>${text}</p>`)}
+    <p><button class="primary big" disabled=${busy} aria-label=${`${t("lesson-begin")}: ${lesson.title}`} onClick=${begin}>${busy ? t("loading") : t("lesson-begin")}</button></p>${problem && html`<p class="error" role="alert">${problem}</p>`}</div>`;
 }

@@ -1,9 +1,8 @@
 // @ts-check
 /** The after-action report on a page of its own: to keep, to print. */
 import { get } from "../api.js";
-import { apply } from "../settings.js";
 import { AfterAction } from "../table/report.js";
-import { html, Link, Page, t, useAnswer, useEffect, Waiting } from "../ui.js";
+import { html, Link, Page, t, useAnswer, Waiting } from "../ui.js";
 
 /** What the report is made of: the table, and the scene after its last choice. @param {string} id */
 async function fetchEnd(id) {
@@ -16,17 +15,11 @@ async function fetchEnd(id) {
 /** @param {{parts: string[]}} props */
 export function Report({ parts }) {
   const [end, error] = useAnswer(() => fetchEnd(parts[0]), [parts[0]]);
-  useEffect(() => {
-    const light = () => { document.documentElement.dataset.theme = "day"; }; // paper is white
-    addEventListener("beforeprint", light);
-    addEventListener("afterprint", apply);
-    return () => { removeEventListener("beforeprint", light); removeEventListener("afterprint", apply); };
-  }, []);
   if (!end) return html`<${Waiting} title=${t("report")} error=${error} />`;
   return html`<${Page} title=${t("report")}>
     <p class="crumbs no-print"><${Link} href=${`/table/${parts[0]}`}>${t("to-table")}<//></p>
     <h1>${t("report")}</h1>
     <p class="no-print"><button class="primary" onClick=${() => print()}>${t("print-now")}</button></p>
-    <${AfterAction} card=${end.card} scene=${end.scene} />
+    <${AfterAction} card=${end.card} scene=${end.scene} whole=${true} />
   <//>`;
 }

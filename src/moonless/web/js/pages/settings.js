@@ -23,7 +23,8 @@ export function Settings() {
     <section class="panel"><h2>${t("at-the-table")}</h2>
       <${Choices} name="speed" values=${Object.keys(PACE)} />
       <label class="pick"><input type="checkbox" checked=${likes.sound} onChange=${() => { change({ sound: !likes.sound }); cue("turn"); }} />${t("sound")}</label>
-      <label class="pick"><input type="checkbox" checked=${likes.byHand} onChange=${() => change({ byHand: !likes.byHand })} />${t("by-hand")}</label>
+      <label class="pick"><input type="checkbox" checked=${likes.stepwise} onChange=${() => change({ stepwise: !likes.stepwise })} />${t("stepwise")}</label>
+      <label class="pick"><input type="checkbox" checked=${likes.byHand} onChange=${() => change({ byHand: !likes.byHand })} />${t("by-hand-always")}</label>
       <label class="pick"><input type="checkbox" checked=${likes.notify} onChange=${notify} />${t("notify")}</label>
     </section>
     <section class="panel"><h2>${t("sight")}</h2>

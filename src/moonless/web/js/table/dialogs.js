@@ -9,7 +9,7 @@ import { AfterAction } from "./report.js";
 
 /** @typedef {{name: string, rule?: string} | null} Open */
 
-const KEYS = ["1 2 … 12", "u", "w", "r", "l", "p", "m", "← → ↑ ↓", "+ − 0", "space", "?", "esc"];
+const KEYS = ["1 2 … 12", "u", "h", "w", "r", "l", "p", "m", "← → ↑ ↓", "+ − 0", "space", "?", "esc", "enter", "backspace", "o"];
 
 /** @param {{session: import("./session.js").Session, open: Open, setOpen: (open: Open) => void}} props */
 export function Dialogs({ session, open, setOpen }) {
@@ -32,9 +32,15 @@ export function Dialogs({ session, open, setOpen }) {
 function Consent({ session }) {
   const say = (/** @type {boolean} */ yes) => void session.consent(yes);
   return html`<${Dialog} key="consent" title=${t("consent")} still=${true} close=${() => say(false)}>
-    <p>${t("consent-text", { name: session.asked?.by ?? "" })}</p>
+    <p>${t("consent-text", { name: session.asked?.by ?? "" })} ${howFar(session.asked?.back ?? {})}</p>
     <p class="row-buttons"><button class="primary" onClick=${() => say(true)}>${t("consent-yes")}</button><button onClick=${() => say(false)}>${t("consent-no")}</button></p>
   <//>`;
+}
+
+/** Whose choices would be undone; nothing is known of that where others have secrets. @param {Record<string, number>} back */
+function howFar(back) {
+  const parts = Object.entries(back).map(([seat, count]) => t(count === 1 ? "back-one" : "back-more", { seat, count }));
+  return parts.length ? t("back-list", { list: new Intl.ListFormat("en").format(parts) }) : t("back-unknown");
 }
 
 /** @param {{session: import("./session.js").Session, close: () => void}} props */
@@ -46,7 +52,7 @@ function TakeBack({ session, close }) {
     if (await session.ask({ do: "take-back" }) && others) session.tell(t("take-back-asked"));
   };
   return html`<${Dialog} title=${t("take-back")} close=${close}>
-    <p>${t(others ? "take-back-others" : "take-back-text")}</p>
+    <p>${howFar(session.back)} ${t(others ? "take-back-others" : "take-back-text")}</p>
     <p class="row-buttons"><button class="primary" onClick=${go}>${t("take-back")}</button><button onClick=${close}>${t("keep")}</button></p>
   <//>`;
 }

@@ -33,7 +33,7 @@ export function followKeys(board) {
     }
     if (event.key === "Enter" && digits) { event.preventDefault(); finish(); return; }
     const scrolls = event.key.startsWith("Arrow") && target.closest?.("[data-scroll]");
-    const pressed = scrolls || (event.key === " " && target.closest?.("button, a, summary")) ? undefined : board.press[event.key];
+    const pressed = scrolls || ((event.key === " " || event.key === "Enter") && target.closest?.("button, a, summary")) ? undefined : board.press[event.key];
     if (!pressed) return;
     event.preventDefault();
     pressed();

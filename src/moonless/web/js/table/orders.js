@@ -68,7 +68,7 @@ function details(choice) {
   ].filter(Boolean).join(" · ");
 }
 
-/** @typedef {{choose: (key: string) => void, heed: (choice: Choice | null) => void, open: (rule: string) => void, hot: string, only: string, off: boolean}} How */
+/** @typedef {{choose: (key: string) => void, heed: (choice: Choice | null) => void, open: (rule: string) => void, hot: string, only: string, advised: string[], off: boolean}} How */
 
 /** @param {{member: Member, kind: "row" | "chip" | "chip wide", how: How}} props */
 function Option({ member, kind, how }) {
@@ -77,7 +77,7 @@ function Option({ member, kind, how }) {
   const off = how.off || (how.only !== "" && how.only !== choice.key);
   const heed = () => how.heed(choice), leave = () => how.heed(null);
   return html`<li class=${kind}>
-    <button class="option ${how.hot === choice.key ? "hot" : ""} ${how.only === choice.key ? "pointed" : ""}" data-key=${choice.key} aria-disabled=${off}
+    <button class="option ${how.hot === choice.key ? "hot" : ""} ${how.only === choice.key ? "pointed" : ""} ${how.advised.includes(choice.key) ? "advised" : ""}" data-key=${choice.key} aria-disabled=${off}
       onClick=${() => off || how.choose(choice.key)} onMouseEnter=${heed} onMouseLeave=${leave} onFocus=${heed} onBlur=${leave}>
       <kbd aria-hidden="true">${number}</kbd>
       <span class="label">${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}${short}</span>
@@ -96,12 +96,13 @@ function Chips({ group, how }) {
   </li>`;
 }
 
-/** @param {{prompt: Prompt, how: How}} props */
-export function Orders({ prompt, how }) {
+/** @param {{prompt: Prompt, how: How, children?: any}} props children: what stands between the question and its answers */
+export function Orders({ prompt, how, children }) {
   const faces = prompt.seat === "dice" && prompt.choices.every((choice) => /^\d$/.test(choice.label));
   return html`
     <h2 class="question" id="question">${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} /></h2>
     ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}
+    ${children}
     ${faces
       ? html`<ul class="faces" aria-labelledby="question">${prompt.choices.map((choice, n) => html`<li><button data-key=${choice.key} aria-disabled=${how.off} onClick=${() => how.off || how.choose(choice.key)}><${Die} face=${Number(choice.label)} /><kbd aria-hidden="true">${n + 1}</kbd></button></li>`)}</ul>`
       : html`<ul class="options" aria-labelledby="question">${groups(prompt.choices).map((group) => group.choices.length > 1

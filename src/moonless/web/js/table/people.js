@@ -1,6 +1,7 @@
 // @ts-check
 /** Who sits where, links to seats, talk, and notes for oneself. */
 import { get, put } from "../api.js";
+import { LevelPick, levelName, USUAL } from "../levels.js";
 import { Copy, html, t, useEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -12,18 +13,22 @@ export function People({ session }) {
     <ul class="seats">${Object.entries(card.seats).map(([seat, held]) => html`<${Seat} key=${seat} session=${session} seat=${seat} held=${held} />`)}</ul>
     ${card.watch && html`<p class="row-buttons"><${Copy} text=${absolute(card.watch)} label=${t("copy-watch")} /></p>`}
     <p class="dim">${t("online", { names: session.online.join(", ") || "…" })}</p>
-    ${card.mine.length ? html`<${Talk} session=${session} /><${Notes} table=${card.id} />` : null}`;
+    ${card.watch ? html`<${Talk} session=${session} /><${Notes} table=${card.id} />` : null}`;
 }
 
+const LATER = (/** @type {string} */ table) => `moonless invited ${table}`;
+
 /** Links may come as bare paths. @param {string} url */
-const absolute = (url) => new URL(url, location.href).href;
+export const absolute = (url) => new URL(url, location.href).href;
 
 /** @param {{session: Session, seat: string, held: import("../types").SeatCard}} props */
 function Seat({ session, seat, held }) {
   const card = /** @type {import("../types").TableCard} */ (session.card);
   const mine = card.mine.includes(seat);
   const invite = card.invites[seat];
-  const mayGive = card.status === "playing" && !card.daily && (mine || (held.holder.kind !== "person" && invite !== undefined));
+  const mayGive = card.gives.includes(seat);
+  const { kind } = held.holder;
+  const [level, setLevel] = useState(USUAL);
   /** @param {string} holder */
   const give = async (holder) => {
     try {
@@ -32,16 +37,30 @@ function Seat({ session, seat, held }) {
       session.tell(/** @type {Error} */ (error).message);
     }
   };
-  const who = mine ? t("me") : held.holder.kind === "open" ? t("open") : held.holder.kind === "computer" ? t("computer-name", { name: held.holder.name }) : held.holder.name;
+  const computer = t(held.lender ? "computer-for" : "computer-name", { name: levelName(held.holder.name), lender: held.lender });
+  const who = mine ? t("me") : kind === "open" ? t("open") : kind === "computer" ? computer : held.holder.name;
   return html`<li>
-    <div class="seat-who"><b>${held.label}</b> <span>${who}</span> ${held.holder.kind === "person" && html`<span class="dot ${held.online || mine ? "on" : ""}">${t(held.online || mine ? "here" : "away")}</span>`}</div>
+    <div class="seat-who"><b>${held.label}</b> <span>${who}</span> ${kind === "person" && html`<span class="dot ${held.online || mine ? "on" : ""}">${t(held.online || mine ? "here" : "away")}</span>`}</div>
     ${mayGive && html`<div class="row-buttons">
-      ${!mine && html`<button onClick=${() => give("me")}>${t("take-seat")}</button>`}
-      ${held.holder.kind !== "computer" && html`<button onClick=${() => give("captain")}>${t("give-computer")}</button>`}
-      ${held.holder.kind !== "open" && html`<button onClick=${() => give("open")}>${t("give-open")}</button>`}
+      ${!mine && html`<button onClick=${() => give("me")}>${t(held.lender ? "take-back-seat" : "take-seat")}</button>`}
+      ${kind !== "computer" && html`<${LevelPick} label=${t("computer-level")} level=${level} choose=${setLevel} /><button onClick=${() => give(level)}>${t(mine ? "lend-computer" : "give-computer")}</button>`}
+      ${kind !== "open" && invite && html`<button onClick=${() => give("open")}>${t("give-open")}</button>`}
     </div>`}
-    ${invite && held.holder.kind !== "person" && html`<div class="row-buttons"><${Copy} text=${absolute(invite)} label=${t("copy-invite")} /></div>`}
+    ${invite && kind !== "person" && html`<div class="row-buttons"><${Copy} text=${absolute(invite)} label=${t("copy-invite")} /></div>`}
   </li>`;
+}
+
+/** Seats that wait for somebody: the links to send, at once and in sight. @param {{card: import("../types").TableCard}} props */
+export function OpenSeats({ card }) {
+  const [put, setPut] = useState(() => sessionStorage.getItem(LATER(card.id)) !== null);
+  const waiting = Object.entries(card.seats).filter(([seat, held]) => held.holder.kind === "open" && card.invites[seat]);
+  if (put || !waiting.length) return null;
+  const later = () => { sessionStorage.setItem(LATER(card.id), ""); setPut(true); };
+  return html`<section class="open-seats" aria-label=${t("open-seats")}>
+    ${waiting.map(([seat, held]) => html`<div key=${seat}><p>${t("open-seat", { seat: held.label })}</p>
+      <div class="row-form"><input readonly aria-label=${t("invite-to", { seat: held.label })} value=${absolute(card.invites[seat])} onFocus=${(/** @type {any} */ e) => e.target.select()} /><${Copy} text=${absolute(card.invites[seat])} label=${t("copy-link")} /></div></div>`)}
+    <p class="row-buttons"><button class="quiet" onClick=${later}>${t("open-seats-later")}</button></p>
+  </section>`;
 }
 
 /** @param {{session: Session}} props */
@@ -54,9 +73,11 @@ function Talk({ session }) {
     event.preventDefault();
     if (text.trim() && await session.ask({ do: "chat", text: text.trim() })) setText("");
   };
+  const words = t(session.card?.private ? "say-side" : "say");
   return html`<section class="chat"><h3>${t("chat")}</h3>
-    <ol ref=${list} tabindex="0" aria-label=${t("chat")}>${session.chat.map((line) => html`<li><b>${line.name}</b> ${line.text}</li>`)}${session.chat.length ? null : html`<li class="dim">${t("chat-empty")}</li>`}</ol>
-    <form class="row-form" onSubmit=${say}><label class="visually-hidden" for="say">${t("say")}</label><input id="say" value=${text} maxlength="500" placeholder=${t("say")} autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} /><button>${t("send")}</button></form>
+    <ol ref=${list} tabindex="0" aria-label=${t("chat")}>${session.chat.map((line) => html`<li class=${line.name ? "" : "table-says"}>${line.name && html`<b>${line.name}</b> `}${line.text}</li>`)}${session.chat.length ? null : html`<li class="dim">${t("chat-empty")}</li>`}</ol>
+    <form class="row-form" onSubmit=${say}><label class="visually-hidden" for="say">${words}</label><input id="say" value=${text} maxlength="500" placeholder=${words} autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} /><button>${t("send")}</button></form>
+    ${session.card?.private ? html`<p class="dim small">${t("chat-side")}</p>` : null}
   </section>`;
 }
 

@@ -7,12 +7,16 @@ import { Live, patchList, patchScene } from "../live.js";
 import { PACE, settings } from "../settings.js";
 import { cue } from "../sound.js";
 import { t } from "../ui.js";
+import { Counsel } from "./counsel.js";
+import { Draft } from "./draft.js";
 import { isLesson } from "./lesson.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Beat} Beat */
-/** @typedef {{beats: Beat[], scene: Scene, decision: number, undo: string, mine: boolean}} Job */
+/** @typedef {{beats: Beat[], scene: Scene, decision: number, undo: string, back: Record<string, number>, mine: boolean}} Job */
 
+/** Milliseconds after which an answer is late. */
+const SLOW = 1000;
 const ONCE = new Set(["choose", "choose-all", "undo", "take-back"]);
 
 export class Session {
@@ -27,9 +31,13 @@ export class Session {
     this.shown = null;
     this.decision = 0;
     this.undo = "";
+    /** Whose choices a take-back would undo, and how many. @type {Record<string, number>} */
+    this.back = {};
     /** @type {import("../types").ChatLine[]} */
     this.chat = [];
     this.unread = 0;
+    /** What I am just saying: it comes back as news, but not to me. @type {string[]} */
+    this.saying = [];
     /** @type {string[]} */
     this.online = [];
     /** @type {Beat | null} */
@@ -39,13 +47,17 @@ export class Session {
     this.connected = true;
     this.lost = "";
     this.busy = false;
+    /** Whether an answer of the server takes so long that it must be said. */
+    this.slow = false;
     this.toast = "";
-    /** @type {{by: string, id: string} | null} */
+    /** @type {{by: string, id: string, back: Record<string, number>} | null} */
     this.asked = null;
     this.said = "";
     /** @type {Job[]} */
     this.jobs = [];
     this.mine = false;
+    this.draft = new Draft(this);
+    this.counsel = new Counsel(this);
     this.lastBeat = 0;
     this.skipping = false;
     this.wake = () => {};
@@ -62,7 +74,6 @@ export class Session {
   line(connected, reason) {
     this.connected = connected;
     this.lost = reason;
-    this.busy = false;
     this.changed();
   }
 
@@ -72,14 +83,25 @@ export class Session {
   hear(message) {
     if (message.t === "hello") this.greet(message);
     else if (message.t === "change") this.follow(message);
-    else if (message.t === "chat") { this.chat = [...this.chat, message]; this.unread += 1; cue("word"); }
+    else if (message.t === "chat") this.hearTalk(message);
     else if (message.t === "people") this.online = message.online;
-    else if (message.t === "ask-take-back") { this.asked = { by: message.by, id: message.id }; cue("turn"); }
+    else if (message.t === "advice") this.counsel.hear(message);
+    else if (message.t === "ask-take-back") { this.asked = { by: message.by, id: message.id, back: message.back }; cue("turn"); }
     else if (message.t === "take-back") {
       if (this.asked?.id === message.ask) this.asked = null;
       this.tell(t(message.granted ? "take-back-granted" : "take-back-denied", { name: message.by }));
     }
     this.changed();
+  }
+
+  /** @param {import("../types").ChatLine} line */
+  hearTalk(line) {
+    this.chat = [...this.chat, line];
+    const own = this.saying.indexOf(line.text);
+    if (own >= 0) { this.saying.splice(own, 1); return; }
+    if (!line.name) { this.tell(line.text); return; } // the table itself
+    this.unread += 1;
+    cue("word");
   }
 
   /** @param {any} message */
@@ -89,10 +111,11 @@ export class Session {
     this.truth = this.shown = message.scene;
     this.decision = message.decision;
     this.undo = message.undo;
+    this.back = message.back;
     this.chat = message.chat;
     this.jobs = [];
-    this.busy = false;
     this.skip();
+    this.draft.settle();
     if (!first) this.beat = null;
     if (this.card?.notice && !isLesson(this.card.id)) this.tell(this.card.notice);
     this.announce(this.question());
@@ -103,7 +126,7 @@ export class Session {
     if (!this.truth) return;
     if (message.table) this.card = message.table;
     this.truth = patchScene(this.truth, message.scene);
-    this.jobs.push({ beats: message.beats ?? [], scene: this.truth, decision: message.decision, undo: message.undo, mine: this.mine });
+    this.jobs.push({ beats: message.beats ?? [], scene: this.truth, decision: message.decision, undo: message.undo, back: message.back, mine: this.mine });
     this.mine = false;
     if (!this.playing) void this.play();
   }
@@ -127,7 +150,9 @@ export class Session {
       this.shown = job.scene;
       this.decision = job.decision;
       this.undo = job.undo;
+      this.back = job.back;
       this.busy = false;
+      this.draft.settle();
       if (this.jobs.length === 0) this.arrive(before);
       this.changed();
     }
@@ -199,14 +224,19 @@ export class Session {
     const act = ONCE.has(request.do);
     if (act && (this.busy || this.playing)) return false;
     if (act) { this.busy = true; this.mine = true; this.changed(); }
+    if (request.do === "chat") this.saying.push(String(request.text));
+    const slow = setTimeout(() => { this.slow = true; this.changed(); }, SLOW);
     try {
       await this.live.send(act ? { ...request, decision: this.decision } : request);
       return true;
     } catch (error) {
       this.mine = false;
+      this.saying = [];
       this.tell(/** @type {Error} */ (error).message);
       return false;
     } finally {
+      clearTimeout(slow);
+      if (this.slow) { this.slow = false; this.changed(); }
       if (act && !this.playing) { this.busy = false; this.changed(); }
     }
   }

@@ -7,6 +7,8 @@ import { html, t, useEffect, useRef } from "../ui.js";
 /** @typedef {(text: {title: string, text: string} | null, at?: DOMRect) => void} Explain */
 
 const DRAWN = 8;
+/** How much of a track fades out at its right where there is more of it, in pixels. */
+const FADE = 22;
 
 /** Let something explain itself when it is looked at. @param {Explain} explain @param {string} title @param {string} text */
 function explains(explain, title, text) {
@@ -19,13 +21,14 @@ function explains(explain, title, text) {
 /** @param {{space: import("../types").Space, explain: Explain}} props */
 function SpaceBox({ space, explain }) {
   const whole = Math.max(space.capacity, space.tokens);
+  const gone = space.filling ? "empty" : "lost";
   const words = t(whole ? "tokens" : "tokens-none", { tokens: space.tokens, capacity: whole });
   const more = explains(explain, space.name, [words, space.note].filter(Boolean).join(". "));
   return html`<li ...${more} class="space ${space.broken ? "broken" : ""} ${more.class ?? ""}">
     <span class="space-name">${space.name}</span>
     <span class="tokens" role="img" aria-label=${words}>${whole > DRAWN
       ? html`<b>${space.tokens}</b><span class="dim"> / ${whole}</span>`
-      : Array.from({ length: whole }, (_, n) => html`<i class="token ${n < space.tokens ? "" : "lost"}" />`)}${whole === 0 ? html`<i class="token lost" />` : null}</span>
+      : Array.from({ length: whole }, (_, n) => html`<i class="token ${n < space.tokens ? "" : gone}" />`)}${whole === 0 ? html`<i class="token ${gone}" />` : null}</span>
     ${space.broken && space.note ? html`<small>${space.note}</small>` : null}
   </li>`;
 }
@@ -74,17 +77,32 @@ export function Sheets({ sheets: given, pieces, front, choose, explain, point })
   </section>`;
 }
 
-/** A track: what was, what is, what comes. @param {{track: Track, explain: Explain, strip?: boolean}} props */
+/** Where a track begins to be shown, so that what is now and what comes next are whole, and as much as fits of what was. @param {HTMLElement[]} spaces @param {number} now @param {number} room */
+function startOf(spaces, now, room) {
+  const last = spaces.at(-1), next = spaces[Math.min(Math.max(0, now) + 1, spaces.length - 1)];
+  if (!last || last.offsetLeft + last.offsetWidth <= room + FADE) return 0;
+  const end = next.offsetLeft + next.offsetWidth;
+  const first = spaces.findIndex((space, n) => n >= now || end - space.offsetLeft <= room);
+  return spaces[Math.max(0, first)].offsetLeft;
+}
+
+/** A track by its name: what was, what is, what comes. What is now and what comes next stay in sight. @param {{track: Track, explain: Explain, strip?: boolean}} props */
 export function TrackBar({ track, explain, strip }) {
-  const now = useRef(/** @type {HTMLElement | null} */ (null));
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    if (list.current && now.current) list.current.scrollLeft = now.current.offsetLeft - list.current.offsetLeft - list.current.clientWidth / 2 + now.current.clientWidth / 2;
-  }, [track.now]);
-  return html`<ol class="track ${strip ? "strip" : ""}" aria-label=${track.name} ref=${list}>
-    ${track.spaces.map((space, n) => {
+    const box = list.current;
+    if (!box) return undefined;
+    const follow = () => { box.scrollLeft = startOf(/** @type {HTMLElement[]} */ ([...box.children]), track.now, box.clientWidth - FADE); };
+    follow();
+    const watcher = new ResizeObserver(follow);
+    watcher.observe(box);
+    return () => watcher.disconnect();
+  }, [track.now, track.spaces.length]);
+  const name = `track-${track.name.replace(/\W+/g, "-")}`;
+  return html`<div class="track-box ${strip ? "strip" : ""}"><span class="track-name" id=${name}>${track.name}</span>
+    <ol class="track ${strip ? "strip" : ""}" aria-labelledby=${name} tabindex="0" data-scroll ref=${list}>${track.spaces.map((space, n) => {
       const more = explains(explain, space, track.notes[n] ?? "");
-      return html`<li ...${more} ref=${n === track.now ? now : null} class="${n < track.now ? "past" : n === track.now ? "now" : ""} ${track.notes[n] ? "noted" : ""} ${more.class ?? ""}" aria-current=${n === track.now ? "step" : undefined}>${space}</li>`;
-    })}
-  </ol>`;
+      return html`<li ...${more} class="${n < track.now ? "past" : n === track.now ? "now" : ""} ${track.notes[n] ? "noted" : ""} ${more.class ?? ""}" aria-current=${n === track.now ? "step" : undefined}>${space}</li>`;
+    })}</ol>
+  </div>`;
 }

@@ -1,13 +1,19 @@
 // @ts-check
 /** The table screen: the board takes the room; orders, sheets and log beside it, or in a drawer from below on a phone. */
 import { Board } from "../board/board.js";
+import { isKind } from "../board/path.js";
+import { change, useSettings } from "../settings.js";
 import { html, Icon, Logo, t, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { CounselCard } from "./counsel.js";
 import { Dialogs } from "./dialogs.js";
+import { DraftBar, likeliest } from "./draft.js";
 import { followKeys } from "./keys.js";
 import { LessonCard, useLesson } from "./lesson.js";
 import { Chance, Log, Rule } from "./log.js";
 import { useNotice } from "./notice.js";
 import { Orders, WhyNot } from "./orders.js";
+import { OpenSeats } from "./people.js";
+import { laidOver, PlotButton } from "./plot.js";
 import { Session } from "./session.js";
 import { Sheets, TrackBar } from "./sheets.js";
 import { Menu, Tip, useTip } from "./tip.js";
@@ -35,12 +41,21 @@ export function Table({ parts }) {
   return html`<${TableScreen} session=${session} />`;
 }
 
-/** What a seat of this scene stands for on the board. @param {Scene} scene @param {string} seat */
-const activeOf = (scene, seat) => (scene.pieces.some((piece) => piece.id === seat) || scene.sheets.some((sheet) => sheet.id === seat) ? seat : "");
+/** What is asked about: the seat where it is a piece or has a sheet, else whose path is drawn, else the piece that all answers mean. @param {Scene} scene @param {string} seat */
+function activeOf(scene, seat) {
+  const sheets = new Set(scene.sheets.map((sheet) => sheet.id));
+  if (sheets.has(seat) || scene.pieces.some((piece) => piece.id === seat)) return seat;
+  const [start] = Object.keys(scene.overlays?.find((overlay) => isKind(overlay, "path"))?.cells ?? {});
+  const there = scene.pieces.filter((piece) => piece.cell === start && sheets.has(piece.id));
+  const named = there.find((piece) => scene.prompt?.question.toLowerCase().split(/\W+/).includes(piece.id));
+  const meant = new Set(scene.prompt?.choices.map((choice) => choice.piece));
+  return (named ?? there[0])?.id ?? (meant.size === 1 ? [...meant][0] : "");
+}
 
 /** @param {{session: Session}} props */
 function TableScreen({ session }) {
-  const scene = /** @type {Scene} */ (session.shown);
+  const { draft } = session;
+  const scene = /** @type {Scene} */ (draft.scene);
   const card = /** @type {import("../types").TableCard} */ (session.card);
   const chart = useRef(/** @type {import("../board/chart.js").Chart | null} */ (null));
   const [hot, setHot] = useState(/** @type {Choice | null} */ (null));
@@ -53,6 +68,8 @@ function TableScreen({ session }) {
   const [typed, setTyped] = useState("");
   const [tip, explain] = useTip();
   const lesson = useLesson(session);
+  const { plot } = useSettings();
+  const orders = useRef(/** @type {HTMLElement | null} */ (null));
   const refocus = useRef(false);
   const prompt = session.playing ? null : scene.prompt;
   const choices = prompt?.choices ?? NONE;
@@ -69,32 +86,47 @@ function TableScreen({ session }) {
     setHot(null);
     setMenu(null);
     explain(null);
-    void session.choose(key);
+    if (!draft.open) { void session.choose(key); return; }
+    if (!refocus.current) /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); // Enter means the order, not the answer that was clicked
+    void draft.step(key);
+  };
+  const finish = () => {
+    if (only && only !== draft.closing?.key && !draft.ends) session.tell(t("lesson-only"));
+    else void draft.finish();
   };
   const openRule = (/** @type {string} */ rule) => setOpen({ name: "rule", rule });
   const back = () => {
     if (session.playing || session.busy) return;
-    if (lesson) session.tell(t("lesson-no-undo"));
+    if (draft.steps.length) draft.back();
+    else if (lesson) session.tell(t("lesson-no-undo"));
     else if (session.undo === "free") void session.ask({ do: "undo" });
     else if (session.undo) setOpen({ name: "take-back" });
     else session.tell(t("nothing-to-undo"));
   };
 
+  const taught = lesson !== null;
+  // A new question is read from its beginning; in a lesson its words are.
+  useEffect(() => { if (orders.current && !taught) orders.current.scrollTop = 0; }, [session.decision, prompt?.question]);
+  useEffect(() => { if (prompt && scene.sheets.some((sheet) => sheet.id === active)) setFront(active); }, [session.decision, active, prompt === null]);
   // A new question gets the keyboard back where it was.
   useEffect(() => {
     if (!prompt) return;
-    setFront(seat);
     if (refocus.current) {
       refocus.current = false;
       /** @type {HTMLElement | null} */ (document.querySelector(".orders .option, .orders .faces button"))?.focus();
     }
   }, [prompt]);
-  const taught = lesson !== null;
+  // In a lesson an order goes out as soon as all that its step means is in it.
+  useEffect(() => { if (taught && draft.steps.length && (draft.ends || only === "-")) void draft.send(); }, [draft.steps]);
   useEffect(() => { if (over && !taught) setOpen((now) => now ?? { name: "report" }); }, [over, taught]);
   useEffect(() => { document.title = `${card.turn.some((each) => card.mine.includes(each)) ? `● ${t("your-turn")} · ` : ""}${scene.title} · Moonless`; });
 
   const latest = useRef(/** @type {any} */ (null));
-  latest.current = { choices, choose, back, session };
+  const turn = () => {
+    change({ plot: !plot });
+    session.announce(t(plot ? "plot-off" : "plot-on"));
+  };
+  latest.current = { choices, choose, back, session, draft, finish, turn };
   useEffect(() => {
     const view = () => chart.current?.view;
     return followKeys({
@@ -102,10 +134,12 @@ function TableScreen({ session }) {
       choose: (number) => latest.current.choose(latest.current.choices[number - 1].key),
       typed: setTyped,
       press: {
-        u: () => latest.current.back(), "?": () => setOpen({ name: "help" }), w: () => setWhy((now) => !now), r: () => setOpen({ name: "rule", rule: latest.current.session.shown?.prompt?.rule ?? "" }),
+        u: () => latest.current.back(), h: () => void latest.current.session.counsel.ask(), "?": () => setOpen({ name: "help" }), w: () => setWhy((now) => !now), r: () => setOpen({ name: "rule", rule: latest.current.session.shown?.prompt?.rule ?? "" }),
         l: () => { setTab("log"); setTimeout(() => document.getElementById("log")?.focus()); }, " ": () => latest.current.session.skip(), p: () => setOpen({ name: "people" }), m: () => setOpen({ name: "menu" }),
         "+": () => view()?.zoom(1 / 1.3), "=": () => view()?.zoom(1 / 1.3), "-": () => view()?.zoom(1.3), 0: () => view()?.fit(),
-        ArrowLeft: () => view()?.pan(-70, 0), ArrowRight: () => view()?.pan(70, 0), ArrowUp: () => view()?.pan(0, -70), ArrowDown: () => view()?.pan(0, 70), Escape: () => { setMenu(null); explain(null); },
+        ArrowLeft: () => view()?.pan(-70, 0), ArrowRight: () => view()?.pan(70, 0), ArrowUp: () => view()?.pan(0, -70), ArrowDown: () => view()?.pan(0, 70),
+        o: () => latest.current.turn(),
+        Enter: () => latest.current.finish(), Backspace: () => latest.current.draft.back(), Escape: () => { setMenu(null); explain(null); latest.current.draft.clear(); },
       },
     });
   }, []);
@@ -121,43 +155,49 @@ function TableScreen({ session }) {
   };
   /** @param {string[]} keys @param {DOMRect} at */
   const chosen = (keys, at) => {
-    const meant = choices.filter((choice) => keys.includes(choice.key));
+    const meant = likeliest(choices.filter((choice) => keys.includes(choice.key)), scene);
     if (meant.length === 1) choose(meant[0].key);
     else if (meant.length) { explain(null); setMenu({ choices: meant, at }); }
   };
-  const how = { choose, heed: setHot, open: openRule, hot: hot?.key ?? "", only, off: session.busy || !session.connected };
+  /** @param {string} cell */
+  const draw = (cell) => { if (!session.busy) void draft.reach(cell); };
+  const how = { choose, heed: setHot, open: openRule, hot: hot?.key ?? "", only, advised: session.counsel.keys, off: session.busy || !session.connected };
   const [first, ...others] = scene.tracks;
 
   return html`<div class="table" data-tab=${tab}>
     <header class="bar no-print">
       <${Logo} />
-      <div class="titles"><h1>${scene.title}</h1><small>${scene.subtitle}</small></div>
+      <div class="titles"><h1>${scene.title}</h1><small title=${scene.subtitle}>${scene.subtitle}</small></div>
       <div class="tracks" id="tracks">${first && html`<${TrackBar} track=${first} explain=${explain} />`}</div>
       <div class="tools">
-        <button onClick=${back} disabled=${!session.undo || over} title="u" aria-label=${t(session.undo === "take-back" ? "take-back" : "undo")}><${Icon} name="undo" /><span>${t(session.undo === "take-back" ? "take-back" : "undo")}</span></button>
+        <button onClick=${back} disabled=${(!session.undo && !draft.steps.length) || over} title="u" aria-label=${t(session.undo === "take-back" ? "take-back" : "undo")}><${Icon} name="undo" /><span>${t(session.undo === "take-back" ? "take-back" : "undo")}</span></button>
         ${scene.tables.length ? html`<button class="wide-only" aria-label=${t(over ? "report" : "papers")} onClick=${() => setOpen({ name: over ? "report" : "papers" })}><${Icon} name="papers" /><span>${t(over ? "report-short" : "papers")}</span></button>` : null}
+        ${card.mine.length && !card.daily && !over ? html`<button onClick=${() => void session.counsel.ask()} disabled=${!prompt} title="h" aria-label=${t("advice")}><${Icon} name="advice" /><span>${t("advice")}</span></button>` : null}
         <button onClick=${() => openRule(prompt?.rule ?? "")} title="r" aria-label=${t("rules")}><${Icon} name="rules" /><span>${t("rules")}</span></button>
         <button onClick=${() => { session.unread = 0; setOpen({ name: "people" }); }} title="p" aria-label=${t("people")}><${Icon} name="people" /><span>${t("people")}</span>${session.unread ? html`<span class="count">${session.unread}</span>` : null}</button>
         <button onClick=${() => setOpen({ name: "menu" })} aria-label=${t("menu")} title="m"><${Icon} name="menu" /></button>
       </div>
     </header>
     <main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
-      ${scene.board ? html`<${Board} game=${card.game} scene=${scene} active=${active} choices=${choices} hot=${hot} beat=${session.beat} beatNumber=${session.beatNumber} pointed=${pointed} choose=${chosen} look=${look} handle=${(/** @type {any} */ made) => { chart.current = made; }} />` : null}
+      ${scene.board ? html`<${Board} game=${card.game} scene=${scene} active=${active} choices=${choices} hot=${draft.ends ? (draft.steps.at(-1)?.choice ?? null) : hot} draw=${draft.open && !only ? draw : null} beat=${session.beat} beatNumber=${session.beatNumber} pointed=${pointed} plain=${!plot} choose=${chosen} look=${look} handle=${(/** @type {any} */ made) => { chart.current = made; }} />` : null}
       <${Subtitle} session=${session} openRule=${openRule} />
       <div class="zoom no-print">
+        <${PlotButton} overlays=${laidOver(scene)} shown=${plot} turn=${turn} />
         <button aria-label=${t("nearer")} onClick=${() => chart.current?.view?.zoom(1 / 1.3)}><${Icon} name="plus" /></button>
         <button aria-label=${t("farther")} onClick=${() => chart.current?.view?.zoom(1.3)}><${Icon} name="minus" /></button>
         <button aria-label=${t("fit")} onClick=${() => chart.current?.view?.fit()}><${Icon} name="fit" /></button>
       </div>
-      ${!session.connected && html`<p class="banner" role="alert">${t("reconnecting")}</p>`}
+      ${!session.connected ? html`<p class="banner" role="alert">${t("reconnecting")}</p>` : session.slow ? html`<p class="banner slow" role="status">${t("sending")}</p>` : null}
       ${typed && html`<p class="typed" aria-hidden="true">${typed}</p>`}
     </main>
     <aside class="side no-print" aria-label=${t("orders")}>
       <div class="drawer-tabs" role="group" aria-label=${t("drawer")}>${TABS.map((name) => html`<button aria-pressed=${tab === name} onClick=${() => setTab(name)}>${t(name)}</button>`)}</div>
-      ${others.length ? html`<div class="phases">${others.map((track) => html`<${TrackBar} track=${track} explain=${explain} strip=${true} />`)}</div>` : null}
-      <section class="orders" aria-label=${t("orders")}>
+      ${others.length ? html`<div class="phases">${others.map((track) => html`<${TrackBar} key=${track.name} track=${track} explain=${explain} strip=${true} />`)}</div>` : null}
+      <section class="orders" ref=${orders} aria-label=${t("orders")}>
+        ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
         ${lesson && html`<${LessonCard} lesson=${lesson} />`}
-        ${prompt ? html`<${Orders} prompt=${prompt} how=${how} /><${WhyNot} reasons=${prompt.why_not} open=${why} toggle=${() => setWhy(!why)} openRule=${openRule} />` : html`<${Idle} session=${session} over=${over} show=${() => setOpen({ name: "report" })} />`}
+        ${draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${finish} />`}
+        ${draft.ends ? null : prompt ? html`<${Orders} prompt=${prompt} how=${how}><${CounselCard} counsel=${session.counsel} how=${how} /><//><${WhyNot} reasons=${prompt.why_not} open=${why} toggle=${() => setWhy(!why)} openRule=${openRule} />` : html`<${Idle} session=${session} over=${over} show=${() => setOpen({ name: "report" })} />`}
       </section>
       <div class="lower">
         <${Sheets} sheets=${scene.sheets} pieces=${scene.pieces} point=${setPointed} front=${front} choose=${setFront} explain=${explain} />

@@ -1,0 +1,203 @@
+// @ts-check
+/** An order of several steps while it is composed: each step is tried out by the server, shown, and nothing is done until it is sent.
+ *
+ * The scene after each step is kept, so that a step can be taken off at once.
+ */
+import { isKind, pathOf } from "../board/path.js";
+import { patchScene } from "../live.js";
+import { settings } from "../settings.js";
+import { html, t } from "../ui.js";
+
+/** @typedef {import("../types").Scene} Scene */
+/** @typedef {import("../types").Choice} Choice */
+/** @typedef {import("../types").Prompt} Prompt */
+
+/** The answer that gives the game up: never a step of an order, and never what is meant by sending one. */
+const GIVE_UP = "resign";
+
+export class Draft {
+  /** @param {import("./session.js").Session} session */
+  constructor(session) {
+    this.session = session;
+    /** @type {{choice: Choice, scene: Scene}[]} */
+    this.steps = [];
+    /** Whether the last step ends the order: nothing can follow it. */
+    this.ends = false;
+    this.decision = -1;
+    /** Whether the pen is where the order cannot go: that is said once. */
+    this.stuck = false;
+    /** Steps are tried out one after the other. */
+    this.line = Promise.resolve();
+  }
+
+  /** What the screen shows: the newest step's scene, or the table as it is. @returns {Scene | null} */
+  get scene() {
+    return this.steps.at(-1)?.scene ?? this.session.shown;
+  }
+
+  get keys() {
+    return this.steps.map((step) => step.choice.key);
+  }
+
+  /** Whether the open question is a step of an order that is composed here. */
+  get open() {
+    const { session } = this;
+    return Boolean(session.shown?.prompt?.order) && !session.playing && !settings().stepwise;
+  }
+
+  /** The order's own drawing on the board, with its price: the overlay of the kind that the order's name begins with. */
+  get sketch() {
+    const [kind] = (this.session.shown?.prompt?.order ?? "").split(" ");
+    return this.scene?.overlays.find((overlay) => isKind(overlay, kind)) ?? null;
+  }
+
+  /** What the order costs so far. Nothing is known beyond its end, so that the step that ends it is added in words. */
+  get price() {
+    const price = this.sketch?.name ?? t("order"), last = this.steps.at(-1)?.choice;
+    if (!this.ends || !last) return price;
+    return t("order-then", { price, step: last.cost ? `${last.label} (${last.cost})` : last.label });
+  }
+
+  /** Whether its steps have places to draw over. */
+  get drawn() {
+    return Boolean(this.session.shown?.prompt?.choices.some((choice) => choice.cell));
+  }
+
+  /** The answer that says no more than: that is all. @returns {Choice | null} */
+  get closing() {
+    return this.ends ? null : (this.scene?.prompt?.choices.find((choice) => this.closes(choice)) ?? null);
+  }
+
+  /** Whether an answer leads nowhere new, among others that do. @param {Choice} choice */
+  closes(choice) {
+    const here = this.steps.at(-1)?.choice.cell ?? "";
+    const leads = (/** @type {Choice} */ each) => each.cell !== "" && each.cell !== here;
+    return choice.key !== GIVE_UP && !leads(choice) && Boolean(this.scene?.prompt?.choices.some(leads));
+  }
+
+  /** Take a step. @param {string} key */
+  step(key) {
+    return this.queue(() => this.take(key));
+  }
+
+  /** Take a step to a place, as a pen does that is drawn over it; back to where the pen came from takes the last step off. @param {string} cell */
+  reach(cell) {
+    return this.queue(() => {
+      const start = Object.keys(this.sketch?.cells ?? {})[0];
+      const [before, here] = [start, ...this.steps.map((step) => step.choice.cell)].slice(-2);
+      if (this.steps.length && cell === before) { this.stuck = false; this.back(); return undefined; }
+      const choices = this.scene?.prompt?.choices.filter((choice) => choice.cell === cell && !this.closes(choice)) ?? [];
+      const [meant] = likeliest(choices, this.scene);
+      const stuck = !meant && cell !== (this.steps.length ? here : start);
+      if (stuck && !this.stuck) this.refuse(cell);
+      this.stuck = stuck;
+      return meant ? this.take(meant.key) : undefined;
+    });
+  }
+
+  /** Say why the order cannot go somewhere. @param {string} cell */
+  refuse(cell) {
+    const prompt = this.scene?.prompt;
+    const reason = prompt?.why_not.find((each) => each.split(/[^\w-]+/).includes(cell)) ?? "";
+    const words = this.ends ? t("order-complete") : reason ? t("order-not-why", { cell, reason }) : t("order-not-there", { cell, rule: prompt?.rule ?? "" });
+    this.session.announce(words);
+    this.session.tell(words);
+  }
+
+  /** @param {() => Promise<void> | undefined} act */
+  queue(act) {
+    this.line = this.line.then(act);
+    return this.line;
+  }
+
+  /** @param {string} key */
+  async take(key) {
+    const { session } = this;
+    const choice = this.scene?.prompt?.choices.find((each) => each.key === key);
+    if (!choice || this.ends || !this.open || session.busy) return;
+    if (key === GIVE_UP) { this.clear(); await session.choose(key); return; }
+    const closes = this.closes(choice), before = /** @type {Scene} */ (this.scene), { decision } = session;
+    try {
+      const answer = await session.live.send({ do: "rehearse", decision, keys: [...this.keys, key] });
+      if (session.decision !== decision || !session.truth) return;
+      this.decision = decision;
+      this.ends = answer.ends;
+      if (session.toast === t("order-open")) session.toast = "";
+      this.steps = [...this.steps, { choice, scene: answer.ends ? { ...before, prompt: before.prompt && { ...before.prompt, choices: [], why_not: [] } } : patchScene(session.truth, answer.scene) }];
+      if (!this.ends || !closes) session.announce(this.words());
+      else if (!(await this.send())) this.back();
+    } catch (error) {
+      session.tell(/** @type {Error} */ (error).message);
+    }
+    session.changed();
+  }
+
+  /** What a listener is told of the order so far. */
+  words() {
+    const question = this.ends ? t("order-complete") : (this.scene?.prompt?.question ?? "");
+    return [this.ends ? "" : this.steps.at(-1)?.choice.label, this.price, question].filter(Boolean).join(". ");
+  }
+
+  /** Take the last step off. */
+  back() {
+    if (!this.steps.length) return;
+    this.steps = this.steps.slice(0, -1);
+    this.ends = false;
+    this.session.announce(t("order-back", { question: this.scene?.prompt?.question ?? "" }));
+    this.session.changed();
+  }
+
+  clear() {
+    if (!this.steps.length) return;
+    this.steps = [];
+    this.ends = false;
+    this.session.changed();
+  }
+
+  /** Send the whole order; with the answer that closes it, where that is still to come. */
+  async finish() {
+    const { closing } = this;
+    if (!this.steps.length) return;
+    if (this.ends) await this.send();
+    else if (closing) await this.step(closing.key);
+    else this.session.tell(t("order-open"));
+  }
+
+  async send() {
+    const sent = await this.session.ask({ do: "choose-all", keys: this.keys });
+    if (sent) this.clear();
+    return sent;
+  }
+
+  /** The table has moved on: what was composed for an older question is nothing any more. */
+  settle() {
+    if (this.session.decision !== this.decision) this.clear();
+  }
+}
+
+/** Those answers first that leave things as they are: whose words hold a mark of a piece where the drawing stands. @param {Choice[]} choices @param {Scene | null} scene @returns {Choice[]} */
+export function likeliest(choices, scene) {
+  const end = scene && pathOf(scene).at(-1);
+  const marks = end ? scene.pieces.filter((piece) => piece.cell === end).flatMap((piece) => piece.marks) : [];
+  const same = (/** @type {Choice} */ choice) => marks.some((mark) => choice.label.endsWith(mark));
+  return [...choices.filter(same), ...choices.filter((choice) => !same(choice))];
+}
+
+/** The newest step stays in sight. @param {HTMLElement | null} list */
+const toEnd = (list) => { if (list) setTimeout(() => { list.scrollTop = list.scrollHeight; }); };
+
+/** The order so far: its steps, its price, and what can be done with it. @param {{draft: Draft, off: boolean, finish: () => void}} props */
+export function DraftBar({ draft, off, finish }) {
+  const { steps, closing, ends } = draft;
+  const ready = ends || closing !== null;
+  return html`<div class="draft" role="group" aria-label=${t("order")}>
+    <p class="draft-price">${draft.price}${steps.length === 0 && html` <span class="dim">${t(draft.drawn ? "order-help-draw" : "order-help")}</span>`}</p>
+    ${steps.length > 0 && html`<ol class="draft-steps" tabindex="0" data-scroll aria-label=${t("order-steps")} ref=${toEnd}>${steps.map((step) => html`<li>${step.choice.label}</li>`)}</ol>`}
+    ${ends && html`<p class="draft-done">${t("order-complete")}</p>`}
+    ${steps.length > 0 && html`<p class="draft-tools">
+      <button class="primary" disabled=${!ready || off} onClick=${finish}>${t("order-send")} <kbd aria-hidden="true">⏎</kbd></button>
+      <button onClick=${() => draft.back()}>${t("order-last-off")} <kbd aria-hidden="true">⌫</kbd></button>
+      <button onClick=${() => draft.clear()}>${t("order-clear")} <kbd aria-hidden="true">Esc</kbd></button>
+    </p>`}
+  </div>`;
+}

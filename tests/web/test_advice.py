@@ -1,0 +1,27 @@
+"""Advice on the table screen."""
+
+from playwright.sync_api import expect
+
+from tests.web.driving import Visitor
+
+
+def test_h_asks_for_advice_which_goes_with_the_question(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Sail now").click()
+    page.wait_for_selector(".board .cell")
+    visitor.press("random")
+    page.keyboard.press("h")
+    expect(page.locator(".counsel")).to_contain_text("thinking")
+    expect(page.locator(".counsel [data-advice]").first).to_be_visible(timeout=60_000)
+    asked = page.locator("#question").inner_text()
+    expect(page.locator("#question + .counsel + .options")).to_have_count(1)
+    expect(page.locator(".counsel")).to_be_in_viewport()
+    for key in page.eval_on_selector_all(".counsel [data-advice]", "all => all.map(e => e.dataset.advice)"):
+        meant = page.locator(f'.options [data-key="{key}"].advised')
+        number, label = (meant.locator(part).text_content() or "" for part in ("kbd", ".label"))
+        expect(page.locator(f'.counsel [data-advice="{key}"] .label')).to_have_text(label)
+        expect(page.locator(f'.counsel [data-advice="{key}"] kbd')).to_have_text(number)
+    page.locator(".counsel [data-advice]").first.click()
+    expect(page.locator("#question")).not_to_have_text(asked)
+    expect(page.locator(".counsel")).to_have_count(0)

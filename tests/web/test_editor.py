@@ -1,0 +1,270 @@
+"""The workshop in a real browser: from an empty map to a mission played, files in and out, keyboard, phone."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.driving import Server, Visitor, visiting
+from tests.web.test_access import look
+from tests.web.test_mission import sideways
+
+EDITOR = "/workshop/rogue-regiment"
+DATA = Path(__file__).resolve().parents[2] / "src" / "moonless" / "games" / "rogue_regiment" / "data"
+SHELF = "moonless workshop rogue-regiment "
+
+
+def open_editor(page: Page) -> None:
+    page.goto(EDITOR)
+    page.wait_for_selector(".plan .slot")
+
+
+def take(page: Page, drawer: str, tool: str) -> None:
+    page.locator(".palette select").first.select_option(drawer)
+    page.locator(f'[data-tool="{tool}"]').click()
+
+
+def settled(page: Page) -> None:
+    """The server has answered and the draft is kept."""
+    page.wait_for_selector('.editor[aria-busy="false"]')
+
+
+def fill_in(page: Page, chapter: str) -> None:
+    page.locator(".pages select").first.select_option(chapter)
+
+
+def put(page: Page, drawer: str, tool: str, at: str) -> None:
+    """Take a tool and click with the mouse where it goes, in the middle of it."""
+    take(page, drawer, tool)
+    page.wait_for_selector(f'svg[data-use]:not([data-use=""]) {at}')
+    page.mouse.click(*middle(page, at))
+    settled(page)
+    page.keyboard.press("Escape")
+
+
+def problems(page: Page) -> list[str]:
+    return page.locator(".problems li").all_inner_texts()
+
+
+def lay_a_mission(page: Page) -> None:
+    """Two tiles, a way in and out, a dump to be destroyed, a guard, an officer."""
+    fill_in(page, "map")
+    page.get_by_role("button", name="Less: Tiles down").click()
+    settled(page)
+    put(page, "tiles", "tile t01a", '[data-slot="tile 0 0"]')
+    put(page, "tiles", "tile t05b", '[data-slot="tile 0 1"]')
+    put(page, "edges", "small both", '[data-slot="edge W 4"]')
+    put(page, "edges", "small spawn_tile mixed", '[data-slot="edge E 4"]')
+    put(page, "structures", "structure supply_dump", '[data-cell="I1"]')
+    put(page, "units", "unit smg", '[data-cell="H5"]')
+    put(page, "units", "unit officer", '[data-cell="A11"]')
+
+
+def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("link", name="Make your own: Mission editor").click()
+    page.wait_for_selector(".plan .slot")
+    test_play = page.get_by_role("button", name="Test-play")
+    assert len(problems(page)) == 4
+    expect(test_play).to_be_disabled()
+    lay_a_mission(page)
+    expect(page.locator(".plan [data-patch]")).to_have_count(3)
+    expect(test_play).to_be_enabled()
+
+    # Turn a tile, turn a guard, look at the other side, and take it all back.
+    page.locator('.plan [data-piece="unit.0"]').click()
+    page.keyboard.press("r")
+    settled(page)
+    expect(page.get_by_label("Faces")).to_have_count(1)
+    assert draft(page)["unit"][0]["facing"] == "NE"
+    page.mouse.click(*middle(page, '[data-cell="D9"]'))
+    page.get_by_role("button", name="Other side").click()
+    settled(page)
+    page.get_by_role("button", name="Turn").first.click()
+    settled(page)
+    assert draft(page)["layout"] == [["t01b@90", "t05b@0"]]
+    for _ in range(3):
+        page.get_by_role("button", name="Undo").click()
+        settled(page)
+    assert draft(page)["layout"] == [["t01a@0", "t05b@0"]]
+    assert draft(page)["unit"][0]["facing"] == "N"
+
+    # A target for an objective; the check says what is missing until it is there.
+    fill_in(page, "objective")
+    page.get_by_role("button", name="Add an objective").click()
+    settled(page)
+    page.locator('[data-field="objective.1.kind"] select').select_option("destroy")
+    settled(page)
+    assert problems(page) == ["Objective (destroy): 1 of 0 cannot be met."]
+    page.get_by_label("Dump 1").check()
+    settled(page)
+    expect(page.locator(".ready")).to_be_visible()
+    fill_in(page, "story")
+    page.get_by_label("Name", exact=True).fill("Barn Door")
+    page.get_by_label("Name", exact=True).blur()
+    expect(page.locator(".titles h1")).to_have_text("Barn Door")
+
+    # Nothing is lost on reload; the file that comes out is the draft.
+    page.reload()
+    page.wait_for_selector('.plan [data-patch="structure.0"]')
+    expect(page.locator(".titles h1")).to_have_text("Barn Door")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Export").click()
+    assert coming.value.suggested_filename == "mission_barn-door.toml"
+    file = tmp_path / "mission.toml"
+    coming.value.save_as(file)
+    assert tomllib.loads(file.read_text()) == draft(page)
+
+    # One click, and it is on the table.
+    test_play.click()
+    page.wait_for_selector(".board .cell")
+    expect(page.locator(".titles h1")).to_contain_text("Barn Door")
+    for _ in range(6):
+        visitor.settled()
+        visitor.click(visitor.keys()[0])
+    assert len(page.locator(".log li").all()) > 0
+
+
+def draft(page: Page) -> dict[str, Any]:
+    """The draft as the browser keeps it."""
+    found: dict[str, Any] = page.evaluate(
+        "shelf => JSON.parse(localStorage[`${shelf}draft ${localStorage[`${shelf}current`]}`]).document", SHELF
+    )
+    return found
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    page.wait_for_selector(f".plan {selector}")
+    x, y = page.eval_on_selector(
+        f".plan {selector}",
+        "e => { const at = e.getBoundingClientRect(); return [at.x + at.width / 2, at.y + at.height / 2]; }",
+    )
+    return x, y
+
+
+def test_a_file_goes_in_and_comes_out_the_same(visitor: Visitor, tmp_path: Path) -> None:
+    """Import, export: to the byte. A file that is none is refused in words, and the draft stays."""
+    page = visitor.page
+    open_editor(page)
+    shipped = DATA / "mission_m08-road-block.toml"
+    page.get_by_role("button", name="Drafts").click()
+    page.locator("dialog input[type=file]").set_input_files(shipped)
+    page.wait_for_selector("dialog", state="detached")
+    expect(page.locator(".titles h1")).to_have_text("Road Block")
+    expect(page.locator(".ready")).to_be_visible()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Export").click()
+    out = tmp_path / "out.toml"
+    coming.value.save_as(out)
+    assert out.read_text() == shipped.read_text()
+    bad = tmp_path / "bad.toml"
+    bad.write_text("layout = [")
+    page.get_by_role("button", name="Drafts").click()
+    page.locator("dialog input[type=file]").set_input_files(bad)
+    expect(page.locator("dialog [role=alert]")).to_contain_text("not TOML")
+    bad.write_text("a" * 70_000)
+    page.locator("dialog input[type=file]").set_input_files(bad)
+    expect(page.locator("dialog [role=alert]")).to_contain_text("too large")
+    page.keyboard.press("Escape")
+    expect(page.locator(".titles h1")).to_have_text("Road Block")
+    visitor.problems = [each for each in visitor.problems if "422" not in each]  # the browser notes it itself
+
+
+def test_by_keyboard_alone(visitor: Visitor) -> None:
+    """Tab to a tool, Enter takes it; arrows and Enter on the plan put it down; Delete removes, Control Z undoes."""
+    page = visitor.page
+    open_editor(page)
+    page.locator('[data-tool="tile t04a"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("r")
+    page.locator(".plan-host").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".plan .toast")).to_contain_text("Row")
+    page.keyboard.press("Enter")
+    settled(page)
+    laid = [cell for row in draft(page)["layout"] for cell in row if cell]
+    assert laid == ["t04a@90"]
+    page.keyboard.press("Delete")
+    settled(page)
+    assert not any(cell for row in draft(page)["layout"] for cell in row)
+    page.keyboard.press("Control+z")
+    settled(page)
+    assert [cell for row in draft(page)["layout"] for cell in row if cell] == laid
+
+
+def test_what_was_placed_is_dragged_elsewhere(visitor: Visitor) -> None:
+    page = visitor.page
+    open_editor(page)
+    put(page, "tiles", "tile t01a", '[data-slot="tile 0 0"]')
+    put(page, "units", "unit smg", '[data-cell="H5"]')
+    page.mouse.move(*middle(page, '[data-piece="unit.0"] .turn'))
+    page.mouse.down()
+    page.mouse.move(*middle(page, '[data-cell="E5"]'), steps=6)
+    page.mouse.move(*middle(page, '[data-cell="E6"]'), steps=3)
+    page.mouse.up()
+    settled(page)
+    expect(page.locator('.plan [data-piece="unit.0"]')).to_have_attribute("data-cell", "E6")
+
+
+def test_difficulty_with_a_bar_that_can_be_stopped(visitor: Visitor) -> None:
+    page = visitor.page
+    open_editor(page)
+    page.get_by_role("button", name="Drafts").click()
+    page.locator("dialog select").select_option("m00-night-school")
+    page.get_by_role("button", name="Take a copy").click()
+    page.wait_for_selector("dialog", state="detached")
+    page.get_by_role("button", name="Estimate").click()
+    expect(page.locator("progress")).to_be_visible()
+    expect(page.locator(".estimate-rate")).to_contain_text("%", timeout=60_000)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("progress")).to_have_count(0)
+    assert re.search(r"between \S+ and \S+ \(games: \d+\)", page.locator(".estimate-rate").inner_text())
+
+
+def test_everybody_can_use_it(visitor: Visitor) -> None:
+    """axe-core, in both themes: with something chosen, with a window open."""
+    page = visitor.page
+    open_editor(page)
+    fill_in(page, "map")
+    for less in ("Less: Tiles down", "Less: Tiles across"):  # a small map: axe looks at every square
+        page.get_by_role("button", name=less).click()
+        settled(page)
+    put(page, "tiles", "tile t01a", '[data-slot="tile 0 0"]')
+    put(page, "units", "unit smg", '[data-cell="H5"]')
+    page.locator('.plan [data-piece="unit.0"]').click()
+    page.get_by_text("Change details").click()
+    assert look(page) == []
+    page.get_by_role("button", name="Drafts").click()
+    page.wait_for_selector("dialog[open]")
+    assert look(page) == []
+
+
+def test_on_a_phone(browser: Browser, server: Server) -> None:
+    """The plan above, one drawer below; nothing to the side, everything large enough for a thumb."""
+    small = {"width": 390, "height": 844}
+    with visiting(browser, server, viewport=small, has_touch=True, is_mobile=True) as phone:
+        page = phone.page
+        open_editor(page)
+        assert not sideways(page)
+        page.locator('[data-tool="tile t04a"]').tap()
+        page.touchscreen.tap(*middle(page, '[data-slot="tile 0 0"]'))
+        settled(page)
+        assert draft(page)["layout"][0][0] == "t04a@0"
+        expect(page.get_by_role("heading", name="Deep wood")).to_be_visible()
+        page.get_by_role("button", name="Turn").first.tap()
+        settled(page)
+        assert draft(page)["layout"][0][0] == "t04a@90"
+        page.locator('[data-part="check"]').tap()
+        expect(page.locator(".problems li").first).to_be_visible()
+        page.locator('[data-part="form"]').tap()
+        expect(page.get_by_label("Place and time")).to_be_visible()
+        low = page.eval_on_selector_all(
+            ".editor button, .editor select, .editor input",
+            "all => all.filter(e => e.checkVisibility() && e.type !== 'checkbox')"
+            ".filter(e => e.getBoundingClientRect().height < 43.5).map(e => e.outerHTML.slice(0, 80))",
+        )
+        assert low == []
+        assert look(page) == []

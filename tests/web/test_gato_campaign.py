@@ -1,0 +1,105 @@
+"""Gato Leader in the browser: short campaigns to their evaluation by mouse, by keyboard alone and on a phone, and the
+four linked campaigns through a restart of the server."""
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from moonless.core.game import find_game
+from moonless.core.table import Table
+from moonless.core.teaching import walk
+from moonless.games.gato_leader.state import State
+from tests.web.driving import Server, Visitor, visiting
+from tests.web.gato import GAME, Patrol, played, saved
+from tests.web.test_access import look
+from tests.web.test_mission import sideways, tab_to
+
+
+def evaluated(page: Page) -> None:
+    """15.2 The report has the score, its evaluation and the scale, the campaign log and the boats' stories."""
+    report = page.locator(".after-action")
+    expect(report.locator(".outcome")).to_contain_text("victory points: ")
+    for words in ("Evaluation: Holding the Line", "Adequate", "Campaign Log", "Boats' stories"):
+        expect(report).to_contain_text(words)
+
+
+@pytest.mark.rule("15.2")
+def test_short_campaign_by_mouse(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto(f"/play/{GAME}/holding-the-line")
+    page.get_by_role("button", name="To sea").click()
+    page.wait_for_selector(".board .cell")
+    visitor.play(Patrol("salmon", "gudgeon"), visitor.click)
+    evaluated(page)
+    assert look(page) == []
+
+
+@pytest.mark.rule("15.2")
+def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto(f"/play/{GAME}/holding-the-line")
+    page.get_by_role("button", name="To sea").wait_for()
+    tab_to(page, "To sea")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board .cell")
+    visitor.play(Patrol("salmon"), visitor.press, send="Enter")
+    evaluated(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_battle_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
+    """The example turn's battle by touch: the maneuvering board, torpedoes, depth charges, away."""
+    game = find_game(GAME)
+    lesson = game.lessons["first-patrol"]
+    steps = walk(game, lesson)
+    table = next(table for _, key, table in steps if key == "attack")
+    record = saved(table, tmp_path)
+    battle = ["attack", *(key for _, key, _ in steps if key)]
+    page = pocket.page
+    pocket.upload(record)
+    for key in battle[: battle.index("stingray")]:
+        pocket.tap(key)
+        assert not sideways(page)
+    page.get_by_role("button", name="Log").tap()
+    expect(page.locator("#log")).to_contain_text("Salmon sinks Tyoko Maru")
+    assert pocket.too_small() == []
+    assert look(page) == []
+
+
+@pytest.mark.rule("16.2")
+def test_linked_campaigns_survive_save_and_restart(browser: Browser, own_server: Server, tmp_path: Path) -> None:
+    """One squadron through the war: in the second campaign it is saved, the server is killed and started again, the
+    saved game is taken up as a second table, and both stand at the same question; then it is played to its end."""
+
+    def second_campaign_at_sea(table: Table) -> bool:
+        assert table.decision is not None
+        return cast(State, table.state).campaign != "holding-the-line" and table.decision.ask == "move"
+
+    table = played(Patrol("salmon"), second_campaign_at_sea, "linked")
+    with visiting(browser, own_server, viewport={"width": 1440, "height": 900}) as visitor:
+        page = visitor.page
+        visitor.upload(saved(table, tmp_path))
+        visitor.click(visitor.keys()[-1])
+        visitor.settled()
+        question, keys = visitor.question(), visitor.keys()
+        page.keyboard.press("m")
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save file").click()
+        kept = tmp_path / "kept.jsonl"
+        download.value.save_as(kept)
+
+        own_server.kill()
+        own_server.start()
+        page.reload()
+        page.wait_for_selector(".board .cell")
+        assert (visitor.question(), visitor.keys()) == (question, keys)
+        visitor.upload(kept)
+        assert (visitor.question(), visitor.keys()) == (question, keys)
+
+        visitor.play(Patrol(), visitor.click)
+        expect(page.locator(".after-action .outcome")).to_contain_text("victory points: ")
+        expect(page.locator(".after-action")).to_contain_text("Setting Sun")
+        visitor.problems = [each for each in visitor.problems if "WebSocket" not in each and "ERR_" not in each]

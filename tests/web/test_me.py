@@ -1,0 +1,129 @@
+"""Everything around a person: name, account, webhook, notification and title badge, the daily patrol, gestures."""
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, expect
+
+from tests.web.driving import Server, Visitor, visiting
+
+HIDDEN = """
+Object.defineProperty(document, "hidden", {get: () => true});
+window.notes = [];
+window.Notification = class {
+  static permission = "granted";
+  constructor(title, more) { notes.push([title, more.body]); }
+  close() {}
+};
+localStorage.setItem("moonless settings", JSON.stringify({speed: "instant", notify: true}));
+"""
+
+
+def test_name_account_and_webhook(browser: Browser, server: Server, visitor: Visitor) -> None:
+    """What is wrong is said in plain words; an account opens the same games on another device."""
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Sail now").click()
+    page.wait_for_selector(".board .cell")
+    page.goto("/settings")
+    page.get_by_label("Name", exact=True).fill("Luigi")
+    page.get_by_label("Webhook").fill("http://0x7f.1/hook")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("A webhook must be at a public address")).to_be_visible()
+    page.get_by_label("Webhook").fill("https://example.org/hook")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    page.get_by_label("Account name").fill("Luigi")
+    page.get_by_label("Password").fill("short")
+    page.get_by_role("button", name="Make a new account").click()
+    expect(page.get_by_role("alert")).to_have_text("A password has 8 to 200 characters.")
+    page.get_by_label("Password").fill("correct horse")
+    page.get_by_role("button", name="Make a new account").click()
+    expect(page.get_by_text("You are logged in as Luigi")).to_be_visible()
+    visitor.problems.clear()  # the browser itself notes the refusals
+    with visiting(browser, server) as other:
+        other.page.goto("/settings")
+        other.page.get_by_label("Account name").fill("luigi")
+        other.page.get_by_label("Password").fill("correct horse")
+        other.page.get_by_role("button", name="Log in").click()
+        expect(other.page.get_by_text("You are logged in as Luigi")).to_be_visible()
+        expect(other.page.get_by_label("Webhook")).to_have_value("https://example.org/hook")
+        other.page.goto("/")
+        expect(other.page.get_by_role("link", name="Continue").first).to_be_visible()
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("button", name="Log in")).to_be_visible()
+
+
+def test_who_looks_elsewhere_is_notified(browser: Browser, server: Server, visitor: Visitor) -> None:
+    """A badge in the title and a notification, once it is my turn."""
+    host = visitor.page
+    host.goto("/play/by-stealth-and-sea/bg2")
+    host.get_by_role("group", name="SLC 2").get_by_label("Somebody with a link").check()
+    host.get_by_role("button", name="To sea").click()
+    with visiting(browser, server, quick=False) as friend:
+        friend.context.add_init_script(HIDDEN)
+        friend.page.goto(host.get_by_label("Link to SLC 2").input_value())
+        friend.page.wait_for_selector(".board .cell")
+        assert "Your turn" not in friend.page.title()
+        visitor.click("random")
+        visitor.click("face e")
+        friend.page.wait_for_function("document.title.startsWith('● Your turn')")
+        assert friend.page.evaluate("notes.map(([title]) => title)") == ["Your turn"]
+        assert "SLC 2" in friend.page.evaluate("notes[0][1]")
+
+
+def test_the_daily_patrol_is_sailed_from_its_page(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/daily")
+    page.get_by_role("button", name="Sail today's patrol").click()
+    page.wait_for_selector(".board .cell")
+    visitor.settled()
+    before = visitor.stamp()
+    page.locator(".orders [data-key]").first.click()
+    visitor.moved_on(before)
+    page.goto("/daily")
+    page.get_by_role("main").get_by_role("link", name="Continue").click()
+    visitor.settled()
+
+
+def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    session.send(
+        "Input.dispatchTouchEvent",
+        {"type": kind, "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]},
+    )
+
+
+@pytest.fixture
+def at_sea(phone: Visitor) -> Visitor:
+    phone.page.goto("/")
+    phone.page.get_by_role("button", name="Sail now").tap()
+    phone.page.wait_for_selector(".board .piece")
+    return phone
+
+
+def test_two_fingers_bring_the_board_nearer(at_sea: Visitor) -> None:
+    page = at_sea.page
+    session = page.context.new_cdp_session(page)
+    box = page.locator("svg.board").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
+
+    def width() -> float:
+        return float((page.locator("svg.board").get_attribute("viewBox") or "").split()[2])
+
+    before = width()
+    touch(session, "touchStart", (x - 20, y), (x + 20, y))
+    for step in range(1, 9):
+        touch(session, "touchMove", (x - 20 - 8 * step, y), (x + 20 + 8 * step, y))
+    touch(session, "touchEnd")
+    page.wait_for_timeout(100)
+    assert width() < before * 0.6
+
+
+def test_a_long_press_explains(at_sea: Visitor) -> None:
+    page = at_sea.page
+    session = page.context.new_cdp_session(page)
+    box = page.locator(".piece.slc").first.bounding_box()
+    assert box is not None
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    touch(session, "touchStart", at)
+    expect(page.get_by_role("tooltip")).to_contain_text("SLC")
+    touch(session, "touchEnd")

@@ -1,0 +1,81 @@
+"""Rogue Regiment in the browser: a whole mission, unseen, then alarm and battle: by two people, and on a phone.
+
+What they answer is what the lesson says, so that its dice are known and everything happens that there is to be seen.
+"""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from moonless.core.game import find_game
+from moonless.core.record import Record
+from moonless.core.teaching import begin, walk
+from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.test_access import look
+from tests.web.test_mission import sideways
+
+GAME = find_game("rogue-regiment")
+LESSON = GAME.lessons["night-school"]
+OUTCOME = "Victory in turn 10: every primary objective is done"
+
+
+def answers() -> list[tuple[str, str]]:
+    """The whole mission: who is asked, and the answer."""
+    steps = walk(GAME, LESSON)
+    return [(table.decision.seat, key) for _, key, table in steps if key and table.decision is not None]
+
+
+def before_turn(turn: int) -> tuple[Record, list[str]]:
+    """The mission as it stands when a turn begins, and the answers that are still to come."""
+    steps = walk(GAME, LESSON)
+    start = f"Turn {turn}, "
+    for _, key, table in steps:
+        if key and any(line.text.startswith(start) for line in table.log(None)):
+            record = table.record.copy()
+            return record, [key, *(key for _, key, _ in steps if key)]
+    raise AssertionError(f"the lesson has no turn {turn}")
+
+
+def save(record: Record, folder: Path) -> Path:
+    path = folder / "mission.jsonl"
+    record.save(path)
+    return path
+
+
+def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, tmp_path: Path) -> None:
+    """Jock at one screen, Paddy at another: each is asked for his own man, both see everything as it happens."""
+    record = begin(GAME, LESSON).record
+    record.entries.clear()
+    visitor.upload(save(record, tmp_path))
+    page = visitor.page
+    seat = f"/api/tables/{table_id(page)}/seats/paddy"
+    assert page.request.put(seat, data={"holder": "open"}, headers={"Origin": server.url}).ok
+    with visiting(browser, server, viewport={"width": 1200, "height": 800}) as friend:
+        friend.page.goto(page.get_by_label("Link to Paddy").input_value())
+        friend.page.wait_for_selector(".board .cell")
+        for seat, key in answers():
+            who = friend if seat == "paddy" else visitor
+            who.settled()
+            who.click(key)
+            if who.composed():
+                who.send()
+        for each in (visitor, friend):
+            expect(each.page.locator(".after-action .outcome")).to_contain_text(OUTCOME)
+            each.page.keyboard.press("Escape")
+            for words in ("The alarm sounds: an explosion.", "Paddy fires the Sten gun", "Jock under fire"):
+                expect(each.page.locator("#log")).to_contain_text(words)
+
+
+def test_the_way_out_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
+    """From the second sentry to the exit by touch: knife, bomb, alarm, battle."""
+    record, keys = before_turn(7)
+    page = pocket.page
+    pocket.upload(save(record, tmp_path))
+    pocket.settled()
+    assert look(page) == []
+    for key in keys:
+        pocket.tap(key)
+        assert not sideways(page)
+        assert pocket.too_small() == []
+    expect(page.locator(".after-action .outcome")).to_contain_text(OUTCOME)
+    assert look(page) == []

@@ -1,0 +1,161 @@
+"""What must be in sight and within reach on every screen: tracks, sheets, targets, the printed report."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import moonless
+from moonless.core.game import find_game
+from tests.web.conftest import GAME
+from tests.web.driving import Server, Visitor, visiting
+
+LARGER = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant", text: "larger", theme: "day"}))'
+PHONE = {"has_touch": True, "is_mobile": True}
+SCREENS: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1400, "height": 900}},
+    "phone": {"viewport": {"width": 390, "height": 844}, **PHONE},
+    "on its side": {"viewport": {"width": 844, "height": 390}, **PHONE},
+}
+IN_SIGHT = """names => names.flatMap((name) => {
+  const label = [...document.querySelectorAll('.track-name')].find((e) => e.innerText === name);
+  if (!label || !label.checkVisibility()) return [`${name}: no name`];
+  const list = label.nextElementSibling, box = list.getBoundingClientRect(), now = list.querySelector('.now');
+  const shown = [now, now?.nextElementSibling].filter(Boolean);
+  return shown.filter((e) => {
+    const at = e.getBoundingClientRect();
+    return at.left < box.left - 1 || at.right > Math.min(box.right, innerWidth) + 1 || at.bottom > innerHeight;
+  }).map((e) => `${name}: ${e.innerText} is out of sight`);
+})"""
+
+
+def start(page: Page, game: str, **more: Any) -> None:
+    """A table without the briefing."""
+    page.goto("/")
+    page.wait_for_selector("main h1")
+    script = (
+        "async body => (await (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(body)})).json()).id"
+    )
+    page.goto(f"/table/{page.evaluate(script, {'game': game, **more})}")
+    page.wait_for_selector(".orders [data-key]")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_tracks_have_names_and_what_is_now_stays_in_sight(browser: Browser, server: Server, screen: str) -> None:
+    """Three seas and a turn, also at the end of a track, also after the window was turned or the text enlarged."""
+    tracks = ["Turn", "Western Sea", "Central Sea", "Eastern Sea"]
+    with visiting(browser, server, **SCREENS[screen]) as visitor:
+        page = visitor.page
+        start(page, "they-come-unseen", seats={"nato": "me", "soviet": "captain"})
+        assert page.evaluate(IN_SIGHT, tracks) == []
+        size = SCREENS[screen]["viewport"]
+        page.set_viewport_size({"width": size["height"], "height": size["width"]})
+        page.wait_for_timeout(200)
+        assert page.evaluate(IN_SIGHT, tracks) == []
+        visitor.context.add_init_script(LARGER)
+        page.reload()
+        page.wait_for_selector(".orders [data-key]")
+        expect(page.locator('html[data-text="larger"][data-theme="day"]')).to_have_count(1)
+        assert page.evaluate(IN_SIGHT, tracks) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.fixture
+def late(tmp_path: Path) -> Path:
+    """The record of a mission in its last hours."""
+    table = moonless.start(GAME, scenario="bg2", seed="late")
+    captain = find_game(GAME).captain(1)
+    while table.decision is not None and table.scene(table.decision.seat).tracks[0].now < 8:
+        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
+    table.record.save(tmp_path / "late.jsonl")
+    return tmp_path / "late.jsonl"
+
+
+def test_a_late_clock_is_in_sight(browser: Browser, server: Server, late: Path) -> None:
+    with visiting(browser, server, viewport={"width": 360, "height": 740}, **PHONE) as visitor:
+        page = visitor.page
+        page.goto("/")
+        page.locator("input[type=file]").set_input_files(late)
+        page.wait_for_selector(".orders [data-key]")
+        assert page.locator(".tracks .past").count() >= 8
+        assert page.evaluate(IN_SIGHT, ["Time", "Phase"]) == []
+
+
+def test_sheets_and_log_on_a_phone_on_its_side(browser: Browser, server: Server, finished: Path) -> None:
+    with visiting(browser, server, **SCREENS["on its side"]) as visitor:
+        page = visitor.page
+        start(page, GAME)
+        page.get_by_role("button", name="Sheets").tap()
+        expect(page.locator(".sheets .space").first).to_be_in_viewport()
+        page.goto("/")
+        page.locator("input[type=file]").set_input_files(finished)
+        page.wait_for_selector(".after-action")
+        page.get_by_role("dialog").get_by_role("link", name="Replay").tap()
+        page.wait_for_selector(".replay .board .cell")
+        page.get_by_role("button", name="Sheets").tap()
+        expect(page.locator(".sheets .space").first).to_be_in_viewport()
+        page.get_by_role("button", name="Log").tap()
+        expect(page.locator("#log")).to_be_in_viewport()
+
+
+def test_fingers_find_their_targets(browser: Browser, server: Server) -> None:
+    """At least 44 pixels each way; an answer's words do not break."""
+    with visiting(browser, server, viewport={"width": 360, "height": 740}, **PHONE) as visitor:
+        page = visitor.page
+        start(page, GAME)
+        small = page.eval_on_selector_all(
+            "button, a, summary, input",
+            "all => all.filter(e => e.checkVisibility() && !e.closest('.skip, dialog'))"
+            ".map(e => [e, e.getBoundingClientRect()])"
+            ".filter(([e, at]) => at.width && (at.width < 43.5 || at.height < 43.5))"
+            ".map(([e, at]) => `${e.className} ${e.innerText} ${at.width}x${at.height}`)",
+        )
+        assert small == []
+        lines = page.eval_on_selector_all(
+            ".chip .option", "all => all.map(e => [e.innerText, e.getBoundingClientRect().height])"
+        )
+        assert all(height < 50 for _, height in lines), lines
+        assert page.eval_on_selector_all(".chip .option", "all => all.every(e => e.scrollWidth <= e.clientWidth + 1)")
+
+
+def test_counters_that_fill_are_not_drawn_as_losses(visitor: Visitor) -> None:
+    page = visitor.page
+    start(page, "they-come-unseen", seats={"nato": "me", "soviet": "captain"})
+    hits = page.locator(".sheets .space", has_text="Hits")
+    expect(hits.locator(".token.empty")).to_have_count(3)
+    expect(page.locator(".sheets .token.lost")).to_have_count(0)
+
+
+def test_the_report(visitor: Visitor, finished: Path) -> None:
+    """History, chance against its odds, a way to share it; on paper the colors of the day."""
+    page = visitor.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(finished)
+    report = page.get_by_role("dialog", name="After-action report")
+    expect(report.locator(".history")).to_contain_text("The submarine Scirè")
+    expect(report.locator(".luck")).to_contain_text("were to be expected")
+    page.evaluate("delete Navigator.prototype.share")
+    report.get_by_role("button", name="Share").click()
+    expect(report.get_by_text("The result and its link are copied.")).to_be_visible()
+    assert "/join/" in page.evaluate("navigator.clipboard.readText()")
+    page.emulate_media(media="print")  # from its window: alone, and whole
+    expect(page.locator(".bar")).to_be_hidden()
+    expect(page.locator("main.sea")).to_be_hidden()
+    tall = "[document.querySelector('dialog').clientHeight, document.querySelector('.after-action').scrollHeight]"
+    window, report_height = page.evaluate(tall)
+    assert window > report_height > 900
+    page.emulate_media(media="screen")
+    page.goto(f"{page.url}/report")
+    page.wait_for_selector(".after-action .trail", state="attached")
+    expect(page.get_by_role("heading", name="After-action report")).to_have_count(1)
+    water = "getComputedStyle(document.querySelector('.report-chart .cell.sea')).fill"
+    night = page.evaluate(water)
+    page.emulate_media(media="print")
+    expect(page.locator("html")).to_have_attribute("data-theme", "day")
+    assert page.evaluate(water) == "rgb(190, 218, 228)" != night
+    assert page.evaluate("getComputedStyle(document.querySelector('.trail')).stroke") == "rgb(122, 28, 18)"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    page.emulate_media(media="screen")
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")

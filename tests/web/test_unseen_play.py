@@ -1,0 +1,292 @@
+"""They Come Unseen in real browsers: one side each, through searches, an attack and a station destroyed; orders are
+drawn on the board and sent as a whole; what one side hides is not in the other's page."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.support import Screen, live
+from tests.web.driving import Server, Visitor, visiting
+
+GAME, NATO, SOVIET = "they-come-unseen", "nato", "soviet"
+LARGE = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ASK = """async ([path, body]) => {
+  const headers = {"Content-Type": "application/json"};
+  return (await fetch(path, {method: "POST", headers, body: JSON.stringify(body)})).json();
+}"""
+STEPWISE = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant", stepwise: true}))'
+PLACE = """key =>
+  [...document.querySelectorAll(".can")].find(can => can.dataset.keys.split("\\n").includes(key)).dataset.for"""
+BEFORE: list[list[str]] = [
+    ["G1"],
+    ["delta"],
+    ["se 200", "se 400", *["se 600"] * 5, "end"],
+    ["move orange"],
+    [*["sw"] * 9, "go"],
+    ["done"],
+    ["south"],
+    ["se 600", *["e 600"] * 3, "e 400", "e 200", "end"],
+    ["done"],
+    ["south"],
+]
+"""Two quiet rounds: the submarine comes to O14 at 200 ft with 7 units of battery, the Destroyer to K18."""
+
+
+def third_round(nato: Visitor, soviet: Visitor) -> str:
+    """A table of two people, at which the two ships are about to meet and Bravo is a target."""
+    wish = {"game": GAME, "scenario": "duel", "seats": {NATO: "me", SOVIET: "open"}, "options": {"weather": False}}
+    for side in (nato, soviet):
+        side.page.goto("/", wait_until="networkidle")  # a guest by now
+    while True:
+        card: dict[str, Any] = nato.page.evaluate(ASK, ["/api/tables", wish])
+        soviet.page.evaluate(ASK, ["/api/join", {"token": card["invites"][SOVIET].rpartition("/")[2]}])
+        with at_table(nato, card["id"]) as one, at_table(soviet, card["id"]) as two:
+            for keys in BEFORE:
+                while not (one.keys or two.keys):
+                    one.hear()
+                    two.request(do="ping")
+                screen = one if one.keys else two
+                assert screen.request(do="choose-all", decision=screen.decision, keys=keys)["t"] == "ack"
+                for each in (one, two):
+                    each.request(do="ping")
+                if any("targets" in line["text"] and "Bravo" not in line["text"] for line in one.scene["log"]):
+                    break
+            else:
+                return str(card["id"])
+
+
+@contextmanager
+def at_table(somebody: Visitor, table: str) -> Iterator[Screen]:
+    """The same person's live connection, without the page."""
+    cookie = "; ".join(f"{each['name']}={each['value']}" for each in somebody.context.cookies())
+    with live(somebody.server.url, table, cookie) as connection:
+        yield Screen(connection)
+
+
+@pytest.fixture
+def sides(browser: Browser, server: Server) -> "Iterator[tuple[Visitor, Visitor]]":
+    """NATO, and the Soviets, who came by link."""
+    with visiting(browser, server, **LARGE) as nato, visiting(browser, server, **LARGE) as soviet:
+        table = third_round(nato, soviet)
+        for side in (nato, soviet):
+            side.page.goto(f"/table/{table}")
+            side.page.wait_for_selector(".board .cell")
+        yield nato, soviet
+
+
+def middle(somebody: Visitor, cell: str) -> tuple[float, float]:
+    """Where a square is on the screen."""
+    box = somebody.page.locator(f'.cell[data-cell="{cell}"]').bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def draw(somebody: Visitor, *cells: str) -> None:
+    """Draw over squares with the mouse, without lifting it."""
+    mouse = somebody.page.mouse
+    mouse.move(*middle(somebody, cells[0]))
+    mouse.down()
+    for cell in cells[1:]:
+        mouse.move(*middle(somebody, cell), steps=6)
+    mouse.up()
+
+
+def pick(somebody: Visitor, cell: str, label: str) -> None:
+    """Click a square that means several answers, and one of them."""
+    before = somebody.stamp()
+    somebody.page.mouse.click(*middle(somebody, cell))
+    somebody.page.locator(".menu").get_by_text(label, exact=True).click()
+    somebody.moved_on(before)
+
+
+def price(somebody: Visitor) -> str:
+    return somebody.page.inner_text(".draft-price")
+
+
+def choose(somebody: Visitor, *keys: str) -> None:
+    """Answers from the list, one after another."""
+    for key in keys:
+        before = somebody.stamp()
+        somebody.page.locator(f'.orders [data-key="{key}"]:not([aria-disabled="true"])').click()
+        somebody.moved_on(before)
+
+
+def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
+    nato, soviet = sides
+    expect(soviet.page.locator(".question")).to_have_text("Waiting")
+
+    # The submarine comes up and snorts: composed on the board, taken off and put on again, sent as a whole.
+    pick(nato, "O15", "O15, periscope depth")
+    assert "1 square, battery 7 to 6" in price(nato)
+    nato.click("snort e")
+    assert "3 squares, battery 7 to 16" in price(nato)
+    pick(nato, "P16", "P16, 200 ft")
+    nato.page.keyboard.press("Backspace")
+    expect(nato.page.locator(".draft-steps li")).to_have_count(2)
+    draw(nato, "P16", "P15")  # a pen keeps the depth: periscope
+    expect(nato.page.locator(".draft-steps li")).to_have_text(
+        ["O15, periscope depth", "Snort E to O17", "P16, periscope depth", "P15, periscope depth"]
+    )
+    nato.page.keyboard.press("Escape")
+    expect(nato.page.locator(".draft-steps")).to_have_count(0)
+    choose(nato, "e p", "snort e", "sw 200", "w 400", "w 600")
+    expect(nato.page.locator(".draft-done")).to_be_visible()
+    assert price(nato).endswith("then P14, 600 ft (1 battery)")  # nothing is known beyond the order's end
+    assert soviet.page.locator('.piece[data-piece="sub-green"]').count() == 0
+    expect(soviet.page.locator("#log")).not_to_contain_text("snorts")
+    nato.send()
+    expect(soviet.page.locator("#log")).to_contain_text("Green snorts from O15 to O17.")
+    assert soviet.page.locator('.piece[data-piece="sub-green"]').count() == 0
+
+    # The Destroyer comes, searches and fires: a leg drawn with the mouse, a salvo on the squares of the sector.
+    choose(soviet, "move orange")
+    draw(soviet, "L17", "M16", "N16")
+    expect(soviet.page.locator(".draft-price")).to_contain_text("3 squares, fuel 70 to 60")
+    assert soviet.page.locator(".path .course").count() == 3
+    before = soviet.stamp()
+    soviet.page.keyboard.press("Enter")
+    soviet.moved_on(before)
+    choose(soviet, "search orange", "south")
+    expect(soviet.page.locator("#log")).to_contain_text("Contact purple.")
+    choose(soviet, "fire purple")
+    for key in ("P14", "P15", "O14", "400", "O13", "Q14", "Q15", "200"):
+        soviet.click(key)
+    assert "3 black at 400 ft, 3 white, then 200 ft" in price(soviet)
+    expect(nato.page.locator("#log")).not_to_contain_text("fires")
+    soviet.send("Enter")
+    for side in sides:
+        expect(side.page.locator("#log")).to_contain_text("Near miss on green.")
+    choose(soviet, "done", "south")
+
+    # She destroys Bravo under its nose; in the harbor no sonar hears her.
+    for key in ("e 400", "ne 200", "e 200", "ne 200", "attack bravo"):
+        nato.press(key)
+    nato.send("Enter")
+    for side in sides:
+        expect(side.page.locator("#log")).to_contain_text("Station Bravo is destroyed.")
+    choose(soviet, "search orange", "east")
+    for side in sides:
+        expect(side.page.locator("#log li").first).to_contain_text("No contact.")
+
+
+def start(somebody: Visitor, mine: str, other: str, holder: str = "Computer") -> None:
+    """A duel from its briefing page, the other side for the computer."""
+    page = somebody.page
+    page.goto(f"/play/{GAME}/duel")
+    page.get_by_role("group", name=mine).get_by_label("Me", exact=True).check()
+    page.get_by_role("group", name=other).get_by_label(holder, exact=True).check()
+    page.get_by_role("button", name="To sea").click()
+    page.wait_for_selector(".board .cell")
+
+
+def until_asked(somebody: Visitor, text: str) -> None:
+    """Wait for a question while the computer thinks."""
+    somebody.page.wait_for_selector(f'#question:has-text("{text}")', timeout=60_000)
+
+
+def test_a_person_as_nato_against_the_computer(visitor: Visitor) -> None:
+    start(visitor, "NATO", "Soviet fleet")
+    until_asked(visitor, "Where does the submarine start?")
+    visitor.click("G1")
+    for order in (["se 200", "se 400"], ["e 400", "e 600"]):
+        until_asked(visitor, "Green submarine at")
+        for key in order:
+            visitor.press(key)
+        assert "2 squares, battery" in price(visitor)
+        visitor.page.keyboard.press("Enter")
+        expect(visitor.page.locator(".draft-steps")).to_have_count(0)
+    until_asked(visitor, "Green submarine at")
+    log = visitor.page.locator("#log")
+    expect(log).to_contain_text("Orange Destroyer keeps sonar watch")
+    assert "battery 16" in visitor.question()
+
+
+def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browser, server: Server) -> None:
+    with visiting(browser, server, **PHONE) as phone:
+        start(phone, "Soviet fleet", "NATO")
+        until_asked(phone, "Where does Ognennyy (orange) start?")
+        phone.tap("delta")
+        until_asked(phone, "What next?")
+        phone.tap("move orange")
+        for key in ("sw", "sw", "sw"):
+            before = phone.stamp()
+            phone.page.touchscreen.tap(*middle_of_choice(phone, key))
+            phone.moved_on(before)
+        assert "3 squares, fuel 100 to 90" in price(phone)
+        assert phone.too_small() == []
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+        phone.page.get_by_role("button", name="Last step off").tap()
+        expect(phone.page.locator(".draft-steps li")).to_have_count(2)
+        before = phone.stamp()
+        phone.page.get_by_role("button", name="Send order").tap()
+        phone.moved_on(before)
+        phone.tap("search orange")
+        phone.tap("west")
+        until_asked(phone, "What next?")
+        phone.tap("done")
+        phone.tap("south")
+        until_asked(phone, "What next?")
+        log = phone.page.locator("#log").text_content() or ""
+        assert "Orange Destroyer moves C26 D25." in log
+        assert "No contact." in log
+        assert log.count("The NATO turn is over.") == 2
+
+
+def middle_of_choice(somebody: Visitor, key: str) -> tuple[float, float]:
+    """Where an answer glows on the board."""
+    cell = somebody.page.evaluate(PLACE, key)
+    return middle(somebody, cell)
+
+
+def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
+    """Two submarines: when the second is asked, the chart, its sheet and the orders turn to it."""
+    page = visitor.page
+    page.goto(f"/play/{GAME}/standard")
+    page.get_by_text("More options").click()
+    page.get_by_label("Weather storms").select_option("no")
+    page.get_by_role("button", name="To sea").click()
+    page.wait_for_selector(".board .cell")
+    assert page.locator(".phases").count() == 0
+    visitor.press("first green")
+    page.keyboard.press("+")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")  # a view that the person has chosen
+    visitor.press("se 200")
+    page.keyboard.press("h")
+    expect(page.locator(".toast")).to_contain_text("clear what you have composed")
+    page.keyboard.press("Escape")
+    page.locator(".orders").evaluate("orders => orders.scrollTop = 500")
+    visitor.press("stay")
+    until_asked(visitor, "Blue submarine at S1")
+    expect(page.locator('.piece[data-piece="sub-blue"]')).to_be_in_viewport()
+    expect(page.get_by_role("tab", selected=True)).to_have_text("Finwhale (blue)")
+    assert page.locator(".orders").evaluate("orders => orders.scrollTop") == 0
+
+    draw(visitor, "R2", "Q4")
+    expect(page.locator(".toast")).to_have_text("The order cannot go on to Q4 from here: see rule 6.1.")
+    plot = page.locator("g.overlay.plot-green")
+    expect(plot).to_be_visible()
+    page.keyboard.press("o")
+    expect(plot).to_be_hidden()
+    expect(page.locator("g.overlay.path")).to_be_visible()
+    page.keyboard.press("o")
+    page.get_by_role("button", name="What is laid over the board").hover()
+    expect(page.locator(".legend")).to_contain_text("Plot: what the Soviets can know of green")
+    expect(page.locator(".subtitle")).to_be_hidden()
+
+
+def test_each_step_at_once_if_a_person_likes_it_so(visitor: Visitor) -> None:
+    """The setting: every answer is sent by itself, as in games without orders."""
+    visitor.context.add_init_script(STEPWISE)
+    start(visitor, "NATO", "Soviet fleet", "Me")
+    visitor.click("G1")
+    visitor.click("delta")
+    visitor.press("se 200")
+    assert visitor.page.locator(".draft").count() == 0
+    assert "at H2, 200 ft, battery 19" in visitor.question()
+    visitor.page.keyboard.press("u")  # a step that nobody was told of is free to undo
+    until_asked(visitor, "at G1, periscope depth, battery 20")
