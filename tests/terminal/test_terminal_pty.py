@@ -44,7 +44,7 @@ class Terminal:
         os.close(slave)
         self.seen = ""
 
-    def read_until(self, words: str, seconds: float = 20) -> str:
+    def read_until(self, words: str, seconds: float = 60) -> str:
         """What appears up to these words."""
         start = time.monotonic()
         while words not in self.seen:

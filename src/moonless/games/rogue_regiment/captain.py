@@ -118,14 +118,14 @@ class Captain(Fighter):
         self.why = STAY_BACK
         board = rules.board
         if rules.state.battle and not any(other.companion for other in rules.team()):
-            return END
+            return last_resort(offered)
         for facing, key in enumerate(FACING_KEYS):
             there = board.ahead[man.place * 8 + facing]
             if there >= board.size and there in board.tiles[board.tile_of[there]].rear:
                 front = man.place in board.tiles[board.tile_of[there]].front
                 if front and f"move {key}" in offered and not rules.others(man) & board.bits[there]:
                     return offered[f"move {key}"]
-        return END
+        return last_resort(offered)
 
     def clear_way(
         self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
@@ -257,7 +257,7 @@ class Captain(Fighter):
             self.why = SNEAK
         if option is None:
             self.why = HOLD_STILL
-            return offered.get("end", next(iter(offered.values())))
+            return last_resort(offered)
         return option
 
     def run_on(self, state: State, run: Run, options: list[Option]) -> Option:
@@ -380,3 +380,8 @@ class Captain(Fighter):
             row = rules.board.distance
             return max(options, key=lambda option: min((row[option.value][man.place] for man in men), default=0))
         return options[0]
+
+
+def last_resort(offered: dict[str, Option]) -> Option:
+    """The end of the turn; who may not stay where he is cannot end it, and takes what there is."""
+    return offered.get(END.key, next(iter(offered.values())))

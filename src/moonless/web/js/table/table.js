@@ -117,7 +117,13 @@ function TableScreen({ session }) {
     }
   }, [prompt]);
   // In a lesson an order goes out as soon as all that its step means is in it.
-  useEffect(() => { if (taught && draft.steps.length && (draft.ends || only === "-")) void draft.send(); }, [draft.steps]);
+  const sent = useRef(/** @type {unknown} */ (null));
+  useEffect(() => {
+    const ready = taught && draft.steps.length && (draft.ends || only === "-") && !session.busy && !session.playing;
+    if (!ready || sent.current === draft.steps) return;
+    sent.current = draft.steps;
+    void draft.send();
+  }, [draft.steps, only, session.busy, session.playing]);
   useEffect(() => { if (over && !taught) setOpen((now) => now ?? { name: "report" }); }, [over, taught]);
   useEffect(() => { document.title = `${card.turn.some((each) => card.mine.includes(each)) ? `● ${t("your-turn")} · ` : ""}${scene.title} · Moonless`; });
 
