@@ -25,7 +25,7 @@ def evaluated(page: Page) -> None:
         expect(report).to_contain_text(words)
 
 
-@pytest.mark.rule("15.2")
+@pytest.mark.rule("GL 15.2")
 def test_short_campaign_by_mouse(visitor: Visitor) -> None:
     page = visitor.page
     page.goto(f"/play/{GAME}/holding-the-line")
@@ -36,7 +36,7 @@ def test_short_campaign_by_mouse(visitor: Visitor) -> None:
     assert look(page) == []
 
 
-@pytest.mark.rule("15.2")
+@pytest.mark.rule("GL 15.2")
 def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor.page
     page.goto(f"/play/{GAME}/holding-the-line")
@@ -69,7 +69,7 @@ def test_a_battle_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     assert look(page) == []
 
 
-@pytest.mark.rule("16.2")
+@pytest.mark.rule("GL 16.2")
 def test_linked_campaigns_survive_save_and_restart(browser: Browser, own_server: Server, tmp_path: Path) -> None:
     """One squadron through the war: in the second campaign it is saved, the server is killed and started again, the
     saved game is taken up as a second table, and both stand at the same question; then it is played to its end."""
