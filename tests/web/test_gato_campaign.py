@@ -50,6 +50,17 @@ def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.rule("GL 15.2")
+def test_short_campaign_on_the_phone(pocket: Visitor) -> None:
+    page = pocket.page
+    page.goto(f"/play/{GAME}/holding-the-line")
+    page.get_by_role("button", name="To sea").tap()
+    page.wait_for_selector(".board .cell")
+    pocket.play(Patrol("salmon"), pocket.tap)
+    evaluated(page)
+    assert not sideways(page)
+
+
 def test_a_battle_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     """The example turn's battle by touch: the maneuvering board, torpedoes, depth charges, away."""
     game = find_game(GAME)

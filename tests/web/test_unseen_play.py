@@ -203,6 +203,9 @@ def test_a_person_as_nato_against_the_computer(visitor: Visitor) -> None:
     log = visitor.page.locator("#log")
     expect(log).to_contain_text("Orange Destroyer keeps sonar watch")
     assert "battery 16" in visitor.question()
+    visitor.press("resign")
+    visitor.press("resign")
+    expect(visitor.page.locator(".after-action .outcome")).to_contain_text("Soviet victory")
 
 
 def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browser, server: Server) -> None:
@@ -234,6 +237,9 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         assert "Orange Destroyer moves C26 D25." in log
         assert "No contact." in log
         assert log.count("The NATO turn is over.") == 2
+        phone.tap("resign")
+        phone.tap("resign")
+        expect(phone.page.locator(".after-action .outcome")).to_contain_text("NATO victory")
 
 
 def middle_of_choice(somebody: Visitor, key: str) -> tuple[float, float]:
