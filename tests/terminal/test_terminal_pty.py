@@ -14,8 +14,9 @@ import pytest
 from moonless.terminal.text import bare
 
 PROGRAM = """
-import fcntl, pathlib, sys, termios
+import fcntl, pathlib, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background inherit deafness
 if "moonless" in sys.argv:
     import runpy
     del sys.argv[:2]
