@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.support import Screen, live
-from tests.web.driving import Server, Visitor, visiting
+from tests.web.driving import FIND_PLACE, Server, Visitor, visiting
 
 GAME, NATO, SOVIET = "they-come-unseen", "nato", "soviet"
 LARGE = {"viewport": {"width": 1440, "height": 900}}
@@ -19,8 +19,6 @@ ASK = """async ([path, body]) => {
   return (await fetch(path, {method: "POST", headers, body: JSON.stringify(body)})).json();
 }"""
 STEPWISE = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant", stepwise: true}))'
-PLACE = """key =>
-  [...document.querySelectorAll(".can")].find(can => can.dataset.keys.split("\\n").includes(key)).dataset.for"""
 BEFORE: list[list[str]] = [
     ["G1"],
     ["delta"],
@@ -216,9 +214,7 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         until_asked(phone, "What next?")
         phone.tap("move orange")
         for key in ("sw", "sw", "sw"):
-            before = phone.stamp()
-            phone.page.touchscreen.tap(*middle_of_choice(phone, key))
-            phone.moved_on(before)
+            touch(phone, key)
         assert "3 squares, fuel 100 to 90" in price(phone)
         assert phone.too_small() == []
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -242,10 +238,12 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         expect(phone.page.locator(".after-action .outcome")).to_contain_text("NATO victory")
 
 
-def middle_of_choice(somebody: Visitor, key: str) -> tuple[float, float]:
-    """Where an answer glows on the board."""
-    cell = somebody.page.evaluate(PLACE, key)
-    return middle(somebody, cell)
+def touch(somebody: Visitor, key: str) -> None:
+    """Tap where an answer glows on the board, once the board has come to rest."""
+    before = somebody.stamp()
+    place = somebody.page.wait_for_function(FIND_PLACE, arg=key).json_value()
+    somebody.page.touchscreen.tap(place["x"], place["y"])
+    somebody.moved_on(before)
 
 
 def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:

@@ -1,6 +1,6 @@
 // @ts-check
 /** Fields to fill in, as the game describes them. */
-import { html, Icon, t, useEffect, useState } from "../ui.js";
+import { html, Icon, t, useEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("./types").Field} Field */
 /** @typedef {import("./types").FormPage} FormPage */
@@ -20,9 +20,9 @@ export function Form({ page, set, add, drop }) {
 
 /** A value as the person has just set it, until the server answers. @template T @param {Field} field @param {(value: T) => void} send @returns {[T, (value: T) => void]} */
 function useAhead(field, send) {
-  const [value, setValue] = useState(/** @type {T} */ (field.value));
-  useEffect(() => setValue(field.value), [field]);
-  return [value, (next) => { setValue(next); send(next); }];
+  const [ahead, setAhead] = useState(/** @type {{value: T, over: Field} | null} */ (null));
+  const value = ahead?.over === field ? ahead.value : field.value;
+  return [value, (next) => { setAhead({ value: next, over: field }); send(next); }];
 }
 
 /** One field. @param {{field: Field, set: Set}} props */
@@ -70,14 +70,22 @@ function NumberEntry({ id, field, set }) {
 /** Text is sent when the field is left, or after a pause. @param {EntryProps} props */
 function TextEntry({ id, field, set }) {
   const known = field.kind === "lines" ? field.value.join("\n") : field.value;
-  const [text, setText] = useState(known);
-  useEffect(() => setText(known), [known]);
-  const send = () => { if (text !== known) set(field.path, field.kind === "lines" ? text.split("\n") : text); };
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const sent = useRef(known);
+  const send = (/** @type {string} */ text) => {
+    if (text === known || text === sent.current) return;
+    sent.current = text;
+    set(field.path, field.kind === "lines" ? text.split("\n") : text);
+  };
+  useEffect(() => { // an answer to what was sent leaves alone what has been typed since
+    if (known !== sent.current || typed === known) setTyped(null);
+    sent.current = known;
+  }, [known]);
   useEffect(() => {
-    if (text === known) return undefined;
-    const timer = setTimeout(send, 900);
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => send(typed), 900);
     return () => clearTimeout(timer);
-  }, [text]);
-  const on = { id, value: text, autocomplete: "off", onInput: (/** @type {any} */ e) => setText(e.target.value), onBlur: send };
+  }, [typed]);
+  const on = { id, value: typed ?? known, autocomplete: "off", onInput: (/** @type {any} */ e) => setTyped(e.target.value), onBlur: (/** @type {any} */ e) => send(e.target.value) };
   return html`<label class="entry" for=${id} data-field=${field.path}><span>${field.name}</span>${field.kind === "text" ? html`<input ...${on} maxlength="200" />` : html`<textarea ...${on} rows=${field.kind === "words" ? 5 : 3} maxlength="3000"></textarea>`}${field.note ? html`<small class="dim">${field.note}</small>` : null}</label>`;
 }
