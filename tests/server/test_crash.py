@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from moonless.server.app import pack
 from moonless.server.settings import Settings
-from tests.server.support import Screen, Visitor, free_socket, make_settings, until
+from tests.server.support import SECONDS, Screen, Visitor, free_socket, make_settings, until
 
 CRASHES = 50
 PLAYERS = 3
@@ -51,7 +51,7 @@ class Zygote:
             self.kill()
         assert self.process.stdin is not None
         self.process.stdin.close()
-        self.process.wait(10)
+        self.process.wait(SECONDS)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -142,7 +142,7 @@ def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database: str, tmp_p
         for player in players:
             player.stop = True
         for player in players:
-            player.thread.join(30)
+            player.thread.join(2 * SECONDS)
         assert [player.wrong for player in players] == [[]] * PLAYERS
         assert sum(player.total for player in players) > CRASHES
         for player in players:

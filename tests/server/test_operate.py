@@ -16,7 +16,7 @@ from moonless.core.game import games
 from moonless.server.bench import bench_server
 from moonless.server.difficulty import measure, measured
 from moonless.server.serving import bind
-from tests.server.support import Server, Visitor, free_socket, until
+from tests.server.support import SECONDS, Server, Visitor, free_socket, until
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ def test_the_client_example_plays_a_whole_game(server: Server, capsys: pytest.Ca
     found = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     assert found is not None
     code = found[1].replace("http://127.0.0.1:8765", server.url).replace("with connect(", "with connect(")
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=3 * SECONDS, check=True)
     assert "victory points" in done.stdout
 
 
@@ -53,12 +53,12 @@ def test_moonless_starts_says_where_and_stops(tmp_path: Path) -> None:
         env={"MOONLESS_HOME": str(tmp_path), "PATH": ""},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=SECONDS,
         check=True,
     )
     assert second.stdout == f"Moonless is running already, at {address}\n"
     process.terminate()
-    process.wait(20)
+    process.wait(SECONDS)
     process.stdout.close()
 
 
@@ -106,7 +106,7 @@ def test_a_site_of_several_workers_is_played_on_and_stops(postgres_database: str
         text=True,
     )
     url = f"http://127.0.0.1:{port}"
-    until(lambda: is_up(url) or process.poll() is not None, 60)
+    until(lambda: is_up(url) or process.poll() is not None, 2 * SECONDS)
     host, guest = Visitor(url, "Host"), Visitor(url, "Guest")
     try:
         card = host.start(seats={"slc-1": "me", "slc-2": "open", "slc-3": "me"})
@@ -124,7 +124,7 @@ def test_a_site_of_several_workers_is_played_on_and_stops(postgres_database: str
                 while screen.scene["log"][-1]["text"] != "SLC 2 starts at C4, facing SE.":
                     screen.hear()
         process.send_signal(signal.SIGTERM)
-        assert process.wait(30) == 0
+        assert process.wait(SECONDS) == 0
     finally:
         process.kill()
         output, _ = process.communicate()

@@ -9,7 +9,7 @@ from moonless.server.messages import Refused
 from moonless.server.settings import make_settings, read_secret
 from moonless.server.webhook import check_url, is_public, public_address
 from tests.server.conftest import Invite
-from tests.server.support import Server, Visitor
+from tests.server.support import SECONDS, Server, Visitor
 
 
 def test_a_first_visit_makes_a_guest_with_a_given_name(server: Server, visitor: Invite) -> None:
@@ -160,7 +160,7 @@ def test_a_webhook_is_told_whose_turn_it_is(visitor: Invite, monkeypatch: pytest
         with host.sit(card["id"]) as screen:
             screen.choose("random")
             screen.choose("face nw")
-            listener.settimeout(10)
+            listener.settimeout(SECONDS)
             connection, _ = listener.accept()
             text = connection.recv(10_000).decode()
             connection.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from moonless.server.settings import Limits
 from tests.server.conftest import Invite
-from tests.server.support import Server, Visitor, live, make_settings
+from tests.server.support import SECONDS, Server, Visitor, live, make_settings
 
 
 def test_every_answer_carries_the_headers(server: Server) -> None:
@@ -85,10 +85,10 @@ def test_private_tables_cannot_be_told_from_missing_ones(server: Server, visitor
         assert (mine.status_code, mine.text) == (none.status_code, none.text) == (404, mine.text)
     for name in (table, "x" * 16):
         with live(server.url, name, stranger.cookie) as connection:
-            refused = json.loads(connection.recv(timeout=10))
+            refused = json.loads(connection.recv(timeout=SECONDS))
             assert refused["t"] == "refused"
             with pytest.raises(ConnectionClosed) as end:
-                connection.recv(timeout=10)
+                connection.recv(timeout=SECONDS)
             assert end.value.rcvd is not None
             assert end.value.rcvd.code == 4404
 
@@ -97,7 +97,7 @@ def test_no_cookie_and_foreign_cookies_open_nothing(server: Server, visitor: Inv
     table = visitor().start()["id"]
     for cookie in ("", "moonless=", "moonless=guess", f"moonless={'A' * 43}", "moonless=' OR 1=1 --'"):
         with live(server.url, table, cookie) as connection:
-            assert json.loads(connection.recv(timeout=10))["t"] == "refused"
+            assert json.loads(connection.recv(timeout=SECONDS))["t"] == "refused"
 
 
 def test_a_public_table_is_open_to_watch(visitor: Invite) -> None:
@@ -204,7 +204,7 @@ def test_somebody_elses_requests_replayed_do_nothing(visitor: Invite) -> None:
 
 def test_limits_of_size_and_rate(tmp_path: Path) -> None:
     limits = Limits(
-        requests=1, requests_burst=60, tables=0.01, tables_burst=3, messages=1, messages_burst=10, connections=2
+        requests=0.01, requests_burst=60, tables=0.01, tables_burst=3, messages=0.01, messages_burst=10, connections=2
     )
     with Server(make_settings(tmp_path, limits=limits)) as server:
         person = Visitor(server.url)
@@ -221,7 +221,7 @@ def test_limits_of_size_and_rate(tmp_path: Path) -> None:
         table = tables[0].json()["id"]
         with person.sit(table) as one, person.sit(table):
             with live(server.url, table, person.cookie) as third:
-                assert "too many" in json.loads(third.recv(timeout=10))["error"]
+                assert "too many" in json.loads(third.recv(timeout=SECONDS))["error"]
             for _ in range(15):
                 one.connection.send('{"do": "ping", "id": "p"}')
             assert "wait" in one.wait_for("refused")["error"]

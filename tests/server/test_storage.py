@@ -12,7 +12,7 @@ from moonless.core.errors import MoonlessError
 from moonless.server import settings
 from moonless.server.storage import Conflict, Step, Store, open_store
 from moonless.server.storage.store import migrations
-from tests.server.support import Server, Visitor, make_settings, until
+from tests.server.support import SECONDS, Server, Visitor, make_settings, until
 from tests.server.test_crash import TROUBLE
 from tests.server.test_live_play import play
 
@@ -54,7 +54,7 @@ def test_a_table_has_one_writer(postgres_database: str, tmp_path: Path) -> None:
         await one.release("t")
         assert await two.claim("t") == 0
         await two.close()
-        for _ in range(100):
+        for _ in range(1000):
             if await one.claim("t") == 0:
                 break
             await asyncio.sleep(0.02)
@@ -128,7 +128,7 @@ def test_a_computer_players_turn_is_taken_up_after_a_restart(tmp_path: Path) -> 
     with Server(settings) as server:
         person.http.base_url = server.url
         person.http.headers["Origin"] = server.url
-        until(lambda: person.get("/api/me")["tables"][0]["status"] == "over", 60)
+        until(lambda: person.get("/api/me")["tables"][0]["status"] == "over", 3 * SECONDS)
         assert person.get("/api/me")["tables"][0]["id"] == card["id"]
         person.close()
 

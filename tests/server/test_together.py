@@ -3,7 +3,7 @@
 from random import Random
 
 from tests.server.conftest import Invite
-from tests.server.support import Visitor, until
+from tests.server.support import SECONDS, Visitor, until
 
 SEATS = {"slc-1": "me", "slc-2": "open", "slc-3": "captain"}
 
@@ -148,7 +148,7 @@ def test_a_seat_goes_to_a_computer_player_and_back(visitor: Invite) -> None:
 def test_computer_players_play_to_the_end_alone(visitor: Invite) -> None:
     person = visitor()
     card = person.start(seats={"slc-1": "captain", "slc-2": "random", "slc-3": "captain"})
-    until(lambda: person.get(f"/api/tables/{card['id']}")["status"] == "over", 60)
+    until(lambda: person.get(f"/api/tables/{card['id']}")["status"] == "over", 3 * SECONDS)
 
 
 def test_taking_back_passes_over_what_the_computer_chose(visitor: Invite) -> None:

@@ -92,7 +92,7 @@ def test_a_session_in_color(terminal: Terminal, path: Path) -> None:
     assert "SLC 1 starts at D3, facing E." in bare(terminal.read_until("\n> "))
     terminal.type("q\n")
     assert f"Go on with: moonless resume {path}" in bare(terminal.read_until("ended: left")).replace("\n", " ")
-    assert terminal.process.wait(10) == 0
+    assert terminal.process.wait(60) == 0
     assert path.read_text().count('"choose"') == 2
 
 
@@ -105,7 +105,7 @@ def test_ctrl_c_and_ctrl_d_leave_politely(terminal: Terminal, keys: str) -> None
     text = bare(terminal.read_until("ended: left"))
     assert "Go on with: moonless resume" in text
     assert "Traceback" not in text
-    assert terminal.process.wait(10) == 0
+    assert terminal.process.wait(60) == 0
 
 
 def test_no_color_is_respected(path: Path) -> None:
@@ -149,7 +149,7 @@ def test_the_command_plays_and_resumes(tmp_path: Path) -> None:
         terminal.read_until("\n> ")
         terminal.type("\x04")
         terminal.read_until("Go on with: moonless resume")
-        assert terminal.process.wait(10) == 0
+        assert terminal.process.wait(60) == 0
     finally:
         terminal.close()
     terminal = Terminal(tmp_path, "moonless", "resume", MOONLESS_HOME=home)
@@ -157,6 +157,6 @@ def test_the_command_plays_and_resumes(tmp_path: Path) -> None:
         terminal.read_until("SLC 1 at D3: which way does it face?")
         terminal.type("q\n")
         terminal.read_until("Go on with: moonless resume")
-        assert terminal.process.wait(10) == 0
+        assert terminal.process.wait(60) == 0
     finally:
         terminal.close()

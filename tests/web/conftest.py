@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 import moonless
 from moonless.core.game import find_game
-from tests.web.driving import CHROMIUM, Server, Visitor, launch, visiting
+from tests.web.driving import CHROMIUM, PATIENCE, Server, Visitor, launch, visiting
 
 GAME = "by-stealth-and-sea"
-expect.set_options(timeout=20_000)  # machines are busy
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 ARGS = [
@@ -22,8 +23,14 @@ ARGS = [
 ]  # fmt: skip
 WEB = Path(__file__).resolve().parents[2] / "src" / "moonless" / "web"
 GAMES = WEB.parent / "games"
+PATIENCE = 60_000
+"""Milliseconds that a screen may take: machines are slow and busy, and waiting costs nothing where all is well."""
 QUICK = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant"}))'
 Policy = Callable[[list[str], int], str]
+TABLE = ".table:not(.replay) .board .cell"
+"""The table with its board: briefings and replays have boards as well."""
+OFFERED = '[data-key]:not([aria-disabled="true"])'
+"""An answer that can be given now."""
 COMPLETE = ".draft:has(.draft-done) .primary:not([disabled])"
 """The button that sends an order, where it lies complete and is not on its way already."""
 FIND_PLACE = """async key => {
@@ -47,6 +54,16 @@ FIND_PLACE = """async key => {
   return now;
 }"""
 """A point on the board that means this answer and no other: sea areas are no rectangles, and pieces lie on them."""
+STAMP = """() => [
+  document.querySelector('#question')?.innerText, document.querySelectorAll('.log li').length,
+  [...document.querySelectorAll('.orders [data-key]')].map(e => e.dataset.key),
+  [...document.querySelectorAll('.can')].map(e => e.dataset.for),
+  document.querySelectorAll('.piece:not(.ghost, .leaving)').length,
+  document.querySelector('.after-action')?.innerText,
+].join('|')"""
+"""Something that changes with every answer."""
+MOVED_ON = f"before => !document.querySelector('.orders[aria-busy=\"true\"]') && ({STAMP})() !== before"
+"""Whether an answer has been taken, and what it leads to is there."""
 
 
 class Server:
@@ -54,12 +71,19 @@ class Server:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
-        self.start()
+        while self.process is None:
+            with socket.socket() as free:
+                free.bind(("127.0.0.1", 0))
+                self.port = free.getsockname()[1]
+            self.url = f"http://127.0.0.1:{self.port}"
+            try:
+                self.start()
+            except RuntimeError as error:
+                if "cannot listen" not in str(error):
+                    raise
+                (home / "server.log").unlink()  # another program was quicker; the next port
+                self.process = None
 
     def start(self) -> None:
         environment = {**os.environ, "MOONLESS_HOME": str(self.home)}
@@ -67,10 +91,10 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "moonless.server", str(self.port)], env=environment, stdout=log, stderr=log
             )
-        end = time.monotonic() + 40
+        end = time.monotonic() + 90
         while True:
             try:
-                with urllib.request.urlopen(f"{self.url}/api/games", timeout=5):
+                with urllib.request.urlopen(f"{self.url}/api/games", timeout=30):
                     return
             except OSError:
                 if time.monotonic() > end or self.process.poll() is not None:
@@ -80,21 +104,25 @@ class Server:
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(15)
+            self.process.wait(60)
             self.process = None
 
 
 def launch(playwright: Playwright) -> Browser:
-    return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS)
+    return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS, timeout=3 * PATIENCE)
 
 
 class Visitor:
-    """A person with a browser of their own. Console errors are kept: nobody should cause any."""
+    """A person with a browser of their own, who likes no motion if quick. Console errors are kept: nobody should cause
+    any."""
 
     def __init__(self, browser: Browser, server: Server, quick: bool = True, **options: object) -> None:
         self.server = server
-        self.context: BrowserContext = browser.new_context(**{"base_url": server.url, **options})  # type: ignore[arg-type]
-        self.context.set_default_timeout(20_000)
+        motion = "reduce" if quick else "no-preference"
+        self.context: BrowserContext = browser.new_context(
+            **{"base_url": server.url, "reduced_motion": motion, **options}  # type: ignore[arg-type]
+        )
+        self.context.set_default_timeout(PATIENCE)
         self.problems: list[str] = []
         if quick:
             self.context.add_init_script(QUICK)
@@ -102,9 +130,19 @@ class Visitor:
         self.page.on("console", lambda message: self.problems.append(message.text) if message.type == "error" else None)
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
 
+    def seated(self) -> None:
+        """Wait until the table is there, with its board, and nothing moves any more because a font arrives."""
+        self.page.wait_for_selector(TABLE)
+        fonts_ready(self.page)
+
+    def known(self) -> None:
+        """Open home, and be somebody whom the server knows."""
+        self.page.goto("/")
+        self.page.wait_for_selector(".hero")
+
     def keys(self) -> list[str]:
         """The answers that are offered now, once there are any."""
-        self.page.wait_for_selector('.orders [data-key]:not([aria-disabled="true"])')
+        self.page.wait_for_selector(f".orders {OFFERED}")
         found: list[str] = self.page.eval_on_selector_all(".orders [data-key]", "all => all.map(e => e.dataset.key)")
         return found
 
@@ -113,7 +151,7 @@ class Visitor:
 
     def settled(self) -> bool:
         """Wait until the next question; False when the game is over instead."""
-        self.page.wait_for_selector(f'.orders [data-key]:not([aria-disabled="true"]), {COMPLETE}, .after-action')
+        self.page.wait_for_selector(f".orders {OFFERED}, {COMPLETE}, .after-action")
         return self.page.query_selector(".after-action") is None
 
     def composed(self) -> bool:
@@ -122,6 +160,7 @@ class Visitor:
 
     def send(self, key: str = "") -> None:
         """Send the order that was composed: with the mouse, or by a key."""
+        self.page.wait_for_selector(COMPLETE)
         before = self.stamp()
         if key:
             self.page.keyboard.press(key)
@@ -129,29 +168,43 @@ class Visitor:
             self.page.locator(COMPLETE).click()
         self.moved_on(before)
 
+    def offered(self, key: str) -> Locator:
+        """An answer in the list, once it can be given."""
+        answer = self.page.locator(f'.orders [data-key="{key}"]:not([aria-disabled="true"])')
+        answer.wait_for(state="attached")
+        return answer
+
+    def choose(self, *keys: str) -> None:
+        """Answers from the list with the mouse, one after another."""
+        for key in keys:
+            answer = self.offered(key)
+            before = self.stamp()
+            answer.click()
+            self.moved_on(before)
+
     def click(self, key: str) -> None:
         """Choose an answer with the mouse: on the board where it has a place of its own, else in the list."""
+        answer = self.offered(key)
         before = self.stamp()
         place = self.page.evaluate(FIND_PLACE, key)
         if place:
             self.page.mouse.click(place["x"], place["y"])
         else:
-            self.page.locator(f'.orders [data-key="{key}"]').click()
+            answer.click()
         self.moved_on(before)
 
     def press(self, key: str) -> None:
         """Choose an answer by its number."""
+        self.offered(key)
         before = self.stamp()
-        number = self.keys().index(key) + 1
-        for digit in str(number):
-            self.page.keyboard.press(digit)
+        self.page.keyboard.type(str(self.keys().index(key) + 1))
         self.moved_on(before)
 
     def tap(self, key: str) -> None:
         """Choose an answer with a finger; an order that is complete with it is sent."""
-        self.settled()
+        answer = self.offered(key)
         before = self.stamp()
-        self.page.locator(f'.orders [data-key="{key}"]').tap()
+        answer.tap()
         self.moved_on(before)
         if self.composed():
             self.send()
@@ -169,24 +222,19 @@ class Visitor:
         """Go on with a saved game."""
         self.page.goto("/")
         self.page.locator("input[type=file]").set_input_files(record)
-        self.page.wait_for_selector(".board .cell")
+        self.seated()
 
     def stamp(self) -> str:
         """Something that changes with every answer."""
-        text: str = self.page.evaluate(
-            "() => [document.querySelector('#question')?.innerText, document.querySelectorAll('.log li').length,"
-            " [...document.querySelectorAll('.orders [data-key]')].map(e => e.dataset.key),"
-            " [...document.querySelectorAll('.can')].map(e => e.dataset.for),"
-            " document.querySelectorAll('.piece:not(.ghost)').length,"
-            " document.querySelector('.after-action')?.innerText].join('|')"
-        )
+        text: str = self.page.evaluate(STAMP)
         return text
 
     def moved_on(self, before: str) -> None:
-        end = time.monotonic() + 20
-        while self.stamp() == before:
-            assert time.monotonic() < end, f"nothing happened after: {before[:200]}"
-            self.page.wait_for_timeout(15)
+        """Wait until an answer has been taken, and what it leads to is there."""
+        try:
+            self.page.wait_for_function(MOVED_ON, arg=before, polling=20)
+        except TooLate:
+            raise AssertionError(f"nothing happened after: {before[:200]}") from None
 
     def play(self, choose: Policy, act: Callable[[str], None], most: int = 200, send: str = "") -> int:
         """Play to the end; how many answers it took. Orders of several steps are sent by that key, else by mouse."""
@@ -208,6 +256,11 @@ def short_mission(keys: list[str], number: int) -> str:
     wishes = ["random", "face e", "accept", "surges 0"]
     wishes += ["move", "dive"] if number < 24 else ["scuttle surely", "scuttle", "end"]
     return next((key for key in wishes if key in keys), keys[-1])
+
+
+def fonts_ready(page: Page) -> None:
+    """Wait until all words have their size."""
+    page.evaluate("() => document.fonts.ready.then(() => null)")
 
 
 def table_id(page: Page) -> str:

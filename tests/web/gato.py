@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import moonless
 from moonless.core.table import Table
@@ -46,9 +45,9 @@ class Patrol:
         return ["trained", "search", "long-s", "surfaced", *fire, *steps, "drift 0", "deep-dive", "done"]
 
 
-def played(patrol: Patrol, until: Callable[[Table], bool], scenario: str, **options: Any) -> Table:
+def played(patrol: Patrol, until: Callable[[Table], bool], scenario: str, seed: str = "played") -> Table:
     """A game that was played until it stands as wanted."""
-    table = moonless.start(GAME, scenario=scenario, seed="played", options=options)
+    table = moonless.start(GAME, scenario=scenario, seed=seed)
     number = 0
     while not until(table):
         assert table.decision is not None

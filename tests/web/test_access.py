@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.driving import WEB, Visitor
 
@@ -37,7 +37,6 @@ def violations(page: Page, only: list[str]) -> list[str]:
 
 def theme(page: Page, name: str) -> None:
     page.evaluate("name => { document.documentElement.dataset.theme = name; }", name)
-    page.wait_for_timeout(50)
 
 
 def look(page: Page) -> list[str]:
@@ -54,6 +53,9 @@ def test_pages(visitor: Visitor, name: str) -> None:
     page = visitor.page
     page.goto(PAGES[name])
     page.wait_for_selector("main h1")
+    expect(page.get_by_text("One moment…")).to_have_count(0)
+    if name == "join":
+        expect(page.get_by_role("alert")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert look(page) == []
     if name == "join":
@@ -64,7 +66,7 @@ def test_table_and_its_windows(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Sail now").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     for key in ("random", "face e", "face e", "face e"):
         visitor.click(key)
     visitor.settled()
@@ -101,7 +103,7 @@ def test_phone_table(phone: Visitor) -> None:
     page = phone.page
     page.goto("/")
     page.get_by_role("button", name="Sail now").tap()
-    page.wait_for_selector(".board .cell")
+    phone.seated()
     assert look(page) == []
 
 

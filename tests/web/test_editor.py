@@ -5,9 +5,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.driving import Server, Visitor, visiting
+from tests.web.driving import PATIENCE, Server, Visitor, fonts_ready, visiting
 from tests.web.test_access import look
 from tests.web.test_mission import sideways
 
@@ -19,6 +19,8 @@ SHELF = "moonless workshop rogue-regiment "
 def open_editor(page: Page) -> None:
     page.goto(EDITOR)
     page.wait_for_selector(".plan .slot")
+    settled(page)
+    fonts_ready(page)
 
 
 def take(page: Page, drawer: str, tool: str) -> None:
@@ -27,8 +29,8 @@ def take(page: Page, drawer: str, tool: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """The server has answered and the draft is kept."""
-    page.wait_for_selector('.editor[aria-busy="false"]')
+    """The server has answered, the draft is kept, and the plan shows it."""
+    page.wait_for_selector('.editor[aria-busy="false"] .plan-host[aria-busy="false"]')
 
 
 def fill_in(page: Page, chapter: str) -> None:
@@ -44,8 +46,8 @@ def put(page: Page, drawer: str, tool: str, at: str) -> None:
     page.keyboard.press("Escape")
 
 
-def problems(page: Page) -> list[str]:
-    return page.locator(".problems li").all_inner_texts()
+def problems(page: Page) -> Locator:
+    return page.locator(".problems li")
 
 
 def lay_a_mission(page: Page) -> None:
@@ -67,8 +69,9 @@ def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path)
     page.goto("/")
     page.get_by_role("link", name="Make your own: Mission editor").click()
     page.wait_for_selector(".plan .slot")
+    fonts_ready(page)
     test_play = page.get_by_role("button", name="Test-play")
-    assert len(problems(page)) == 4
+    expect(problems(page)).to_have_count(4)
     expect(test_play).to_be_disabled()
     lay_a_mission(page)
     expect(page.locator(".plan [data-patch]")).to_have_count(3)
@@ -98,7 +101,7 @@ def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path)
     settled(page)
     page.locator('[data-field="objective.1.kind"] select').select_option("destroy")
     settled(page)
-    assert problems(page) == ["Objective (destroy): 1 of 0 cannot be met."]
+    expect(problems(page)).to_have_text(["Objective (destroy): 1 of 0 cannot be met."])
     page.get_by_label("Dump 1").check()
     settled(page)
     expect(page.locator(".ready")).to_be_visible()
@@ -120,12 +123,12 @@ def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path)
 
     # One click, and it is on the table.
     test_play.click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     expect(page.locator(".titles h1")).to_contain_text("Barn Door")
     for _ in range(6):
         visitor.settled()
         visitor.click(visitor.keys()[0])
-    assert len(page.locator(".log li").all()) > 0
+    expect(page.locator(".log li").first).to_be_attached()
 
 
 def draft(page: Page) -> dict[str, Any]:
@@ -216,12 +219,13 @@ def test_difficulty_with_a_bar_that_can_be_stopped(visitor: Visitor) -> None:
     page.locator("dialog select").select_option("m00-night-school")
     page.get_by_role("button", name="Take a copy").click()
     page.wait_for_selector("dialog", state="detached")
+    page.locator(".estimate select").select_option("200")  # enough to be stopped on the way
     page.get_by_role("button", name="Estimate").click()
     expect(page.locator("progress")).to_be_visible()
-    expect(page.locator(".estimate-rate")).to_contain_text("%", timeout=60_000)
+    expect(page.locator(".estimate-rate")).to_contain_text("%", timeout=2 * PATIENCE)
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("progress")).to_have_count(0)
-    assert re.search(r"between \S+ and \S+ \(games: \d+\)", page.locator(".estimate-rate").inner_text())
+    expect(page.locator(".estimate-rate")).to_have_text(re.compile(r"between \S+ and \S+ \(games: \d+\)"))
 
 
 def test_everybody_can_use_it(visitor: Visitor) -> None:

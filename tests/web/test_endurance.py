@@ -10,7 +10,7 @@ def test_reload_and_server_restart(browser: Browser, own_server: Server) -> None
         page = visitor.page
         page.goto("/")
         page.get_by_role("button", name="Sail now").click()
-        page.wait_for_selector(".board .cell")
+        visitor.seated()
         for key in ("random", "face e", "face e", "face e"):
             visitor.click(key)
         visitor.settled()
@@ -23,13 +23,13 @@ def test_reload_and_server_restart(browser: Browser, own_server: Server) -> None
         own_server.kill()
         expect(page.get_by_role("alert")).to_contain_text("The line is down")
         own_server.start()
-        expect(page.get_by_role("alert")).to_have_count(0, timeout=20_000)
+        expect(page.get_by_role("alert")).to_have_count(0)
         visitor.settled()
         assert visitor.stamp() == before
         visitor.click(visitor.keys()[0])
         page.goto("/")
         page.get_by_role("link", name="Continue").first.click()
-        page.wait_for_selector(".board .cell")
+        visitor.seated()
         visitor.problems = [each for each in visitor.problems if "WebSocket" not in each and "ERR_" not in each]
 
 
@@ -40,7 +40,7 @@ def test_dice_by_hand(browser: Browser, server: Server) -> None:
         page.goto("/play/by-stealth-and-sea/bg2")
         page.get_by_label("I use real dice").check()
         page.get_by_role("button", name="To sea").click()
-        page.wait_for_selector(".board .cell")
+        visitor.seated()
         for _ in range(40):
             keys = visitor.keys()
             if any(key.startswith("d6") for key in keys):
@@ -56,16 +56,21 @@ def test_the_other_side_plays_out_and_can_be_skipped(browser: Browser, server: S
     with visiting(browser, server, quick=False, viewport={"width": 1440, "height": 900}) as visitor:
         page = visitor.page
         page.add_init_script('localStorage.setItem("moonless settings", JSON.stringify({speed: "slow"}))')
+        page.clock.install()
         page.goto("/")
         page.get_by_role("button", name="Sail now").click()
-        page.wait_for_selector(".board .cell")
-        for key in ("random", "face e", "face e"):
-            page.locator(f'.orders [data-key="{key}"]').click()
-            page.wait_for_timeout(300)
-        page.locator('.orders [data-key="face e"]').click()
+        visitor.seated()
+        visitor.choose("random", "face e", "face e")
+        last = visitor.offered("face e")
+        page.clock.pause_at(
+            page.evaluate("Date.now() + 1000")
+        )  # the page's clock: events wait for us, however slow we are
+        last.click()
         page.wait_for_selector(".skip-beats")
-        first = page.inner_text(".subtitle p")
-        page.wait_for_function("text => document.querySelector('.subtitle p')?.innerText !== text", arg=first)
-        assert page.locator(".orders [data-key]").count() == 0
+        words = page.locator(".subtitle p")
+        first = words.inner_text()
+        while words.inner_text() == first:
+            page.clock.run_for(200)
+        expect(page.locator(".orders [data-key]")).to_have_count(0)
         page.keyboard.press("Space")
-        page.wait_for_selector(".orders [data-key]", timeout=1500)
+        page.wait_for_selector(".orders [data-key]")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.driving import Server, Visitor, table_id
+from tests.web.driving import PATIENCE, Server, Visitor, table_id
 from tests.web.stalling import Line
 
 
@@ -29,12 +29,12 @@ def test_a_dead_line_is_told_and_mended(browser: Browser, server: Server, line: 
         page = visitor.page
         page.goto("/")
         page.get_by_role("button", name="Sail now").click()
-        page.wait_for_selector(".board .cell")
+        visitor.seated()
         visitor.click("random")
         line.stall()
         page.locator('.orders [data-key="face e"]').click()
-        expect(page.get_by_text("Sending…")).to_be_visible(timeout=3000)
-        expect(page.get_by_text("The line is down.")).to_be_visible(timeout=9000)
+        expect(page.get_by_text("Sending…")).to_be_visible()
+        expect(page.get_by_text("The line is down.")).to_be_visible()
         line.go_on()
         page.wait_for_selector("#question:has-text('SLC 2 at')")
         expect(page.get_by_text("The line is down.")).to_have_count(0)
@@ -52,11 +52,12 @@ def test_a_silent_line_is_asked_whether_it_is_there(browser: Browser, server: Se
         page = visitor.page
         page.clock.install()
         page.goto("/")
-        page.get_by_role("button", name="Sail now").click()
-        page.wait_for_selector(".board .cell")
-        page.clock.run_for(12_000)
-        page.wait_for_timeout(300)
-        expect(page.get_by_text("The line is down.")).to_have_count(0)  # it has answered
+        with page.expect_websocket() as coming:
+            page.get_by_role("button", name="Sail now").click()
+        visitor.seated()
+        with coming.value.expect_event("framereceived", lambda frame: '"ack"' in str(frame), timeout=PATIENCE):
+            page.clock.run_for(12_000)  # it is asked, and answers
+        expect(page.get_by_text("The line is down.")).to_have_count(0)
         line.stall()
         page.clock.run_for(12_000)
         page.clock.run_for(7_000)

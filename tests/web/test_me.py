@@ -1,5 +1,7 @@
 """Everything around a person: name, account, webhook, notification and title badge, the daily patrol, gestures."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, CDPSession, expect
 
@@ -22,7 +24,7 @@ def test_name_account_and_webhook(browser: Browser, server: Server, visitor: Vis
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Sail now").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     page.goto("/settings")
     page.get_by_label("Name", exact=True).fill("Luigi")
     page.get_by_label("Webhook").fill("http://0x7f.1/hook")
@@ -61,11 +63,12 @@ def test_who_looks_elsewhere_is_notified(browser: Browser, server: Server, visit
     with visiting(browser, server, quick=False) as friend:
         friend.context.add_init_script(HIDDEN)
         friend.page.goto(host.get_by_label("Link to SLC 2").input_value())
-        friend.page.wait_for_selector(".board .cell")
-        assert "Your turn" not in friend.page.title()
+        friend.seated()
+        expect(friend.page).to_have_title(re.compile(r"^(?!.*Your turn).+ · Moonless$"))
         visitor.click("random")
         visitor.click("face e")
         friend.page.wait_for_function("document.title.startsWith('● Your turn')")
+        friend.page.wait_for_function("notes.length > 0")
         assert friend.page.evaluate("notes.map(([title]) => title)") == ["Your turn"]
         assert "SLC 2" in friend.page.evaluate("notes[0][1]")
 
@@ -74,11 +77,8 @@ def test_the_daily_patrol_is_sailed_from_its_page(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/daily")
     page.get_by_role("button", name="Sail today's patrol").click()
-    page.wait_for_selector(".board .cell")
-    visitor.settled()
-    before = visitor.stamp()
-    page.locator(".orders [data-key]").first.click()
-    visitor.moved_on(before)
+    visitor.seated()
+    visitor.choose(visitor.keys()[0])
     page.goto("/daily")
     page.get_by_role("main").get_by_role("link", name="Continue").click()
     visitor.settled()
@@ -105,17 +105,12 @@ def test_two_fingers_bring_the_board_nearer(at_sea: Visitor) -> None:
     box = page.locator("svg.board").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
-
-    def width() -> float:
-        return float((page.locator("svg.board").get_attribute("viewBox") or "").split()[2])
-
-    before = width()
+    before = page.locator("svg.board").evaluate("board => board.viewBox.baseVal.width")
     touch(session, "touchStart", (x - 20, y), (x + 20, y))
     for step in range(1, 9):
         touch(session, "touchMove", (x - 20 - 8 * step, y), (x + 20 + 8 * step, y))
     touch(session, "touchEnd")
-    page.wait_for_timeout(100)
-    assert width() < before * 0.6
+    page.wait_for_function("most => document.querySelector('svg.board').viewBox.baseVal.width < most", arg=before * 0.6)
 
 
 def test_a_long_press_explains(at_sea: Visitor) -> None:

@@ -10,7 +10,7 @@ def test_mouse(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Sail now").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     visitor.play(short_mission, visitor.click)
     expect(page.locator(".after-action .outcome")).to_contain_text("victory points")
     expect(page.locator(".ledger")).to_contain_text("History")
@@ -27,7 +27,7 @@ def test_keyboard_alone(visitor: Visitor) -> None:
     button.wait_for()
     tab_to(page, "Sail now")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     visitor.press("random")
     visitor.press("face e")
     page.keyboard.press("u")  # undo is free here
@@ -51,6 +51,24 @@ def test_keyboard_alone(visitor: Visitor) -> None:
     expect(said).not_to_be_empty()
 
 
+def test_a_number_answers_no_later_question(visitor: Visitor) -> None:
+    """The first of two digits waits for the second; when the question is answered meanwhile, it is forgotten."""
+    page = visitor.page
+    page.clock.install()
+    page.goto("/")
+    page.get_by_role("button", name="Sail now").click()
+    visitor.seated()
+    visitor.offered("L11")  # the eleventh answer
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.keyboard.press("1")
+    expect(page.locator(".typed")).to_have_text("1")
+    visitor.choose("random")
+    page.clock.run_for(1000)
+    expect(page.locator(".typed")).to_have_count(0)
+    visitor.choose("face e")
+    expect(page.locator("#log")).to_contain_text("SLC 1 starts at D3, facing E.")
+
+
 def tab_to(page: Page, name: str) -> None:
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -63,7 +81,8 @@ def test_enter_chooses_and_focus_stays_with_the_orders(visitor: Visitor) -> None
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Sail now").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
+    visitor.settled()
     tab_to(page, "All the rest at random")
     before = visitor.stamp()
     page.keyboard.press("Enter")
@@ -75,25 +94,16 @@ def test_phone(phone: Visitor) -> None:
     """360 pixels: nothing to the side, targets large enough, a whole mission by touch."""
     page = phone.page
     page.goto("/")
+    page.get_by_role("button", name="Sail now").wait_for()
     assert not sideways(page)
     page.get_by_role("button", name="Sail now").tap()
-    page.wait_for_selector(".board .cell")
+    phone.seated()
     assert not sideways(page)
-    small = page.eval_on_selector_all(
-        ".option, .tools button, .drawer-tabs button",
-        "all => all.filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5).map(e => e.innerText)",
-    )
-    assert small == []
+    assert phone.too_small() == []
     page.get_by_role("button", name="Log").tap()
     expect(page.locator("#log")).to_be_visible()
     page.get_by_role("button", name="Orders").tap()
-
-    def tap(key: str) -> None:
-        before = phone.stamp()
-        page.locator(f'.orders [data-key="{key}"]').tap()
-        phone.moved_on(before)
-
-    phone.play(short_mission, tap)
+    phone.play(short_mission, phone.tap)
     expect(page.locator(".after-action .outcome")).to_contain_text("victory points")
     assert not sideways(page)
 

@@ -37,7 +37,7 @@ def test_save_file(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Sail now").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     visitor.click("random")
     page.keyboard.press("m")
     with page.expect_download() as download:

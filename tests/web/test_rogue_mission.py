@@ -52,10 +52,9 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, t
     assert page.request.put(seat, data={"holder": "open"}, headers={"Origin": server.url}).ok
     with visiting(browser, server, viewport={"width": 1200, "height": 800}) as friend:
         friend.page.goto(page.get_by_label("Link to Paddy").input_value())
-        friend.page.wait_for_selector(".board .cell")
+        friend.seated()
         for seat, key in answers():
             who = friend if seat == "paddy" else visitor
-            who.settled()
             who.click(key)
             if who.composed():
                 who.send()

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 import moonless
 from moonless.core.game import find_game
 from tests.web.conftest import GAME
-from tests.web.driving import Server, Visitor, visiting
+from tests.web.driving import Server, Visitor, fonts_ready, visiting
 
 LARGER = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant", text: "larger", theme: "day"}))'
 PHONE = {"has_touch": True, "is_mobile": True}
@@ -33,12 +34,21 @@ IN_SIGHT = """names => names.flatMap((name) => {
 def start(page: Page, game: str, **more: Any) -> None:
     """A table without the briefing."""
     page.goto("/")
-    page.wait_for_selector("main h1")
+    page.wait_for_selector(".hero")  # the server knows who this is
     script = (
         "async body => (await (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(body)})).json()).id"
     )
     page.goto(f"/table/{page.evaluate(script, {'game': game, **more})}")
     page.wait_for_selector(".orders [data-key]")
+    fonts_ready(page)
+
+
+def in_sight(page: Page, tracks: list[str]) -> None:
+    """The tracks are there, with what is now and what comes next."""
+    try:
+        page.wait_for_function(f"names => ({IN_SIGHT})(names).length === 0", arg=tracks)
+    except TooLate:
+        assert page.evaluate(IN_SIGHT, tracks) == []
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -48,16 +58,16 @@ def test_tracks_have_names_and_what_is_now_stays_in_sight(browser: Browser, serv
     with visiting(browser, server, **SCREENS[screen]) as visitor:
         page = visitor.page
         start(page, "they-come-unseen", seats={"nato": "me", "soviet": "captain"})
-        assert page.evaluate(IN_SIGHT, tracks) == []
+        in_sight(page, tracks)
         size = SCREENS[screen]["viewport"]
         page.set_viewport_size({"width": size["height"], "height": size["width"]})
-        page.wait_for_timeout(200)
-        assert page.evaluate(IN_SIGHT, tracks) == []
+        page.wait_for_function("width => innerWidth === width", arg=size["height"])
+        in_sight(page, tracks)
         visitor.context.add_init_script(LARGER)
         page.reload()
         page.wait_for_selector(".orders [data-key]")
         expect(page.locator('html[data-text="larger"][data-theme="day"]')).to_have_count(1)
-        assert page.evaluate(IN_SIGHT, tracks) == []
+        in_sight(page, tracks)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -78,8 +88,8 @@ def test_a_late_clock_is_in_sight(browser: Browser, server: Server, late: Path) 
         page.goto("/")
         page.locator("input[type=file]").set_input_files(late)
         page.wait_for_selector(".orders [data-key]")
-        assert page.locator(".tracks .past").count() >= 8
-        assert page.evaluate(IN_SIGHT, ["Time", "Phase"]) == []
+        expect(page.locator(".tracks .past").nth(7)).to_be_attached()
+        in_sight(page, ["Time", "Phase"])
 
 
 def test_sheets_and_log_on_a_phone_on_its_side(browser: Browser, server: Server, finished: Path) -> None:

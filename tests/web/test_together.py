@@ -13,7 +13,7 @@ def friends(browser: Browser, server: Server, visitor: Visitor) -> "tuple[Visito
     page.goto("/play/by-stealth-and-sea/bg2")
     page.get_by_role("group", name="SLC 2").get_by_label("Somebody with a link").check()
     page.get_by_role("button", name="To sea").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     return visitor, Visitor(browser, server, viewport={"width": 1200, "height": 800})
 
 
@@ -24,7 +24,7 @@ def test_two_browsers_share_a_game(friends: "tuple[Visitor, Visitor]") -> None:
         link = host.page.get_by_label("Link to SLC 2")  # told at once, without being looked for
         expect(link).to_have_value(card["invites"]["slc-2"])
         friend.page.goto(link.input_value())
-        friend.page.wait_for_selector(".board .cell")
+        friend.seated()
         assert table_id(friend.page) == card["id"]
         expect(link).to_have_count(0)
         expect(friend.page.locator(".question")).to_have_text("Waiting")
@@ -66,7 +66,7 @@ def test_a_spectator_sees_and_cannot_act(browser: Browser, server: Server, visit
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Sail now").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     card = page.request.get(f"/api/tables/{table_id(page)}").json()
     with visiting(browser, server) as watcher:
         watcher.page.goto(card["watch"])
@@ -74,14 +74,14 @@ def test_a_spectator_sees_and_cannot_act(browser: Browser, server: Server, visit
         visitor.click("random")
         visitor.click("face se")
         expect(watcher.page.locator("#log")).to_contain_text("SLC 1 starts at D3, facing SE.")
-        assert watcher.page.locator(".orders [data-key]").count() == 0
+        expect(watcher.page.locator(".orders [data-key]")).to_have_count(0)
 
 
 def test_a_seat_goes_to_the_computer_and_back(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Sail now").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     visitor.click("random")
     page.get_by_role("button", name="People").click()
     page.locator(".seats li").nth(1).get_by_role("button", name="Lend to the computer").click()
@@ -99,7 +99,7 @@ def test_a_friend_lends_a_seat_and_takes_it_back(friends: "tuple[Visitor, Visito
     host, friend = friends
     try:
         friend.page.goto(host.page.get_by_label("Link to SLC 2").input_value())
-        friend.page.wait_for_selector(".board .cell")
+        friend.seated()
         friend.page.get_by_role("button", name="People").click()
         seat = friend.page.locator(".seats li").nth(1)
         seat.get_by_role("button", name="Lend to the computer").click()

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.lessons import Lesson
-from tests.web.driving import Visitor
+from tests.web.driving import OFFERED, Visitor
 from tests.web.test_access import look
 
 LESSONS = {
@@ -25,8 +25,13 @@ def learn(visitor: Visitor, game: str, id: str) -> Lesson:
     page.goto("/")
     page.get_by_role("link", name=f"Learn {find_game(game).name}").click()
     page.get_by_role("button", name=f"Begin: {lesson.title}").click()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     return lesson
+
+
+def at_step(page: Page, lesson: Lesson, number: int) -> None:
+    """Wait until the lesson has come to a step."""
+    expect(page.locator(".lesson-count span")).to_have_text(f"Lesson, {number + 1} of {len(lesson.steps)}")
 
 
 def follow(page: Page, lesson: Lesson, first: int = 0, last: int | None = None) -> None:
@@ -35,7 +40,7 @@ def follow(page: Page, lesson: Lesson, first: int = 0, last: int | None = None) 
     for number, step in steps:
         if step.auto:
             continue
-        expect(page.locator(".lesson-count span")).to_have_text(f"Lesson, {number + 1} of {len(lesson.steps)}")
+        at_step(page, lesson, number)
         for key in step.keys:
             page.locator(f'.orders [data-key="{key}"].pointed:not([aria-disabled="true"])').click()
         if not step.keys:
@@ -48,8 +53,9 @@ def test_lesson_to_its_end(visitor: Visitor, name: str, outcome: str) -> None:
     page = visitor.page
     lesson = learn(visitor, *name.split("/"))
     follow(page, lesson, 0, LOOK_AT)
+    at_step(page, lesson, LOOK_AT)
     page.reload()
-    page.wait_for_selector(".board .cell")
+    visitor.seated()
     assert look(page) == []
     follow(page, lesson, LOOK_AT)
     expect(page.locator(".lesson")).to_have_count(0)
@@ -69,7 +75,7 @@ def test_only_what_the_lesson_means(visitor: Visitor) -> None:
     expect(page.locator(".toast")).to_contain_text("The lesson means another answer")
     page.get_by_role("button", name="End the lesson").click()
     expect(page.locator(".lesson")).to_have_count(0)
-    assert page.locator('.orders [data-key]:not([aria-disabled="true"])').count() > 3
+    expect(page.locator(f".orders {OFFERED}").nth(3)).to_be_attached()  # all can be chosen again
 
 
 def test_learn_page(visitor: Visitor) -> None:

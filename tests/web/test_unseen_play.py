@@ -1,15 +1,16 @@
 """They Come Unseen in real browsers: one side each, through searches, an attack and a station destroyed; orders are
 drawn on the board and sent as a whole; what one side hides is not in the other's page."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.support import Screen, live
-from tests.web.driving import FIND_PLACE, Server, Visitor, visiting
+from tests.web.driving import FIND_PLACE, PATIENCE, Server, Visitor, visiting
 
 GAME, NATO, SOVIET = "they-come-unseen", "nato", "soviet"
 LARGE = {"viewport": {"width": 1440, "height": 900}}
@@ -38,7 +39,7 @@ def third_round(nato: Visitor, soviet: Visitor) -> str:
     """A table of two people, at which the two ships are about to meet and Bravo is a target."""
     wish = {"game": GAME, "scenario": "duel", "seats": {NATO: "me", SOVIET: "open"}, "options": {"weather": False}}
     for side in (nato, soviet):
-        side.page.goto("/", wait_until="networkidle")  # a guest by now
+        side.known()
     while True:
         card: dict[str, Any] = nato.page.evaluate(ASK, ["/api/tables", wish])
         soviet.page.evaluate(ASK, ["/api/join", {"token": card["invites"][SOVIET].rpartition("/")[2]}])
@@ -72,8 +73,14 @@ def sides(browser: Browser, server: Server) -> "Iterator[tuple[Visitor, Visitor]
         table = third_round(nato, soviet)
         for side in (nato, soviet):
             side.page.goto(f"/table/{table}")
-            side.page.wait_for_selector(".board .cell")
+            side.seated()
         yield nato, soviet
+
+
+def glowing(somebody: Visitor, cell: str) -> tuple[float, float]:
+    """Where a square is on the screen that is among the answers, once it is."""
+    somebody.page.wait_for_selector(f'.can[data-for="{cell}"]')
+    return middle(somebody, cell)
 
 
 def middle(somebody: Visitor, cell: str) -> tuple[float, float]:
@@ -86,7 +93,7 @@ def middle(somebody: Visitor, cell: str) -> tuple[float, float]:
 def draw(somebody: Visitor, *cells: str) -> None:
     """Draw over squares with the mouse, without lifting it."""
     mouse = somebody.page.mouse
-    mouse.move(*middle(somebody, cells[0]))
+    mouse.move(*glowing(somebody, cells[0]))
     mouse.down()
     for cell in cells[1:]:
         mouse.move(*middle(somebody, cell), steps=6)
@@ -95,22 +102,15 @@ def draw(somebody: Visitor, *cells: str) -> None:
 
 def pick(somebody: Visitor, cell: str, label: str) -> None:
     """Click a square that means several answers, and one of them."""
+    place = glowing(somebody, cell)
     before = somebody.stamp()
-    somebody.page.mouse.click(*middle(somebody, cell))
+    somebody.page.mouse.click(*place)
     somebody.page.locator(".menu").get_by_text(label, exact=True).click()
     somebody.moved_on(before)
 
 
-def price(somebody: Visitor) -> str:
-    return somebody.page.inner_text(".draft-price")
-
-
-def choose(somebody: Visitor, *keys: str) -> None:
-    """Answers from the list, one after another."""
-    for key in keys:
-        before = somebody.stamp()
-        somebody.page.locator(f'.orders [data-key="{key}"]:not([aria-disabled="true"])').click()
-        somebody.moved_on(before)
+def price(somebody: Visitor) -> Locator:
+    return somebody.page.locator(".draft-price")
 
 
 def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
@@ -119,9 +119,9 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
 
     # The submarine comes up and snorts: composed on the board, taken off and put on again, sent as a whole.
     pick(nato, "O15", "O15, periscope depth")
-    assert "1 square, battery 7 to 6" in price(nato)
+    expect(price(nato)).to_contain_text("1 square, battery 7 to 6")
     nato.click("snort e")
-    assert "3 squares, battery 7 to 16" in price(nato)
+    expect(price(nato)).to_contain_text("3 squares, battery 7 to 16")
     pick(nato, "P16", "P16, 200 ft")
     nato.page.keyboard.press("Backspace")
     expect(nato.page.locator(".draft-steps li")).to_have_count(2)
@@ -131,34 +131,34 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     )
     nato.page.keyboard.press("Escape")
     expect(nato.page.locator(".draft-steps")).to_have_count(0)
-    choose(nato, "e p", "snort e", "sw 200", "w 400", "w 600")
+    nato.choose("e p", "snort e", "sw 200", "w 400", "w 600")
     expect(nato.page.locator(".draft-done")).to_be_visible()
-    assert price(nato).endswith("then P14, 600 ft (1 battery)")  # nothing is known beyond the order's end
-    assert soviet.page.locator('.piece[data-piece="sub-green"]').count() == 0
+    expect(price(nato)).to_have_text(re.compile(r"then P14, 600 ft \(1 battery\)$"))  # nothing is known beyond its end
+    expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
     expect(soviet.page.locator("#log")).not_to_contain_text("snorts")
     nato.send()
     expect(soviet.page.locator("#log")).to_contain_text("Green snorts from O15 to O17.")
-    assert soviet.page.locator('.piece[data-piece="sub-green"]').count() == 0
+    expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
 
     # The Destroyer comes, searches and fires: a leg drawn with the mouse, a salvo on the squares of the sector.
-    choose(soviet, "move orange")
+    soviet.choose("move orange")
     draw(soviet, "L17", "M16", "N16")
-    expect(soviet.page.locator(".draft-price")).to_contain_text("3 squares, fuel 70 to 60")
-    assert soviet.page.locator(".path .course").count() == 3
+    expect(price(soviet)).to_contain_text("3 squares, fuel 70 to 60")
+    expect(soviet.page.locator(".path .course")).to_have_count(3)
     before = soviet.stamp()
     soviet.page.keyboard.press("Enter")
     soviet.moved_on(before)
-    choose(soviet, "search orange", "south")
+    soviet.choose("search orange", "south")
     expect(soviet.page.locator("#log")).to_contain_text("Contact purple.")
-    choose(soviet, "fire purple")
+    soviet.choose("fire purple")
     for key in ("P14", "P15", "O14", "400", "O13", "Q14", "Q15", "200"):
         soviet.click(key)
-    assert "3 black at 400 ft, 3 white, then 200 ft" in price(soviet)
+    expect(price(soviet)).to_contain_text("3 black at 400 ft, 3 white, then 200 ft")
     expect(nato.page.locator("#log")).not_to_contain_text("fires")
     soviet.send("Enter")
     for side in sides:
         expect(side.page.locator("#log")).to_contain_text("Near miss on green.")
-    choose(soviet, "done", "south")
+    soviet.choose("done", "south")
 
     # She destroys Bravo under its nose; in the harbor no sonar hears her.
     for key in ("e 400", "ne 200", "e 200", "ne 200", "attack bravo"):
@@ -166,7 +166,7 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     nato.send("Enter")
     for side in sides:
         expect(side.page.locator("#log")).to_contain_text("Station Bravo is destroyed.")
-    choose(soviet, "search orange", "east")
+    soviet.choose("search orange", "east")
     for side in sides:
         expect(side.page.locator("#log li").first).to_contain_text("No contact.")
 
@@ -178,12 +178,12 @@ def start(somebody: Visitor, mine: str, other: str, holder: str = "Computer") ->
     page.get_by_role("group", name=mine).get_by_label("Me", exact=True).check()
     page.get_by_role("group", name=other).get_by_label(holder, exact=True).check()
     page.get_by_role("button", name="To sea").click()
-    page.wait_for_selector(".board .cell")
+    somebody.seated()
 
 
 def until_asked(somebody: Visitor, text: str) -> None:
     """Wait for a question while the computer thinks."""
-    somebody.page.wait_for_selector(f'#question:has-text("{text}")', timeout=60_000)
+    somebody.page.wait_for_selector(f'#question:has-text("{text}")', timeout=2 * PATIENCE)
 
 
 def test_a_person_as_nato_against_the_computer(visitor: Visitor) -> None:
@@ -194,13 +194,13 @@ def test_a_person_as_nato_against_the_computer(visitor: Visitor) -> None:
         until_asked(visitor, "Green submarine at")
         for key in order:
             visitor.press(key)
-        assert "2 squares, battery" in price(visitor)
+        expect(price(visitor)).to_contain_text("2 squares, battery")
         visitor.page.keyboard.press("Enter")
         expect(visitor.page.locator(".draft-steps")).to_have_count(0)
     until_asked(visitor, "Green submarine at")
     log = visitor.page.locator("#log")
     expect(log).to_contain_text("Orange Destroyer keeps sonar watch")
-    assert "battery 16" in visitor.question()
+    expect(visitor.page.locator("#question")).to_contain_text("battery 16")
     visitor.press("resign")
     visitor.press("resign")
     expect(visitor.page.locator(".after-action .outcome")).to_contain_text("Soviet victory")
@@ -215,7 +215,7 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         phone.tap("move orange")
         for key in ("sw", "sw", "sw"):
             touch(phone, key)
-        assert "3 squares, fuel 100 to 90" in price(phone)
+        expect(price(phone)).to_contain_text("3 squares, fuel 100 to 90")
         assert phone.too_small() == []
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
         phone.page.get_by_role("button", name="Last step off").tap()
@@ -229,10 +229,10 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         phone.tap("done")
         phone.tap("south")
         until_asked(phone, "What next?")
-        log = phone.page.locator("#log").text_content() or ""
-        assert "Orange Destroyer moves C26 D25." in log
-        assert "No contact." in log
-        assert log.count("The NATO turn is over.") == 2
+        log = phone.page.locator("#log")
+        expect(log).to_contain_text("Orange Destroyer moves C26 D25.")
+        expect(log).to_contain_text("No contact.")
+        expect(log.get_by_text("The NATO turn is over.")).to_have_count(2)
         phone.tap("resign")
         phone.tap("resign")
         expect(phone.page.locator(".after-action .outcome")).to_contain_text("NATO victory")
@@ -240,6 +240,7 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
 
 def touch(somebody: Visitor, key: str) -> None:
     """Tap where an answer glows on the board, once the board has come to rest."""
+    somebody.offered(key)
     before = somebody.stamp()
     place = somebody.page.wait_for_function(FIND_PLACE, arg=key).json_value()
     somebody.page.touchscreen.tap(place["x"], place["y"])
@@ -253,8 +254,8 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     page.get_by_text("More options").click()
     page.get_by_label("Weather storms").select_option("no")
     page.get_by_role("button", name="To sea").click()
-    page.wait_for_selector(".board .cell")
-    assert page.locator(".phases").count() == 0
+    visitor.seated()
+    expect(page.locator(".phases")).to_have_count(0)
     visitor.press("first green")
     page.keyboard.press("+")
     for _ in range(12):
@@ -268,7 +269,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     until_asked(visitor, "Blue submarine at S1")
     expect(page.locator('.piece[data-piece="sub-blue"]')).to_be_in_viewport()
     expect(page.get_by_role("tab", selected=True)).to_have_text("Finwhale (blue)")
-    assert page.locator(".orders").evaluate("orders => orders.scrollTop") == 0
+    page.wait_for_function("document.querySelector('.orders').scrollTop === 0")
 
     draw(visitor, "R2", "Q4")
     expect(page.locator(".toast")).to_have_text("The order cannot go on to Q4 from here: see rule 6.1.")
@@ -290,7 +291,7 @@ def test_each_step_at_once_if_a_person_likes_it_so(visitor: Visitor) -> None:
     visitor.click("G1")
     visitor.click("delta")
     visitor.press("se 200")
-    assert visitor.page.locator(".draft").count() == 0
-    assert "at H2, 200 ft, battery 19" in visitor.question()
+    until_asked(visitor, "at H2, 200 ft, battery 19")
+    expect(visitor.page.locator(".draft")).to_have_count(0)
     visitor.page.keyboard.press("u")  # a step that nobody was told of is free to undo
     until_asked(visitor, "at G1, periscope depth, battery 20")

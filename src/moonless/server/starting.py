@@ -16,7 +16,7 @@ from moonless.server.rows import Kind, TableRow
 from moonless.server.seating import holding
 
 MOST_ENTRIES = 20_000
-UPLOAD_SECONDS = 10.0
+UPLOAD_SECONDS = 30.0
 Holders = dict[str, tuple[Kind, str]]
 
 

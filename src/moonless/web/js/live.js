@@ -12,10 +12,10 @@ import { t } from "./ui.js";
 const LISTS = ["pieces", "sheets", "overlays"];
 /** What ends a request. */
 const ANSWERS = ["ack", "refused", "rehearsed"];
-/** What may be sent again: it names a decision or an ask that can be answered only once. */
-const AGAIN = new Set(["choose", "choose-all", "undo", "take-back", "consent"]);
-/** Milliseconds: how often the line is looked after, when a silent one is asked whether it is there, how long an answer may take. */
-const CARE = 500, SILENCE = 10_000, PATIENCE = 6000;
+/** What may be sent again: it names a decision or an ask that can be answered only once, or does nothing. */
+const AGAIN = new Set(["choose", "choose-all", "rehearse", "undo", "take-back", "consent"]);
+/** Milliseconds: how often the line is looked after, when a silent one is asked whether it is there, how long an answer may take; a greeting, at first and at most: a slow server gets more time with each line that was given up. */
+const CARE = 500, SILENCE = 10_000, PATIENCE = 6000, GREETING = 12_000, LONGEST = 60_000;
 /** Closed by the server for good: there is no such table for us, or we may not come in. */
 const FOR_GOOD = [4400, 4403, 4404, 4409];
 
@@ -51,6 +51,8 @@ export class Live {
     this.hear = hear;
     this.line = line;
     this.wait = 250;
+    this.greeted = false;
+    this.patience = GREETING;
     this.closed = false;
     this.count = 0;
     this.name = Math.random().toString(36).slice(2, 10);
@@ -70,13 +72,14 @@ export class Live {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     this.owed = Date.now(); // a greeting
+    this.greeted = false;
     let refusal = "";
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       const message = JSON.parse(event.data);
       this.heard = Date.now();
       this.owed = 0;
-      if (message.t === "hello") { this.wait = 250; this.line(true, ""); }
+      if (message.t === "hello") { this.wait = 250; this.greeted = true; this.patience = GREETING; this.line(true, ""); }
       if (message.t === "refused" && !message.id) refusal = message.error;
       this.receive(message);
       if (message.t === "hello") this.sendAgain(message.decision);
@@ -100,8 +103,10 @@ export class Live {
       this.owed = now;
       socket.send(JSON.stringify({ do: "ping", id: "" }));
     }
-    const oldest = Math.min(this.owed || Infinity, ...[...this.open.values()].map((request) => Math.max(request.since, this.heard)));
-    if (now - oldest < PATIENCE) return;
+    const asked = this.greeted ? [...this.open.values()] : []; // what was asked on an older line is asked again after the greeting
+    const oldest = Math.min(this.owed || Infinity, ...asked.map((request) => Math.max(request.since, this.heard)));
+    if (now - oldest < (this.greeted ? PATIENCE : this.patience)) return;
+    if (!this.greeted) this.patience = Math.min(this.patience * 2, LONGEST);
     socket.onclose = null;
     socket.close(); // a line that is dead says so only after long
     this.drop(false);

@@ -1,7 +1,7 @@
 // @ts-check
 /** Where the client begins: messages, settings, and which page an address means. */
 import { apply, followPrinter } from "./settings.js";
-import { html, loadMessages, Page, render, t, useEffect, useErrorBoundary, useState, Waiting } from "./ui.js";
+import { html, loadMessages, Page, render, t, useErrorBoundary, useLayoutEffect, useState, Waiting } from "./ui.js";
 
 /** @type {[RegExp, string, () => Promise<any>][]} */
 const PAGES = [
@@ -33,18 +33,20 @@ function App() {
   const [shown, setShown] = useState(/** @type {{path: string, view: any, parts: string[]} | null} */ (null));
   const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
   const [broken, mend] = useErrorBoundary((error) => console.error(error));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => { setPath(location.pathname); mend(); };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const found = find(path);
-    if (!found) { setShown({ path, view: Nowhere, parts: [] }); return; }
-    found.load().then(
-      (module) => { setProblem(null); setShown({ path, view: module[found.name], parts: found.parts }); },
-      (error) => setProblem(error),
+    let current = true; // a page that comes after another was asked for is not shown any more
+    if (!found) setShown({ path, view: Nowhere, parts: [] });
+    else found.load().then(
+      (module) => { if (current) { setProblem(null); setShown({ path, view: module[found.name], parts: found.parts }); } },
+      (error) => { if (current) setProblem(error); },
     );
+    return () => { current = false; };
   }, [path]);
   if (broken || problem) return html`<${Waiting} title=${t("broken")} error=${broken ?? problem} />`;
   if (!shown) return html`<p class="loading" role="status">${t("loading")}</p>`;

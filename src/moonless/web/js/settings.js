@@ -1,6 +1,6 @@
 // @ts-check
 /** What a person likes: kept in the browser, shown by attributes of the page that the style sheets read. */
-import { useEffect, useState } from "../vendor/preact-htm.js";
+import { useLayoutEffect, useState } from "../vendor/preact-htm.js";
 
 /** @typedef {{speed: "slow" | "normal" | "fast" | "instant", sound: boolean, contrast: "normal" | "more", text: "normal" | "large" | "larger", theme: "night" | "day", byHand: boolean, notify: boolean, stepwise: boolean, plot: boolean}} Settings */
 
@@ -57,7 +57,7 @@ export function followPrinter() {
 /** The settings, in a component that follows them. @returns {Settings} */
 export function useSettings() {
   const [, again] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const watcher = () => again((n) => n + 1);
     watchers.add(watcher);
     return () => { watchers.delete(watcher); };

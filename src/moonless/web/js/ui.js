@@ -1,6 +1,6 @@
 // @ts-check
 /** The rendering library, the message catalog, and the few pieces that all pages share. */
-import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
 
 export * from "../vendor/preact-htm.js";
 
@@ -125,7 +125,7 @@ export function useAnswer(ask, inputs) {
 /** A window over the page; Escape closes it. @param {{title: string, close: () => void, wide?: boolean, still?: boolean, children?: any}} props */
 export function Dialog(props) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => { // at once: what is typed next is meant for the window
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     const dialog = box.current;
     if (!dialog?.open) dialog?.showModal();

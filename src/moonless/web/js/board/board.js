@@ -1,6 +1,6 @@
 // @ts-check
-/** The board as part of a page. */
-import { html, useEffect, useRef } from "../ui.js";
+/** The board as part of a page. It changes together with the page: what glows on it are the answers that are listed beside it. */
+import { html, useLayoutEffect, useRef } from "../ui.js";
 import { Chart } from "./chart.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -16,7 +16,7 @@ export function Board(props) {
   const flashed = useRef(props.beatNumber);
   const latest = useRef(props);
   latest.current = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new Chart(/** @type {HTMLElement} */ (host.current), {
       choose: (keys, at) => latest.current.choose?.(keys, at),
       look: (spot) => latest.current.look?.(spot),
@@ -26,7 +26,7 @@ export function Board(props) {
     chart.current = made;
     props.handle?.(made);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = chart.current;
     if (!made || !props.scene.board) return;
     void made.load(props.game, props.scene.board).then(() => {
@@ -44,7 +44,7 @@ export function Board(props) {
       followed.current = choices;
     });
   }, [props.scene, props.active, props.choices]);
-  useEffect(() => { chart.current?.preview(props.hot ?? null, props.active ?? ""); }, [props.hot]);
-  useEffect(() => { chart.current?.pointAt(props.pointed ?? []); }, [props.pointed]);
+  useLayoutEffect(() => { chart.current?.preview(props.hot ?? null, props.active ?? ""); }, [props.hot]);
+  useLayoutEffect(() => { chart.current?.pointAt(props.pointed ?? []); }, [props.pointed]);
   return html`<div class="sea-host ${props.plain ? "plain" : ""}" ref=${host}></div>`;
 }

@@ -62,6 +62,7 @@ export class Chart {
     if (this.id !== name) {
       this.id = name;
       this.ready = this.fetch(game, id);
+      this.ready.catch(() => { if (this.id === name) this.id = ""; }); // it can be asked for again
     }
     return this.ready;
   }
@@ -69,6 +70,7 @@ export class Chart {
   /** @param {string} game @param {string} id */
   async fetch(game, id) {
     const [board, symbols] = await Promise.all([once(`/api/games/${game}/boards/${id}.svg`), once(`/api/games/${game}/symbols.svg`)]);
+    if (this.id !== `${game} ${id}`) return; // another board was asked for meanwhile
     const svg = /** @type {SVGSVGElement} */ (parse(board));
     svg.setAttribute("role", "group");
     svg.setAttribute("focusable", "false");

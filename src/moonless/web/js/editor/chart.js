@@ -22,6 +22,8 @@ export class PlanChart extends Chart {
     this.tool = null;
     this.turn = 0;
     this.chosen = "";
+    /** The view on the ground that was drawn last. @type {import("../board/view.js").View | undefined} */
+    this.drawn = undefined;
     /** Where the keyboard's cursor is. @type {{x: number, y: number} | null} */
     this.cursor = null;
     /** @type {Map<string, string>} */
@@ -32,19 +34,21 @@ export class PlanChart extends Chart {
   /** @param {string} game @param {Plan} plan @param {Tool | null} tool @param {number} turn @param {string} chosen */
   async show(game, plan, tool, turn, chosen) {
     Object.assign(this, { plan, tool, turn, chosen });
-    const before = this.view, svg = this.svg;
+    this.host.ariaBusy = "true";
     await this.load(game, plan.board);
     if (this.plan !== plan || !this.svg || !this.view || !this.layer) return;
     const [x, y, width, height] = plan.frame;
     const home = { x, y, width, height };
-    if (svg !== this.svg || JSON.stringify(this.view.home) !== JSON.stringify(home)) {
+    const before = this.drawn, fresh = before !== this.view;
+    this.drawn = this.view;
+    if (fresh || JSON.stringify(this.view.home) !== JSON.stringify(home)) {
       const same = before && JSON.stringify(before.home) === JSON.stringify(home);
       this.view.home = home;
       this.view.box = same ? before.box : { ...home };
       this.view.chosen = same ? before.chosen : false;
       this.view.apply();
     }
-    if (svg !== this.svg) this.lay();
+    if (fresh) this.lay();
     this.cells = new Map([...this.centers].map(([id, at]) => [spotKey(at.x, at.y), id]));
     this.svg.dataset.use = tool?.on ?? "";
     this.drawSlots(plan);
@@ -56,6 +60,7 @@ export class PlanChart extends Chart {
     }
     this.hover(NOWHERE);
     this.showCursor();
+    this.host.ariaBusy = "false";
   }
 
   /** Layers of our own, below and above the pieces. */

@@ -8,7 +8,7 @@ import { Estimate } from "../editor/estimate.js";
 import { Entry, Form } from "../editor/form.js";
 import { followKeys } from "../editor/keys.js";
 import { Palette } from "../editor/palette.js";
-import { download, html, Icon, Logo, navigate, t, useAnswer, useEffect, useMemo, useRef, useState, Waiting } from "../ui.js";
+import { download, html, Icon, Logo, navigate, t, useAnswer, useEffect, useLayoutEffect, useMemo, useRef, useState, Waiting } from "../ui.js";
 
 /** @typedef {import("../editor/types").Tool} Tool */
 /** @typedef {import("../editor/types").Plan} Plan */
@@ -68,10 +68,10 @@ function Screen({ game, bench, work, plan }) {
   };
   const hands = useRef({ use, move });
   hands.current = { use, move };
-  useEffect(() => {
+  useLayoutEffect(() => {
     chart.current = new PlanChart(/** @type {HTMLElement} */ (host.current), { use: (place) => hands.current.use(place), move: (piece, place) => hands.current.move(piece, place) });
   }, []);
-  useEffect(() => { void chart.current?.show(game, plan, tool, turn, chosen); }, [plan, tool, turn, chosen]);
+  useLayoutEffect(() => { void chart.current?.show(game, plan, tool, turn, chosen); }, [plan, tool, turn, chosen]);
 
   const test = async () => {
     setError("");
@@ -95,7 +95,7 @@ function Screen({ game, bench, work, plan }) {
   const keys = { chart, work, plan, tool, take, turnIt, use, move };
   const follow = useRef(keys);
   follow.current = keys;
-  useEffect(() => followKeys(() => follow.current), []);
+  useLayoutEffect(() => followKeys(() => follow.current), []);
 
   const count = plan.problems.length;
   return html`<main id="main" class="editor" data-tab=${tab} aria-busy=${work.busy > 0} tabindex="-1">

@@ -3,7 +3,7 @@
 import { get, patch, post } from "../api.js";
 import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
-import { html, Page, t, useAnswer, useEffect, useState, Waiting } from "../ui.js";
+import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 
 /** @param {{name: string, values: string[]}} props */
 function Choices({ name, values }) {
@@ -30,7 +30,7 @@ export function Settings() {
     <section class="panel"><h2>${t("sight")}</h2>
       <${Choices} name="theme" values=${["night", "day"]} /><${Choices} name="text" values=${["normal", "large", "larger"]} /><${Choices} name="contrast" values=${["normal", "more"]} />
     </section>
-    <section class="panel"><h2>${t("who")}</h2><${Name} me=${me} /><${Account} me=${me} again=${again} /></section>
+    <section class="panel"><h2>${t("who")}</h2><${Name} key=${me.account} me=${me} /><${Account} me=${me} again=${again} /></section>
   <//>`;
 }
 
@@ -39,7 +39,6 @@ function Name({ me }) {
   const [name, setName] = useState(me.name);
   const [hook, setHook] = useState(me.webhook ?? "");
   const [said, setSaid] = useState("");
-  useEffect(() => { setName(me.name); setHook(me.webhook ?? ""); }, [me]);
   /** @param {Event} event */
   const save = (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 // @ts-check
 /** The computer's advice on the open question: asked for with `h`, out of the way otherwise, gone with the question. */
-import { html, Icon, percent, t, useEffect, useRef } from "../ui.js";
+import { html, Icon, percent, t, useLayoutEffect, useRef } from "../ui.js";
 
 /** @typedef {{key: string, label: string, expected: number, levels: Record<string, number>, why: string, worlds: number}} Advised */
 
@@ -61,7 +61,7 @@ export class Counsel {
 /** @param {{counsel: Counsel, how: import("./orders.js").How}} props */
 export function CounselCard({ counsel, how }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => { box.current?.scrollIntoView({ block: "nearest" }); }, [counsel.open, counsel.thinking]);
+  useLayoutEffect(() => { box.current?.scrollIntoView({ block: "nearest" }); }, [counsel.open, counsel.thinking]);
   if (!counsel.open) return null;
   const choices = counsel.session.shown?.prompt?.choices ?? [];
   return html`<section class="counsel" ref=${box} aria-label=${t("advice")}>

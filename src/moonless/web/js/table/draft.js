@@ -26,8 +26,9 @@ export class Draft {
     this.decision = -1;
     /** Whether the pen is where the order cannot go: that is said once. */
     this.stuck = false;
-    /** Steps are tried out one after the other. */
+    /** Steps are tried out one after the other; so many are under way. */
     this.line = Promise.resolve();
+    this.trying = 0;
   }
 
   /** What the screen shows: the newest step's scene, or the table as it is. @returns {Scene | null} */
@@ -106,7 +107,12 @@ export class Draft {
 
   /** @param {() => Promise<void> | undefined} act */
   queue(act) {
-    this.line = this.line.then(act);
+    this.trying += 1;
+    this.session.changed();
+    this.line = this.line.then(act).finally(() => {
+      this.trying -= 1;
+      this.session.changed();
+    });
     return this.line;
   }
 
@@ -129,7 +135,6 @@ export class Draft {
     } catch (error) {
       session.tell(/** @type {Error} */ (error).message);
     }
-    session.changed();
   }
 
   /** What a listener is told of the order so far. */

@@ -4,19 +4,22 @@
 const DIGIT_WAIT = 700;
 const TYPING = "input, textarea, select";
 
-/** @typedef {{count: () => number, choose: (number: number) => void, press: Record<string, () => void>, typed: (digits: string) => void}} Board */
+/** @typedef {import("../types").Choice} Choice */
+/** @typedef {{choices: () => Choice[], choose: (choice: Choice) => void, press: Record<string, () => void>, typed: (digits: string) => void}} Board */
 
 /** Follow the keyboard; returns how to stop. @param {Board} board */
 export function followKeys(board) {
   let digits = "";
+  /** What was offered when the first digit was typed. @type {Choice[]} */
+  let offered = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const finish = () => {
     clearTimeout(timer);
-    const number = Number(digits);
+    const meant = offered[Number(digits) - 1];
     digits = "";
     board.typed("");
-    if (number >= 1 && number <= board.count()) board.choose(number);
+    if (meant && board.choices() === offered) board.choose(meant); // a number that was meant for an older question answers no other
   };
   /** @param {KeyboardEvent} event */
   const key = (event) => {
@@ -24,9 +27,10 @@ export function followKeys(board) {
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest?.(TYPING) || document.querySelector("dialog[open]")) return;
     if (/^\d$/.test(event.key) && (digits || event.key !== "0")) {
       clearTimeout(timer);
+      if (!digits) offered = board.choices();
       digits += event.key;
       board.typed(digits);
-      if (Number(digits) * 10 > board.count()) finish();
+      if (Number(digits) * 10 > offered.length) finish();
       else timer = setTimeout(finish, DIGIT_WAIT);
       event.preventDefault();
       return;

@@ -1,6 +1,6 @@
 // @ts-check
 /** What happened, in the games' language: dice as dice, cards as cards, with the number that was needed. */
-import { html, t, useEffect, useRef } from "../ui.js";
+import { html, t, useLayoutEffect, useRef } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
 
@@ -32,7 +32,7 @@ export function Rule({ rule, open }) {
 /** @param {{lines: Line[], open: (rule: string) => void, point: (pieces: string[]) => void, fresh: number}} props */
 export function Log({ lines, open, point, fresh }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => { if (list.current) list.current.scrollTop = 0; }, [lines.length]);
+  useLayoutEffect(() => { if (list.current) list.current.scrollTop = 0; }, [lines.length]);
   const newest = [...lines].reverse();
   return html`<section class="log" id="log" tabindex="-1" aria-label=${t("log")} data-scroll ref=${list}>
     <h2 class="small-head">${t("log")}</h2>

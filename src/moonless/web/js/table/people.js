@@ -71,7 +71,9 @@ function Talk({ session }) {
   /** @param {Event} event */
   const say = async (event) => {
     event.preventDefault();
-    if (text.trim() && await session.ask({ do: "chat", text: text.trim() })) setText("");
+    if (!text.trim()) return;
+    setText(""); // at once: what is typed meanwhile stays
+    if (!(await session.ask({ do: "chat", text: text.trim() }))) setText((now) => now || text);
   };
   const words = t(session.card?.private ? "say-side" : "say");
   return html`<section class="chat"><h3>${t("chat")}</h3>

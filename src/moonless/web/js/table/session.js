@@ -46,6 +46,7 @@ export class Session {
     this.playing = false;
     this.connected = true;
     this.lost = "";
+    /** Whether I have asked for something that changes the table, until it is answered. */
     this.busy = false;
     /** Whether an answer of the server takes so long that it must be said. */
     this.slow = false;
@@ -60,6 +61,8 @@ export class Session {
     this.counsel = new Counsel(this);
     this.lastBeat = 0;
     this.skipping = false;
+    /** How often the server has greeted: it tells everything anew. */
+    this.greetings = 0;
     this.wake = () => {};
     this.live = new Live(id, (message) => this.hear(message), (connected, reason) => this.line(connected, reason));
   }
@@ -114,6 +117,8 @@ export class Session {
     this.back = message.back;
     this.chat = message.chat;
     this.jobs = [];
+    this.greetings += 1;
+    this.playing = false;
     this.skip();
     this.draft.settle();
     if (!first) this.beat = null;
@@ -135,6 +140,7 @@ export class Session {
 
   /** Show the waiting events one by one. */
   async play() {
+    const { greetings } = this;
     this.playing = true;
     this.skipping = false;
     while (this.jobs.length) {
@@ -143,6 +149,7 @@ export class Session {
       for (const beat of job.beats) {
         const pace = PACE[settings().speed];
         if (!first && !this.skipping && pace && !document.hidden) await this.pause(this.lastBeat + pace * weight(this.beat) - Date.now());
+        if (greetings !== this.greetings) return; // what was being played out is in the new greeting
         first = false;
         this.show(beat);
       }
@@ -151,7 +158,6 @@ export class Session {
       this.decision = job.decision;
       this.undo = job.undo;
       this.back = job.back;
-      this.busy = false;
       this.draft.settle();
       if (this.jobs.length === 0) this.arrive(before);
       this.changed();
@@ -236,8 +242,9 @@ export class Session {
       return false;
     } finally {
       clearTimeout(slow);
-      if (this.slow) { this.slow = false; this.changed(); }
-      if (act && !this.playing) { this.busy = false; this.changed(); }
+      this.slow = false;
+      if (act) this.busy = false;
+      this.changed();
     }
   }
 

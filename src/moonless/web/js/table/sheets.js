@@ -1,6 +1,6 @@
 // @ts-check
 /** Sheets with their tokens drawn, and the tracks. */
-import { html, t, useEffect, useRef } from "../ui.js";
+import { html, t, useLayoutEffect, useRef } from "../ui.js";
 
 /** @typedef {import("../types").Sheet} Sheet */
 /** @typedef {import("../types").Track} Track */
@@ -89,13 +89,13 @@ function startOf(spaces, now, room) {
 /** A track by its name: what was, what is, what comes. What is now and what comes next stay in sight. @param {{track: Track, explain: Explain, strip?: boolean}} props */
 export function TrackBar({ track, explain, strip }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = list.current;
     if (!box) return undefined;
     const follow = () => { box.scrollLeft = startOf(/** @type {HTMLElement[]} */ ([...box.children]), track.now, box.clientWidth - FADE); };
     follow();
     const watcher = new ResizeObserver(follow);
-    watcher.observe(box);
+    for (const each of [box, ...box.children]) watcher.observe(each); // its spaces grow when the font arrives
     return () => watcher.disconnect();
   }, [track.now, track.spaces.length]);
   const name = `track-${track.name.replace(/\W+/g, "-")}`;

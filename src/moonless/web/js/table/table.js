@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { isKind } from "../board/path.js";
 import { change, useSettings } from "../settings.js";
-import { html, Icon, Logo, t, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { html, Icon, Logo, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { CounselCard } from "./counsel.js";
 import { Dialogs } from "./dialogs.js";
 import { DraftBar, likeliest } from "./draft.js";
@@ -29,7 +29,7 @@ const TABS = ["orders", "sheets", "log"];
 function useSession(id) {
   const [, again] = useState(0);
   const session = useMemo(() => new Session(id, () => again((n) => n + 1)), [id]);
-  useEffect(() => () => session.close(), [session]);
+  useLayoutEffect(() => () => session.close(), [session]);
   return session;
 }
 
@@ -106,10 +106,10 @@ function TableScreen({ session }) {
 
   const taught = lesson !== null;
   // A new question is read from its beginning; in a lesson its words are.
-  useEffect(() => { if (orders.current && !taught) orders.current.scrollTop = 0; }, [session.decision, prompt?.question]);
-  useEffect(() => { if (prompt && scene.sheets.some((sheet) => sheet.id === active)) setFront(active); }, [session.decision, active, prompt === null]);
+  useLayoutEffect(() => { if (orders.current && !taught) orders.current.scrollTop = 0; }, [session.decision, prompt?.question]);
+  useLayoutEffect(() => { if (prompt && scene.sheets.some((sheet) => sheet.id === active)) setFront(active); }, [session.decision, active, prompt === null]);
   // A new question gets the keyboard back where it was.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!prompt) return;
     if (refocus.current) {
       refocus.current = false;
@@ -133,11 +133,11 @@ function TableScreen({ session }) {
     session.announce(t(plot ? "plot-off" : "plot-on"));
   };
   latest.current = { choices, choose, back, session, draft, finish, turn };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const view = () => chart.current?.view;
     return followKeys({
-      count: () => latest.current.choices.length,
-      choose: (number) => latest.current.choose(latest.current.choices[number - 1].key),
+      choices: () => latest.current.choices,
+      choose: (choice) => latest.current.choose(choice.key),
       typed: setTyped,
       press: {
         u: () => latest.current.back(), h: () => void latest.current.session.counsel.ask(), "?": () => setOpen({ name: "help" }), w: () => setWhy((now) => !now), r: () => setOpen({ name: "rule", rule: latest.current.session.shown?.prompt?.rule ?? "" }),
@@ -199,7 +199,7 @@ function TableScreen({ session }) {
     <aside class="side no-print" aria-label=${t("orders")}>
       <div class="drawer-tabs" role="group" aria-label=${t("drawer")}>${TABS.map((name) => html`<button aria-pressed=${tab === name} onClick=${() => setTab(name)}>${t(name)}</button>`)}</div>
       ${others.length ? html`<div class="phases">${others.map((track) => html`<${TrackBar} key=${track.name} track=${track} explain=${explain} strip=${true} />`)}</div>` : null}
-      <section class="orders" ref=${orders} aria-label=${t("orders")}>
+      <section class="orders" ref=${orders} aria-label=${t("orders")} aria-busy=${session.busy || draft.trying > 0}>
         ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
         ${lesson && html`<${LessonCard} lesson=${lesson} />`}
         ${draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${finish} />`}

@@ -1,6 +1,6 @@
 // @ts-check
 /** Small boxes over the board: what something is, and which of several answers is meant. */
-import { html, t, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, t, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {{title: string, text: string, lines?: string[]}} Words */
 
@@ -23,7 +23,7 @@ export function Tip({ words, at }) {
 /** Several answers are meant by one place. @param {{choices: import("../types").Choice[], at: DOMRect, choose: (key: string) => void, heed: (choice: import("../types").Choice | null) => void, close: () => void}} props */
 export function Menu({ choices, at, choose, heed, close }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!box.current) return undefined;
     put(box.current, at);
     box.current.querySelector("button")?.focus();

@@ -1,0 +1,6 @@
+"""For all tests: machines are slow and busy, and no example is wrong because it took long."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
