@@ -217,6 +217,10 @@ class Game:
         """The milestone to which a computer player looks ahead from here, to go by the prospect then."""
         return self.milestone(state) + 1
 
+    def far_horizon(self, state: State) -> int:
+        """Where to look for a last comparison of the few best answers: where judgment needs less faith."""
+        return self.horizon(state)
+
     def prospect(self, state: State, seat: str) -> Prospect:
         """What a complete state promises a seat: its outcome, or a judgment where the game is not over."""
         if not state.over:
@@ -225,6 +229,10 @@ class Game:
         place = self.levels.index(outcome.level) if outcome.level in self.levels else 0
         value = place / max(len(self.levels) - 1, 1)
         return Prospect(outcome.scores.get(seat, value), outcome.score, outcome.level)
+
+    def traits(self, state: State) -> dict[str, float]:
+        """What its judgment of a complete state rests on, as the first seat has it; `moonless lab fit` weighs it."""
+        raise NotImplementedError
 
     def evaluate(self, state: State, seat: str) -> float:
         """The result a seat can expect, from 0 to 1."""

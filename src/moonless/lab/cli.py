@@ -10,7 +10,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, find_scenario
 from moonless.core.intervals import mean_of
 from moonless.core.record import Record
-from moonless.lab import balance, compare, decisions, jobs, simulate, strength
+from moonless.lab import balance, compare, decisions, fit, jobs, simulate, strength
 from moonless.lab.progress import Progress
 from moonless.lab.trace import trace
 from moonless.players import PLAYERS, review
@@ -28,6 +28,7 @@ def add_lab(commands: Commands) -> None:
     add_simulate(inner)
     add_compare(inner)
     add_decisions(inner)
+    add_fit(inner)
     add_strength(inner)
     add_balance(inner)
 
@@ -216,6 +217,30 @@ def run_decisions(given: argparse.Namespace) -> int:
         game, scenario, read_budget(given.thinking), given.decisions, given.every, given.playouts, given.seed
     )
     print(decisions.as_text(found))
+    return 0
+
+
+# Fit
+
+
+def add_fit(commands: Commands) -> None:
+    parser = command(commands, "fit", "fit a game's evaluation to games that its rule of thumb plays", run_fit)
+    parser.add_argument("game")
+    parser.add_argument("--scenario", action="append", help="one of these, may be repeated (default: the game's first)")
+    parser.add_argument("-n", "--games", type=int, default=500, help="how many of each (default: 500)")
+    parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
+    parser.add_argument("--output", type=Path, help="write the weights to this file")
+
+
+def run_fit(given: argparse.Namespace) -> int:
+    if given.games < fit.HELD_OUT:
+        raise MoonlessError(f"--games takes numbers from {fit.HELD_OUT} on")
+    game = find_game(given.game)
+    scenarios = [find_scenario(game, name).id for name in given.scenario or [None]]
+    found = fit.fit(game, scenarios, given.games, given.seed)
+    print(fit.as_text(found))
+    if given.output:
+        found.weights.save(given.output)
     return 0
 
 

@@ -129,6 +129,12 @@ class ByStealthAndSea(OpenGame):
     def horizon(self, state: CoreState) -> int:
         return evaluation.horizon(cast(State, state))
 
+    def far_horizon(self, state: CoreState) -> int:
+        return evaluation.far_horizon(cast(State, state))
+
+    def traits(self, state: CoreState) -> dict[str, float]:
+        return evaluation.traits(cast(State, state))
+
     def prospect(self, state: CoreState, seat: str) -> Prospect:
         known = cast(State, state)
         expected = evaluation.total(self.content, known)

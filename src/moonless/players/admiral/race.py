@@ -1,7 +1,8 @@
 """The open decision itself: its answers run a race.
 
 Every answer left is tried in the same worlds with the same dice, so answers are compared pair by pair; who is clearly
-behind drops out, and the time goes to those still in question.
+behind drops out, and the time goes to those still in question. Heats look a short way ahead and rest on judgment; where
+a game can be looked at further, the best meet in a final that does.
 """
 
 from collections import Counter
@@ -22,19 +23,50 @@ ENOUGH = 8
 """Worlds in which another answer must have been tried before it is preferred to the captain's."""
 
 
+class Tally:
+    """What came of an answer, world by world."""
+
+    def __init__(self) -> None:
+        self.values: dict[int, float] = {}
+        """By the number of the world."""
+        self.score = 0.0
+        self.levels: Counter[str] = Counter()
+
+    def add(self, world: int, prospect: Prospect) -> None:
+        self.values[world] = prospect.value
+        self.score += prospect.score
+        self.levels[prospect.level] += 1
+
+    def merge(self, other: "Tally") -> None:
+        self.values.update(other.values)
+        self.score += other.score
+        self.levels.update(other.levels)
+
+
 class Runner:
-    """One answer in the race, with what came of it in each world."""
+    """One answer in the race: what came of it in the heats, and in the final if it came so far."""
 
     def __init__(self, key: str) -> None:
         self.key = key
         self.running = True
         self.branch = Branch()
-        self.values: dict[int, float] = {}
-        """By the number of the world."""
-        self.score = 0.0
-        self.levels: Counter[str] = Counter()
+        self.heats = Tally()
+        self.final: Tally | None = None
         self.heard: Counter[str] = Counter()
         """What was told right after it, and in how many worlds; listened to only where advice is asked for."""
+
+    @property
+    def tally(self) -> Tally:
+        """The one that counts."""
+        return self.final or self.heats
+
+    @property
+    def values(self) -> dict[int, float]:
+        return self.tally.values
+
+    @property
+    def levels(self) -> Counter[str]:
+        return self.tally.levels
 
     @property
     def visits(self) -> int:
@@ -47,19 +79,15 @@ class Runner:
     @property
     def expected(self) -> float:
         """The result to be expected, in the game's own points."""
-        return self.score / len(self.values) if self.values else 0.0
-
-    def add(self, world: int, prospect: Prospect) -> None:
-        self.values[world] = prospect.value
-        self.score += prospect.score
-        self.levels[prospect.level] += 1
+        return self.tally.score / len(self.values) if self.values else 0.0
 
     def merge(self, other: "Runner") -> None:
         """Take in what another process found in worlds of its own."""
         self.running = self.running or other.running
-        self.values.update(other.values)
-        self.score += other.score
-        self.levels.update(other.levels)
+        self.heats.merge(other.heats)
+        if other.final is not None:
+            self.final = self.final or Tally()
+            self.final.merge(other.final)
         self.heard.update(other.heard)
 
 
@@ -67,7 +95,9 @@ def lead(one: Runner, other: Runner) -> tuple[float, float]:
     """By how much one answer is ahead of another in the worlds that both have seen, and the standard error of it."""
     if one is other:
         return 0.0, 0.0
-    gaps = [value - other.values[world] for world, value in one.values.items() if world in other.values]
+    both = one.final is not None and other.final is not None
+    mine, theirs = (one.values, other.values) if both else (one.heats.values, other.heats.values)
+    gaps = [value - theirs[world] for world, value in mine.items() if world in theirs]
     if len(gaps) < 2:
         return 0.0, 1.0
     mean = sum(gaps) / len(gaps)
@@ -101,6 +131,15 @@ class Race:
     def running(self) -> list[Runner]:
         return [runner for runner in self.runners if runner.running]
 
+    def enter_final(self, count: int) -> None:
+        """The captain's answer and the best of the others."""
+        rest = sorted(self.running()[1:], key=lambda runner: -lead(runner, self.captain)[0])
+        for runner in rest[max(count, 2) - 1 :]:
+            runner.running = False
+        for runner in self.running():
+            runner.final = Tally()
+        self.started = len(self.running())
+
     def leader(self) -> Runner:
         """Who is furthest ahead of the captain's answer, which leads until another is ahead of it."""
         return max(self.running(), key=lambda runner: lead(runner, self.captain)[0])
@@ -124,10 +163,11 @@ class Race:
             if runner.visits > 1:
                 runner.running = False
 
-    def decided(self) -> bool:
-        """Whether nothing is left to find out: the captain's answer alone, or one other far ahead of it."""
+    def decided(self, heats: bool = False) -> bool:
+        """Whether nothing is left to find out: the captain's answer alone, or one other far ahead of it; in the heats
+        a lead rests on judgment, and decides nothing."""
         running = self.running()
-        if len(running) > 2 or running[-1].visits < 2 * FEWEST:
+        if heats or len(running) > 2 or running[-1].visits < 2 * FEWEST:
             return len(running) < 2
         mean, error = lead(running[-1], self.captain)
         return abs(mean) > SURE * error
@@ -144,7 +184,7 @@ class Race:
     def ranked(self) -> list[Runner]:
         """Those that were tried, the best first."""
         tried = [runner for runner in self.runners if runner.visits]
-        return sorted(tried, key=lambda runner: -lead(runner, self.captain)[0])
+        return sorted(tried, key=lambda runner: (runner.final is None, -lead(runner, self.captain)[0]))
 
     def merge(self, other: "Race") -> None:
         """Sum up with what another process found."""

@@ -6,6 +6,7 @@ beyond it, and stops at a milestone of the game or after so many decisions. What
 
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -26,6 +27,9 @@ MOST_NODES = 50_000
 """So that memory stays bounded, however long the search."""
 MOST_TRIES = 40
 """How many imagined worlds may contradict what the seat has seen before the search gives up."""
+HEATS = 0.3
+"""The share of the budget that goes to the heats, where a final looks further."""
+FINALISTS = 3
 MOST_HEARD = 8
 """How many of the events after an answer are listened to."""
 
@@ -89,6 +93,9 @@ class Search:
         self.nodes = 0
         self.iterations = 0
         self.rejected = 0
+        self.looks_further = False
+        """Whether a final looks further ahead than the heats; known after the first visit."""
+        self.in_final = False
         if kept is not None:
             for runner in self.race.runners:
                 runner.branch = kept.branches.get(runner.key, runner.branch)
@@ -96,16 +103,29 @@ class Search:
     def think(self, budget: Budget) -> None:
         """Rounds of one visit to every answer still in question, until time is up or one is left."""
         start, seen = time.monotonic(), self.iterations
-        progress = 0.0
+
+        def progress() -> float:
+            return budget.progress(self.iterations - seen, time.monotonic() - start)
+
         if not seen:
             self.look_around(budget)
-        while progress < 1.0 and not self.race.decided():
-            world = self.first_world + self.step * min(runner.visits for runner in self.race.running())
-            for runner in self.race.running():
+        if not self.in_final:
+            self.rounds(progress, HEATS if self.looks_further else 1.0)
+        if self.looks_further and len(self.race.running()) > 1 and progress() < 1.0:
+            if not self.in_final:
+                self.in_final = True
+                self.race.enter_final(FINALISTS)
+            self.rounds(lambda: max(progress() - HEATS, 0.0) / (1 - HEATS), 1.0)
+
+    def rounds(self, progress: Callable[[], float], end: float) -> None:
+        heats = self.looks_further and not self.in_final
+        while progress() < end and not self.race.decided(heats):
+            runners = self.race.running()
+            world = self.first_world + self.step * min(runner.visits for runner in runners)
+            for runner in runners:
                 if world not in runner.values and not self.visit(runner, world):
                     return
-            progress = budget.progress(self.iterations - seen, time.monotonic() - start)
-            self.race.drop(progress)
+            self.race.drop(min(progress() / end, 1.0))
 
     def look_around(self, budget: Budget) -> None:
         """One world for everybody; then only as many go on as there is time for."""
@@ -122,7 +142,7 @@ class Search:
         for attempt in range(MOST_TRIES):
             visit = Visit(self, runner)
             try:
-                prospect = visit.play(f"{self.seed} {world} {attempt}")
+                prospect = visit.play(f"{self.seed} {'final ' if self.in_final else ''}{world} {attempt}")
             except Contradiction:
                 self.rejected += 1
                 continue
@@ -140,7 +160,7 @@ class Visit:
         self.runner = runner
         self.captain: Player = search.game.captain(0)  # a new one: a captain may have plans, which belong to a world
         self.steps: list[tuple[Node, Branch]] = []
-        self.in_tree = not search.thorough
+        self.in_tree = not (search.thorough or search.in_final)
         self.asked = 0
         self.end = 0
         self.heard: list[str] = []
@@ -161,13 +181,22 @@ class Visit:
         search = self.search
         self.asked += 1
         if self.asked == 1:
-            self.end = sys.maxsize if search.thorough else search.game.horizon(state)
+            self.end = self.look_to(state)
             return decision.find(self.runner.key)
         if self.asked > MOST_DECISIONS and not search.thorough:
             raise Enough
         if self.in_tree and search.game.shares(state, search.sight.seat, decision.seat):
             return self.walk(state, decision)
         return self.captain_answers(state, decision)
+
+    def look_to(self, state: State) -> int:
+        """The milestone at which this visit ends."""
+        search, game = self.search, self.search.game
+        if search.thorough:
+            return sys.maxsize
+        near, far = game.horizon(state), game.far_horizon(state)
+        search.looks_further = far > near
+        return far if search.in_final else near
 
     def walk(self, state: State, decision: Decision) -> Option:
         """One step through the tree; a new node is its end."""
@@ -201,7 +230,7 @@ class Visit:
                 self.heard.append(line.text)
 
     def back_up(self, world: int, prospect: Prospect) -> None:
-        self.runner.add(world, prospect)
+        self.runner.tally.add(world, prospect)
         self.runner.heard.update(set(self.heard))
         for node, branch in self.steps:
             node.back_up(branch, prospect.value)

@@ -1,0 +1,31 @@
+"""How much the traits of a position weigh in judging it: fitted to games that the captain played to their end."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+FILE = "weights.json"
+
+
+class Weights:
+    """A sum of weighted traits."""
+
+    def __init__(self, constant: float, weights: Mapping[str, float]) -> None:
+        self.constant = constant
+        self.weights = dict(weights)
+
+    def judge(self, traits: Mapping[str, float]) -> float:
+        """What to expect of a position with these traits."""
+        weights = self.weights
+        return self.constant + sum([weights.get(name, 0.0) * value for name, value in traits.items()])
+
+    def save(self, path: Path) -> None:
+        rounded = {name: round(weight, 5) for name, weight in self.weights.items()}
+        text = json.dumps({"constant": round(self.constant, 5), "weights": rounded}, indent=2)
+        path.write_text(text + "\n", encoding="utf-8")
+
+
+def load_weights(package: Path) -> Weights:
+    """Those that lie in a game's package."""
+    data = json.loads((package / FILE).read_text(encoding="utf-8"))
+    return Weights(data["constant"], data["weights"])
