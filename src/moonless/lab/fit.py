@@ -53,9 +53,11 @@ def gather(game: Game, scenario: str, seed: int) -> list[Sample]:
     rules = game.rules(state, SeededFate(f"fit {seed}"), captain if lots.random() >= STRAYS else cadet, None)
     met: list[tuple[dict[str, float], float]] = []
     last = game.milestone(state)
-    while not state.over:
+    while True:
         rules.play_phase()
-        if state.over or game.milestone(state) == last:
+        if state.over:
+            break
+        if game.milestone(state) == last:
             continue
         last = game.milestone(state)
         if lots.random() < SOBERS:

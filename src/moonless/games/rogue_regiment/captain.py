@@ -5,11 +5,10 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.core.rules import State as CoreState
 from moonless.games.rogue_regiment.components import CORPSE, KNIFE, LEWES_BOMB, MINE
-from moonless.games.rogue_regiment.fighting import Fighter
 from moonless.games.rogue_regiment.firefight import Firefight
+from moonless.games.rogue_regiment.ground import WATER
 from moonless.games.rogue_regiment.maxims import (
     BLAST,
-    CLEAR_WAY,
     COVER_HIM,
     FIGHT,
     FIRST,
@@ -17,7 +16,6 @@ from moonless.games.rogue_regiment.maxims import (
     HOME,
     LAY,
     LEAST_HARM,
-    LOOSE_HER,
     LUCK,
     NEAR_FIRST,
     OUT,
@@ -26,19 +24,26 @@ from moonless.games.rogue_regiment.maxims import (
     SHARE,
     SHOT,
     SILENT,
-    SMOKE,
     SNEAK,
     STAY_BACK,
-    TAKE,
-    TIDY,
     WAIT_OUT,
 )
 from moonless.games.rogue_regiment.odds import attack_odds, read_rules
-from moonless.games.rogue_regiment.plans import BLOW, COVER, FETCH, FREE, LEAVE, MINE_ROAD, STAB, WAIT, Planner, Task
+from moonless.games.rogue_regiment.plans import (
+    COVER,
+    LEAVE,
+    MINE_ROAD,
+    SHOW,
+    WAIT,
+    Planner,
+    Task,
+)
+from moonless.games.rogue_regiment.raiding import Raider
 from moonless.games.rogue_regiment.rules.actions import Run
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.rules.kit import CIGARETTE, END, FACING_KEYS
+from moonless.games.rogue_regiment.rules.kit import END, FACING_KEYS
+from moonless.games.rogue_regiment.stalking import Stalker, hides
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 from moonless.games.rogue_regiment.tactics import Scout, Way
 from moonless.games.rogue_regiment.watch import Watch
@@ -46,7 +51,7 @@ from moonless.games.rogue_regiment.watch import Watch
 LONG_FUSE: Final = 20
 
 
-class Captain(Fighter):
+class Captain(Stalker, Raider):
     """Answers every question by the first maxim that has something to say; `why` is that maxim."""
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
@@ -87,13 +92,13 @@ class Captain(Fighter):
         choice = self.at_goal(rules, man, task, offered)
         if choice is not None:
             return choice
-        if rules.state.battle and rules.is_out(man) and not planner.ready():
+        if rules.state.battle and rules.is_out(man) and task.kind != SHOW and not planner.ready():
             choice = self.sally(rules, man, offered, Firefight(rules, man))
             if choice is not None:
                 return choice
         if task.kind == WAIT or (task.kind == LEAVE and rules.is_out(man)):
             return self.make_room(rules, man, offered)
-        watch = Watch(rules)
+        watch = Watch(rules, man)
         scout = Scout(rules, man, task, watch)
         choice = self.silent_kill(rules, man, offered, watch, scout)
         if choice is None:
@@ -109,6 +114,8 @@ class Captain(Fighter):
             choice = self.smoke(rules, man, offered, scout)
         if choice is None:
             choice = self.clear_way(rules, man, offered, watch, scout)
+        if choice is None:
+            choice = self.take(task, offered)
         if choice is None:
             choice = self.travel(rules, man, task, offered, scout)
         return choice
@@ -127,120 +134,6 @@ class Captain(Fighter):
                     return offered[f"move {key}"]
         return last_resort(offered)
 
-    def clear_way(
-        self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """6.8 No dark way leads on: stalk whoever stands nearest with his back to us."""
-        if rules.state.battle or man.spotted or not man.gear[KNIFE] or man.carrying != NOWHERE:
-            return None
-        if man.place >= rules.board.size or scout.best_way().gain > 0.3 or scout.cost(man.place) == 0:
-            return None
-        row = rules.board.distance[man.place]
-        near = [u for u in rules.state.units if rules.active(u) and not u.alert and u.kind < 3 and row[u.place] <= 9]
-        near.sort(key=lambda unit: row[unit.place])
-        for unit in near[:4]:
-            back = rules.board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
-            if back < 0 or back >= rules.board.size or watch.seen(rules.board.bits[back], False):
-                continue
-            if not self.unseen_death(rules, unit, watch):
-                continue
-            way = Scout(rules, man, Task(STAB, [back]), watch).best_way()
-            if way.gain > 0.5 and way.first in offered:
-                self.why = CLEAR_WAY
-                return offered[way.first]
-        return None
-
-    def at_goal(self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option]) -> Option | None:
-        """The work itself, as soon as it can be done."""
-        if task.kind in (BLOW, MINE_ROAD):
-            for gear, key in ((MINE, "place mine"), (LEWES_BOMB, "place lewes_bomb")):
-                if task.kind == MINE_ROAD and gear != MINE:
-                    continue
-                if key in offered and man.place in task.goals and self.bomb_facing(rules, man, task, gear) >= 0:
-                    self.why = LAY
-                    return offered[key]
-        if task.kind == FETCH:
-            for key, option in offered.items():
-                if key.startswith("take ") and option.value == task.target:
-                    self.why = TAKE
-                    return option
-        if task.kind == FREE:
-            for key, option in offered.items():
-                if key.startswith("free "):
-                    self.why = LOOSE_HER
-                    return option
-        if task.kind == STAB:
-            return self.assault(rules, man, task, offered)
-        return None
-
-    def assault(self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option]) -> Option | None:
-        """The man we came for: the knife if it can be had, else the best shot once the alarm is up."""
-        best: Option | None = None
-        chance = 0.0
-        for key, option in offered.items():
-            if not key.startswith("attack ") or option.value % 1000 != task.target:
-                continue
-            odds = attack_odds(rules, man, option.value, False, False)
-            silent = option.value // 1000 == KNIFE or rules.weapons[option.value // 1000].earshot == 0
-            if odds is not None and odds.chance > chance and (silent or rules.state.battle or man.spotted):
-                best, chance = option, odds.chance
-        if best is not None:
-            self.why = SILENT if chance == 1 else SHOT
-        return best
-
-    def bomb_facing(self, rules: CampaignPlay, man: Operator, task: Task, gear: int) -> int:
-        """The way to put a bomb down so that its blast reaches; -1 if there is none."""
-        for facing in rules.places_for(man, man.place, gear):
-            there = rules.board.ahead[man.place * 8 + facing]
-            if task.kind == MINE_ROAD:
-                if there in rules.mission.route:
-                    return facing
-            elif there < rules.board.size and rules.template(there) & task.mask:
-                return facing
-        return -1
-
-    def silent_kill(
-        self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """6.8, 7.5 Only where nobody sees the killer or the kill, and the man was in our way."""
-        if rules.state.battle or man.spotted or not man.gear[KNIFE]:
-            return None
-        for key, option in offered.items():
-            if key.startswith("attack fighting_knife"):
-                unit = rules.state.units[option.value % 1000]
-                if self.unseen_death(rules, unit, watch) and not watch.seen(rules.board.bits[man.place], man.crouched):
-                    self.why = SILENT
-                    return option
-        for key, option in offered.items():
-            if not key.startswith("step-attack "):
-                continue
-            there = rules.board.ahead[man.place * 8 + option.value]
-            for unit in rules.state.units:
-                if rules.active(unit) and rules.board.distance[there][unit.place] == 1:
-                    quiet = rules.behind(man, there, unit) and self.unseen_death(rules, unit, watch)
-                    dark = not watch.standing & (rules.board.bits[there] | rules.board.bits[man.place])
-                    if quiet and dark:
-                        self.why = SILENT
-                        return option
-        return None
-
-    def tidy(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch) -> Option | None:
-        """13 A body in his arms is put down at once: `place_where` finds cover for it."""
-        if rules.state.battle or man.carrying == NOWHERE or rules.state.tokens[man.carrying].kind != CORPSE:
-            return None
-        self.why = TIDY
-        return next((option for key, option in offered.items() if key.startswith("place ")), None)
-
-    def smoke(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], scout: Scout) -> Option | None:
-        """14.13 Given to a unit that bars the way, when nothing else leads on."""
-        if CIGARETTE.key not in offered or man.ap < 4 or scout.best_way().gain > 0.5:
-            return None
-        blockers = scout.in_the_way()
-        if blockers == NOWHERE:
-            return None
-        self.why = SMOKE
-        return offered[CIGARETTE.key]
-
     def travel(
         self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option], scout: Scout
     ) -> Option:
@@ -255,16 +148,15 @@ class Captain(Fighter):
             self.why = HOME
         else:
             self.why = SNEAK
-        if option is None:
+        if option is None or (way.first == END.key and man.ap > 0):
             self.why = HOLD_STILL
-            return last_resort(offered)
-        return option
+        return option or last_resort(offered)
 
     def run_on(self, state: State, run: Run, options: list[Option]) -> Option:
         """6.4 A sprint goes on as it was planned."""
         rules = read_rules(state)
         task = Planner(rules).task(run.operator)
-        scout = Scout(rules, run.operator, task, Watch(rules))
+        scout = Scout(rules, run.operator, task, Watch(rules, run.operator))
         return scout.run_on(run, options)
 
     # Everything else
@@ -272,7 +164,8 @@ class Captain(Fighter):
     def withdraw(self, state: State, options: list[Option]) -> Option:
         planner = Planner(read_rules(state))
         able = any(task.kind not in (LEAVE, WAIT, COVER) for task in planner.tasks.values())
-        if planner.ready() or (not able and state.turn > 3):
+        waits = planner.ambush is not None and (planner.ambush.to_come() or planner.ambush.rolling())
+        if planner.ready() or (not able and state.turn > 3 and not waits):
             self.why = OUT
             return options[0]
         self.why = WAIT_OUT
@@ -317,12 +210,11 @@ class Captain(Fighter):
         if ask == "attack":
             return self.best_attack(state, man, options)
         if ask == "throw":
-            there = Firefight(read_rules(state), man).throw(man.place)[0]
             self.why = BLAST
-            return next((option for option in options if option.value == there), options[0])
+            return self.best_throw(read_rules(state), man, options)
         if ask == "smoker":
             rules = read_rules(state)
-            number = Scout(rules, man, Planner(rules).task(man), Watch(rules)).in_the_way()
+            number = Scout(rules, man, Planner(rules).task(man), Watch(rules, man)).in_the_way()
             return next((option for option in options if option.value == number), options[0])
         if ask == "marked":
             self.why = SHOT
@@ -340,18 +232,15 @@ class Captain(Fighter):
         rules = read_rules(state)
         self.why = LAY
         if man.carrying != NOWHERE:
-            for option in options:
-                there = rules.board.ahead[man.place * 8 + option.value]
-                if rules.board.terrain[there] == 1 or rules.board.inside[there]:
-                    return option
-            return options[0]
+            spots = [(option, rules.board.ahead[man.place * 8 + option.value]) for option in options]
+            if rules.state.tokens[man.carrying].kind == CORPSE:
+                good = [option for option, there in spots if there < rules.board.size and hides(rules, there)]
+            else:
+                good = [option for option, there in spots if rules.board.terrain[there] != WATER]
+            return (good or options)[0]
         task = Planner(rules).task(man)
-        for gear in (MINE, LEWES_BOMB):
-            facing = self.bomb_facing(rules, man, task, gear) if man.gear[gear] else -1
-            for option in options:
-                if option.value == facing:
-                    return option
-        return options[0]
+        facing = self.bomb_facing(rules, man, task, MINE if task.kind == MINE_ROAD else LEWES_BOMB)
+        return next((option for option in options if option.value == facing), options[0])
 
     def best_attack(self, state: State, man: Operator, options: list[Option]) -> Option:
         rules = read_rules(state)

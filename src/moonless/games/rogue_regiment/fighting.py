@@ -4,14 +4,13 @@ from typing import Final
 
 from moonless.core.decision import Option
 from moonless.core.game import Player
-from moonless.games.rogue_regiment.components import GRENADE, GUNS
+from moonless.games.rogue_regiment.components import GRENADE
 from moonless.games.rogue_regiment.firefight import CLUSTER, Firefight
-from moonless.games.rogue_regiment.maxims import BLAST, FIGHT, FIRST, RISE, SALLY, SILENCED
-from moonless.games.rogue_regiment.odds import face_chance
+from moonless.games.rogue_regiment.maxims import BLAST, FIGHT, FIRST, RISE, SALLY
 from moonless.games.rogue_regiment.plans import COVER, Task
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, THROW
-from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
+from moonless.games.rogue_regiment.state import NOWHERE, Operator
 from moonless.games.rogue_regiment.tactics import Scout
 from moonless.games.rogue_regiment.watch import Watch
 
@@ -20,8 +19,6 @@ WORTH_A_SHOT: Final = 0.9
 SALLY_POINTS: Final = 4
 TOO_HOT: Final = 4.0
 """In action points: wounds to be expected that are worth a step home."""
-SURE: Final = 0.8
-"""Silent shots are for the certain kill only."""
 
 
 class Fighter(Player):
@@ -114,41 +111,3 @@ class Fighter(Player):
         if man.companion or man.carrying != NOWHERE or man.place >= rules.board.size:
             return False
         return any(unit.alert and rules.can_strike(man, man.place, unit) for _, unit in rules.in_reach(man))
-
-    def silent_shot(
-        self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """6.9, 8.2 A silent gun, aimed, on somebody in the way: only a sure kill that nobody sees."""
-        if rules.state.battle or man.spotted or man.crouched or scout.best_way().gain > 2.5:
-            return None
-        if man.place >= rules.board.size or watch.seen(rules.board.bits[man.place], False):
-            return None
-        for weapon in GUNS:
-            gun = rules.weapons[weapon]
-            for number, unit in rules.in_reach(man) if man.gear[weapon] and not gun.earshot else []:
-                gap = rules.board.distance[man.place][unit.place]
-                near = 1 if gap <= gun.short else 0
-                if gap > gun.long or unit.alert or unit.kind > 3 or not self.unseen_death(rules, unit, watch):
-                    continue
-                shot = offered.get(rules.kit.attack("attack", weapon, unit.key, number, "6.6").key)
-                if shot is None:
-                    continue
-                bonus = near + (rules.content.aimed if man.aim == number else 0)
-                aim = offered.get(f"aim {unit.key}")
-                if face_chance(gun.hits_on - bonus) >= SURE:
-                    self.why = SILENCED
-                    return shot
-                if aim and man.ap >= 2 and face_chance(gun.hits_on - near - rules.content.aimed) >= SURE:
-                    self.why = SILENCED
-                    return aim
-        return None
-
-    def unseen_death(self, rules: CampaignPlay, unit: Unit, watch: Watch) -> bool:
-        """Nobody else has him in view, and no patrol will find him soon."""
-        bit = rules.board.bits[unit.place]
-        number = rules.unit_number(unit)
-        if any(standing & bit for other, standing, _ in watch.unit_masks if other != number):
-            return False
-        if rules.board.inside[unit.place] or rules.board.terrain[unit.place] == 1:
-            return True
-        return watch.risk(bit, True) < 0.25 and not watch.crouched & bit

@@ -15,6 +15,12 @@ PRISONER: Final = 2.0
 """Who has no strength left, and is what the mission is about, is worth more care."""
 KILL: Final = 0.8
 """What one enemy less is worth, whomever he threatens."""
+CALM: Final = 2.0
+"""What it is worth that one alert enemy less runs the meter down."""
+LOUD: Final = 1.0
+"""What a point of the meter is worth."""
+WOKEN: Final = 2.0
+"""What it costs to put one more on the alert."""
 CLUSTER: Final = 2
 """A grenade is for so many at once."""
 SHORT: Final = 4
@@ -107,7 +113,21 @@ class Firefight:
         if odds is None or not (unit.alert or self.rules.state.battle):
             return 0.0
         gain = odds.chance * (WOUND * self.menace(choice % 1000, unit) + KILL)
+        if not self.rules.state.battle:
+            gain += odds.chance * CALM - self.din(choice // 1000)
         return gain - (0.15 if choice // 1000 == STEN else 0.0)
+
+    def din(self, weapon: int) -> float:
+        """5.3, 7.7 What a shot costs that the enemy hears: the meter, and everybody it puts on the alert."""
+        rules = self.rules
+        earshot = rules.weapons[weapon].earshot
+        if not earshot:
+            return 0.0
+        row = self.board.distance[self.man.place]
+        woken = sum(
+            1 for unit in rules.state.units if rules.active(unit) and not unit.alert and row[unit.place] <= earshot
+        )
+        return LOUD + WOKEN * woken
 
     def menace(self, number: int, unit: Unit) -> float:
         """The worst that a unit threatens anybody of ours with."""

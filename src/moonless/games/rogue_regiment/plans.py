@@ -6,36 +6,37 @@ from moonless.games.rogue_regiment.components import (
     DEMOLISH,
     DESTROY,
     DESTROY_VEHICLES,
+    DIVER_GEAR,
     GRENADE,
     KILL,
     KNIFE,
-    LAID_MINE,
     LEWES_BOMB,
+    LOOSE,
     MINE,
     RECOVER,
     RESCUE,
     RIFLE_SCOPED,
     STEN,
-    TRUCK,
     Objective,
 )
+from moonless.games.rogue_regiment.convoy import Ambush
+from moonless.games.rogue_regiment.ground import WATER
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator
 from moonless.games.rogue_regiment.strides import squares_of
 
-BLOW, STAB, FETCH, FREE, MINE_ROAD, AMBUSH = "blow", "stab", "fetch", "free", "mine", "ambush"
-LEAVE, WAIT, COVER = "leave", "wait", "cover"
+BLOW, STAB, FETCH, FREE, MINE_ROAD = "blow", "stab", "fetch", "free", "mine"
+LEAVE, WAIT, COVER, HIDE, SHOW = "leave", "wait", "cover", "hide", "show"
 
-MINES = 3
-"""Places for mines on the road."""
-CONVOY_HALTS = 4
-"""15.4 How far along its road the column's trucks are when it drives onto the first mine."""
+SWIM = 10
+"""So much rather a diver does what can be done from the water."""
 FIT = 3
 """Who has less health left stays out of the fight."""
 COVERING = 3
 """So near he keeps to whom he covers."""
 VEHICLES = 200
-"""Targets of bombs: structures, from 100 demolition points, from 200 vehicles."""
+ROAD = 300
+"""Targets of bombs: structures, from 100 demolition points, from 200 vehicles, from 300 where a column will stop."""
 
 
 class Task:
@@ -58,9 +59,12 @@ class Planner:
         self.board = rules.board
         self.bombed = 0
         for token in self.state.tokens:
-            if token.kind in (BOMB, LAID_MINE) and 0 <= token.place < self.board.size:
+            if token.kind == BOMB and 0 <= token.place < self.board.size:
                 self.bombed |= rules.template(token.place)
         self.tasks: dict[int, Task] = {}
+        self.ambush: Ambush | None = None
+        self.road: list[int] = []
+        """What bombs by the road must cover."""
         self.assign()
 
     def task(self, man: Operator) -> Task:
@@ -80,13 +84,16 @@ class Planner:
         rules = self.rules
         free = [man for man in rules.team() if not man.companion and man.carrying == NOWHERE]
         work = [found for objective in rules.mission.objectives for found in self.open_work(objective)]
+        work += self.dropped_bombs(free, work)
         pairs = []
         for job in work:
             for man in free:
                 goals = self.goals(man, job)
                 if goals:
                     row = self.board.distance[man.place]
-                    pairs.append((min(row[goal] for goal in goals), rules.number(man), job, goals))
+                    wet = man.gear[DIVER_GEAR] and any(self.board.terrain[goal] == WATER for goal in goals)
+                    gap = min(row[goal] for goal in goals) - (SWIM if wet else 0)
+                    pairs.append((gap, rules.number(man), job, goals))
         pairs.sort(key=lambda pair: (pair[0], pair[1]))
         done: list[tuple[str, int]] = []
         for _, number, job, goals in pairs:
@@ -101,6 +108,28 @@ class Planner:
             kind = WAIT if at_home and len(done) > 0 and not man.companion else LEAVE
             self.tasks[number] = Task(kind, self.exits())
         self.support()
+        if self.ambush is not None:
+            self.stop_column(self.ambush)
+
+    def stop_column(self, ambush: Ambush) -> None:
+        """15.4, 15.5 One man with a grenade onto the board; later one for whom the enemy moves, and the trucks stop."""
+        team = [man for man in self.rules.team() if not man.companion and man.carrying == NOWHERE]
+        out = [man for man in team if man.place < self.board.size]
+        if ambush.on_the_road():
+            team = [man for man in team if man.gear[GRENADE]]
+        elif not ambush.rolling() or len(out) > 1:
+            return
+        if team:
+            man = max([man for man in team if man in out] or team, key=lambda other: other.health)
+            goals = [man.place] if man in out else self.doorsteps()
+            self.tasks[self.rules.number(man)] = Task(SHOW, goals)
+
+    def doorsteps(self) -> list[int]:
+        """2.10 The squares of the board next to exit tiles."""
+        mask = 0
+        for place in self.exits():
+            mask |= self.board.around[place]
+        return [place for place in squares_of(mask) if place < self.board.size]
 
     def support(self) -> None:
         """The alarm is up, or she who walks home is seen: whoever has nothing to do covers who is still out there."""
@@ -126,7 +155,8 @@ class Planner:
         rules, kind = self.rules, objective.kind
         names = {DESTROY: BLOW, DEMOLISH: BLOW, KILL: STAB, COLLECT: FETCH, RECOVER: FETCH, RESCUE: FREE}
         if kind == DESTROY_VEHICLES:
-            return [] if self.wrecks(objective) >= objective.count else self.road_work(objective)
+            ambush = self.ambush = Ambush(rules, objective)
+            return [] if ambush.enough() else self.road_work(ambush)
         if kind not in names:
             return []
         open_targets: list[tuple[str, int]] = []
@@ -139,39 +169,33 @@ class Planner:
                 open_targets.append(job)
         return open_targets if met < objective.count else []
 
-    def road_work(self, objective: Objective) -> list[tuple[str, int]]:
-        """15.4, 15.5 Mines for the column as long as it is to come; a bomb for every truck that has stopped."""
-        stopped = [n for n in objective.targets if self.halts(n) and not self.met_or_bombed(n)]
-        jobs = [(BLOW, VEHICLES + n) for n in stopped]
-        if self.state.battle:
-            return jobs
-        return jobs + [(MINE_ROAD, n) for n in range(MINES)] + [(AMBUSH, n) for n in range(len(objective.targets))]
+    def dropped_bombs(self, free: list[Operator], work: list[tuple[str, int]]) -> list[tuple[str, int]]:
+        """8.8 Who fell has left his bombs; somebody must take them where more are needed than we have."""
+        needed = sum(kind == BLOW for kind, _ in work) - sum(man.gear[LEWES_BOMB] for man in free)
+        if needed <= 0:
+            return []
+        return [
+            (FETCH, number)
+            for number, token in enumerate(self.state.tokens)
+            if token.kind == LOOSE and token.gear == LEWES_BOMB and 0 <= token.place < self.board.size
+        ]
 
-    def halts(self, target: int) -> bool:
-        """15.5 A truck that has stopped, or does as soon as the enemy moves: the alarm is up."""
-        unit = self.rules.vehicle(target)
-        on_road = self.state.battle and unit.kind == TRUCK and unit.fate == ALIVE and unit.place >= 0
-        return on_road or self.stopped(target)
-
-    def stopped(self, target: int) -> bool:
-        unit = self.rules.vehicle(target)
-        return unit.fate == ALIVE and unit.parked and unit.place >= 0
-
-    def met_or_bombed(self, target: int) -> bool:
-        """14.5 Wrecked, or parked by a bomb, which wrecks it at the latest when we leave."""
-        unit = self.rules.vehicle(target)
-        bombed = self.halts(target) and bool(self.board.bits[unit.place] & self.bombed)
-        return bombed or self.rules.met(DESTROY_VEHICLES, target)
-
-    def wrecks(self, objective: Objective) -> int:
-        return sum(self.met_or_bombed(target) for target in objective.targets)
+    def road_work(self, ambush: Ambush) -> list[tuple[str, int]]:
+        """15.4, 15.5 Bombs where the column will stop; a mine if no grenade can stop it; later a bomb each truck."""
+        standing = [(BLOW, VEHICLES + target) for target in ambush.open_targets()]
+        if not ambush.to_come():
+            return standing
+        grenade = any(man.gear[GRENADE] for man in self.rules.team())
+        jobs = [] if grenade or ambush.mined() else [(MINE_ROAD, 0)]
+        self.road = ambush.open_masks()
+        return standing + jobs + [(BLOW, ROAD + number) for number in range(len(self.road))]
 
     def ready(self) -> bool:
         """16.2 Whether leaving now wins: all is done, or its bombs are laid."""
         rules = self.rules
         for objective in rules.mission.objectives:
             laid = objective.kind in (DESTROY, DEMOLISH) and rules.prepared(objective)
-            laid = laid or (objective.kind == DESTROY_VEHICLES and self.wrecks(objective) >= objective.count)
+            laid = laid or (objective.kind == DESTROY_VEHICLES and Ambush(rules, objective).enough())
             if not laid and not rules.done(objective):
                 return False
         return True
@@ -188,7 +212,11 @@ class Planner:
     def mask(self, job: tuple[str, int]) -> int:
         """The squares that count for a job."""
         kind, target = job
+        if kind == MINE_ROAD and self.ambush is not None:
+            return sum(self.board.bits[spot] for spot in self.ambush.mine_spots())
         if kind == BLOW:
+            if target >= ROAD:
+                return self.road[target - ROAD]
             if target >= VEHICLES:
                 return self.board.bits[self.rules.vehicle(target - VEHICLES).place]
             if target >= 100:
@@ -203,7 +231,7 @@ class Planner:
         if kind == BLOW:
             if not man.gear[LEWES_BOMB]:
                 return []
-            return self.near(self.mask(job), 2)
+            return self.bomb_places(man, self.mask(job), target >= ROAD)
         if kind == STAB:
             unit = self.state.units[target]
             if unit.fate != ALIVE or unit.place < 0:
@@ -219,15 +247,19 @@ class Planner:
             return [place] if place >= 0 else []
         if kind == FREE:
             return self.near(board.bits[self.rules.prisoner(target).place], 1, True)
-        if kind == AMBUSH:
-            row = board.distance[self.rules.mission.route[CONVOY_HALTS]]
-            near = range(board.size) if man.gear[LEWES_BOMB] else []
-            return [place for place in near if 3 <= row[place] <= 6 and not board.bits[place] & self.rules.occupied]
-        if man.gear[MINE]:
-            route = self.rules.mission.route
-            spots = [route[at] for at in (9 + 3 * target, 10 + 3 * target) if not board.bits[route[at]] & self.bombed]
-            return [place for spot in spots for place in self.near(board.bits[spot], 1)]
+        if man.gear[MINE] and self.ambush is not None:
+            return [place for spot in self.ambush.mine_spots() for place in self.near(board.bits[spot], 1)]
         return []
+
+    def bomb_places(self, man: Operator, mask: int, whole: bool) -> list[int]:
+        """6.13, 14.2 Where he can put a bomb down so that its blast reaches; no wall is in between."""
+        around = 0
+        for place in squares_of(mask):
+            ball = self.board.sight.ball(place, 1)
+            around = ball & around if whole and around else ball | around
+        put, terrain = self.rules.put_mask, self.board.terrain
+        places = [place for place in self.near(mask, 2) if terrain[place] != WATER or man.gear[DIVER_GEAR]]
+        return [place for place in places if put(man, place, LEWES_BOMB) & around]
 
     def near(self, mask: int, reach: int, openly: bool = False) -> list[int]:
         """Squares within so many of a mask's squares."""

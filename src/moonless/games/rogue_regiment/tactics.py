@@ -3,9 +3,10 @@
 from typing import Final
 
 from moonless.core.decision import Option
+from moonless.games.rogue_regiment.components import BOMB
 from moonless.games.rogue_regiment.firefight import Firefight
 from moonless.games.rogue_regiment.ground import CROUCHED, MOVE, TOWARDS
-from moonless.games.rogue_regiment.plans import LEAVE, Task
+from moonless.games.rogue_regiment.plans import LEAVE, SHOW, WAIT, Task
 from moonless.games.rogue_regiment.rules.actions import Run
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, STOP
@@ -20,8 +21,16 @@ FRESH: Final = 6.0
 """What it costs a spotted man to be seen by one more who did not know yet."""
 NOISE: Final = 25.0
 AVOID: Final = 5.0
+AHEAD: Final = 8
+"""So many squares of the way on are looked at for who bars it."""
 NERVE: Final = 7
 """After so many turns of battle caution begins to go; after twice as many there is nothing left but to go for it."""
+HEEDLESS: Final = 0.02
+HASTE: Final = 8
+DRAIN: Final = 4
+"""5.3 With the alarm so few turns off, being seen matters less and less."""
+LAST_CARDS: Final = 3
+"""14.5 With so few cards to go until the first bomb there is no time left; caution goes in the cards before."""
 PATIENCE: Final = 12
 """From this turn on, waiting costs more and more."""
 
@@ -68,17 +77,33 @@ class Scout:
             for number, unit in self.fight.enemies
             if unit.alert and not unit.smoking and self.fight.may_react(number)
         ]
-        late = max(0, rules.state.turn - PATIENCE)
-        self.hush = max(0.02, 1 - 0.035 * late)
+        self.hush = self.caution()
         self.nerve = 1.0
         if rules.state.battle:
-            self.hush = 0.25
             waited = rules.state.turn - max(rules.state.alarm_turn, 1)
             self.nerve = max(0.03, 1 - max(0, waited - NERVE) / NERVE)
         avoid = AVOID * (0.2 if rules.state.battle else self.hush)
         self.far = distances(rules, self.walker, task.goals, watch, avoid)
         self.known: dict[int, list[tuple[int, int]]] = {}
+        self.harms: dict[int, float] = {}
         self._best: Way | None = None
+
+    def caution(self) -> float:
+        """How much being seen matters, from 1 down: less with every turn, and as a bomb or the alarm comes near."""
+        state = self.rules.state
+        if state.battle:
+            return 0.25
+        if self.task.kind == SHOW:
+            return HEEDLESS
+        patience = PATIENCE * (2 if self.man.companion else 1)
+        found = 1 - 0.035 * max(0, state.turn - patience)
+        fuses = [token.fuse - state.drawn for token in state.tokens if token.kind == BOMB and token.place >= 0]
+        if fuses and self.task.kind not in (LEAVE, WAIT):
+            found = min(found, (min(fuses) - LAST_CARDS) / HASTE)
+        alert = self.watch.alert.bit_count()
+        if alert:
+            found = min(found, max(0.1, state.meter / alert / DRAIN))
+        return max(HEEDLESS, found)
 
     def cost(self, place: int) -> float:
         """The points to the goal from a place."""
@@ -88,6 +113,14 @@ class Scout:
 
     def harm(self, place: int, low: bool) -> float:
         """7.3 What it costs to act there now."""
+        key = place * 2 + low
+        found = self.harms.get(key)
+        if found is None:
+            found = self.harms[key] = self.sight_cost(place, low)
+        return found
+
+    def sight_cost(self, place: int, low: bool) -> float:
+        """What being seen there costs, by all who see it."""
         if place >= self.board.size:
             return 0.0
         bit = self.board.bits[place]
@@ -141,6 +174,8 @@ class Scout:
         while at < len(waiting):
             node = waiting[at]
             at += 1
+            if node.harm > found.score + 3:  # nothing that follows can be better
+                continue
             score = node.harm
             if node.first and (not self.others & self.board.bits[node.place]):
                 score = self.far[node.place] + node.harm + 0.02 * (man.ap - node.ap)
@@ -201,6 +236,13 @@ class Scout:
             self.known[key] = found
         return found
 
+    def past(self, place: int) -> list[tuple[int, int]]:
+        """3.4, 6.4 The same in a sprint, which passes our own men."""
+        if not self.others & self.board.around[place]:
+            return self.steps(place, False)
+        steps = self.board.steps_from(self.walker, place, self.rules.walls)
+        return [step for step in steps if step[0] >= self.board.size or not self.rules.occupied >> step[0] & 1]
+
     def towards(self, place: int, there: int) -> str:
         """2.5 The facing of a step, as keys have it."""
         board = self.board
@@ -217,12 +259,12 @@ class Scout:
             longer: list[list[int]] = []
             for run in runs:
                 here = run[-1] if run else place
-                for there, kind in self.steps(here, False):
+                for there, kind in self.past(here):
                     if kind == MOVE and self.far[there] < self.far[here] and self.rules.runs(here, there):
                         longer.append([*run, there])
             longer.sort(key=lambda run: self.far[run[-1]])
             runs = longer[:6]
-        return runs
+        return [run for run in runs if not self.others & self.board.bits[run[-1]]]
 
     def noise(self, path: list[int]) -> float:
         """7.7 Whoever the path touches turns round."""
@@ -247,6 +289,21 @@ class Scout:
                 best, least = option, score
         return best
 
+    def barring(self) -> list[int]:
+        """The units that look upon the way on, whoever sees it first before the others."""
+        place, found = self.man.place, []
+        lit = 0
+        for _ in range(AHEAD):
+            after = min(self.steps(place, False), key=lambda step: self.far[step[0]], default=(place, 0))[0]
+            if self.far[after] >= self.far[place]:
+                break
+            place = after
+            if place < self.board.size:
+                lit |= self.board.bits[place]
+            if self.watch.standing & lit:
+                found += [n for n, standing, _ in self.watch.unit_masks if standing & lit and n not in found]
+        return found
+
     def in_the_way(self) -> int:
         """The normal unit that watches most of the squares around the way on."""
         best, most = NOWHERE, 0
@@ -263,6 +320,3 @@ class Scout:
             if count > most:
                 best, most = number, count
         return best if most >= 3 else NOWHERE
-
-
-__all__ = ["LEAVE", "Scout", "Way"]

@@ -3,31 +3,31 @@
 from typing import Final
 
 from moonless.games.rogue_regiment.board import Board
-from moonless.games.rogue_regiment.ground import FIELD, FOREST
+from moonless.games.rogue_regiment.components import DIVER_GEAR, PATROL_ROTATE, SENTRY_ROTATE
+from moonless.games.rogue_regiment.ground import FIELD, SIGHT_RANGE, WATER
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.state import NOWHERE, PATROLMAN, SENTRY, Unit
+from moonless.games.rogue_regiment.state import NOWHERE, PATROLMAN, SENTRY, WAITING, Operator, Unit
 from moonless.games.rogue_regiment.strides import squares_of
-
-SENTRY_TURN: Final = 0.1
-"""The chance that a card turns sentries of one color one way: 4 of 40."""
-PATROL_TURN: Final = 0.05
-"""The chance that a card turns patrols of one color one way: 2 of 40."""
-PATROL_WALK: Final = 0.9
 
 FAR_OFF: Final = 999.0
 MOST: Final = 390.0
 """Ways longer than this are none."""
 
 _views: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
+_water: dict[int, int] = {}
+
+Masks = tuple[int, int]
+"""The squares in which a standing man is seen, and a crouched one."""
 
 
-def view_masks(rules: CampaignPlay, place: int, facing: int, own: int = 0) -> tuple[int, int]:
-    """4.4 The squares in which a unit standing and facing so sees a standing man, and a crouched one."""
-    key = (id(rules.board), place * 8 + facing, rules.full & ~own, rules.low, rules.marks)
+def view_masks(rules: CampaignPlay, place: int, facing: int, own: int = 0) -> Masks:
+    """4.4 What a unit standing and facing so sees."""
+    board = rules.board
+    near = board.sight.ball(place, SIGHT_RANGE)  # nothing else can hide what is seen from there
+    key = (id(board), place * 8 + facing, rules.full & near & ~own, rules.low & near, rules.marks & near)
     found = _views.get(key)
     if found is None:
-        board = rules.board
-        full, rules.full = rules.full, rules.full & ~own
+        kept, rules.full = rules.full, rules.full & ~own
         standing = crouched = 0
         view = board.view(place, facing)
         for dx, dy in FIELD[facing]:
@@ -38,7 +38,7 @@ def view_masks(rules: CampaignPlay, place: int, facing: int, own: int = 0) -> tu
                     standing |= board.bits[square]
                     if visible == 2:
                         crouched |= board.bits[square]
-        rules.full = full
+        rules.full = kept
         if len(_views) > 20000:
             _views.clear()
         found = (standing, crouched)
@@ -46,10 +46,22 @@ def view_masks(rules: CampaignPlay, place: int, facing: int, own: int = 0) -> tu
     return found
 
 
+def water_of(board: Board) -> int:
+    """The squares of water."""
+    found = _water.get(id(board))
+    if found is None:
+        found = sum(board.bits[place] for place in range(board.size) if board.terrain[place] == WATER)
+        _water[id(board)] = found
+    return found
+
+
 class Watch:
     """All fields of view as masks: now, and where patrols and cards will take them in this turn."""
 
-    def __init__(self, rules: CampaignPlay) -> None:
+    def __init__(self, rules: CampaignPlay, man: Operator | None = None) -> None:
+        self.rules = rules
+        self.water = water_of(rules.board) if man is not None and man.gear[DIVER_GEAR] else 0
+        """14.10 Where this man is a diver: crouched there he is seen from beside him only."""
         self.standing = 0
         self.crouched = 0
         self.alert = 0
@@ -61,32 +73,100 @@ class Watch:
         for number, unit in enumerate(rules.state.units):
             if not rules.active(unit) or unit.smoking:
                 continue
-            standing, crouched = view_masks(rules, unit.place, unit.facing)
+            standing, crouched = self.view(unit.place, unit.facing)
             self.unit_masks.append((number, standing, crouched))
             self.standing |= standing
             self.crouched |= crouched
             if unit.alert:
                 self.alert |= 1 << number
         if not rules.state.battle:
-            self.foresee(rules)
+            self.foresee()
 
-    def foresee(self, rules: CampaignPlay) -> None:
-        """10.3, 11.2 Patrols of the token's color walk; sentries may be turned by a card."""
+    def view(self, place: int, facing: int, own: int = 0) -> Masks:
+        """4.4, 14.10 What a unit standing and facing so sees of this man."""
+        standing, crouched = view_masks(self.rules, place, facing, own)
+        if self.water & crouched:
+            crouched &= ~self.water | self.rules.board.around[place]
+        return standing, crouched
+
+    # What he is about to see
+
+    def foresee(self) -> None:
+        """10, 11.2 The cards still in the deck are known to all: what each would show them, and the walk after it."""
+        rules = self.rules
+        heeding = [unit for unit in rules.state.units if rules.heeds(unit)]
         color = rules.token_color()
-        for unit in rules.state.units:
-            if not rules.heeds(unit):
-                continue
-            if unit.role == PATROLMAN and unit.line != NOWHERE:
-                if unit.color == color:
-                    standing, crouched = walked(rules, unit)
-                    self.coming.append((PATROL_WALK, standing, crouched))
-                for way in (1, -1):
-                    standing, crouched = turned(rules, unit.place, unit.facing, (unit.facing + 4 * way) % 8, way, 0)
-                    self.coming.append((PATROL_TURN, standing, crouched))
-            elif unit.role == SENTRY and unit.post != NOWHERE:
-                for way in (1, -1):
-                    standing, crouched = swept(rules, unit, way)
-                    self.coming.append((SENTRY_TURN, standing, crouched))
+        walkers = [unit for unit in heeding if unit.role == PATROLMAN and unit.line != NOWHERE]
+        sentries = [unit for unit in heeding if unit.role == SENTRY and unit.post != NOWHERE]
+        walk = both([self.walked(unit, unit.facing) for unit in walkers if unit.color == color])
+        calm = 1.0
+        for (kind, turning, way, arrows), chance in chances(rules).items():
+            if kind == SENTRY_ROTATE:
+                turns = [self.swept(unit, way, arrows) for unit in sentries if unit.color == turning]
+            else:
+                turns = [self.about(unit, way, turning == color) for unit in walkers if unit.color == turning]
+            if kind == SENTRY_ROTATE or turning != color:
+                turns.append(walk)
+            standing, crouched = both(turns)
+            self.coming.append((chance, standing, crouched))
+            calm -= chance
+        self.coming.append((calm, walk[0], walk[1]))
+
+    def about(self, unit: Unit, way: int, walks: bool) -> Masks:
+        """10.4, 11.2 What a patrolman sees who is turned the other way along his line, and then goes it."""
+        facings = [facing for facing, _ in self.rules.line_facings(unit)]
+        goal = (unit.facing + way) % 8
+        while goal not in facings:
+            goal = (goal + way) % 8
+        seen = self.turned(unit.place, unit.facing, goal, way, 0)
+        return both([seen, self.walked(unit, goal)]) if walks else seen
+
+    def walked(self, unit: Unit, facing: int) -> Masks:
+        """11.2 What a patrolman facing so sees on his next four squares."""
+        rules, board = self.rules, self.rules.board
+        line = board.lines[unit.line]
+        ways = [way for along, way in rules.line_facings(unit) if along == facing]
+        if not ways:
+            return 0, 0
+        index, way, place = unit.index, ways[0], unit.place
+        own = board.bits[unit.place]
+        seen: list[Masks] = []
+        for _ in range(rules.content.constants.patrol_move):
+            after = line.following(index, way)
+            if not line.loop and not 0 <= index + way < len(line.squares):
+                way = -way
+            there = line.squares[after]
+            if (rules.occupied | rules.walls) & board.bits[there] & ~own:
+                break
+            facing = rules.way_to(place, there)
+            seen.append((board.bits[there], board.bits[there]))
+            seen.append(self.view(there, facing, own))
+            index, place = after, there
+            goal = rules.way_to(place, line.squares[line.following(index, way)])
+            seen.append(self.turned(place, facing, goal, 1 if (goal - facing) % 8 <= 4 else -1, own))
+        return both(seen)
+
+    def turned(self, place: int, facing: int, goal: int, way: int, own: int) -> Masks:
+        """4.9 What is seen at each 45 degree step of a turn."""
+        standing = crouched = 0
+        while facing != goal:
+            facing = (facing + way) % 8
+            seen, low = self.view(place, facing, own)
+            standing |= seen
+            crouched |= low
+        return standing, crouched
+
+    def swept(self, unit: Unit, way: int, arrows: int) -> Masks:
+        """10.3 What a sentry sees while he turns to the next arrow, or the one after."""
+        points = self.rules.board.posts[unit.post].arrows
+        goal = unit.facing
+        for _ in range(arrows):
+            goal = (goal + way) % 8
+            while goal not in points:
+                goal = (goal + way) % 8
+        return self.turned(unit.place, unit.facing, goal, way, 0)
+
+    # What that means for a man
 
     def seen(self, bit: int, low: bool) -> bool:
         return bool((self.crouched if low else self.standing) & bit)
@@ -104,64 +184,75 @@ class Watch:
         )
 
     def risk(self, bit: int, low: bool) -> float:
-        """The chance to be seen there in the rest of this turn."""
-        safe = 1.0
+        """The chance to be seen there in the rest of this turn: one card is drawn, so the chances add up."""
+        found = 0.0
         for chance, standing, crouched in self.coming:
             if (crouched if low else standing) & bit:
-                safe *= 1 - chance
-        return 1 - safe
+                found += chance
+        return found
 
 
-def walked(rules: CampaignPlay, unit: Unit) -> tuple[int, int]:
-    """11.2 What a patrolman sees on his next four squares."""
-    line = rules.board.lines[unit.line]
-    ways = [way for facing, way in rules.line_facings(unit) if facing == unit.facing]
+def both(masks: list[Masks]) -> Masks:
+    """Several fields of view as one."""
     standing = crouched = 0
-    if not ways:
-        return 0, 0
-    index, way, place = unit.index, ways[0], unit.place
-    own = rules.board.bits[unit.place]
-    for _ in range(4):
-        after = line.following(index, way)
-        if not line.loop and not 0 <= index + way < len(line.squares):
-            way = -way
-        there = line.squares[after]
-        if (rules.occupied | rules.walls) & rules.board.bits[there] & ~own:
-            break
-        facing = rules.way_to(place, there)
-        seen, low = view_masks(rules, there, facing, own)
-        standing |= seen | rules.board.bits[there]
-        crouched |= low | rules.board.bits[there]
-        index, place = after, there
-        goal = rules.way_to(place, line.squares[line.following(index, way)])
-        seen, low = turned(rules, place, facing, goal, 1 if (goal - facing) % 8 <= 4 else -1, own)
+    for seen, low in masks:
         standing |= seen
         crouched |= low
     return standing, crouched
 
 
-def turned(rules: CampaignPlay, place: int, facing: int, goal: int, way: int, own: int) -> tuple[int, int]:
-    """4.9 What is seen at each 45 degree step of a turn."""
-    standing = crouched = 0
-    while facing != goal:
-        facing = (facing + way) % 8
-        seen, low = view_masks(rules, place, facing, own)
-        standing |= seen
-        crouched |= low
-    return standing, crouched
+def chances(rules: CampaignPlay) -> dict[tuple[int, int, int, int], float]:
+    """10.1 How likely the next card turns whom which way, by what is still in the deck; its order nobody knows."""
+    cards, deck = rules.content.cards, rules.state.deck or rules.state.discards
+    found: dict[tuple[int, int, int, int], float] = {}
+    for number in deck:
+        panel = cards[number].stealth
+        if panel.kind in (SENTRY_ROTATE, PATROL_ROTATE):
+            key = (panel.kind, panel.color, panel.turn, panel.arrows)
+            found[key] = found.get(key, 0.0) + 1 / len(deck)
+    return found
 
 
-def swept(rules: CampaignPlay, unit: Unit, way: int) -> tuple[int, int]:
-    """10.3 What a sentry sees while he turns to the next arrow."""
-    arrows = rules.board.posts[unit.post].arrows
-    facing = (unit.facing + way) % 8
-    standing, crouched = view_masks(rules, unit.place, facing)
-    while facing not in arrows:
-        facing = (facing + way) % 8
-        seen, low = view_masks(rules, unit.place, facing)
-        standing |= seen
-        crouched |= low
-    return standing, crouched
+LINE: Final = 1000
+ROAD: Final = 2000
+_beats: dict[tuple[int, int], int] = {}
+"""By board, and the number of a post, a line or the road."""
+
+
+def beaten(rules: CampaignPlay, place: int, victim: Unit | None = None) -> bool:
+    """2.8, 15.4 Whether a body there lies on a beat, where a sentry may turn to, or by the road of a column to come."""
+    bit = rules.board.bits[place]
+    for unit in rules.state.units:
+        if unit is victim:
+            continue
+        if unit.fate == WAITING and rules.mission.route and unit.key in rules.mission.column:
+            if bit & beat(rules, ROAD, rules.mission.route, []):
+                return True
+        elif rules.active(unit) and not unit.alert and (unit.line != NOWHERE or unit.post != NOWHERE):
+            if unit.post != NOWHERE:
+                post = rules.board.posts[unit.post]
+                seen = beat(rules, unit.post, [post.place], post.arrows)
+            else:
+                seen = beat(rules, LINE + unit.line, rules.board.lines[unit.line].squares, [])
+            if bit & seen:
+                return True
+    return False
+
+
+def beat(rules: CampaignPlay, number: int, squares: list[int], arrows: list[int]) -> int:
+    """The squares in which a body is found sooner or later, from all over a line, a post or a road."""
+    board = rules.board
+    found = _beats.get((id(board), number))
+    if found is None:
+        views = [(squares[0], facing) for facing in arrows]
+        for here, there in zip(squares, squares[1:] + squares[:1], strict=True):
+            if board.distance[here][there] == 1:
+                views += [(here, rules.way_to(here, there)), (there, rules.way_to(there, here))]
+        found = 0
+        for place, facing in views:
+            found |= view_masks(rules, place, facing, ~rules.walls)[1]
+        _beats[id(board), number] = found
+    return found
 
 
 _fields: dict[tuple[int, int, tuple[int, ...], int, int, int, int, float], list[float]] = {}
@@ -191,8 +282,8 @@ def spread(rules: CampaignPlay, walker: int, goals: list[int], watch: Watch, avo
         rings[0] |= board.bits[goal]
     strides = board.strides(walker, rules.walls)
     doorsteps = thresholds(board)
-    bright, dim = watch.crouched, watch.standing & ~watch.crouched
-    weights = ((bright, round(2 * avoid)), (dim, round(0.7 * avoid)), (~watch.standing, 0))
+    bright, dim = watch.crouched, watch.standing & ~watch.crouched & ~watch.water
+    weights = ((bright, round(2 * avoid)), (dim, round(0.7 * avoid)), (~(bright | dim), 0))
     barred = rules.occupied
     for cost in range(2 * int(MOST)):
         ring = rings[cost] & ~barred if cost else rings[0]
@@ -224,6 +315,3 @@ def thresholds(board: Board) -> list[tuple[int, int]]:
                     found.append((board.bits[place], board.bits[there]))
                     found.append((board.bits[there], board.bits[place]))
     return found
-
-
-__all__ = ["FOREST", "Watch", "distances", "view_masks"]
