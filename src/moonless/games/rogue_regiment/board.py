@@ -125,12 +125,25 @@ class Board(Ground):
         self.footings: list[Footing | None] = [None] * WALKERS
         self.walks: dict[tuple[int, int], Strides] = {}
         self.onward: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self.order = self.orders()
+        """9.3 By place, for every place twice the distance, and 1 more for the rear row of a small tile."""
         self.around = [0] * self.places
         """2.4 The places next to a place, walls or not."""
         for step, there in enumerate(self.ahead):
             if there >= 0:
                 self.around[step // 8] |= self.bits[there]
                 self.around[there] |= self.bits[step // 8]
+
+    def orders(self) -> list[bytes]:
+        double = bytes(min(2 * gap, 255) for gap in range(256))
+        rear = [place for tile in self.tiles for place in tile.rear]
+        found: list[bytes] = []
+        for row in self.distance:
+            order = bytearray(row.translate(double))
+            for place in rear:
+                order[place] += 1
+            found.append(bytes(order))
+        return found
 
     def walk_tables(self, walker: int) -> None:
         """3.3 The steps of one kind of walker; made when one first walks."""

@@ -87,23 +87,22 @@ class RayWalk:
     def walk(self, brief: bool = False) -> Ray:
         """All the way; `brief` stops at the first thing that blocks sight, for who asks nothing else."""
         board, ray = self.board, self.ray
-        x, y = board.xs[self.a], board.ys[self.a]
-        dx, dy = board.xs[self.b] - x, board.ys[self.b] - y
-        step_x, step_y = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
+        dx, dy = board.xs[self.b] - board.xs[self.a], board.ys[self.b] - board.ys[self.a]
+        step_x, step_y = (1 if dx > 0 else -1), (board.columns if dy > 0 else -board.columns)
         dx, dy = abs(dx), abs(dy)
         gone_x = gone_y = 0
         here = self.a
         while gone_x < dx or gone_y < dy:
             side = (2 * gone_x + 1) * dy - (2 * gone_y + 1) * dx
             if side == 0:
-                self.corner(here, board.square(x + step_x, y), board.square(x, y + step_y), step_x, step_y)
+                self.corner(here, here + step_x, here + step_y, here + step_x + step_y)
+            there = here
             if side <= 0:
                 gone_x += 1
-                x += step_x
+                there += step_x
             if side >= 0:
                 gone_y += 1
-                y += step_y
-            there = board.square(x, y)
+                there += step_y
             if side != 0:
                 self.edge(here, there)
             if there != self.b:
@@ -138,10 +137,9 @@ class RayWalk:
             if near:
                 ray.base_cover = max(ray.base_cover, square_cover(terrain))
 
-    def corner(self, here: int, c: int, d: int, step_x: int, step_y: int) -> None:
-        """4.1 Both ways around a corner, each the worst of edge, square, edge."""
+    def corner(self, here: int, c: int, d: int, there: int) -> None:
+        """4.1 Both ways around a corner, by c and by d, each the worst of edge, square, edge."""
         board = self.board
-        there = board.square(board.xs[here] + step_x, board.ys[here] + step_y)
         bits: list[int] = []
         levels: list[int] = []
         crouched: list[int] = []

@@ -3,18 +3,43 @@
 The squares a ray passes depend on its direction and length alone: they are found once and shifted to where it starts.
 """
 
-from moonless.games.rogue_regiment.ground import BLOCK, CRATE, FIELD, FOREST, HEDGE, ROCK, SIGHT_RANGE, Ground
+from moonless.games.rogue_regiment.ground import (
+    BLOCK,
+    CRATE,
+    DOOR,
+    FIELD,
+    FOREST,
+    GRAPPLE,
+    HEDGE,
+    HIGH_WALL,
+    LOW_WALL,
+    ROCK,
+    SIGHT_RANGE,
+    WALL,
+    WINDOW,
+    Ground,
+)
 from moonless.games.rogue_regiment.rays import Ray, RayWalk
 
 UNKNOWN = 255
+WALLS = (HIGH_WALL, GRAPPLE, WALL, DOOR)
+SCREENS = (*WALLS, WINDOW)
+EDGES = (*SCREENS, LOW_WALL)
 
 
 class Trace:
-    """4.1 A ray of one direction and length: the squares it enters between its ends, those beside its corners."""
+    """4.1 A ray of one direction and length: the squares it enters between its ends, those beside its corners.
 
-    def __init__(self, entered: int, beside: int) -> None:
-        self.entered = entered
-        self.beside = beside
+    The edges it crosses, and those around its corners, are named by the square west, or north, of them.
+    """
+
+    def __init__(self) -> None:
+        self.entered = 0
+        self.beside = 0
+        self.east = 0
+        self.south = 0
+        self.corner_east = 0
+        self.corner_south = 0
 
 
 def trace_of(dx: int, dy: int, columns: int, start: int) -> Trace:
@@ -23,12 +48,18 @@ def trace_of(dx: int, dy: int, columns: int, start: int) -> Trace:
     end = start + dx + dy * columns
     dx, dy = abs(dx), abs(dy)
     gone_x = gone_y = 0
-    entered = beside = 0
+    found = Trace()
     here = start
     while here != end:
         side = (2 * gone_x + 1) * dy - (2 * gone_y + 1) * dx
         if side == 0:
-            beside |= 1 << here + step_x | 1 << here + step_y
+            found.beside |= 1 << here + step_x | 1 << here + step_y
+            found.corner_east |= 1 << min(here, here + step_x) | 1 << min(here, here + step_x) + step_y
+            found.corner_south |= 1 << min(here, here + step_y) | 1 << min(here, here + step_y) + step_x
+        elif side < 0:
+            found.east |= 1 << min(here, here + step_x)
+        else:
+            found.south |= 1 << min(here, here + step_y)
         if side <= 0:
             gone_x += 1
             here += step_x
@@ -36,8 +67,8 @@ def trace_of(dx: int, dy: int, columns: int, start: int) -> Trace:
             gone_y += 1
             here += step_y
         if here != end:
-            entered |= 1 << here
-    return Trace(entered, beside)
+            found.entered |= 1 << here
+    return found
 
 
 class Sightlines:
@@ -58,19 +89,20 @@ class Sightlines:
         self.seen: dict[tuple[int, int, int, int, int], list[int]] = {}
         """Results for squares that can be looked at from, under the blockers there are; kept by the rules of sight."""
         self.opaque = self.squares_of_kind((FOREST, ROCK))
-        self.plain = ~(self.opaque | self.squares_of_kind((HEDGE, CRATE)) | self.edged())
-        """Squares that are nothing to sight, with nothing on their edges."""
+        self.soft = self.squares_of_kind((HEDGE, CRATE))
+        self.edges_east, self.edges_south = self.edged(1, EDGES), self.edged(columns, EDGES)
+        """Squares with something on their east, or south, side; then what may hide, then what no ray crosses."""
+        self.screens_east, self.screens_south = self.edged(1, SCREENS), self.edged(columns, SCREENS)
+        self.walls_east, self.walls_south = self.edged(1, WALLS), self.edged(columns, WALLS)
 
     def squares_of_kind(self, kinds: tuple[int, ...]) -> int:
         ground = self.ground
         return sum(ground.bits[square] for square in range(ground.size) if ground.terrain[square] in kinds)
 
-    def edged(self) -> int:
-        mask = 0
-        for (a, b), edge in self.ground.edges.items():
-            if edge:
-                mask |= self.ground.bits[a] | self.ground.bits[b]
-        return mask
+    def edged(self, step: int, kinds: tuple[int, ...]) -> int:
+        """4.3 Squares with an edge of some kinds between them and the square so many numbers on."""
+        edges = self.ground.edges
+        return sum(self.ground.bits[a] for (a, b), edge in edges.items() if b - a == step and edge in kinds)
 
     def trace(self, a: int, b: int) -> Trace:
         """The squares between, relative to a start at square number `size`: shift them by a - size."""
@@ -88,19 +120,53 @@ class Sightlines:
         return found if found != UNKNOWN else self.survey(a, b)
 
     def survey(self, a: int, b: int) -> int:
-        """Look along a ray for the first time; most cross nothing at all, or a wood."""
-        bits, size = self.ground.bits, self.size
+        """Look along a ray for the first time; most cross nothing at all, or a wood or a wall."""
+        size = self.size
         trace = self.trace(a, b)
-        entered = trace.entered << a >> size
-        if (entered | trace.beside << a >> size | bits[a] | bits[b]) & ~self.plain == 0:
-            code = 0
-        elif entered & self.opaque:
+        entered, east, south = trace.entered << a >> size, trace.east << a >> size, trace.south << a >> size
+        if entered & self.opaque or east & self.walls_east or south & self.walls_south:
             code = BLOCK | BLOCK << 2
-        else:
+        elif (
+            entered & self.soft
+            or east & self.edges_east
+            or south & self.edges_south
+            or (trace.beside and self.rounds(trace, a))
+        ):
             ray = RayWalk(self.ground, a, b).walk(brief=True)
             code = ray.level | ray.crouched << 2 | ray.cover << 4
+        else:
+            code = 1 << 4 if self.ground.terrain[b] == FOREST else 0
         self.codes[a * size + b] = code
         return code
+
+    def rounds(self, trace: Trace, a: int) -> bool:
+        """4.1 Whether anything is at the corners that a ray from a passes."""
+        size = self.size
+        return bool(
+            trace.beside << a >> size & (self.opaque | self.soft)
+            or trace.corner_east << a >> size & self.edges_east
+            or trace.corner_south << a >> size & self.edges_south
+        )
+
+    def hides(self, a: int, b: int) -> bool:
+        """4.2 Whether the ground hides b from a altogether; what is merely low need not be looked at closely."""
+        size = self.size
+        trace = self.trace(a, b)
+        entered, east, south = trace.entered << a >> size, trace.east << a >> size, trace.south << a >> size
+        if entered & self.opaque or east & self.walls_east or south & self.walls_south:
+            return True
+        if east & self.screens_east or south & self.screens_south or (trace.beside and self.rounds_screens(trace, a)):
+            return self.code(a, b) & 3 == BLOCK
+        return False
+
+    def rounds_screens(self, trace: Trace, a: int) -> bool:
+        """4.1 Whether anything that may hide is at the corners that a ray from a passes."""
+        size = self.size
+        return bool(
+            trace.beside << a >> size & self.opaque
+            or trace.corner_east << a >> size & self.screens_east
+            or trace.corner_south << a >> size & self.screens_south
+        )
 
     def ray(self, a: int, b: int) -> Ray:
         """4.1 A ray in all detail, for corners at which something stands now."""
@@ -115,14 +181,19 @@ class Sightlines:
         key = place * 8 + facing
         mask = self.views[key]
         if mask < 0:
-            mask = 0
-            ground = self.ground
-            x, y = ground.xs[place], ground.ys[place]
-            for dx, dy in FIELD[facing]:
-                square = ground.square(x + dx, y + dy)
-                if square >= 0 and self.code(place, square) & 3 != BLOCK:
+            mask = self.views[key] = self.open_field(place, facing)
+        return mask
+
+    def open_field(self, place: int, facing: int) -> int:
+        mask = 0
+        ground = self.ground
+        columns, rows = ground.columns, ground.rows
+        x, y = ground.xs[place], ground.ys[place]
+        for dx, dy in FIELD[facing]:
+            if 0 <= x + dx < columns and 0 <= y + dy < rows:
+                square = place + dx + dy * columns
+                if not self.hides(place, square):
                     mask |= ground.bits[square]
-            self.views[key] = mask
         return mask
 
     def ball(self, place: int, reach: int = SIGHT_RANGE) -> int:

@@ -152,6 +152,9 @@ class Trail:
         self.onward = onward
         self.squares: list[int] = []
         self.costs: list[int] = []
+        self.facings: list[int] = []
+        self.view = -1
+        """What comes into view on the way; -1 until it is asked for."""
 
 
 class Reach:
@@ -160,6 +163,7 @@ class Reach:
     def __init__(self, walker: int) -> None:
         self.walker = walker
         self.rings: list[int] = []
+        self.places = 0
         self.ends = 0
         self.trails: dict[int, Trail] = {}
         """9.6.5 How to get to the places that were asked for."""

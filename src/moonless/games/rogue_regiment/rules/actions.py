@@ -17,6 +17,7 @@ from moonless.games.rogue_regiment.rules.carrying import Carrying
 from moonless.games.rogue_regiment.rules.kit import ORDERS, SPRINTS, STOP, THROW, WAYS
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Token, Unit
+from moonless.games.rogue_regiment.strides import squares_of
 
 PATH, MARKING = "path", "mark"
 """Orders of several steps, with nothing left to chance between them."""
@@ -89,7 +90,12 @@ class Actions(Carrying):
             if not opening.near & (self.occupied | others):
                 options += opening.runs
             else:
-                options += [way for way in opening.runs if self.can_run(operator, place, way.value, others, left)]
+                taken = self.occupied | others
+                options += [
+                    way
+                    for way in opening.runs
+                    if not opening.beside[way.value] & taken or self.can_run(operator, place, way.value, others, left)
+                ]
             chosen = self.ask(Decision(self.seat(operator), "sprint", "6.4", options, Run(operator, path), PATH))
             if chosen is STOP:
                 break
@@ -108,15 +114,15 @@ class Actions(Carrying):
     # 6.6 to 6.10 Attacking
 
     def attacks_from(
-        self, operator: Operator, place: int, near: list[tuple[int, Unit]], verb: str, rule: str
+        self, operator: Operator, place: int, near: list[tuple[int, Unit]], seen: int, verb: str, rule: str
     ) -> list[Option]:
         """8.1 Every weapon on every target from a place: units near, and barrels for loud guns (8.11)."""
         found: list[Option] = []
         if place >= self.board.size:
             return found
-        arms = self.arms(operator, place)
+        arms = self.arms(operator, place) if seen else []
         for number, unit in near:
-            for weapon in self.strikes(operator, place, unit, arms):
+            for weapon in self.strikes(operator, place, unit, arms, bool(seen & self.board.bits[unit.place])):
                 found.append(self.kit.attack(verb, weapon, unit.key, number, rule))
         for number, token in enumerate(self.state.tokens):
             if token.kind == BARREL and 0 <= token.place < self.board.size:
@@ -170,17 +176,14 @@ class Actions(Carrying):
 
     def throw_targets(self, operator: Operator, place: int) -> list[Option]:
         """14.4 Any square within 6; into a building, or from inside one, only in sight (R39)."""
-        board = self.board
-        row = board.distance[place]
-        reach = self.weapons[GRENADE].long
-        found: list[Option] = []
-        for there in range(board.size):
-            if row[there] > reach or there == place:
-                continue
-            if (board.inside[there] or board.inside[place]) and not self.aims_at(place, False, there):
-                continue
-            found.append(self.kit.place(there))
-        return found
+        near = self.board.sight.ball(place, self.weapons[GRENADE].long) & ~self.board.bits[place]
+        walled = near if self.board.inside[place] else near & self.kit.indoors
+        seen = self.in_sight(place, walled)
+        options = self.kit.throws.get((place, seen))
+        if options is None:
+            squares = squares_of(near & ~walled | seen)
+            options = self.kit.throws[place, seen] = [self.kit.place(there) for there in squares]
+        return options.copy()
 
     def can_throw(self, operator: Operator, place: int) -> bool:
         """14.4 He has a grenade, is on the board and dry."""
@@ -213,7 +216,8 @@ class Actions(Carrying):
         there = self.board.ahead[start * 8 + facing]
         deed = self.begin(operator, [self.position(operator, start), self.position(operator, there)], True)
         self.step(operator, facing)
-        options = self.attacks_from(operator, there, self.in_reach(operator), "", "6.7")
+        near, seen = self.in_reach(operator), self.aimable(operator, there)
+        options = self.attacks_from(operator, there, near, seen, "", "6.7")
         if self.can_throw(operator, there):
             options.append(THROW)
         chosen = self.ask(Decision(self.seat(operator), "attack", "6.7", options, operator))
@@ -241,13 +245,12 @@ class Actions(Carrying):
             self.aim_and_fire(operator, choice, start, deed, False)
         self.react(deed)
 
-    def can_aim(self, operator: Operator, unit: Unit) -> bool:
-        """6.9 In sight and within the long range of one of his guns."""
-        if unit.fate != ALIVE or not 0 <= unit.place < self.board.size or unit.kind >= JEEP:
-            return False
-        if self.board.distance[operator.place][unit.place] > self.gun_reach(operator):
-            return False
-        return self.aims_at(operator.place, False, unit.place)
+    def aimable(self, operator: Operator, place: int) -> int:
+        """6.9, 8.1 The squares of units in sight and within the long range of one of his guns."""
+        if place >= self.board.size:
+            return 0
+        squares = self.enemies & self.board.sight.ball(place, self.gun_reach(operator))
+        return self.in_sight(place, squares) if squares else 0
 
     def take_aim(self, operator: Operator, unit: int) -> None:
         """6.9 +2 to his attacks on it for the rest of his turn (R21)."""
@@ -262,13 +265,15 @@ class Actions(Carrying):
     def in_reach(self, operator: Operator) -> list[tuple[int, Unit]]:
         """8.1 Units that he could have in range after one step, with their numbers."""
         reach = max(self.gun_reach(operator), 1) + 1
-        if operator.place >= self.board.size or not self.enemies & self.board.sight.ball(operator.place, reach):
+        if operator.place >= self.board.size:
             return []
-        row, size = self.board.distance[operator.place], self.board.size
+        near, bits = self.enemies & self.board.sight.ball(operator.place, reach), self.board.bits
+        if not near:
+            return []
         return [
             (number, unit)
             for number, unit in enumerate(self.state.units)
-            if 0 <= unit.place < size and row[unit.place] <= reach and unit.fate == ALIVE and unit.kind < JEEP
+            if bits[unit.place] & near and unit.place >= 0 and unit.fate == ALIVE and unit.kind < JEEP
         ]
 
     def markable(self) -> list[Unit]:

@@ -4,12 +4,12 @@ from typing import Final
 
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.components import HALF_TRACK, KUBELWAGEN, MOTORBIKE, TRUCK
-from moonless.games.rogue_regiment.ground import SIGHT_RANGE
+from moonless.games.rogue_regiment.ground import FAR, SIGHT_RANGE
 from moonless.games.rogue_regiment.rules.basics import ALL, SOME
 from moonless.games.rogue_regiment.rules.marching import Marching
-from moonless.games.rogue_regiment.rules.sight import PARTIAL
+from moonless.games.rogue_regiment.rules.sight import GLIMPSED, PARTIAL
 from moonless.games.rogue_regiment.state import ALIVE, GUN, NOWHERE, OFFICER, SENTRY, VEHICLE, Operator, Unit
-from moonless.games.rogue_regiment.strides import Reach
+from moonless.games.rogue_regiment.strides import Reach, squares_of
 
 SHORT: Final = 4
 """9.6.3 An optimal position is this near."""
@@ -40,7 +40,7 @@ class Advance(Marching):
             unit.acted = False
         state.all_sentries = False
         if state.battle:
-            if not self.spotted():
+            if not self.anyone_spotted():
                 self.spot_closest("9.2")
             state.all_sentries = not any(self.would_advance(unit) for unit in state.units)
         self.windows(None, NOWHERE, 0)
@@ -69,16 +69,16 @@ class Advance(Marching):
 
     def waiting(self) -> list[Unit]:
         """9.1, 9.2 Who is still to act: alert units while somebody is spotted; cars and trucks in any case (15.5)."""
-        spotted = bool(self.spotted())
+        spotted = self.anyone_spotted()
         if not spotted and not self.targets():
             return []
         last = self.board.places if self.state.battle else self.board.size
-        return [
+        waiting = [
             unit
-            for unit in self.state.units
-            if unit.alert and not unit.acted and 0 <= unit.place < last and unit.fate == ALIVE and not unit.parked
-            and (spotted or unit.kind in (KUBELWAGEN, TRUCK))
-        ]  # fmt: skip
+            for unit in self.fielded
+            if not unit.acted and unit.alert and 0 <= unit.place < last and unit.fate == ALIVE and not unit.parked
+        ]
+        return waiting if spotted else [unit for unit in waiting if unit.kind in (KUBELWAGEN, TRUCK)]
 
     def holds(self, unit: Unit) -> bool:
         """9.1, 9.2 Officers and HMG turn only; so do sentries at their posts in battle, unless all advance."""
@@ -90,20 +90,24 @@ class Advance(Marching):
         """9.3 The unit closest to a spotted operator first, front markers before rear ones; ties by choice (R30)."""
         if len(waiting) == 1:
             return waiting[0]
-        rows = [self.board.distance[man.place] for man in self.spotted() or self.targets()]
-        first, *others = rows
-        gaps = [2 * first[unit.place] for unit in waiting]
-        for row in others:
-            gaps = [min(gap, 2 * row[unit.place]) for gap, unit in zip(gaps, waiting, strict=True)]
-        tile_of, size = self.board.tile_of, self.board.size
-        for at, unit in enumerate(waiting):
-            if unit.place >= size:
-                gaps[at] += unit.place in self.board.tiles[tile_of[unit.place]].rear
-        best = min(gaps)
-        tied = [unit for gap, unit in zip(gaps, waiting, strict=True) if gap == best]
-        if len(tied) == 1 or self.state.ties < ALL:
-            return min(tied, key=place_of)
+        first, *others = [self.board.order[man.place] for man in self.spotted() or self.targets()]
+        best = FAR
+        tied: list[Unit] = []
+        for unit in waiting:
+            place = unit.place
+            gap = first[place]
+            for row in others:
+                if row[place] < gap:
+                    gap = row[place]
+            if gap < best:
+                best, tied = gap, [unit]
+            elif gap == best:
+                tied.append(unit)
+        if len(tied) == 1:
+            return tied[0]
         tied.sort(key=place_of)
+        if self.state.ties < ALL:
+            return tied[0]
         options = [self.unit_option(unit, "9.3") for unit in tied]
         return self.state.units[self.tie("who-advances", "9.3", options, None, ALL).value]
 
@@ -165,7 +169,7 @@ class Advance(Marching):
             goal = self.destination(unit, plan)
             self.tell_plan(unit, plan, goal, reach)
             left = self.walk(unit, reach, goal, points)
-            if unit.fate != ALIVE or not self.spotted():
+            if unit.fate != ALIVE or not self.anyone_spotted():
                 return
             if left >= 0:
                 points, again = left, True
@@ -242,6 +246,8 @@ class Advance(Marching):
 
     def plan_attack(self, reach: Reach, man: Operator, case: int) -> Plan | None:
         """9.6.3, 9.6.4 a to d Optimal: within 4 and without cover, at least cost; else any position, at least route."""
+        if not reach.ends & self.board.sight.ball(man.place):
+            return None
         positions = self.viewpoints(man, reach.ends)
         if not positions:
             return None
@@ -255,8 +261,13 @@ class Advance(Marching):
         squares = self.board.route(closest.place, self.walls).least(reach.ends)
         if len(squares) == 1:
             return Plan(4, squares, closest)
-        glimpses = [place for place in squares if any(self.glimpse(place, man) for man in spotted)]
-        return Plan(4, glimpses or squares, closest)
+        board, mask, glimpses = self.board, 0, 0
+        for place in squares:
+            mask |= board.bits[place]
+        for man in spotted:
+            if mask & board.sight.ball(man.place):
+                glimpses |= self.looked_at(man.place, GLIMPSED, mask)
+        return Plan(4, squares_of(glimpses) if glimpses else squares, closest)
 
     def glimpse(self, place: int, man: Operator) -> bool:
         """9.6.4 e The man's square is partially visible within 8."""

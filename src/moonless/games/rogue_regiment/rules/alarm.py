@@ -41,12 +41,12 @@ class Alarm(Sight):
                 unit.fate = DRIVEN_OFF
                 self.say(f"The {self.unit_name(unit)} turns back for good.", "15.4", good=False)
         self.refresh()
-        if not self.spotted():
+        if not self.anyone_spotted():
             self.spot_closest("5.5")
 
     def spot_closest(self, rule: str) -> None:
         """5.5 The operators with the smallest distance to any axis unit on the board become spotted, all if tied."""
-        places = [unit.place for unit in self.state.units if self.active(unit)]
+        places = [unit.place for unit in self.fielded if self.active(unit)]
         best = 999
         for operator in self.targets():
             row = self.board.distance[operator.place]
@@ -73,7 +73,7 @@ class Alarm(Sight):
         row = self.board.distance[unit.place]
         reach = self.content.constants.shout_radius
         woken: list[str] = []
-        for other in self.state.units:
+        for other in self.fielded:
             if other is not unit and not other.alert and self.active(other) and row[other.place] <= reach:
                 self.alert(other)
                 woken.append(other.key)
@@ -101,8 +101,11 @@ class Alarm(Sight):
         if unit.smoking:
             return False
         stops = False
+        size, bits = self.board.size, self.board.bits
         view = self.board.sight.view(unit.place, unit.facing)
         for number, operator in enumerate(self.state.operators):
+            if not 0 <= operator.place < size or not view & bits[operator.place]:
+                continue
             if before >> number & 1 or (advancing and operator.spotted) or not self.in_view(unit.place, view, operator):
                 continue
             self.spot(unit, operator, unit.alert, operator.spotted, "4.10")
@@ -139,7 +142,10 @@ class Alarm(Sight):
 
     def marking(self) -> bool:
         """17.3 Whether any marker is out."""
-        return max([operator.mark for operator in self.state.operators], default=NOWHERE) != NOWHERE
+        for operator in self.state.operators:  # noqa: SIM110  # asked at every step, and this is the fastest way
+            if operator.mark != NOWHERE:
+                return True
+        return False
 
     def turn_way(self, unit: Unit, facing: int) -> int:
         """2.5 The short way round; at 180 degrees players choose."""
@@ -217,7 +223,7 @@ class Alarm(Sight):
     def within_earshot(self, place: int, earshot: int) -> list[Unit]:
         """7.7 (a) Everybody who hears a shot from a place."""
         row = self.board.distance[place]
-        return [unit for unit in self.state.units if self.active(unit) and row[unit.place] <= earshot]
+        return [unit for unit in self.fielded if row[unit.place] <= earshot and self.active(unit)]
 
     def gun_noise(self, place: int, earshot: int) -> None:
         """7.7 (a) The meter loses 1; all within earshot are alert and turn to the shot, the alert ones too."""
@@ -235,8 +241,8 @@ class Alarm(Sight):
         if not beside & self.occupied:
             return []
         found: list[tuple[Unit, int]] = []
-        for unit in self.state.units:
-            if not self.active(unit) or unit.smoking or not beside & board.bits[unit.place]:
+        for unit in self.fielded:
+            if not beside & board.bits[unit.place] or not self.active(unit) or unit.smoking:
                 continue
             row = board.distance[unit.place]
             found.append((unit, next(place for place in reversed(path) if place < board.size and row[place] == 1)))

@@ -18,12 +18,13 @@ class AttackPhase(Patrol):
         where = 0
         for man in self.spotted():
             where |= self.board.bits[man.place]
-        for unit in self.state.units:
+        for unit in self.fielded if where else []:
             if not unit.alert or not self.active(unit):
                 continue
-            if not self.board.sight.view(unit.place, unit.facing) & where:
+            view = self.board.sight.view(unit.place, unit.facing)
+            if not view & where:
                 continue
-            men = [man for man in self.spotted() if self.may_attack(unit, man)]
+            men = [man for man in self.spotted() if view & self.board.bits[man.place] and self.may_attack(unit, man)]
             if men and not self.window(unit, unit.place, unit.facing):
                 attackers.setdefault(self.number(self.attack_target(unit, men)), []).append(unit)
         while attackers:

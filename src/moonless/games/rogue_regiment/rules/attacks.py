@@ -168,6 +168,7 @@ class Attacks(Alarm):
             if other.fate == ABOARD and self.state.units[other.route] is unit:
                 other.fate = KILLED
                 self.say(f"The {self.unit_name(other)} dies in it.", "16.8", [other.key], True)
+        self.refresh()
 
     def unmark(self, unit: Unit) -> None:
         """Markers and aim on a unit that is gone return."""

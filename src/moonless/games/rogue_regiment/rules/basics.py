@@ -36,28 +36,31 @@ class Basics(Rules):
     def refresh(self) -> None:
         """4.3 Who and what stands where, as masks: blocks sight, is low, bars the way, occupies."""
         bits = self.board.bits
-        full = low = units = enemies = crewed = everyone = 0
+        full = low = units = enemies = crewed = crafts = everyone = 0
         size = self.board.size
-        for unit in self.state.units:
+        self.fielded = [unit for unit in self.state.units if unit.place >= 0]
+        """Units that have a place, or had one when masks were last made; all others are out of play."""
+        for unit in self.fielded:
             place = unit.place
-            if place < 0:
-                continue
             bit = bits[place]
             everyone |= bit
             if place >= size:
                 continue
-            units |= bit
             if unit.role != VEHICLE:
                 enemies |= bit
                 if not unit.alert:
                     full |= bit
-            elif unit.fate == WRECKED:
+                continue
+            units |= bit
+            if unit.fate == WRECKED:
                 low |= bit
             else:
                 if unit.kind < JEEP:
                     enemies |= bit
                     if not unit.parked:
                         crewed |= bit
+                else:
+                    crafts |= bit
                 sight = self.kinds[unit.kind].sight
                 if sight == 2:
                     full |= bit
@@ -75,11 +78,13 @@ class Basics(Rules):
         self.marks = marks
         self.walls = walls
         """3.3 Structures and explosion markers."""
-        self.occupied = units
+        self.occupied = units | enemies
         self.enemies = enemies
         """8.1 Axis units on the board, vehicles included as long as they are whole."""
         self.crewed = crewed
         """15.1 Vehicles that drive."""
+        self.crafts = crafts
+        """15.8, 15.9 The operators' dinghies and jeeps."""
         self.everyone = everyone
         """All units, also those on spawn tiles."""
 
@@ -133,6 +138,14 @@ class Basics(Rules):
             for operator in self.state.operators
             if operator.spotted and 0 <= operator.place < size and not operator.dead and not operator.captive
         ]
+
+    def anyone_spotted(self) -> bool:
+        """9 Whether there is a spotted operator on the board."""
+        size = self.board.size
+        for operator in self.state.operators:
+            if operator.spotted and 0 <= operator.place < size and not operator.dead and not operator.captive:
+                return True
+        return False
 
     def active(self, unit: Unit) -> bool:
         """A living unit on the board that is no parked vehicle."""
@@ -199,11 +212,11 @@ class Basics(Rules):
     # 17 Who decides
 
     def lead(self) -> str:
-        """17.5 Who answers for the team: the first operator alive."""
+        """17.5 Who answers for the team: the first operator alive; between missions (16.7) the first seat."""
         for operator in self.state.operators:
             if not operator.dead and not operator.companion:
                 return operator.key
-        return self.state.operators[0].key
+        return self.state.operators[0].key if self.state.operators else "jock"
 
     def seat(self, operator: Operator) -> str:
         """A companion follows whoever leads."""
@@ -217,7 +230,7 @@ class Basics(Rules):
 
     def unit_option(self, unit: Unit, rule: str) -> Option:
         """A unit as an answer."""
-        return self.kit.option(unit.key, self.unit_name(unit), self.unit_number(unit), rule)
+        return self.kit.unit(unit.key, self.unit_number(unit), rule)
 
     def operator_option(self, operator: Operator, rule: str) -> Option:
         return self.kit.option(operator.key, operator.name, self.number(operator), rule)

@@ -24,6 +24,7 @@ from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operato
 OPERATOR_DICE = 3
 OPERATOR_SAFE = 4
 STARTED = len(BLASTS)
+SNARES = (SET_TRAP, LAID_MINE)
 
 
 class Blasts(Attacks):
@@ -167,7 +168,7 @@ class Blasts(Attacks):
         """14.7, 14.8 The squares with traps and mines."""
         mask = 0
         for token in self.state.tokens:
-            if token.place >= 0 and token.kind in (SET_TRAP, LAID_MINE):
+            if token.kind in SNARES and token.place >= 0:
                 mask |= self.board.bits[token.place]
         return mask
 

@@ -115,9 +115,5 @@ class CampaignPlay(MissionPlay):
             chosen.append(reward.options[self.ask(Decision(self.lead(), "reward", "16.7", options)).value])
         return chosen
 
-    def lead(self) -> str:
-        """17.5 The same, also between missions."""
-        return super().lead() if self.state.operators else "jock"
-
 
 __all__ = ["ROUNDS", "STEN", "CampaignPlay"]

@@ -115,7 +115,7 @@ class EventPhase(Advance):
         """10.5, 11.1 At its post or on its line, no cigarette, not alert while an operator is spotted (R32)."""
         if not self.active(unit) or unit.smoking or (unit.post == NOWHERE and unit.line == NOWHERE):
             return False
-        return not (unit.alert and self.spotted())
+        return not (unit.alert and self.anyone_spotted())
 
     def first_of(self, waiting: list[Unit], rule: str) -> Unit:
         """11.1 Closest to an operator on the board first, ties by choice."""
@@ -204,6 +204,7 @@ class EventPhase(Advance):
         number = sum(unit.role == REINFORCEMENT for unit in self.state.units) + 1
         unit = Unit(f"smg-{number}", SMG, REINFORCEMENT, place, (tile.side + 4) % 8, alert=self.state.battle)
         self.state.units.append(unit)
+        self.refresh()
         self.say(f"The {self.unit_name(unit)} waits at {self.name(place)}.", "10.6", [unit.key], False)
         return unit
 

@@ -62,9 +62,14 @@ class Kit:
         self.events = Source("event", list(keys), keys)
         self.special = Source("special", [0, 1], {0: "now", 1: "later"})
         self.places: list[Option | None] = [None] * mission.board.places
+        self.throws: dict[tuple[int, int], list[Option]] = {}
+        """14.4 By place, and the squares within buildings that are in sight from there."""
+        board = mission.board
+        self.indoors = sum(board.bits[place] for place in range(board.size) if board.inside[place])
         self.named: dict[str, Option] = {}
         self.attacks: dict[tuple[str, int, str], Option] = {}
         self.aims: dict[str, Option] = {}
+        self.units: dict[str, Option] = {}
         self.openings: dict[tuple[int, int], dict[int, Opening]] = {}
         """By walker and obstacles, then by place."""
         self.reaches: dict[tuple[int, int, bool, int, int, int], Reach] = {}
@@ -88,6 +93,13 @@ class Kit:
             option = Option(key, label, value, rule, cost)
             self.named[key] = option
         return option
+
+    def unit(self, key: str, number: int, rule: str) -> Option:
+        """A unit as an answer."""
+        found = self.units.get(key)
+        if found is None or found.value != number or found.rule != rule:
+            found = self.units[key] = Option(key, spoken(key), number, rule)
+        return found
 
     def attack(self, verb: str, weapon: int, key: str, target: int, rule: str) -> Option:
         """An attack with a weapon on a unit or barrel; `value` is weapon * 1000 + target."""
@@ -116,10 +128,15 @@ def spoken(key: str) -> str:
 class Opening:
     """3.3 The steps that the ground opens from a place, as options; they hold where nobody stands near."""
 
-    def __init__(self, near: int, steps: list[bool]) -> None:
+    def __init__(self, near: int, beside: list[int], steps: list[bool]) -> None:
         self.near = near
         """All places next to it."""
+        self.beside = beside
+        """By facing, the place ahead as a mask; 0 where there is none."""
         self.steps = steps
+        self.moves_to = 0
+        """Where moves lead, and where sprints do."""
+        self.runs_to = 0
         self.moves: list[Option] = []
         self.sprints: list[Option] = []
         self.runs: list[Option] = []

@@ -21,13 +21,17 @@ class Marching(OperatorPhase):
         return self.board.route(man.place, self.walls).costs[place]
 
     def reach(self, unit: Unit, points: int) -> Reach:
-        """9.6.1 Places within its points by legal steps through and onto free squares, its own included; kept."""
-        place = unit.place
+        """9.6.1 Places within its points by legal steps through and onto free squares, its own included.
+
+        What is found is kept: only who stands on places that could be reached on an empty board makes a difference.
+        """
         stop, through = self.barred(unit)
-        if place >= self.board.size:
-            return self.spread(unit, points, stop, through)
-        near = self.board.sight.ball(place, points)
-        key = (place, points, unit.role == VEHICLE, self.walls, stop & near, through & near)
+        near = self.reach_past(unit, points, 0, 0).places
+        return self.reach_past(unit, points, stop & near, through & near)
+
+    def reach_past(self, unit: Unit, points: int, stop: int, through: int) -> Reach:
+        """9.6.1 The same past given places; kept."""
+        key = (unit.place, points, unit.role == VEHICLE, self.walls, stop, through)
         reaches = self.kit.reaches
         found = reaches.get(key)
         if found is None:
@@ -56,8 +60,8 @@ class Marching(OperatorPhase):
                     self.leave_tile(found.walker, ring, cost, rings)
         found.rings = rings[: points + 1]
         for ring in found.rings:
-            found.ends |= ring
-        found.ends &= (1 << board.size) - 1 & (~stop | start)
+            found.places |= ring
+        found.ends = found.places & (1 << board.size) - 1 & (~stop | start)
         return found
 
     def leave_tile(self, walker: int, ring: int, cost: int, rings: list[int]) -> None:
@@ -89,9 +93,13 @@ class Marching(OperatorPhase):
         unit.post = NOWHERE
         unit.route = NOWHERE
         unknown = self.unknown_mask()
-        before = self.seen_by(unit) if unknown else 0
         marked, snared, walls = self.marking(), self.snares(), self.walls
         asked = self.state.ties >= ALL
+        if not (self.heard or marked or snared or asked) and self.undisturbed(unit, trail, unknown):
+            unit.facing = trail.facings[-1]
+            self.put(unit, goal)
+            return -1
+        before = self.seen_by(unit) if unknown else 0
         cost = at = 0
         while unit.place != goal:
             if asked or self.walls != walls:
@@ -102,7 +110,7 @@ class Marching(OperatorPhase):
             else:
                 there, after = trail.squares[at], trail.costs[at]
             at += 1
-            facing = TOWARDS[board.xs[there] - board.xs[unit.place], board.ys[there] - board.ys[unit.place]]
+            facing = self.heading(unit.place, there)
             if marked and self.window(unit, there, facing):
                 return points - cost
             unit.facing = facing
@@ -120,6 +128,17 @@ class Marching(OperatorPhase):
                     return points - cost
         return -1
 
+    def undisturbed(self, unit: Unit, trail: Trail, unknown: int) -> bool:
+        """4.10 Whether a unit will notice nothing on its way, so that it can be moved all the way at once."""
+        if not unit.alert:
+            return False
+        if unknown and trail.view < 0:
+            sight, trail.view = self.board.sight, 0
+            for place, facing in zip(trail.squares, trail.facings, strict=True):
+                if place < self.board.size:
+                    trail.view |= sight.view(place, facing)
+        return not unknown & trail.view
+
     def trail(self, start: int, reach: Reach, goal: int) -> Trail:
         """9.6.5 The cheapest paths to a place, and the one in the default order; kept with what can be reached."""
         found = reach.trails.get(goal)
@@ -127,11 +146,18 @@ class Marching(OperatorPhase):
             found = reach.trails[goal] = Trail(self.paths(reach, goal))
             place, cost = start, 0
             while place != goal:
-                place = self.next_squares(reach, found.onward, place, cost)[0]
-                cost = reach.cost(place)
-                found.squares.append(place)
+                there = self.next_squares(reach, found.onward, place, cost)[0]
+                cost = reach.cost(there)
+                found.squares.append(there)
                 found.costs.append(cost)
+                found.facings.append(self.heading(place, there))
+                place = there
         return found
+
+    def heading(self, place: int, there: int) -> int:
+        """2.5 The facing of a step."""
+        board = self.board
+        return TOWARDS[board.xs[there] - board.xs[place], board.ys[there] - board.ys[place]]
 
     def way_on(self, unit: Unit, reach: Reach, trail: Trail, cost: int) -> int:
         """9.6.5 The next square, as the players choose; -1 if none is open any more."""

@@ -24,7 +24,8 @@ class Marked(Reactions):
         """8.1, 6.8 What he could attack a unit with from a place: guns in range and sight, the knife from behind."""
         if unit.place < 0 or unit.place >= self.board.size or unit.fate != ALIVE or place >= self.board.size:
             return []
-        return self.strikes(operator, place, unit, self.arms(operator, place))
+        in_sight = self.aims_at(place, False, unit.place)
+        return self.strikes(operator, place, unit, self.arms(operator, place), in_sight)
 
     def arms(self, operator: Operator, place: int) -> list[tuple[int, int]]:
         """8.1 The guns he has rounds for, with their ranges; a swimmer has his speargun only (14.10)."""
@@ -33,27 +34,33 @@ class Marked(Reactions):
             return [(SPEARGUN, self.weapons[SPEARGUN].long)] if gear[SPEARGUN] else []
         return [arm for arm in self.content.arms if gear[arm[0]]]
 
-    def strikes(self, operator: Operator, place: int, unit: Unit, arms: list[tuple[int, int]]) -> list[int]:
-        """8.1, 6.8 The same with his guns known, for a unit on the board."""
-        gap = self.board.distance[place][unit.place]
-        found: list[int] = []
-        if gap == 1 and operator.gear[KNIFE] and self.behind(operator, place, unit):
-            found.append(KNIFE)
-        guns = [weapon for weapon, reach in arms if gap <= reach]
-        if guns and self.aims_at(place, False, unit.place):
-            found += guns
+    def strikes(
+        self, operator: Operator, place: int, unit: Unit, arms: list[tuple[int, int]], in_sight: bool
+    ) -> list[int]:
+        """8.1, 6.8 The same with his guns known, for a unit on the board in sight or not."""
+        found: list[int] = [KNIFE] if self.knifes(operator, place, unit) else []
+        if in_sight:
+            gap = self.board.distance[place][unit.place]
+            found += [weapon for weapon, reach in arms if gap <= reach]
         return found
+
+    def knifes(self, operator: Operator, place: int, unit: Unit) -> bool:
+        """6.8 Whether he is where the knife can be used on a unit."""
+        gap = self.board.distance[place][unit.place]
+        return gap == 1 and bool(operator.gear[KNIFE]) and self.behind(operator, place, unit)
+
+    def arm_reach(self, operator: Operator, place: int) -> int:
+        """8.1, 14.10 The longest range of the guns he could use at a place."""
+        if self.board.terrain[place] == WATER and operator.aboard == NOWHERE:
+            return self.weapons[SPEARGUN].long if operator.gear[SPEARGUN] else 0
+        return self.gun_reach(operator)
 
     def can_strike(self, operator: Operator, place: int, unit: Unit) -> bool:
         """8.1, 6.8 Whether he could attack a unit with anything from a place."""
-        gap = self.board.distance[place][unit.place]
-        if gap == 1 and operator.gear[KNIFE] and self.behind(operator, place, unit):
+        if self.knifes(operator, place, unit):
             return True
-        if self.board.terrain[place] == WATER and operator.aboard == NOWHERE:
-            reach = self.weapons[SPEARGUN].long if operator.gear[SPEARGUN] else 0
-        else:
-            reach = self.gun_reach(operator)
-        return gap <= reach and self.aims_at(place, False, unit.place)
+        gap = self.board.distance[place][unit.place]
+        return gap <= self.arm_reach(operator, place) and self.aims_at(place, False, unit.place)
 
     def behind(self, operator: Operator, place: int, unit: Unit) -> bool:
         """6.8 The one square directly behind infantry, openly adjacent, no door between, the attacker unspotted."""

@@ -43,6 +43,8 @@ from moonless.games.rogue_regiment.state import (
 )
 
 TRAIN = ("locomotive", "fuel_wagon")
+SAFE = (EXIT, DEMOLISH)
+"""16.3 Objectives that stay possible as long as anybody lives."""
 
 
 class MissionPlay(Setup):
@@ -55,7 +57,7 @@ class MissionPlay(Setup):
         more = False
         if phase == OPERATORS:
             self.operator_phase()
-            more = any(not man.acted for man in self.team()) and not state.withdrawn
+            more = bool([man for man in self.team() if not man.acted]) and not state.withdrawn
         elif phase == ADVANCE:
             more = self.advance_phase()
         elif phase == EVENT:
@@ -132,7 +134,10 @@ class MissionPlay(Setup):
         state = self.state
         if state.withdrawn or state.dead_ended:
             return True
-        return not [man for man in state.operators if not man.dead and not man.companion]
+        for man in state.operators:  # noqa: SIM110  # asked after every unit's move, and this is the fastest way
+            if not man.dead and not man.companion:
+                return False
+        return True
 
     # 16.1 Objectives
 
@@ -204,19 +209,20 @@ class MissionPlay(Setup):
         if state.dead_ended or not state.operators:
             return
         for objective in self.mission.objectives:
-            if objective.kind == ESCAPE:
-                alive = sum(not man.companion for man in self.team())
-                possible = alive >= objective.count
-            elif objective.kind == EXIT or objective.kind == DEMOLISH:
-                continue
-            else:
-                left = len(objective.targets)
-                for target in objective.targets:
-                    left -= self.lost(objective.kind, target)
-                possible = left >= objective.count
-            if not possible:
+            if objective.kind not in SAFE and not self.possible(objective):
                 state.dead_ended = f"no longer possible: {objective.words}"
                 self.say(f"The mission has failed; {state.dead_ended}.", "16.3", good=False)
+
+    def possible(self, objective: Objective) -> bool:
+        """16.3 Whether enough men, or targets, are left for an objective."""
+        if objective.kind == ESCAPE:
+            return len([man for man in self.team() if not man.companion]) >= objective.count
+        if objective.kind == DESTROY and True not in self.state.departed:
+            return True
+        left = len(objective.targets)
+        for target in objective.targets:
+            left -= self.lost(objective.kind, target)
+        return left >= objective.count
 
     def primary_prepared(self) -> bool:
         """16.6 All but leaving done; a demolition counts as done when its last bomb is placed."""

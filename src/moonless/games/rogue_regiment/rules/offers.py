@@ -22,6 +22,7 @@ from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
 
 THROW_STEP = Option("attack-step grenade", "Fire and step, a grenade", THROWN, "6.7", 1)
 Target = tuple[int, Unit]
+NO_STEPS = [False] * 8
 
 
 class Offers(Actions):
@@ -51,25 +52,26 @@ class Offers(Actions):
     def offer_moves(self, operator: Operator, others: int, options: list[Option]) -> list[bool]:
         """6.3 to 6.5 Moves, sprints, climbs; 3.4 past an operator only if he can go on. Which plain steps are open."""
         ap, place = operator.ap, operator.place
+        if ap < 1:
+            return NO_STEPS
         agile = ap >= 2 and not operator.crouched and operator.carrying == NOWHERE and operator.aboard == NOWHERE
         opening = self.opening(operator, place)
-        if operator.aboard == NOWHERE and not opening.near & (self.occupied | others):
-            if ap >= 1:
-                options += opening.moves
+        taken = self.occupied | others
+        if operator.aboard == NOWHERE and not opening.near & taken:
+            options += opening.moves
             if agile:
                 options += opening.sprints
                 if not operator.passing:
                     options += opening.climbs
             return opening.steps
         steps = self.free_steps(operator, opening, others)
-        if ap >= 1:
-            for facing in range(8):
-                if steps[facing] or self.squeezes(operator, facing, others):
-                    options.append(MOVES[facing])
+        for move, step, bit in zip(MOVES, steps, opening.beside, strict=True):
+            if step or (bit & taken and self.squeezes(operator, opening, move.value, others)):
+                options.append(move)
         if agile:
             left = self.content.constants.sprint_squares - 1
             for option in opening.sprints:
-                if steps[option.value] or self.can_sprint(operator, place, option.value, others, left):
+                if steps[option.value] or self.can_run(operator, place, option.value, others, left):
                     options.append(option)
             if not operator.passing:
                 options += [option for option in opening.climbs if self.can_climb(operator, option.value, others)]
@@ -81,21 +83,16 @@ class Offers(Actions):
         if operator.aboard != NOWHERE:
             return [self.can_step(operator, place, facing, others) for facing in range(8)]
         taken = self.occupied | others
-        steps = opening.steps.copy()
-        for facing in range(8):
-            if steps[facing] and self.board.bits[self.board.ahead[place * 8 + facing]] & taken:
-                steps[facing] = False
-        return steps
+        return [step and not bit & taken for step, bit in zip(opening.steps, opening.beside, strict=True)]
 
-    def squeezes(self, operator: Operator, facing: int, others: int) -> bool:
-        """3.4, 15.8 A move onto an operator's square in passing, or into a craft."""
-        there = self.board.ahead[operator.place * 8 + facing]
-        if there < 0:
+    def squeezes(self, operator: Operator, opening: Opening, facing: int, others: int) -> bool:
+        """3.4, 15.8 A move onto a square that is taken: into a craft, or an operator's in passing."""
+        bit = opening.beside[facing]
+        if self.occupied & bit:
+            return bool(self.crafts & bit) and self.boards_craft(operator, operator.place, facing)
+        if not opening.steps[facing] or operator.ap < 2 or operator.aboard != NOWHERE:
             return False
-        bit = self.board.bits[there]
-        if there < self.board.size and self.occupied & bit:
-            return self.boards_craft(operator, operator.place, facing)
-        return bool(others & bit) and self.can_pass(operator, operator.place, facing, others, operator.ap)
+        return self.can_pass(operator, self.board.ahead[operator.place * 8 + facing], others)
 
     # 6.6 to 6.10, 6.15 Attacks
 
@@ -104,12 +101,14 @@ class Offers(Actions):
         ap = operator.ap
         if ap >= 1:
             near = self.in_reach(operator)
-            self.offer_shots(operator, near, any(steps), options)
+            seen = self.aimable(operator, operator.place) if near else 0
+            self.offer_shots(operator, near, seen, any(steps), options)
             if operator.aboard == NOWHERE:
                 self.offer_step_attacks(operator, near, steps, options)
-            for number, unit in near:
-                if number != operator.aim and self.can_aim(operator, unit):
-                    options.append(self.kit.aim(unit.key, number))
+            if seen:
+                for number, unit in near:
+                    if number != operator.aim and seen & self.board.bits[unit.place]:
+                        options.append(self.kit.aim(unit.key, number))
             if operator.aboard != NOWHERE:
                 self.offer_vickers(operator, options)
         if ap >= 2 and operator.mark == NOWHERE and self.any_markable():
@@ -119,9 +118,11 @@ class Offers(Actions):
             for weapon in self.weapons_on(operator, operator.place, unit):
                 options.append(self.kit.attack("marked", weapon, unit.key, operator.mark, "6.10"))
 
-    def offer_shots(self, operator: Operator, near: list[Target], can_leave: bool, options: list[Option]) -> None:
+    def offer_shots(
+        self, operator: Operator, near: list[Target], seen: int, can_leave: bool, options: list[Option]
+    ) -> None:
         """6.6, 6.7 From where he stands, also before a step; 14.4 grenades."""
-        shots = self.attacks_from(operator, operator.place, near, "attack", "6.6")
+        shots = self.attacks_from(operator, operator.place, near, seen, "attack", "6.6")
         options += shots
         if self.can_throw(operator, operator.place):
             options.append(THROW)
@@ -141,28 +142,29 @@ class Offers(Actions):
         if not near and not barrels and not grenades:
             return
         board = self.board
-        targets = [unit for _, unit in near]
+        reach = self.gun_reach(operator)
         for facing in range(8):
             if not steps[facing]:
                 continue
             there = board.ahead[operator.place * 8 + facing]
             if there >= board.size:
                 continue
+            wet = board.terrain[there] == WATER
             if (
-                (grenades and board.terrain[there] != WATER)
-                or self.strikes_any(operator, there, targets)
-                or any(self.loud_guns(operator, there, barrel.place) for barrel in barrels)
+                (grenades and not wet)
+                or (near and self.strikes_any(operator, there, near, self.arm_reach(operator, there) if wet else reach))
+                or (barrels and any(self.loud_guns(operator, there, barrel.place) for barrel in barrels))
             ):
                 options.append(STEP_ATTACKS[facing])
 
-    def strikes_any(self, operator: Operator, there: int, targets: list[Unit]) -> bool:
-        """8.1 Whether he could attack anybody from a place; whom he could goes to the front, to be tried first next."""
-        for at, unit in enumerate(targets):
-            if self.can_strike(operator, there, unit):
-                if at:
-                    targets.insert(0, targets.pop(at))
-                return True
-        return False
+    def strikes_any(self, operator: Operator, there: int, near: list[Target], reach: int) -> bool:
+        """8.1, 6.8 Whether he could attack any unit from a place: those near are all that could be in range."""
+        in_range = self.enemies & self.board.sight.ball(there, reach)
+        if in_range and self.in_sight(there, in_range):
+            return True
+        if operator.spotted or not self.enemies & self.board.around[there]:
+            return False
+        return any(self.knifes(operator, there, unit) for _, unit in near)
 
     def offer_vickers(self, operator: Operator, options: list[Option]) -> None:
         """15.9 The jeep's twin Vickers: 4 dice, strafe, 6 bursts."""
@@ -178,7 +180,8 @@ class Offers(Actions):
     def offer_blind(self, operator: Operator, options: list[Option]) -> None:
         """6.15 Crouched: guns only, sight as if standing, -2."""
         if operator.ap >= 1:
-            for option in self.attacks_from(operator, operator.place, self.in_reach(operator), "blind", "6.15"):
+            near, seen = self.in_reach(operator), self.aimable(operator, operator.place)
+            for option in self.attacks_from(operator, operator.place, near, seen, "blind", "6.15"):
                 if option.value // 1000 != KNIFE:
                     options.append(option)
 
@@ -202,14 +205,12 @@ class Offers(Actions):
         burdens = self.burdens(operator)
         if not burdens:
             return
-        for what in burdens:
-            if self.can_put(operator, operator.place, what):
-                options.append(self.burden_option(operator, what))
+        first = burdens[0]  # the object in his arms alone, or small things, which all go to the same squares
+        if self.can_put(operator, operator.place, first):
+            options += [self.burden_option(operator, what) for what in burdens]
         for facing in range(8):
-            if steps[facing]:
-                there = self.board.ahead[operator.place * 8 + facing]
-                if any(self.can_put(operator, there, what) for what in burdens):
-                    options.append(STEP_PLACES[facing])
+            if steps[facing] and self.can_put(operator, self.board.ahead[operator.place * 8 + facing], first):
+                options.append(STEP_PLACES[facing])
 
     def offer_rest(self, operator: Operator, free: bool, on_board: bool, options: list[Option]) -> None:
         """6.17 Recover; 14.13 the cigarette; 15.9 drive; 16.4 free a prisoner."""

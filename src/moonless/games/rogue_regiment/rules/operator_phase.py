@@ -26,10 +26,10 @@ class OperatorPhase(Refusals):
     def operator_phase(self) -> None:
         """6.1 One operator's whole turn; the players choose who is next."""
         state = self.state
-        nobody = not any(operator.acted for operator in self.team())
-        if nobody and self.may_withdraw() and self.offers_withdrawal():
+        team = self.team()
+        waiting = [operator for operator in team if not operator.acted]
+        if len(waiting) == len(team) and self.may_withdraw() and self.offers_withdrawal():
             return
-        waiting = [operator for operator in self.team() if not operator.acted]
         if not waiting:
             return
         options = [self.operator_option(operator, "6.1") for operator in waiting]
@@ -46,14 +46,18 @@ class OperatorPhase(Refusals):
         self.windows(None, NOWHERE, 0)
         self.activate(operator)
         state.active = NOWHERE
-        if all(man.acted for man in self.team()) and self.may_withdraw():
+        if self.may_withdraw() and all(man.acted for man in self.team()):
             self.offers_withdrawal()
 
     def may_withdraw(self) -> bool:
         """16.2 Every living operator and freed prisoner is on an exit tile; not before anybody has set out."""
-        team = self.team()
-        mask = self.mission.exit_mask
-        return self.state.turn > 1 and bool(team) and all(mask & self.board.bits[man.place] for man in team)
+        if self.state.turn <= 1:
+            return False
+        mask, team = self.mission.exit_mask, self.team()
+        for man in team:
+            if not mask & self.board.bits[man.place]:
+                return False
+        return bool(team)
 
     def offers_withdrawal(self) -> bool:
         """16.2 Asked when nobody has acted yet and when everybody has; whether the mission ends."""

@@ -51,26 +51,25 @@ class Reactions(Blasts):
             if place < size:
                 mask |= bits[place]
         found: list[tuple[int, int]] = []
-        for number, unit in enumerate(self.state.units):
-            if unit.fate != ALIVE or not 0 <= unit.place < size or unit.smoking or unit.parked:
+        for unit in self.fielded if mask else []:
+            if not 0 <= unit.place < size or not views[unit.place * 8 + unit.facing] & mask:
+                continue  # a view not known yet has all bits
+            if unit.fate != ALIVE or unit.smoking or unit.parked:
                 continue
-            view = views[unit.place * 8 + unit.facing]
-            if view < 0:
-                view = sight.view(unit.place, unit.facing)
-            if view & mask:
-                last = -1
-                for at, (place, hidden) in enumerate(positions):
-                    if place < size and view & bits[place] and self.shows(unit.place, place, hidden):
-                        last = at
-                if last >= 0:
-                    found.append((number, last))
+            view = sight.view(unit.place, unit.facing)
+            last = -1
+            for at, (place, hidden) in enumerate(positions):
+                if place < size and view & bits[place] and self.shows(unit.place, place, hidden):
+                    last = at
+            if last >= 0:
+                found.append((self.unit_number(unit), last))
         return found
 
     def react(self, deed: Deed) -> None:
         """7.4 to 7.12 Spotting, witnesses, noise, the target, reaction attacks."""
         killed = self.killed
         self.killed = []
-        if deed.shot_from != NOWHERE:
+        if killed:
             self.refresh()
         operator = deed.operator
         for number, _ in deed.seen_by:

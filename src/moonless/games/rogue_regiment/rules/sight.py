@@ -6,7 +6,7 @@ from moonless.games.rogue_regiment.components import CORPSE, DINGHY, DIVER_GEAR
 from moonless.games.rogue_regiment.ground import BLOCK, CLEAR, FOREST, LOW, WATER
 from moonless.games.rogue_regiment.rules.basics import Basics
 from moonless.games.rogue_regiment.sightlines import UNKNOWN
-from moonless.games.rogue_regiment.state import Operator, Unit
+from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
 from moonless.games.rogue_regiment.strides import squares_of
 
 NOT_VISIBLE: Final = 0
@@ -14,11 +14,20 @@ PARTIAL: Final = 1
 FULL: Final = 2
 
 BARE: Final = 3
-"""Beside the postures 0 to 2, what `looked_at` can ask: whether a man there has no cover."""
+GLIMPSED: Final = 4
+AIMED: Final = 5
+"""Beside the postures 0 to 2, what can be asked: whether a man there has no cover, is partially visible; and whether
+an operator there has line of sight."""
 
 
 class Sight(Basics):
     """Chapter 4."""
+
+    def load_mission(self) -> None:
+        self.known: dict[tuple[int, int], list[int]] = {}
+        """4.11 What is known of squares, for the blockers that stood when it was last asked."""
+        self.known_full = self.known_low = self.known_marks = NOWHERE
+        super().load_mission()
 
     def level(self, a: int, b: int) -> int:
         """4.1, 4.3 The level of the ray from a to b, with what stands on it now."""
@@ -34,9 +43,9 @@ class Sight(Basics):
         level &= 3
         if level == BLOCK:
             return BLOCK
-        trace = sight.trace(a, b)
+        trace = sight.traces.get(sight.keys[b] - sight.keys[a]) or sight.trace(a, b)
         entered = trace.entered << a >> size
-        if entered & full or marks & (self.board.bits[a] | self.board.bits[b]):
+        if entered & full or (marks and marks & (self.board.bits[a] | self.board.bits[b])):
             return BLOCK
         if low and entered & low:
             level = LOW
@@ -145,22 +154,44 @@ class Sight(Basics):
         return self.looked_at(man.place, BARE, squares)
 
     def looked_at(self, there: int, ask: int, squares: int) -> int:
-        """What is found out of a pair of squares is kept as long as nothing near them changes (4.11)."""
-        sight = self.board.sight
-        ball = sight.ball(there)
-        key = (there, ask, self.full & ball, self.low & ball, self.marks & ball)
-        known = sight.seen.get(key)
-        if known is None:
-            if len(sight.seen) > 20000:
-                sight.seen.clear()
-            known = sight.seen[key] = [0, 0]
-        unknown = squares & ball & ~self.board.bits[there] & ~known[0]
+        """4.11 Those of some squares, all within 8, of which the answer is yes; what is found out is kept."""
+        known = self.known_of(there, ask)
+        unknown = squares & ~known[0]
         if unknown:
             known[0] |= unknown
-            for place in squares_of(unknown):
-                if self.ray_cover(place, there) == 0 if ask == BARE else self.shows(place, there, ask):
+            for place in squares_of(unknown & self.board.sight.ball(there) & ~self.board.bits[there]):
+                if self.found_out(place, there, ask):
                     known[1] |= self.board.bits[place]
         return known[1] & squares
+
+    def known_of(self, there: int, ask: int) -> list[int]:
+        """4.11 What is known of looks at (or from) a square: the squares asked about, and those with a yes.
+
+        It holds as long as nothing that blocks sight changes near it; what holds now is found fastest.
+        """
+        if self.full != self.known_full or self.low != self.known_low or self.marks != self.known_marks:
+            self.known_full, self.known_low, self.known_marks = self.full, self.low, self.marks
+            self.known = {}
+        known = self.known.get((there, ask))
+        if known is None:
+            sight = self.board.sight
+            near = sight.ball(there) if ask != AIMED else -1
+            key = (there, ask, self.full & near, self.low & near, self.marks & near)
+            known = sight.seen.get(key)
+            if known is None:
+                if len(sight.seen) > 20000:
+                    sight.seen.clear()
+                known = sight.seen[key] = [0, 0]
+            self.known[there, ask] = known
+        return known
+
+    def found_out(self, place: int, there: int, ask: int) -> bool:
+        """One answer of `looked_at`."""
+        if ask == BARE:
+            return self.ray_cover(place, there) == 0
+        if ask == GLIMPSED:
+            return self.visibility(place, there) == PARTIAL
+        return self.shows(place, there, ask)
 
     # 4.7, 4.8
 
@@ -171,6 +202,17 @@ class Sight(Basics):
         if crouched:
             return self.level_crouched(place, there) == CLEAR
         return self.level_past(place, there, self.full, self.low, self.marks) != BLOCK
+
+    def in_sight(self, place: int, squares: int) -> int:
+        """4.7 Those of some squares that an operator standing at a place has line of sight to; kept."""
+        known = self.known_of(place, AIMED)
+        unknown = squares & ~known[0]
+        if unknown:
+            known[0] |= unknown
+            for there in squares_of(unknown):
+                if self.level_past(place, there, self.full, self.low, self.marks) != BLOCK:
+                    known[1] |= self.board.bits[there]
+        return known[1] & squares
 
     def in_craft_cover(self, operator: Operator) -> bool:
         """15.9 Aboard the jeep his cover is hard."""

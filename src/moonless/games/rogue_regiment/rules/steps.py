@@ -12,7 +12,7 @@ class Steps(Marked):
 
     def craft_at(self, place: int) -> Unit | None:
         """The jeep or dinghy on a square."""
-        if place < self.board.size and self.occupied & self.board.bits[place]:
+        if place < self.board.size and self.crafts & self.board.bits[place]:
             for unit in self.state.units:
                 if unit.place == place and unit.kind in (JEEP, DINGHY) and unit.fate == ALIVE:
                     return unit
@@ -73,13 +73,17 @@ class Steps(Marked):
         """3.3, 6.3 to 6.5 Moves, sprints and climbs by the ground alone."""
         board = self.board
         kinds = [board.step_kind(walker, place, facing, self.walls) for facing in range(8)]
-        found = Opening(board.around[place], [kind == MOVE for kind in kinds])
+        ahead = board.ahead[place * 8 : place * 8 + 8]
+        beside = [board.bits[there] if there >= 0 else 0 for there in ahead]
+        found = Opening(board.around[place], beside, [kind == MOVE for kind in kinds])
         for facing, kind in enumerate(kinds):
             if kind == MOVE:
                 found.moves.append(MOVES[facing])
-                if self.runs(place, board.ahead[place * 8 + facing]):
+                found.moves_to |= beside[facing]
+                if self.runs(place, ahead[facing]):
                     found.sprints.append(SPRINTS[facing])
                     found.runs.append(WAYS[facing])
+                    found.runs_to |= beside[facing]
             elif kind == CLIMB and place < board.size:
                 found.climbs.append(CLIMBS[facing])
         return found
@@ -115,17 +119,11 @@ class Steps(Marked):
             self.board.walk_tables(2)
         return True
 
-    def can_pass(self, operator: Operator, place: int, facing: int, others: int, ap: int) -> bool:
+    def can_pass(self, operator: Operator, there: int, others: int) -> bool:
         """3.4 A single Move may end on an operator's square if he can leave it again in the same turn (R9)."""
-        there = self.board.ahead[place * 8 + facing]
-        if ap < 2 or there < 0 or operator.aboard != NOWHERE or self.kind(operator, place, facing) != MOVE:
+        if self.blocked_by(operator, there, others) != 1:
             return False
-        if self.blocked_by(operator, there, others) != 1 or self.in_craft(there):
-            return False
-        return any(self.can_step(operator, there, onward, others) for onward in range(8))
-
-    def in_craft(self, place: int) -> bool:
-        return place < self.board.size and self.occupied & self.board.bits[place] != 0
+        return self.opening(operator, there).moves_to & ~(self.occupied | others) != 0
 
     def can_climb(self, operator: Operator, facing: int, others: int) -> bool:
         """6.5 One step of kind `climb` onto a free square."""
@@ -134,22 +132,18 @@ class Steps(Marked):
         there = self.board.ahead[operator.place * 8 + facing]
         return self.blocked_by(operator, there, others) == 0
 
-    def can_sprint(self, operator: Operator, place: int, facing: int, others: int, left: int) -> bool:
-        """6.4 A sprint step: no water, no forest to forest; past an operator only if he can run on."""
-        there = self.board.ahead[place * 8 + facing]
-        if there < 0 or operator.aboard != NOWHERE or self.kind(operator, place, facing) != MOVE:
-            return False
-        if not self.runs(place, there):
-            return False
-        blocked = self.blocked_by(operator, there, others)
-        if blocked == 1 and left > 0:
-            return any(self.can_sprint(operator, there, onward, others, left - 1) for onward in range(8))
-        return blocked == 0
-
     def can_run(self, operator: Operator, place: int, facing: int, others: int, left: int) -> bool:
-        """6.4 The same for a step that the ground allows: onto a free square, or past an operator."""
-        bit = self.board.bits[self.board.ahead[place * 8 + facing]]
-        return not bit & (self.occupied | others) or self.can_sprint(operator, place, facing, others, left)
+        """6.4 A sprint step that the ground allows: onto a free square, or past an operator if he can run on."""
+        there = self.board.ahead[place * 8 + facing]
+        blocked = self.blocked_by(operator, there, others)
+        return blocked == 0 or (blocked == 1 and left > 0 and self.runs_on(operator, there, others, left - 1))
+
+    def runs_on(self, operator: Operator, place: int, others: int, left: int) -> bool:
+        """6.4 Whether a sprint can go on from a place, with so many steps left after the next."""
+        opening = self.opening(operator, place)
+        if opening.runs_to & ~(self.occupied | others):
+            return True
+        return left > 0 and any(self.can_run(operator, place, way.value, others, left) for way in opening.runs)
 
     def no_way(self, operator: Operator) -> bool:
         """Whether no plain step is open."""

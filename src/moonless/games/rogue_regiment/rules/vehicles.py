@@ -178,6 +178,7 @@ class Vehicles(AttackPhase):
                 unit = waiting[0]
                 unit.fate, unit.place, unit.alert = ALIVE, free[0], True
                 unit.facing = (tile.side + 4) % 8
+                self.refresh()
                 self.say(f"The {self.unit_name(unit)} arrives.", "15.5", [unit.key], False)
                 return
 
@@ -208,7 +209,7 @@ class Vehicles(AttackPhase):
         self.refresh()
 
     def mortar_fires(self) -> bool:
-        if not self.state.battle or self.state.level != HARD or not self.spotted():
+        if not self.state.battle or self.state.level != HARD or not self.anyone_spotted():
             return False
         return "mortar_on_hard" in self.mission.special_rules
 
