@@ -161,7 +161,7 @@ def test_an_operator_on_an_entry_tile_is_off_the_board() -> None:
     assert not game.sees(unit, man)
     assert game.spotted() == []
     verbs = {key.split(" ")[0] for key in game.offered(man)}
-    assert verbs == {"move", "sprint", "end"}
+    assert verbs == {"move", "sprint", "place", "step-place", "end"}
     runner = game.operator("jock", (8, 4))
     reachable = {game.board.ahead[runner.place * 8 + facing] for facing in range(8)}
     assert not reachable & set(spawn)

@@ -156,7 +156,7 @@ def test_diver() -> None:
 def test_the_foots_owner_must_be_alive() -> None:
     game = Position()
     game.operator("paddy", (4, 4), rabbits_foot=1, dead=True)
-    assert game.foot_owner() is None
+    assert game.foot_owners() == []
 
 
 @pytest.mark.rule("SRR 14.13")

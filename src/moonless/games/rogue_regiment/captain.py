@@ -35,7 +35,7 @@ from moonless.games.rogue_regiment.maxims import (
 )
 from moonless.games.rogue_regiment.odds import attack_odds, read_rules
 from moonless.games.rogue_regiment.plans import BLOW, COVER, FETCH, FREE, LEAVE, MINE_ROAD, STAB, WAIT, Planner, Task
-from moonless.games.rogue_regiment.rules.actions import Run
+from moonless.games.rogue_regiment.rules.actions import Run, Strike
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.kit import CIGARETTE, END, FACING_KEYS
@@ -52,6 +52,8 @@ class Captain(Fighter):
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
         ask, about, options = decision.ask, decision.about, decision.options
+        if isinstance(about, Strike):
+            about = about.operator
         if ask == "action" and isinstance(about, Operator):
             return self.act(state, about, options)
         if ask == "sprint" and isinstance(about, Run):

@@ -1,9 +1,8 @@
 """6.1 What an operator may do now, by points, posture and place."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.components import CIGARETTES, GRENADE, JEEP, KNIFE, VICKERS
-from moonless.games.rogue_regiment.ground import WATER
-from moonless.games.rogue_regiment.rules.actions import THROWN, Actions
+from moonless.games.rogue_regiment.components import BARREL, CIGARETTES, GRENADE, JEEP, KNIFE, VICKERS
+from moonless.games.rogue_regiment.rules.actions import BARRELS, THROWN, Actions
 from moonless.games.rogue_regiment.rules.kit import (
     CIGARETTE,
     CROUCH,
@@ -58,8 +57,7 @@ class Offers(Actions):
                 options += opening.moves
             if agile:
                 options += opening.sprints
-                if not operator.passing:
-                    options += opening.climbs
+                options += opening.climbs
             return opening.steps
         steps = self.free_steps(operator, opening, others)
         if ap >= 1:
@@ -71,8 +69,7 @@ class Offers(Actions):
             for option in opening.sprints:
                 if steps[option.value] or self.can_sprint(operator, place, option.value, others, left):
                     options.append(option)
-            if not operator.passing:
-                options += [option for option in opening.climbs if self.can_climb(operator, option.value, others)]
+            options += [option for option in opening.climbs if self.can_climb(operator, option.value, others)]
         return steps
 
     def free_steps(self, operator: Operator, opening: Opening, others: int) -> list[bool]:
@@ -105,8 +102,7 @@ class Offers(Actions):
         if ap >= 1:
             near = self.in_reach(operator)
             self.offer_shots(operator, near, any(steps), options)
-            if operator.aboard == NOWHERE:
-                self.offer_step_attacks(operator, near, steps, options)
+            self.offer_step_attacks(operator, near, steps, options)
             for number, unit in near:
                 if number != operator.aim and self.can_aim(operator, unit):
                     options.append(self.kit.aim(unit.key, number))
@@ -149,7 +145,7 @@ class Offers(Actions):
             if there >= board.size:
                 continue
             if (
-                (grenades and board.terrain[there] != WATER)
+                (grenades and self.can_throw(operator, there))
                 or self.strikes_any(operator, there, targets)
                 or any(self.loud_guns(operator, there, barrel.place) for barrel in barrels)
             ):
@@ -165,7 +161,7 @@ class Offers(Actions):
         return False
 
     def offer_vickers(self, operator: Operator, options: list[Option]) -> None:
-        """15.9 The jeep's twin Vickers: 4 dice, strafe, 6 bursts."""
+        """15.9 The jeep's twin Vickers: 4 dice, strafe, 6 bursts; also on barrels (8.11)."""
         if not self.in_jeep(operator) or self.state.units[operator.aboard].cargo <= 0:
             return
         row = self.board.distance[operator.place]
@@ -174,6 +170,11 @@ class Offers(Actions):
                 continue
             if row[unit.place] <= self.weapons[VICKERS].long and self.aims_at(operator.place, False, unit.place):
                 options.append(self.kit.attack("attack", VICKERS, unit.key, number, "15.9"))
+        for number, token in enumerate(self.state.tokens):
+            if token.kind != BARREL or not 0 <= token.place < self.board.size:
+                continue
+            if 0 < row[token.place] <= self.weapons[VICKERS].long and self.aims_at(operator.place, False, token.place):
+                options.append(self.kit.attack("attack", VICKERS, token.key, BARRELS + number, "15.9"))
 
     def offer_blind(self, operator: Operator, options: list[Option]) -> None:
         """6.15 Crouched: guns only, sight as if standing, -2."""
@@ -194,10 +195,10 @@ class Offers(Actions):
     def offer_places(self, operator: Operator, steps: list[bool], options: list[Option]) -> None:
         """6.12 to 6.14 Pick up for nothing; place, or step and place, for a point."""
         for number, token in enumerate(self.state.tokens):
-            if token.place == operator.place and self.can_pick_up(operator, token):
+            if token.place == operator.place < self.board.size and self.can_pick_up(operator, token):  # 2.10
                 words = f"Pick up {token.key.replace('-', ' ')}"
                 options.append(self.kit.option(f"take {token.key}", words, number, "6.12"))
-        if operator.ap < 1 or operator.aboard != NOWHERE:
+        if operator.ap < 1:
             return
         burdens = self.burdens(operator)
         if not burdens:
