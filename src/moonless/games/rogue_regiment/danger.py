@@ -66,7 +66,7 @@ class Danger:
     @property
     def fire_words(self) -> list[str]:
         """Who fires, and how he comes out of it; for a shot, by whether its target falls."""
-        if self.spared is None or (self.spared.shots, self.spared.unhurt) == (self.fire.shots, self.fire.unhurt):
+        if self.spared is None:
             return [under_fire(self.if_standing, self.fire)] if self.fire.units else []
         return [under_fire(self.if_standing, self.fire), under_fire(self.if_fallen, self.spared)]
 
@@ -141,9 +141,10 @@ def shoots(rules: CampaignPlay, man: Operator, path: list[int], at: int, choice:
         found.if_standing = "if all live, " if strafed else f"if {name} lives, "
         found.if_fallen = f"if only {name} falls, " if strafed else f"if {name} falls, "
         spared = rehearse(rules, man, action, True, target)
-        found.spared = spared if spared.felled else None
-        if found.spared is None and not strafed:
-            found.if_standing = ""
+        if spared.felled and not spared.same(found.fire):
+            found.spared = spared
+        elif not strafed:
+            found.if_standing = ""  # it makes no difference to those who fire
     return found
 
 

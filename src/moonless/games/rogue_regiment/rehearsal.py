@@ -87,6 +87,10 @@ class Fire:
         if chance not in self.unhurt:
             self.unhurt.append(chance)
 
+    def same(self, other: "Fire") -> bool:
+        """Whether it comes to the same thing."""
+        return (self.shots, sorted(self.unhurt)) == (other.shots, sorted(other.unhurt))
+
     @property
     def chances(self) -> str:
         """As percentages."""
