@@ -363,7 +363,12 @@ def enemy_turn(ties: int, battle: bool, card: str) -> Position:
         game.token("lewes_bomb", (0, 2 * number), fuse=1)
     game.state.deck = list(range(len(game.content.cards)))
     game.fate = ScriptedFate({"event": [card], "d6": [6] * 60})
-    game.answerer = lambda decision: game.asked.append(decision) or decision.options[0]
+
+    def first(decision: Decision) -> Option:
+        game.asked.append(decision)
+        return decision.options[0]
+
+    game.answerer = first
     game.state.phase = ADVANCE
     game.refresh()
     game.begin_advance()

@@ -235,7 +235,7 @@ class EventPhase(Advance):
         if state.battle:
             return
         for number, post in enumerate(self.board.posts):
-            if state.battle:  # the alarm came with a relief: the others stay away
+            if self.state.battle:  # the alarm came with a relief: the others stay away
                 return
             if post.color != color or any(unit.post == number and unit.fate == ALIVE for unit in state.units):
                 continue

@@ -140,7 +140,7 @@ class Reactions(Blasts):
             if operator.dead or not self.active(unit) or not self.first_attack(unit, operator):
                 continue
             self.window(unit, unit.place, unit.facing)
-            if operator.dead or not self.active(unit):  # R57: who survives a marked attack gives up no attack
+            if not self.active(unit) or operator.dead:  # R57: who survives a marked attack gives up no attack
                 continue
             if self.sees(unit, operator):
                 self.axis_attack(unit, operator, operator.place, False, "7.9")
