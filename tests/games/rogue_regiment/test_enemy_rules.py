@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.rogue_regiment.components import CIGARETTES, SpecialCard
+from moonless.games.rogue_regiment.state import ATTACK
 from tests.games.rogue_regiment.position import Position
 
 
@@ -81,11 +82,11 @@ def test_a_unit_that_only_turns_plans_again_when_it_finds_somebody_new() -> None
     game = Position(columns=14, rows=14)
     game.state.ties = 0
     unit = game.unit("smg", (5, 5), "N", "smg", alert=True)
-    game.operator("jock", (5, 9), spotted=True)
+    game.operator("jock", (5, 7), spotted=True)
     paddy = game.operator("paddy", (8, 5))
     game.advance_all()
-    assert paddy.spotted
-    assert (game.where(unit), game.facing(unit)) == ((5, 5), "E")  # Paddy, 3, is now the closest
+    assert paddy.spotted  # he stops the turn, but Jock is still the closest
+    assert (game.where(unit), game.facing(unit)) == ((5, 5), "S")
 
 
 @pytest.mark.rule("SRR 9.6")
@@ -312,14 +313,19 @@ def test_whom_a_unit_attacks() -> None:
 @pytest.mark.rule("SRR R57")
 @pytest.mark.rule("SRR 12.1")
 def test_who_survives_a_marked_attack_attacks_all_the_same() -> None:
-    game = Position(columns=11)
+    """Taff's silent shot opens Paddy's view of the gun, and he fires just before it attacks."""
+    game = Position()
+    paddy = game.operator("paddy", (8, 4), mark=0, order=1)
+    game.operator("taff", (6, 6), "b", mark=1, order=1, pistol=0)  # his Welrod
     jock = game.operator("jock", (0, 4), spotted=True)
-    paddy = game.operator("paddy", (8, 4), spotted=True, mark=0, order=1)
-    unit = game.unit("gun", (4, 4), "W", "hmg", alert=True)
-    game.state.phase = 9
-    game.chance(d6=[1, 1, 1, 6, 6, 6, 6, 6, 1])  # the burst misses; it answers Paddy, then attacks him in the phase
+    gun = game.unit("gun", (4, 4), "W", "hmg", alert=True)
+    game.unit("screen", (6, 4), "N")
+    game.state.phase = ATTACK
+    game.chance(d6=[6])  # the screen falls
+    game.chance(d6=[1, 1, 1, 6, 6, 6])  # Paddy's burst misses; the gun turns to him and answers
+    game.chance(d6=[6, 6, 1])  # and makes its attack all the same, on Paddy now
     game.attack_phase()
-    assert (game.facing(unit), jock.health, paddy.health) == ("E", 5, 4)
+    assert (game.facing(gun), paddy.health, jock.health) == ("E", 4, 5)
     assert game.spent()
 
 
