@@ -241,6 +241,7 @@ def test_ex_17_sprinting_through_the_view() -> None:
     assert (game.where(jock), jock.spotted, jock.health) == ((6, 2), True, 5)
     assert (patrolman.alert, game.facing(patrolman)) == (True, "E")
     assert (sentry.alert, game.facing(sentry)) == (True, "N")
+    assert "The patrolman sees Jock at G4: spotted." in game.told()
 
 
 @pytest.mark.rule("SRR 7.9")

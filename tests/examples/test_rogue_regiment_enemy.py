@@ -354,6 +354,7 @@ def test_ex_46_ending() -> None:
     game.play_phase()
     assert not game.state.standing[dump]
     assert game.state.reports[-1].won
+    assert (game.state.reports[-1].rating, game.state.reports[-1].early_alarm) == (4, False)
 
 
 # Further cases

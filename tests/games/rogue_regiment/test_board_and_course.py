@@ -136,7 +136,9 @@ def test_openly_adjacent() -> None:
     assert board.openly(at(0, 0), 4, 0)  # a door
     assert board.openly(at(1, 0), 4, 0)  # a low wall
     assert not board.openly(at(1, 0), 2, 0)  # a wall
-    assert not board.openly(at(0, 0), 3, 0) or board.edge(at(0, 0), at(1, 0)) == 0
+    assert board.openly(at(0, 0), 3, 0)  # round the corner over the low wall
+    assert board.openly(at(1, 1), 1, 0)  # round the end of the wall
+    assert not board_of_text(". .\nD #\n. .").openly(0, 3, 0)  # past a doorway
     assert board_of_text(". h\n\nh .").openly(0, 3, 0) is False
 
 
@@ -161,7 +163,7 @@ def test_an_operator_on_an_entry_tile_is_off_the_board() -> None:
     assert not game.sees(unit, man)
     assert game.spotted() == []
     verbs = {key.split(" ")[0] for key in game.offered(man)}
-    assert verbs == {"move", "sprint", "end"}
+    assert verbs == {"move", "sprint", "place", "step-place", "end"}
     runner = game.operator("jock", (8, 4))
     reachable = {game.board.ahead[runner.place * 8 + facing] for facing in range(8)}
     assert not reachable & set(spawn)
@@ -212,6 +214,13 @@ def test_operators_pass_operators_but_not_units() -> None:
     assert "move w" in game.offered(jock)
     jock.ap = 1
     assert "move w" not in game.offered(jock)
+    hedge = Position(". . h")
+    reg = hedge.operator("reg", (0, 0))
+    hedge.operator("taff", (1, 0))
+    hedge.act(reg, "move e")
+    assert hedge.offered(reg) == ["move w", "sprint w", "climb e"]  # climbing is moving too
+    hedge.act(reg, "climb e")
+    assert not reg.passing
 
 
 @pytest.mark.rule("SRR 5.2")

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.rogue_regiment.components import CIGARETTES, SpecialCard
+from moonless.games.rogue_regiment.state import ATTACK
 from tests.games.rogue_regiment.position import Position
 
 
@@ -69,8 +70,56 @@ def test_a_unit_that_spots_somebody_new_plans_again() -> None:
     hidden = game.operator("paddy", (4, 2))
     unit = game.unit("guard", (0, 4), "S", "smg", alert=True)
     game.advance_all()
-    assert not hidden.spotted or unit.alert
-    assert any("spotted operator" in line for line in game.told())
+    assert hidden.spotted
+    assert (game.where(unit), game.facing(unit)) == ((3, 1), "SE")  # on the way to Jock he finds Paddy
+    plans = [line for line in game.told() if "closest spotted operator" in line]
+    assert ["Jock" in plans[0], "Paddy" in plans[1], len(plans)] == [True, True, 2]
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 4.10")
+def test_a_unit_that_only_turns_plans_again_when_it_finds_somebody_new() -> None:
+    game = Position(columns=14, rows=14)
+    game.state.ties = 0
+    unit = game.unit("smg", (5, 5), "N", "smg", alert=True)
+    game.operator("jock", (5, 7), spotted=True)
+    paddy = game.operator("paddy", (8, 5))
+    game.advance_all()
+    assert paddy.spotted  # he stops the turn, but Jock is still the closest
+    assert (game.where(unit), game.facing(unit)) == ((5, 5), "S")
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 17.5")
+def test_which_of_two_others_it_goes_for_is_asked_when_they_tie() -> None:
+    """The closest cannot be attacked; two others can, at the same distance and by the same route."""
+    game = Position(columns=13, rows=13)
+    game.state.ties = 1
+    walled_in = game.operator("jock", (6, 3), spotted=True)
+    game.structure("block", [(x, y) for x in (5, 6, 7) for y in (2, 3, 4) if (x, y) != (6, 3)])
+    game.operator("paddy", (1, 8), spotted=True)
+    reg = game.operator("reg", (11, 8), spotted=True)
+    unit = game.unit("guard", (6, 7), "N", "smg", alert=True)
+    assert game.closest(unit, game.spotted()) is walled_in
+    game.answers("reg", "H8")
+    game.advance_all()
+    assert game.questions()[:2] == ["closest", "destination"]
+    assert game.where(unit) == (7, 7)
+    assert game.facing(unit) == game.facing_name(game.way_to(unit.place, reg.place))
+
+
+@pytest.mark.rule("SRR 9.7")
+def test_who_closes_up_leaves_his_marker_free() -> None:
+    game = Position()
+    places = game.tile("W", 3, "white")
+    unit = game.reinforcement("smg-1", places[3])
+    game.structure("wall", [(0, y) for y in range(2, 7)])
+    game.operator("jock", (8, 4), spotted=True)
+    game.state.battle = True
+    game.refresh()
+    game.advance_all()
+    assert unit.place in places[:3]
+    assert game.everyone == game.board.bits[unit.place]
 
 
 @pytest.mark.rule("SRR R59")
@@ -115,6 +164,21 @@ def test_a_patrolman_at_a_dead_end_does_not_turn() -> None:
     assert game.facing(unit) == "E"
 
 
+@pytest.mark.rule("SRR 10.3")
+def test_two_arrows_on_a_point_with_two_go_all_the_way_round() -> None:
+    game = Position()
+    sentry = game.sentry("s", (4, 4), "N", "N S")
+    man = game.operator("jock", (0, 0))
+    game.resolve(game.card("sentry_rotate", "black", "clockwise", 2))
+    assert (game.facing(sentry), man.spotted) == ("NW", True)
+    man.place, man.spotted, sentry.alert, sentry.facing = game.at((8, 0)), False, False, 0
+    man.crouched = True
+    game.state.tokens = []
+    game.structure("shed", [(6, 2), (7, 1)])
+    game.resolve(game.card("sentry_rotate", "black", "anticlockwise", 2))
+    assert (game.facing(sentry), man.spotted) == ("N", False)
+
+
 @pytest.mark.rule("SRR R32")
 @pytest.mark.rule("SRR 10.5")
 def test_who_ignores_cards() -> None:
@@ -143,6 +207,26 @@ def test_battle_panels_spawn_alert_men() -> None:
     assert game.snapshot() == before
 
 
+@pytest.mark.rule("SRR 10.6")
+def test_a_spawn_goes_to_one_tile_and_says_what_did_not_fit() -> None:
+    game = Position(columns=12, rows=12)
+    game.tile("W", 3, "white")
+    game.tile("N", 3, "mixed")
+    game.answers("tile 2")
+    game.resolve(game.card("spawn", "white", count=2))
+    assert game.questions().count("spawn-tile") == 1
+    assert [game.board.tile_of[unit.place] for unit in game.state.units] == [1, 1]
+    game.answers("tile 2").resolve(game.card("spawn", "white", count=2))
+    game.answers("tile 2").resolve(game.card("spawn", "white", count=3))
+    assert [game.board.tile_of[unit.place] for unit in game.state.units] == [1] * 6
+    assert game.told()[-1] == "The spawn tile is full: only 2 of 3 are placed."
+    game.resolve(game.card("spawn", "black", count=1))
+    assert game.told()[-1] == "Nobody is placed: the spawn tile is full."
+    none = Position()
+    none.resolve(none.card("spawn", "black", count=1))
+    assert none.told() == ["Nobody is placed: there is no black spawn tile."]
+
+
 @pytest.mark.rule("SRR 10.7")
 def test_cigarette_break() -> None:
     game = Position()
@@ -169,6 +253,26 @@ def test_relief() -> None:
     assert (game.where(new), game.facing(new), game.state.meter) == ((1, 1), "N", 9)
     assert len(game.state.units) == 3
     assert not jock.spotted
+    watched = Position()
+    gone = watched.sentry("gone", (1, 5), "N")
+    gone.fate, gone.place, gone.post = 1, -1, -1
+    bold = watched.operator("jock", (1, 1))
+    watched.refresh()
+    watched.relief(1)
+    assert (watched.state.units[-1].alert, bold.spotted) == (True, True)  # he looks at once
+
+
+@pytest.mark.rule("SRR 10.9")
+def test_an_alarm_in_the_middle_of_a_relief_ends_it() -> None:
+    game = Position(columns=12, rows=12)
+    for key, spot in (("a", (2, 2)), ("b", (9, 9))):
+        sentry = game.sentry(key, spot, "N")
+        sentry.fate, sentry.place, sentry.post = 1, -1, -1
+    game.operator("jock", (0, 11))
+    game.state.meter = 1
+    game.relief(1)
+    assert game.state.battle
+    assert [(game.where(unit), unit.alert) for unit in game.state.units[2:]] == [((2, 2), True)]
 
 
 @pytest.mark.rule("SRR 11.1")
@@ -203,6 +307,25 @@ def test_whom_a_unit_attacks() -> None:
     game.chance(d6=[6, 6])
     game.attack_phase()
     assert unspotted.health == 5
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR R57")
+@pytest.mark.rule("SRR 12.1")
+def test_who_survives_a_marked_attack_attacks_all_the_same() -> None:
+    """Taff's silent shot opens Paddy's view of the gun, and he fires just before it attacks."""
+    game = Position()
+    paddy = game.operator("paddy", (8, 4), mark=0, order=1)
+    game.operator("taff", (6, 6), "b", mark=1, order=1, pistol=0)  # his Welrod
+    jock = game.operator("jock", (0, 4), spotted=True)
+    gun = game.unit("gun", (4, 4), "W", "hmg", alert=True)
+    game.unit("screen", (6, 4), "N")
+    game.state.phase = ATTACK
+    game.chance(d6=[6])  # the screen falls
+    game.chance(d6=[1, 1, 1, 6, 6, 6])  # Paddy's burst misses; the gun turns to him and answers
+    game.chance(d6=[6, 6, 1])  # and makes its attack all the same, on Paddy now
+    game.attack_phase()
+    assert (game.facing(gun), paddy.health, jock.health) == ("E", 4, 5)
     assert game.spent()
 
 

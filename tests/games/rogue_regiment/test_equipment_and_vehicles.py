@@ -156,7 +156,32 @@ def test_diver() -> None:
 def test_the_foots_owner_must_be_alive() -> None:
     game = Position()
     game.operator("paddy", (4, 4), rabbits_foot=1, dead=True)
-    assert game.foot_owner() is None
+    assert game.foot_owners() == []
+
+
+@pytest.mark.rule("SRR 14.12")
+def test_each_foot_is_used_once_and_every_owner_is_asked() -> None:
+    game = Position()
+    foot = GEAR.index("rabbits_foot")
+    paddy, reg = game.operator("paddy", (0, 4), rabbits_foot=2), game.operator("reg", (0, 8), rabbits_foot=1)
+    game.unit("guard", (6, 4), "E")
+    game.chance(d6=[1, 1]).act(paddy, "attack pistol guard", "reroll")
+    assert (paddy.gear[foot], reg.gear[foot]) == (1, 1)
+    game.chance(d6=[1, 5]).act(paddy, "attack pistol guard", "accept", "reroll")
+    assert [decision.seat for decision in game.asked if decision.ask == "reroll"] == ["paddy", "paddy", "reg"]
+    assert (paddy.gear[foot], reg.gear[foot], game.state.units[0].place) == (1, 0, -1)
+
+
+@pytest.mark.rule("SRR 14.12")
+@pytest.mark.rule("SRR 14.4")
+def test_both_throws_of_a_scatter_may_be_thrown_again() -> None:
+    game = Position(columns=11, rows=11)
+    man = game.operator("paddy", (5, 9), rabbits_foot=2)
+    game.chance(d6=[4, 3, 1, 4, 6, 2]).answers("reroll", "reroll")  # 7, again: 5, to the right; 6, again: 2, one square
+    landed = game.grenade_lands(man, man.place, game.at((5, 4)), False)
+    assert (game.board.xs[landed], game.board.ys[landed]) == (6, 4)
+    assert man.gear[GEAR.index("rabbits_foot")] == 0
+    assert game.spent()
 
 
 @pytest.mark.rule("SRR 14.13")
@@ -220,7 +245,8 @@ def test_convoy() -> None:
     assert (game.where(bike), game.where(lorry)) == ((6, 4), (4, 4))
     man.place = game.at((9, 4))
     game.event_phase()
-    assert game.where(bike) == (6, 4) or man.spotted
+    assert (game.where(bike), game.where(lorry)) == ((8, 4), (4, 4))  # the bike stops before Jock, and shouts
+    assert (man.spotted, bike.alert, lorry.alert) == (True, True, True)
     bike.route, bike.place, bike.alert = 12, game.at((12, 4)), False
     man.place = game.at((0, 0))
     game.roll_along(bike, game.mission.route, 4)
@@ -228,7 +254,7 @@ def test_convoy() -> None:
 
 
 @pytest.mark.rule("SRR 15.4")
-def test_a_convoy_drawn_in_battle_turns_back() -> None:
+def test_a_convoy_not_yet_there_turns_back_at_the_alarm() -> None:
     game = Position(columns=14)
     convoy(game)
     game.sound_alarm("test", "5.5")

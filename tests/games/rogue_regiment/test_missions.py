@@ -3,9 +3,10 @@
 import pytest
 
 from moonless.core.decision import Decision, Option
-from moonless.core.fate import SeededFate
+from moonless.core.fate import ScriptedFate, SeededFate
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.components import (
+    CIGARETTES,
     COLLECT,
     DEMOLISH,
     DESTROY,
@@ -18,7 +19,8 @@ from moonless.games.rogue_regiment.components import (
     Objective,
 )
 from moonless.games.rogue_regiment.content import load_content
-from moonless.games.rogue_regiment.state import ABOARD, DRIVEN_OFF, OVER, TEAM, Operator
+from moonless.games.rogue_regiment.ground import FOREST
+from moonless.games.rogue_regiment.state import ABOARD, ADVANCE, DRIVEN_OFF, OPERATORS, PATROLMAN, TEAM, Operator
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_board_and_course import set_up
 
@@ -224,6 +226,26 @@ def test_tutorial() -> None:
     assert first == ["e37", "e07", "e01", "e38", "e15"]
 
 
+@pytest.mark.rule("SRR 16.9")
+def test_the_first_turn_that_the_rules_tell() -> None:
+    """RULES.md, A first turn: move, sprint into the orchard, crouch; nobody notices, and the black patrol walks."""
+    game = set_up("m00-night-school")
+    game.fate = SeededFate(1)
+    jock, paddy = game.state.operators
+    assert jock.place >= game.board.size
+    answers = iter(["jock", "move e", "sprint e", "e", "e", "crouch", "end", "end", "jock"])
+    game.answerer = lambda decision: decision.find(next(answers))
+    black = next(unit for unit in game.state.units if unit.role == PATROLMAN and unit.color == 1)
+    line, began, way = game.board.lines[black.line], black.index, black.way
+    while game.state.turn == 1:
+        game.play_phase()
+    assert (game.name(jock.place), jock.crouched, jock.spotted, paddy.spotted) == ("D8", True, False, False)
+    assert game.board.terrain[jock.place] == FOREST
+    assert not any(unit.alert for unit in game.state.units)
+    assert (jock.gear[CIGARETTES], game.state.meter) == (1, 10)
+    assert black.place == line.squares[(began + 4 * way) % len(line.squares)]
+
+
 OWN = """
 id = "my-raid"
 name = "Own"
@@ -318,22 +340,58 @@ def test_ties() -> None:
     assert game.next_unit(game.state.units) is game.state.units[0]
 
 
+ENEMY_TIES = {
+    "turn", "who-turns", "who-first", "who-advances", "closest", "destination", "path", "spawn-tile", "spawn-marker",
+    "attacked", "defend-first", "explode-next", "unload", "mortar",
+}  # fmt: skip
+"""17.5 All that players settle for the enemy."""
+
+
+def enemy_turn(ties: int, battle: bool, card: str) -> Position:
+    """Everything between two operator phases: hunters, a sentry, a patrol, a spawn tile, a bomb, somebody to shoot."""
+    game = Position(columns=14, rows=14)
+    game.state.ties, game.state.battle, game.state.turn = ties, battle, 2
+    game.tile("N", 5, "mixed")
+    game.patrolman("patrol", game.line([(0, 12), (13, 12)]), (4, 12), "E")
+    game.sentry("sentry", (12, 2), "N", alert=battle)
+    game.operator("jock", (8, 8), spotted=True)
+    game.operator("paddy", (6, 8), spotted=True)
+    game.operator("reg", (13, 13))
+    for number in range(3):
+        game.unit(f"smg-{number}", (7, number), "N", "smg", alert=True)
+    for number in (1, 2):
+        game.token("lewes_bomb", (0, 2 * number), fuse=1)
+    game.state.deck = list(range(len(game.content.cards)))
+    game.fate = ScriptedFate({"event": [card], "d6": [6] * 60})
+
+    def first(decision: Decision) -> Option:
+        game.asked.append(decision)
+        return decision.options[0]
+
+    game.answerer = first
+    game.state.phase = ADVANCE
+    game.refresh()
+    game.begin_advance()
+    while game.state.phase != OPERATORS:
+        game.play_phase()
+    return game
+
+
 @pytest.mark.rule("SRR 17.6")
 @pytest.mark.rule("SRR 18")
-def test_the_enemy_is_fixed_when_no_tie_is_asked() -> None:
-    """The same position, the same chance, no answers: the same enemy turn; each move says its rule."""
-    runs = []
-    for _ in range(2):
-        game = Position()
-        game.state.ties, game.state.battle = 0, True
-        game.operator("jock", (8, 8), spotted=True)
-        for number in range(3):
-            game.unit(f"smg-{number}", (0, number), "E", "smg", alert=True)
-        game.advance_all()
-        runs.append(game.snapshot())
-        assert game.asked == []
-        assert all(event.line().rule for event in game.events)
-    assert runs[0]["units"] == runs[1]["units"]  # type: ignore[index]
-    text = GAME.rules_text
-    assert all(f"#### R{number} " in text for number in range(1, 60))
-    assert OVER > TEAM
+@pytest.mark.parametrize("card", ["e06", "e22", "e29"])
+@pytest.mark.parametrize("battle", [False, True])
+def test_nobody_decides_for_the_enemy_but_ties(battle: bool, card: str) -> None:
+    """Advance, event, patrol, attack, end: the same position and chance make the same turn; each move says its rule."""
+    runs = [enemy_turn(0, battle, card) for _ in range(2)]
+    assert runs[0].snapshot()["units"] == runs[1].snapshot()["units"]  # type: ignore[index]
+    assert runs[0].told() == runs[1].told()
+    assert all(game.asked == [] for game in runs)
+    assert all(event.line().rule for event in runs[0].events)
+    asked = {decision.ask for decision in enemy_turn(2, battle, card).asked}
+    assert asked
+    assert asked <= ENEMY_TIES
+
+
+def test_every_ruling_is_told() -> None:
+    assert all(f"#### R{number} " in GAME.rules_text for number in range(1, 68))

@@ -79,6 +79,19 @@ def test_aim_is_lost_with_sight() -> None:
     assert man.aim == -1
 
 
+@pytest.mark.rule("SRR 6.9")
+def test_a_parked_vehicle_can_be_aimed_at() -> None:
+    game = Position()
+    man = game.operator("jock", (0, 4))
+    game.unit("truck", (6, 4), "E", "truck", parked=True)
+    game.act(man, "aim truck")
+    game.act(man, "move e")
+    assert man.aim == 0
+    game.wreck(game.state.units[0])
+    game.act(man, "move e")
+    assert man.aim == -1
+
+
 @pytest.mark.rule("SRR R54")
 @pytest.mark.rule("SRR 6.10")
 @pytest.mark.rule("SRR 7.13")
@@ -135,6 +148,10 @@ def test_where_things_can_be_put() -> None:
     assert game.places_for(man, man.place, 100) == []  # crate, rock, diagonal past a window
     man.place = game.at((0, 0))
     assert game.places_for(man, man.place, 100) == []  # crate, high wall
+    for edge, open_to in (("l", [4]), ("W", [4]), ("D", [4]), ("H", []), ("#", []), (" ", [4])):
+        across = Position(f".\n{edge}\n_")
+        porter = across.operator("jock", (0, 0))
+        assert across.places_for(porter, porter.place, GEAR.index("lewes_bomb")) == open_to, edge
     free = Position(". ~ .")
     other = free.operator("jock", (0, 0))
     assert free.places_for(other, other.place, GEAR.index("lewes_bomb")) == []
@@ -234,6 +251,36 @@ def test_outside_his_turn_only_the_target_answers() -> None:
     game.windows(None, -1, 0)
     assert game.spent()
     assert (jock.health, jock.mark) == (5, -1)
+
+
+@pytest.mark.rule("SRR 7.13")
+@pytest.mark.rule("SRR 7.9")
+def test_in_his_own_turn_a_marked_attack_is_an_action() -> None:
+    """Whoever sees it and was alert answers fire, whichever window he shoots in; in another's turn nobody does."""
+    for active, health in ((0, 3), (1, 5)):
+        game = Position(columns=11)
+        jock = game.operator("jock", (0, 4), spotted=True, mark=0, order=1)
+        game.operator("paddy", (10, 8))
+        game.unit("target", (4, 4), "E", "smg")
+        game.unit("watch", (0, 0), "S", "smg", alert=True)
+        game.state.active = active
+        game.chance(d6=[6, 1, 1] if active == 0 else [6])
+        game.windows(None, -1, 0)
+        assert jock.health == health
+        assert game.spent()
+
+
+@pytest.mark.rule("SRR R57")
+@pytest.mark.rule("SRR 7.9")
+def test_a_reaction_attack_is_not_given_up_for_a_marked_attack_that_missed() -> None:
+    game = Position(columns=11)
+    jock = game.operator("jock", (4, 6), spotted=True)
+    game.operator("paddy", (4, 0), mark=0, order=1)
+    unit = game.unit("guard", (4, 3), "S", "smg", alert=True)
+    game.chance(d6=[1, 1, 1, 6, 6, 6, 1])  # Paddy's burst; the answer to him; then what was meant for Jock
+    game.act(jock, "crouch")
+    assert (jock.health, game.facing(unit)) == (4, "N")
+    assert game.spent()
 
 
 @pytest.mark.rule("SRR R58")

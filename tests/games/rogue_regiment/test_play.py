@@ -12,8 +12,9 @@ from moonless.core.rules import Answerer
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.components import CORPSE
 from moonless.games.rogue_regiment.danger import Danger, option_danger
-from moonless.games.rogue_regiment.odds import read_rules
+from moonless.games.rogue_regiment.odds import defense_odds, read_rules
 from moonless.games.rogue_regiment.prompts import make_prompt
+from moonless.games.rogue_regiment.rehearsal import Fire
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, State, Unit
@@ -80,80 +81,103 @@ def eager(seed: int) -> Answerer:
     return answer
 
 
+SHOWN = {"sprint": "sprint", "drive": "drive", "attack": "step-attack", "step": "attack-step"}
+"""Questions whose answers show a danger, and the action they belong to."""
+UNFINISHED = ("attack-step", "step-attack", "drive")
+"""Actions of which the question about the action itself knows only a half."""
+
+
 class Witness(CampaignPlay):
     """Rules that compare the danger shown for an action with what then happens."""
 
     shown: Danger | None = None
     verb = ""
+    whole = True
+    standing: set[str] = set()  # noqa: RUF012
+    fire: Fire | None = None
+    unharmed = 1.0
+    reacting = False
     compared: ClassVar[Counter[str]] = Counter()
 
     def ask(self, decision: Decision) -> Option:
         option = super().ask(decision)
-        if decision.ask in ("action", "sprint", "drive"):
+        if decision.ask == "action" or decision.ask in SHOWN:
             rules = read_rules(self.state)
-            self.shown, self.verb = option_danger(rules, decision, option), option.key.partition(" ")[0]
-            if decision.ask == "sprint":
-                self.verb = "sprint"
-            if self.shown is not None:
+            self.shown = option_danger(rules, decision, option)
+            self.verb = SHOWN.get(decision.ask, option.key.partition(" ")[0])
+            self.whole = decision.ask != "action" or self.verb not in UNFINISHED
+            self.standing = {unit.key for unit in self.state.units if unit.fate == ALIVE}
+            self.compared["asked"] += 1
+            if self.shown is not None and self.compared["asked"] % 20 == 0:
                 told = next(choice for choice in make_prompt(rules, decision).choices if choice.key == option.key)
                 assert told.note == self.shown.words
         return option
 
     def react(self, deed: Deed) -> None:
-        before = self.shown
-        if not deed.reacts:  # a marked attack that interrupts: nothing was shown for it
-            self.shown = None
-        if self.shown is not None:
-            self.compare(self.shown, deed)
+        shown, self.shown = self.shown, None
+        if shown is None or not self.whole or self.reacting:  # a marked attack: nothing was shown for it,
+            self.fire = None  # and what was shown for the action it interrupts holds no more
+            super().react(deed)
+            return
+        self.compare(shown, deed)
+        fallen = self.standing - {unit.key for unit in self.state.units if unit.fate == ALIVE}
+        target = {self.state.units[deed.target].key} if deed.target >= 0 else set()
+        exploded = self.verb == "grenade" or (deed.shot_from >= 0 and deed.target < 0)
+        fire = shown.spared if fallen and shown.spared is not None else shown.fire
+        self.fire = fire if fallen <= target and not exploded else None
+        self.shown, self.unharmed, self.reacting = shown, 1.0, True
         super().react(deed)
-        self.shown = None if deed.reacts else before
+        if self.fire is not None and not deed.operator.dead:
+            chances = self.fire.unhurt or [1.0]
+            assert any(abs(self.unharmed - chance) < 1e-9 for chance in chances), f"{self.verb}: how he fares"
+            self.compared["under fire"] += self.unharmed < 1.0
+            self.compared[f"{self.verb} under fire"] += self.unharmed < 1.0
+        self.shown, self.fire, self.reacting = None, None, False
 
     def compare(self, shown: Danger, deed: Deed) -> None:
         expected = {unit.key for unit in shown.watchers}
         seen = {self.state.units[number].key for number, _ in deed.seen_by}
-        if self.verb == "attack-step":
-            assert expected <= seen
-        elif deed.weapon < 0 and deed.target >= 0:  # the knife: its victim sees nothing any more
-            assert expected == seen - {self.state.units[deed.target].key}
-        else:
-            assert expected == seen, f"{self.verb}: shown {expected}, met {seen}"
+        if deed.weapon < 0 and deed.target >= 0:  # the knife: its victim sees nothing any more
+            seen -= {self.state.units[deed.target].key}
+        assert expected == seen, f"{self.verb}: shown {expected}, met {seen}"
         self.compared[self.verb] += 1
         self.compared["seen"] += bool(seen)
 
-    def spot(self, unit: Unit, operator: Operator, was_alert: bool, was_spotted: bool, rule: str) -> None:
-        if rule == "7.4" and self.shown is not None and self.verb != "attack-step":
-            assert unit in self.shown.watchers
-        super().spot(unit, operator, was_alert, was_spotted, rule)
-
     def hear(self, hearers: list[Unit], where: list[int], rule: str) -> None:
-        if self.shown is not None and self.verb not in ("step-attack", "grenade"):
+        if self.shown is not None:
             expected = {unit.key for unit in self.shown.hears if unit.fate == ALIVE}
             assert expected == {unit.key for unit in hearers}, f"{self.verb}: who hears it"
             self.compared["heard"] += bool(hearers)
         super().hear(hearers, where, rule)
 
     def axis_attack(self, unit: Unit, operator: Operator, place: int, leaving: bool, rule: str) -> None:
-        if rule == "7.9" and self.shown is not None and self.verb not in ("attack-step", "step-attack"):
-            assert unit.key in {other.key for other in self.shown.attacks}
-            self.compared["attacked"] += 1
+        if self.shown is not None:
+            assert unit in self.shown.attacks, f"{self.verb}: {unit.key} fires"
+            if self.fire is not None:
+                odds = defense_odds(self, unit, operator, place, leaving)
+                assert (unit.key, odds) in self.fire.shots, f"{self.verb}: how {unit.key} fires"
+                self.unharmed *= odds
         super().axis_attack(unit, operator, place, leaving, rule)
 
 
 @pytest.mark.rule("SRR 7.3")
 @pytest.mark.rule("SRR 7.4")
 @pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 7.8")
 @pytest.mark.rule("SRR 7.9")
 @pytest.mark.parametrize("mission", ["m00-night-school", "m03-hit-and-run", "m09-harbor-lights", "m10-breakout"])
 def test_the_danger_shown_is_the_danger_met(mission: str) -> None:
-    """Who sees it, fully or partly, who hears it, who fires: no more and no less than what was said before."""
+    """Who sees it, fully or partly, who hears it, who fires and how well: no more and no less than was said before."""
     Witness.compared = Counter()
     for seed in range(6):
         state = GAME.start(mission, {})
         rules = Witness(state, SeededFate(seed), eager(seed))
         while not state.over:
             rules.play_phase()
-    assert Witness.compared["move"] > 10
-    assert Witness.compared["seen"] + Witness.compared["heard"] > 0
+    compared = Witness.compared
+    assert compared["move"] > 10
+    assert min(compared["seen"], compared["heard"], compared["under fire"]) > 10
+    assert min(compared["step-attack"], compared["attack-step"]) > 3
 
 
 @pytest.mark.rule("SRR 4.2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.components import DE_LISLE, HMG, OFFICER, PISTOL, RIFLE, SMG, STEN
+from moonless.games.rogue_regiment.components import DE_LISLE, GEAR, HMG, OFFICER, PISTOL, RIFLE, SMG, STEN
 from moonless.games.rogue_regiment.content import load_content
 from moonless.games.rogue_regiment.state import KILLED, NOWHERE
 from tests.games.rogue_regiment.position import Position
@@ -140,6 +140,96 @@ def test_men_on_spawn_tiles_keep_the_sentries_at_their_posts() -> None:
     game.reinforcement("smg-1", front)
     game.begin_advance()
     assert not game.state.all_sentries
+
+
+@pytest.mark.rule("SRR R61")
+@pytest.mark.rule("SRR 5.5")
+@pytest.mark.rule("SRR 9.2")
+def test_with_the_board_empty_those_on_spawn_tiles_say_who_is_closest() -> None:
+    game = Position(columns=12, rows=12)
+    front = game.tile("W", 3, "white")[0]
+    unit = game.reinforcement("smg-1", front, False)
+    near, far = game.operator("jock", (8, 4)), game.operator("paddy", (11, 11))
+    game.unit("truck", (11, 10), "N", "truck", parked=True)
+    game.sound_alarm("test", "5.4")
+    assert (near.spotted, far.spotted) == (True, False)
+    game.state.ties = 0
+    game.advance_all()
+    assert unit.place < game.board.size
+
+
+@pytest.mark.rule("SRR R62")
+@pytest.mark.rule("SRR 9.2")
+def test_while_a_motorbike_can_advance_the_sentries_stay() -> None:
+    game = Position(columns=12, rows=12)
+    game.state.battle, game.state.ties = True, 0
+    game.operator("jock", (8, 8), spotted=True)
+    sentry = game.sentry("sentry", (1, 1), "N", alert=True)
+    bike = game.unit("bike", (10, 1), "S", "motorbike", alert=True)
+    game.advance_all()
+    assert game.where(sentry) == (1, 1)
+    bike.kind, bike.route = 6, -1  # a Kubelwagen only drives for its exit
+    game.refresh()
+    game.advance_all()
+    assert game.where(sentry) != (1, 1)
+
+
+@pytest.mark.rule("SRR R63")
+@pytest.mark.rule("SRR 9.3")
+def test_on_a_spawn_tile_the_front_row_goes_first() -> None:
+    game = Position(columns=6, rows=24)
+    places = game.tile("W", 3, "white")
+    game.operator("jock", (1, 22), spotted=True)
+    units = [game.reinforcement(f"smg-{n + 1}", place) for n, place in enumerate(places)]
+    game.state.battle, game.state.ties = True, 0
+    game.refresh()
+    game.begin_advance()
+    order = []
+    while waiting := game.waiting():
+        order.append(game.next_unit(waiting).key)
+        game.advance_phase()
+    assert order == ["smg-3", "smg-2", "smg-1", "smg-6", "smg-5", "smg-4"]
+    assert all(unit.place < game.board.size for unit in units)
+
+
+@pytest.mark.rule("SRR R64")
+@pytest.mark.rule("SRR 6.13")
+def test_tokens_change_hands_and_rounds_need_their_gun() -> None:
+    game = Position()
+    paddy = game.operator("paddy", (4, 4), rabbits_foot=1, cigarettes=1)
+    placed = {key for key in game.offered(paddy) if key.startswith("place ")}
+    assert placed == {"place grenade", "place sten", "place rabbits_foot", "place cigarettes"}
+    for what in ("sten", "grenade", "rabbits_foot"):
+        game.act(paddy, f"place {what}", "e")
+    assert (paddy.gear[STEN], paddy.ap) == (4, 1)
+    jock = game.operator("jock", (5, 4))
+    takes = {key.partition("-")[0] for key in game.offered(jock) if key.startswith("take ")}
+    assert takes == {"take grenade", "take rabbits_foot"}
+    paddy.place, jock.place = jock.place, paddy.place
+    assert "take sten-1" in game.offered(paddy)
+    game.act(paddy, "take sten-1")
+    assert paddy.gear[STEN] == 5
+
+
+@pytest.mark.rule("SRR R65")
+@pytest.mark.rule("SRR 2.10")
+def test_bombs_are_laid_on_the_board_and_nothing_is_taken_up_off_it() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    man = game.operator("jock", (0, 3))
+    paper = game.token("documents", (0, 3), "paper")
+    bomb = GEAR.index("lewes_bomb")
+    ahead = [game.board.ahead[man.place * 8 + facing] for facing in game.places_for(man, man.place, bomb)]
+    assert ahead
+    assert not set(ahead) & set(exits)
+    game.act(man, "take paper")
+    game.act(man, "place paper", "w")
+    assert paper.place == exits[0]  # brought out
+    man.place = exits[0]
+    offered = game.offered(man)
+    assert "place lewes_bomb" in offered  # onto the board
+    assert not [key for key in offered if key.startswith("take ")]
+    assert "not on the board" in game.refused(man)["take"]
 
 
 @pytest.mark.rule("SRR R57")

@@ -26,7 +26,10 @@ DIVER_GEAR: Final = 13
 RABBITS_FOOT: Final = 14
 CIGARETTES: Final = 15
 GUNS: Final = [PISTOL, STEN, SPEARGUN, WELROD, DE_LISLE, RIFLE_SCOPED]
-PLACEABLE: Final = [LEWES_BOMB, MINE, TRAP]
+FED: Final = [STEN, SPEARGUN, WELROD, DE_LISLE, RIFLE_SCOPED]
+"""Guns whose rounds are tokens."""
+PLACEABLE: Final = [LEWES_BOMB, MINE, TRAP, GRENADE, *FED, RABBITS_FOOT, CIGARETTES]
+"""6.13 What lies on an operator's board as tokens."""
 
 # Units.
 UNITS = ["rifle", "smg", "officer", "hmg", "motorbike", "half_track", "kubelwagen", "truck", "jeep", "dinghy"]

@@ -45,7 +45,7 @@ class RogueRegiment(OpenGame):
 
     id = "rogue-regiment"
     name = "SAS: Rogue Regiment"
-    version = "1"
+    version = "2"
     first_scenario = "m00-night-school"
 
     def __init__(self) -> None:
@@ -93,6 +93,8 @@ class RogueRegiment(OpenGame):
         state = self._openings[key].copy()
         state.ties = TIES[choice(options, "ties", list(TIES), "some")]
         state.choose_team = choice(options, "team", list(TEAMS), TEAMS[0]) == TEAMS[1]
+        if state.choose_team and state.campaign is not None:
+            raise MoonlessError("the campaign names its own teams: it has no option 'team' (16.7)")
         return state
 
     def opening(self, scenario: str, level: int) -> State:

@@ -7,7 +7,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.scene import Odds
 from moonless.games.rogue_regiment.components import KNIFE, RABBITS_FOOT
-from moonless.games.rogue_regiment.rules.actions import BARRELS
+from moonless.games.rogue_regiment.rules.actions import BARRELS, Strike
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.kit import FIRE, USE_FOOT
@@ -45,6 +45,8 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
 def odds_by(rules: CampaignPlay, decision: Decision, option: Option) -> Odds | None:
     """The same, by rules that are at the state already."""
     about = decision.about
+    if isinstance(about, Strike):
+        about = about.operator
     if option is USE_FOOT and isinstance(about, Roll):
         return roll_odds(about)
     if isinstance(about, Operator):

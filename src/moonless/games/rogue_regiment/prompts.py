@@ -6,7 +6,7 @@ from moonless.core.scene import Choice, Prompt
 from moonless.games.rogue_regiment.components import GEAR
 from moonless.games.rogue_regiment.danger import option_danger
 from moonless.games.rogue_regiment.odds import odds_by, read_rules
-from moonless.games.rogue_regiment.rules.actions import BARRELS, Run
+from moonless.games.rogue_regiment.rules.actions import BARRELS, Run, Strike
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.state import Operator, State, Unit
@@ -120,6 +120,8 @@ def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choi
 def point(rules: CampaignPlay, decision: Decision, option: Option, choice: Choice) -> None:
     """Where an option leads, or what it is aimed at."""
     about, ask = decision.about, decision.ask
+    if isinstance(about, Strike):
+        about = about.operator
     verb = option.key.partition(" ")[0]
     if ask in PLACE_ASKS:
         choice.cell = rules.name(option.value)

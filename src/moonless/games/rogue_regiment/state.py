@@ -207,6 +207,8 @@ class Report:
     rating: int
     title: str
     brought_out: int = 0
+    secondaries: int = 0
+    """16.7 How many secondary objectives were done."""
 
 
 @dataclass

@@ -33,8 +33,18 @@ class Actions(Carrying):
     # 6.3 to 6.5 Moving
 
     def position(self, operator: Operator, place: int) -> tuple[int, int]:
-        """7.3 A place and how low he keeps there."""
-        return place, self.posture(operator, place, operator.crouched)
+        """7.3 A place and how low he keeps there; in a craft nobody is low (15.8, 15.9)."""
+        if not operator.crouched or self.rides(operator, place):
+            return place, 0
+        return place, 1 if operator.aboard != NOWHERE else self.posture(operator, place, True)
+
+    def rides(self, operator: Operator, place: int) -> bool:
+        """15.8, 15.9 Whether a step to a place ends in a craft: one lies there, or his boat moves there."""
+        if self.craft_at(place) is not None:
+            return True
+        if operator.aboard == NOWHERE or self.state.units[operator.aboard].kind != DINGHY:
+            return False
+        return place < self.board.size and self.board.terrain[place] == WATER
 
     def step(self, operator: Operator, facing: int) -> None:
         """3.3 One step, nothing else: on foot, with the boat, or into or out of a craft."""
@@ -52,6 +62,7 @@ class Actions(Carrying):
             found = self.craft_at(there)
             if found is not None:
                 operator.aboard = self.unit_number(found)
+                operator.crouched = operator.crouched and found.kind != JEEP
         operator.place = there
 
     def move(self, operator: Operator, facing: int) -> None:
@@ -70,6 +81,7 @@ class Actions(Carrying):
         there = self.board.ahead[operator.place * 8 + facing]
         deed = self.begin(operator, [self.position(operator, operator.place), self.position(operator, there)])
         operator.place = there
+        operator.passing = False
         self.tell_step(operator, "climbs", "6.5")
         self.react(deed)
 
@@ -100,9 +112,13 @@ class Actions(Carrying):
             if chosen is STOP:
                 break
             facing = chosen.value
+        self.run(operator, path)
+
+    def run(self, operator: Operator, path: list[int]) -> None:
+        """6.4 A sprint as declared."""
         deed = self.begin(operator, [self.position(operator, at) for at in path])
         deed.sprinted = path
-        operator.place = place
+        operator.place = path[-1]
         operator.passing = False
         self.tell_step(operator, "sprints", "6.4")
         self.react(deed)
@@ -134,10 +150,14 @@ class Actions(Carrying):
         """8.1 The unit or barrel that a target's number means."""
         return self.state.tokens[target - BARRELS].key if target >= BARRELS else self.state.units[target].key
 
+    def swims(self, operator: Operator, place: int) -> bool:
+        """14.10 Whether he would be in the water there, and not in a boat."""
+        return self.board.terrain[place] == WATER and operator.aboard == NOWHERE
+
     def loud_guns(self, operator: Operator, place: int, there: int) -> list[int]:
         """8.11 Silent weapons do nothing to a barrel."""
         gap = self.board.distance[place][there]
-        if gap == 0 or gap > self.gun_reach(operator) or self.board.terrain[place] == WATER:
+        if gap == 0 or gap > self.gun_reach(operator) or self.swims(operator, place):
             return []
         if not self.aims_at(place, False, there):
             return []
@@ -171,7 +191,6 @@ class Actions(Carrying):
         self.spend_round(operator, weapon)
         roll = Roll(f"{operator.name} fires at the barrel", "8.11", [gun.hits_on - bonus] * gun.dice, True, operator)
         if self.cast(roll, [operator.key]):
-            self.lose_meter(1, "a loud weapon", "7.7")
             self.explode_barrel(barrel, self.seat(operator))
 
     def throw_targets(self, operator: Operator, place: int) -> list[Option]:
@@ -189,7 +208,7 @@ class Actions(Carrying):
         """14.4 He has a grenade, is on the board and dry."""
         if not operator.gear[GRENADE] or place >= self.board.size:
             return False
-        return self.board.terrain[place] != WATER
+        return not self.swims(operator, place)
 
     def throw_grenade(self, operator: Operator, place: int, there: int) -> None:
         """14.4 Lands in sight where it was aimed, else scatters; 4 dice, 2+; no marker stays."""
@@ -220,12 +239,16 @@ class Actions(Carrying):
         options = self.attacks_from(operator, there, near, seen, "", "6.7")
         if self.can_throw(operator, there):
             options.append(THROW)
-        chosen = self.ask(Decision(self.seat(operator), "attack", "6.7", options, operator))
+        chosen = self.ask(Decision(self.seat(operator), "attack", "6.7", options, Strike(operator, start)))
         self.tell_step(operator, "steps", "6.7")
+        self.fire_stepped(operator, chosen, deed)
+
+    def fire_stepped(self, operator: Operator, chosen: Option, deed: Deed) -> None:
+        """6.7 The attack from where he has stepped to."""
         if chosen is THROW:
-            self.throw_grenade(operator, there, self.ask_throw(operator, there))
+            self.throw_grenade(operator, operator.place, self.ask_throw(operator, operator.place))
         else:
-            self.aim_and_fire(operator, chosen.value, there, deed, False)
+            self.aim_and_fire(operator, chosen.value, operator.place, deed, False)
         self.react(deed)
 
     def attack_step(self, operator: Operator, choice: int) -> None:
@@ -234,7 +257,13 @@ class Actions(Carrying):
         others = self.others(operator)
         options = [WAYS[facing] for facing in range(8) if self.can_step(operator, start, facing, others)]
         there = self.ask_throw(operator, start) if choice == THROWN else NOWHERE
-        facing = self.ask(Decision(self.seat(operator), "step", "6.7", [*options], operator)).value
+        strike = Strike(operator, start, choice)
+        facing = self.ask(Decision(self.seat(operator), "step", "6.7", [*options], strike)).value
+        self.fire_and_step(operator, choice, there, facing)
+
+    def fire_and_step(self, operator: Operator, choice: int, there: int, facing: int) -> None:
+        """6.7 The same as declared; `there` is where a grenade goes."""
+        start = operator.place
         end = self.board.ahead[start * 8 + facing]
         deed = self.begin(operator, [self.position(operator, start), self.position(operator, end)], True)
         self.step(operator, facing)
@@ -357,6 +386,11 @@ class Actions(Carrying):
                 break
             jeep.facing = chosen.value
             path.append(self.board.ahead[path[-1] * 8 + chosen.value])
+        self.drive_along(operator, path)
+
+    def drive_along(self, operator: Operator, path: list[int]) -> None:
+        """15.9 The way as declared."""
+        jeep = self.state.units[operator.aboard]
         deed = self.begin(operator, [self.position(operator, place) for place in path])
         self.sound_alarm("the jeep's engine", "15.9")
         for man in self.crew(jeep):
@@ -394,4 +428,13 @@ class Run:
         self.path = path
 
 
-__all__ = ["SPRINTS", "VICKERS", "Actions", "Run"]
+class Strike:
+    """6.7 A step with an attack being declared: who, from where, and the weapon and target if they are chosen."""
+
+    def __init__(self, operator: Operator, start: int, choice: int = NOWHERE) -> None:
+        self.operator = operator
+        self.start = start
+        self.choice = choice
+
+
+__all__ = ["SPRINTS", "VICKERS", "Actions", "Run", "Strike"]

@@ -13,6 +13,8 @@ from moonless.games.rogue_regiment.strides import Reach, squares_of
 
 SHORT: Final = 4
 """9.6.3 An optimal position is this near."""
+LATER: Final = 10000
+"""9.3 More than any distance."""
 ENDS = [
     "optimal position", "attack position, not optimal", "optimal position on {}", "attack position on {}, not optimal",
     "no attack position in reach, toward {}",
@@ -46,9 +48,11 @@ class Advance(Marching):
         self.windows(None, NOWHERE, 0)
 
     def would_advance(self, unit: Unit) -> bool:
-        """9.2 Spawn tile units, guards, patrolmen, and sentries that have left their posts."""
-        if unit.fate != ALIVE or unit.place < 0 or unit.parked or unit.role in (OFFICER, GUN, VEHICLE):
+        """9.2 Spawn tile units, guards, patrolmen, sentries off their posts; motorbikes and half-tracks (R62)."""
+        if unit.fate != ALIVE or unit.place < 0 or unit.parked or unit.role in (OFFICER, GUN):
             return False
+        if unit.role == VEHICLE:
+            return unit.kind in (MOTORBIKE, HALF_TRACK)
         return unit.role != SENTRY or unit.post == NOWHERE
 
     def advance_phase(self) -> bool:
@@ -87,7 +91,7 @@ class Advance(Marching):
         return self.state.battle and unit.role == SENTRY and unit.post != NOWHERE and not self.state.all_sentries
 
     def next_unit(self, waiting: list[Unit]) -> Unit:
-        """9.3 The unit closest to a spotted operator first, front markers before rear ones; ties by choice (R30)."""
+        """9.3 The unit closest to a spotted operator first, ties by choice (R30); on a tile front before rear (R63)."""
         if len(waiting) == 1:
             return waiting[0]
         first, *others = [self.board.order[man.place] for man in self.spotted() or self.targets()]
@@ -99,6 +103,8 @@ class Advance(Marching):
             for row in others:
                 if row[place] < gap:
                     gap = row[place]
+            if place >= self.board.size and self.comes_later(unit, waiting):
+                gap += LATER
             if gap < best:
                 best, tied = gap, [unit]
             elif gap == best:
@@ -110,6 +116,11 @@ class Advance(Marching):
             return tied[0]
         options = [self.unit_option(unit, "9.3") for unit in tied]
         return self.state.units[self.tie("who-advances", "9.3", options, None, ALL).value]
+
+    def comes_later(self, unit: Unit, waiting: list[Unit]) -> bool:
+        """R63 On a rear marker of a spawn tile, while one on a front marker waits."""
+        tile = self.board.tiles[self.board.tile_of[unit.place]]
+        return unit.place in tile.rear and any(other.place in tile.front for other in waiting)
 
     # 9.4 Turning
 
@@ -159,8 +170,11 @@ class Advance(Marching):
         while again and unit.fate == ALIVE:
             again = False
             spotted = self.spotted()
-            if not spotted or self.stands_well(unit, spotted):
+            if not spotted:
                 return
+            if self.stands_well(unit, spotted):
+                again = self.turn_reveals(unit, spotted[0])
+                continue
             reach = self.reach(unit, points)
             if not reach.ends:
                 self.close_up(unit, reach)
@@ -177,10 +191,12 @@ class Advance(Marching):
             man = plan.operator
             if plan.case == 4:
                 man = self.glimpsed(unit, plan.operator)
-            known = self.spotted_mask()
             points = max(0, points - reach.cost(goal))
-            if man.place >= 0 and not self.turn_to(unit, man.place, f"to face {man.name}", "9.6", True):
-                again = unit.fate == ALIVE and self.spotted_mask() != known
+            again = man.place >= 0 and self.turn_reveals(unit, man)
+
+    def turn_reveals(self, unit: Unit, man: Operator) -> bool:
+        """9.6.6, 9.6.7 Face him; whether it was stopped by somebody new, or a marked attack (R57), and plans again."""
+        return not self.turn_to(unit, man.place, f"to face {man.name}", "9.6", True) and unit.fate == ALIVE
 
     def stands_well(self, unit: Unit, spotted: list[Operator]) -> bool:
         """9.6.4 a Its own square is optimal on the closest, at no cost: it only turns."""
@@ -195,54 +211,32 @@ class Advance(Marching):
                 f"The {self.unit_name(unit)}: closest spotted operator: {man.name}, {gap}; it stays; {ENDS[0]}.",
                 "9.6", [unit.key],
             )  # fmt: skip
-        self.turn_to(unit, man.place, f"to face {man.name}", "9.6", True)
         return True
-
-    def spotted_mask(self) -> int:
-        mask = 0
-        for number, man in enumerate(self.state.operators):
-            if man.spotted:
-                mask |= 1 << number
-        return mask
 
     def plan(self, unit: Unit, reach: Reach, spotted: list[Operator]) -> Plan:
         """9.6.4 The first line that offers a destination (R55)."""
         closest = self.closest(unit, spotted)
-        full = self.full
-        if unit.role == VEHICLE and unit.place < self.board.size:
+        full, low = self.full, self.low
+        if unit.role == VEHICLE and unit.place < self.board.size:  # it does not stand in its own way
             self.full &= ~self.board.bits[unit.place]
+            self.low &= ~self.board.bits[unit.place]
         plan = self.plan_attack(reach, closest, 0)
         if plan is None and len(spotted) > 1:
-            plan = self.plan_other(reach, self.by_distance(unit, [man for man in spotted if man is not closest]))
+            plan = self.plan_other(unit, reach, [man for man in spotted if man is not closest])
         if plan is None:
             plan = self.plan_approach(reach, closest, spotted)
-        self.full = full
+        self.full, self.low = full, low
         plan.closest = closest
         return plan
 
-    def plan_other(self, reach: Reach, men: list[Operator]) -> Plan | None:
-        """9.6.4 c, d A position on another spotted operator, the closest such operator first."""
-        for number, man in enumerate(men):
-            plan = self.plan_attack(reach, man, 2)
-            if plan is not None and plan.case == 3:
-                return self.optimal_on_later(reach, men[number + 1 :]) or plan
-            if plan is not None:
-                return plan
-        return None
-
-    def optimal_on_later(self, reach: Reach, men: list[Operator]) -> Plan | None:
-        """9.6.4 c before d: an optimal position on a farther man comes before one that is not on a nearer."""
-        for man in men:
-            plan = self.plan_attack(reach, man, 2)
-            if plan is not None and plan.case == 2:
-                return plan
-        return None
-
-    def by_distance(self, unit: Unit, men: list[Operator]) -> list[Operator]:
-        """Closest first, as far as that decides."""
-        row = self.board.distance[unit.place]
-        keyed = [((row[man.place], self.route_to(unit.place, man)), number) for number, man in enumerate(men)]
-        return [men[number] for _, number in sorted(keyed)]
+    def plan_other(self, unit: Unit, reach: Reach, men: list[Operator]) -> Plan | None:
+        """9.6.4 c, d A position on another spotted operator: optimal before not, then the closest such operator."""
+        plans = [plan for plan in [self.plan_attack(reach, man, 2) for man in men] if plan is not None]
+        best = [plan for plan in plans if plan.case == 2] or plans
+        if not best:
+            return None
+        man = self.closest(unit, [plan.operator for plan in best])
+        return next(plan for plan in best if plan.operator is man)
 
     def plan_attack(self, reach: Reach, man: Operator, case: int) -> Plan | None:
         """9.6.3, 9.6.4 a to d Optimal: within 4 and without cover, at least cost; else any position, at least route."""

@@ -45,8 +45,13 @@ class Alarm(Sight):
             self.spot_closest("5.5")
 
     def spot_closest(self, rule: str) -> None:
-        """5.5 The operators with the smallest distance to any axis unit on the board become spotted, all if tied."""
+        """5.5 The operators with the smallest distance to any axis unit on the board become spotted, all if tied.
+
+        With none on the board, those waiting on spawn tiles count (R61).
+        """
         places = [unit.place for unit in self.fielded if self.active(unit)]
+        if not places:
+            places = [unit.place for unit in self.state.units if unit.fate == ALIVE and unit.place >= 0 and unit.alert]
         best = 999
         for operator in self.targets():
             row = self.board.distance[operator.place]
@@ -82,12 +87,15 @@ class Alarm(Sight):
             heard = f": {names} on the alert" if woken else ", nobody hears it"
             self.say(f"The {self.unit_name(unit)} shouts{heard}.", "7.6", [unit.key, *woken], False if woken else None)
 
-    def spot(self, unit: Unit, operator: Operator, was_alert: bool, was_spotted: bool, rule: str) -> None:
-        """7.4 The operator becomes spotted, the unit alert; it shouts if either is news."""
+    def spot(
+        self, unit: Unit, operator: Operator, was_alert: bool, was_spotted: bool, rule: str, where: int = NOWHERE
+    ) -> None:
+        """7.4 The operator becomes spotted, the unit alert; it shouts if either is news. `where` is for the log."""
         operator.spotted = True
         if self.heard and not (was_alert and was_spotted):
+            place = self.name(operator.place if where == NOWHERE else where)
             self.say(
-                f"The {self.unit_name(unit)} sees {operator.name} at {self.name(operator.place)}: spotted.",
+                f"The {self.unit_name(unit)} sees {operator.name} at {place}: spotted.",
                 rule, [unit.key, operator.key], False,
             )  # fmt: skip
         self.alert(unit)

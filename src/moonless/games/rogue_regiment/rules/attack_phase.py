@@ -25,13 +25,17 @@ class AttackPhase(Patrol):
             if not view & where:
                 continue
             men = [man for man in self.spotted() if view & self.board.bits[man.place] and self.may_attack(unit, man)]
-            if men and not self.window(unit, unit.place, unit.facing):
+            if men and self.window(unit, unit.place, unit.facing):  # R57: it has turned, but gives up no attack
+                men = [man for man in self.spotted() if self.may_attack(unit, man)]
+            if men:
                 attackers.setdefault(self.number(self.attack_target(unit, men)), []).append(unit)
         while attackers:
             order = sorted(attackers)
             options = [self.operator_option(self.state.operators[number], "12.2") for number in order]
             number = self.tie("defend-first", "12.2", options, None, ALL).value
-            self.defend(self.state.operators[number], attackers.pop(number))
+            living = [unit for unit in attackers.pop(number) if self.active(unit)]
+            if living:
+                self.defend(self.state.operators[number], living)
         self.mortar()
 
     def attack_target(self, unit: Unit, men: list[Operator]) -> Operator:

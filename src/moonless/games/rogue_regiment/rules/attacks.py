@@ -54,15 +54,19 @@ class Attacks(Alarm):
         """1.3, 14.12 Throw all dice of a roll; the rabbit's foot may throw them again. How many reach their number."""
         roll.dice = self.throw(len(roll.needs))
         self.tell_roll(roll, pieces)
-        owner = self.foot_owner()
-        if owner is not None and roll.good < len(roll.dice):
-            decision = Decision(self.seat(owner), "reroll", "14.12", [USE_FOOT, ACCEPT], roll)
-            if self.ask(decision) is USE_FOOT:
-                owner.gear[RABBITS_FOOT] = 0
-                self.say(f"{owner.name} rubs the rabbit's foot.", "14.12", [owner.key])
-                roll.dice = self.throw(len(roll.needs))
-                self.tell_roll(roll, pieces)
+        if roll.good < len(roll.dice) and self.rubs_foot(roll):
+            roll.dice = self.throw(len(roll.needs))
+            self.tell_roll(roll, pieces)
         return roll.good
+
+    def rubs_foot(self, roll: Roll) -> bool:
+        """14.12 Whoever owns a rabbit's foot is asked in turn until one is used; the second result stands."""
+        for owner in self.foot_owners():
+            if self.ask(Decision(self.seat(owner), "reroll", "14.12", [USE_FOOT, ACCEPT], roll)) is USE_FOOT:
+                owner.gear[RABBITS_FOOT] -= 1
+                self.say(f"{owner.name} rubs the rabbit's foot.", "14.12", [owner.key])
+                return True
+        return False
 
     def tell_roll(self, roll: Roll, pieces: list[str] | None) -> None:
         if self.heard:
@@ -73,12 +77,9 @@ class Attacks(Alarm):
             fine = good > 0 if roll.attack else good == len(roll.dice)
             self.tell(Rolled(f"{roll.what}: {words}.", roll.rule, roll.dice, needed, fine, pieces))
 
-    def foot_owner(self) -> Operator | None:
+    def foot_owners(self) -> list[Operator]:
         """14.12 Who has a rabbit's foot and is alive."""
-        for operator in self.state.operators:
-            if operator.gear[RABBITS_FOOT] and not operator.dead:
-                return operator
-        return None
+        return [man for man in self.state.operators if man.gear[RABBITS_FOOT] and not man.dead]
 
     # 8.1 to 8.4 The operators' attacks
 
@@ -145,6 +146,8 @@ class Attacks(Alarm):
         """8.9 Infantry leaves a corpse, an HMG nothing, a vehicle a wreck (15.6). Masks are left to the caller."""
         place = unit.place
         if unit.role == VEHICLE:
+            if not unit.parked:  # 15.1: a crewed vehicle is a unit like any other
+                self.killed.append((unit, place))
             self.wreck(unit)
             return
         unit.fate = KILLED

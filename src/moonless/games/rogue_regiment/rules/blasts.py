@@ -12,13 +12,11 @@ from moonless.games.rogue_regiment.components import (
     DINGHY,
     JEEP,
     LAID_MINE,
-    RABBITS_FOOT,
     SET_TRAP,
     USED_TRAP,
 )
 from moonless.games.rogue_regiment.ground import DX, DY, facing_of
 from moonless.games.rogue_regiment.rules.attacks import Attacks, Roll
-from moonless.games.rogue_regiment.rules.kit import ACCEPT, USE_FOOT
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operator, Token, Unit
 
 OPERATOR_DICE = 3
@@ -33,6 +31,7 @@ class Blasts(Attacks):
     def blast(self, center: int, source: int, seat: str) -> None:
         """14.2 The alarm, the template, hits on units, operators, structures; then barrels in turn; the marker."""
         kind = self.content.blasts[source]
+        was_battle = self.state.battle
         self.say(f"{kind.name}: explosion at {self.name(center)}.", "14.2")
         self.sound_alarm("an explosion", "5.4")
         mask = self.template(center)
@@ -42,6 +41,8 @@ class Blasts(Attacks):
                 roll = Roll(f"{operator.name} in the blast", "14.2", [OPERATOR_SAFE] * OPERATOR_DICE, False, operator)
                 self.wound(operator, OPERATOR_DICE - self.cast(roll, [operator.key]))
         self.blast_structures(mask, source)
+        if source == BY_BOMB:
+            self.blast_jeeps(mask)
         if kind.stays:
             self.state.markers.append(center)
         self.refresh()
@@ -53,6 +54,8 @@ class Blasts(Attacks):
                 barrel = self.state.tokens[self.ask(Decision(seat, "explode-next", "14.2", options, center)).value]
             self.explode_barrel(barrel, seat)
             waiting = self.barrels_in(mask)
+        if not was_battle:  # 16.6, R60: what it destroys is done, not still to do
+            self.state.early_alarm = not self.primary_prepared()
 
     def blast_units(self, mask: int, source: int, seat: str) -> None:
         """14.2 Roll the dice of the source; players allocate successes to axis units in the template."""
@@ -89,6 +92,13 @@ class Blasts(Attacks):
             if not state.blown[number] and mask & self.board.bits[place]:
                 state.blown[number] = True
                 self.say(f"{mission.point_ids[number].replace('-', ' ')} is blown up.", "14.2", good=True)
+
+    def blast_jeeps(self, mask: int) -> None:
+        """14.2, 15.9 A Lewes bomb destroys a jeep too (R37); its men have rolled by then and get out."""
+        for unit in self.state.units:
+            if unit.kind == JEEP and unit.fate == ALIVE and unit.place >= 0 and mask & self.board.bits[unit.place]:
+                self.wreck(unit)
+                self.leave_wreck(unit)
 
     def token_option(self, token: Token, rule: str) -> Option:
         number = next(n for n, other in enumerate(self.state.tokens) if other is token)
@@ -133,12 +143,15 @@ class Blasts(Attacks):
         if isinstance(turns, str):
             return there
         facing = facing_of(board.xs[there] - board.xs[place], board.ys[there] - board.ys[place])
-        return self.scattered(there, (facing + turns) % 8)
+        return self.scattered(there, (facing + turns) % 8, operator)
 
-    def scattered(self, there: int, facing: int) -> int:
-        """14.4 One die for the distance; walls do not stop it, the board's edge does."""
+    def scattered(self, there: int, facing: int, operator: Operator | None = None) -> int:
+        """14.4 One die for the distance; walls do not stop it, the board's edge does. An operator's may be rerolled."""
         board = self.board
-        squares = self.content.scatter_squares[self.throw(1)[0]]
+        dice = self.throw(1)
+        if operator is not None:
+            dice = self.scatter_again(dice, f"Scatter toward {self.facing_name(facing)}", operator)
+        squares = self.content.scatter_squares[dice[0]]
         x, y = board.xs[there], board.ys[there]
         for _ in range(squares):
             if board.square(x + DX[facing], y + DY[facing]) < 0:
@@ -152,14 +165,15 @@ class Blasts(Attacks):
         """14.4, 14.12 2D6 on the scatter chart, which a rabbit's foot may throw again."""
         dice = self.throw(2)
         self.say(f"{operator.name} throws blindly: {dice[0]} and {dice[1]} on the scatter chart.", "14.4")
-        owner = self.foot_owner()
-        if owner is not None and dice[0] + dice[1] < 10:
-            roll = Roll("Scatter", "14.4", [5, 5], True, operator)
-            roll.dice = dice
-            if self.ask(Decision(self.seat(owner), "reroll", "14.12", [USE_FOOT, ACCEPT], roll)) is USE_FOOT:
-                owner.gear[RABBITS_FOOT] = 0
-                dice = self.throw(2)
-                self.say(f"{owner.name} rubs the rabbit's foot: {dice[0]} and {dice[1]}.", "14.12", [owner.key])
+        return self.scatter_again(dice, "Scatter", operator) if dice[0] + dice[1] < 10 else dice
+
+    def scatter_again(self, dice: list[int], what: str, operator: Operator) -> list[int]:
+        """14.12 The dice of a scatter, thrown again if a rabbit's foot is used on them."""
+        roll = Roll(what, "14.4", [5] * len(dice), True, operator)
+        roll.dice = dice
+        if self.rubs_foot(roll):
+            dice = self.throw(len(dice))
+            self.say(f"{operator.name} scatters again: {', '.join(map(str, dice))}.", "14.12", [operator.key])
         return dice
 
     # 14.7, 14.8 What lies on a square that a unit enters

@@ -73,13 +73,15 @@ class CampaignPlay(MissionPlay):
                     after.without_foot.append(man.key)
             else:
                 after.health[man.key] = min(most, man.health + between.heal)
-                if not man.gear[RABBITS_FOOT] and man.key not in after.without_foot:
-                    pass  # a foot that was used is back with the ammunition
+        there = [man.key for man in self.state.operators]
+        for key in after.health:
+            if key not in there:  # who sat this one out heals as well
+                after.health[key] = min(most, after.health[key] + between.heal)
         if not report.won:
             after.meter -= between.mission_lost_meter_penalty
-        elif report.early_alarm:
+        if report.early_alarm:
             after.meter -= between.alarm_raised_meter_penalty
-        points = MISSION_POINTS * report.won + report.secondary - len(report.dead)
+        points = MISSION_POINTS * report.won + report.secondaries - len(report.dead)
         after.points = campaign.points + points
         for reward in self.content.campaign.reward:
             if reward.mission == report.mission:

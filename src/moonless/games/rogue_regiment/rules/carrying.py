@@ -9,6 +9,7 @@ from moonless.games.rogue_regiment.components import (
     CORPSE,
     DIVER_GEAR,
     DOCUMENTS,
+    FED,
     GEAR,
     LAID_MINE,
     LEWES_BOMB,
@@ -20,7 +21,7 @@ from moonless.games.rogue_regiment.components import (
     USED_TRAP,
 )
 from moonless.games.rogue_regiment.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
-from moonless.games.rogue_regiment.rules.kit import FUSES, WAYS
+from moonless.games.rogue_regiment.rules.kit import FUSES, WAYS, spoken
 from moonless.games.rogue_regiment.rules.steps import Steps
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token
 
@@ -46,10 +47,12 @@ class Carrying(Steps):
         return used
 
     def can_hold(self, operator: Operator, gear: int) -> bool:
-        """1.4 A stack of its own, a stack begun, or a free slot."""
+        """1.4 A stack of its own, a stack begun, or a free slot; rounds only if his board has the gun (R64)."""
         if operator.companion:
             return False
         printed = self.content.operators[operator.key].boards[operator.side].gear
+        if gear in FED and not printed[gear]:
+            return False
         if printed[gear] or (operator.gear[gear] and gear != CIGARETTES):
             return True
         return self.slots_used(operator) < self.content.constants.free_item_slots
@@ -87,7 +90,7 @@ class Carrying(Steps):
     # 6.13 Place
 
     def burdens(self, operator: Operator) -> list[int]:
-        """6.13 What he could put down: the object he carries, else bombs, mines, traps and papers."""
+        """6.13 What he could put down: the object he carries, else any token on his board, and papers."""
         if operator.carrying != NOWHERE:
             return [CARRIED]
         found = [gear for gear in PLACEABLE if operator.gear[gear]]
@@ -100,7 +103,8 @@ class Carrying(Steps):
             key = self.state.tokens[what - CARRIED - 1].key
         else:
             key = GEAR[what]
-        return self.kit.option(f"place {key}", f"Place {key.replace('_', ' ').replace('-', ' ')}", what, "6.13", 1)
+        words = f"{spoken(key)} ammunition" if what in FED else spoken(key)
+        return self.kit.option(f"place {key}", f"Place {words}", what, "6.13", 1)
 
     def can_place(self, operator: Operator, place: int, facing: int, what: int) -> bool:
         """6.13 Openly adjacent, or straight across a low wall or window; not onto units, rock, crates (R23)."""
@@ -120,9 +124,12 @@ class Carrying(Steps):
         if found is None:
             found = places[place] = self.puts_around(place)
         kind = 1 if what == CARRIED else 0
-        if kind == 0 and operator.gear[DIVER_GEAR] and self.board.terrain[place] == WATER:
+        if kind == 0 and operator.gear[DIVER_GEAR] and self.board.terrain[place] == WATER and operator.aboard < 0:
             kind = 2
-        return found[kind] & ~self.occupied
+        mask = found[kind] & ~self.occupied
+        if mask >> self.board.size and what in LAID:  # R65: what is laid for the enemy is laid on the board
+            mask &= (1 << self.board.size) - 1
+        return mask
 
     def puts_around(self, place: int) -> tuple[int, int, int]:
         """6.13 By the ground: for items; for objects, also into water; for what a swimmer holds, likewise (14.10)."""
@@ -161,7 +168,10 @@ class Carrying(Steps):
             self.say(f"{operator.name} lays a bomb on {self.name(there)}, fuse {fuse}.", "14.5", [operator.key])
             return
         if what < CARRIED:
-            state.tokens.append(Token(f"{GEAR[what]}-{len(state.tokens) + 1}", LAID[what], there))
+            token = Token(f"{GEAR[what]}-{len(state.tokens) + 1}", LAID.get(what, LOOSE), there)
+            if what not in LAID:
+                token.gear, token.count = what, 1
+            state.tokens.append(token)
             operator.gear[what] -= 1
         elif what == CARRIED:
             token = state.tokens[operator.carrying]

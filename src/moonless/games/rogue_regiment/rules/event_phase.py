@@ -144,8 +144,10 @@ class EventPhase(Advance):
             facing = (facing + way) % 8
             while facing not in points:
                 facing = (facing + way) % 8
-        if facing == unit.facing:
-            return
+        if facing == unit.facing:  # two arrows on a point with two: once round, by way of the other
+            other = next((arrow for arrow in points if arrow != facing), facing)
+            if not self.turn(unit, other, way, "the card", "10.3"):
+                return
         self.turn(unit, facing, way, "the card", "10.3")
 
     def patrol_rotate(self, unit: Unit, way: int) -> None:
@@ -175,20 +177,20 @@ class EventPhase(Advance):
     # 10.6 Spawn
 
     def spawn(self, color: int, count: int) -> None:
-        """10.6 SMG on a spawn tile of the color or mixed, front markers first; what does not fit is not placed."""
-        for _ in range(count):
-            tiles = [
-                number
-                for number, tile in enumerate(self.board.tiles)
-                if tile.color in (color, MIXED) and self.free_markers(number)
-            ]
-            if not tiles:
-                self.say("The spawn tile is full: nobody is placed.", "10.6")
+        """10.6 SMG on one spawn tile of the color or mixed, front markers first; what does not fit is not placed."""
+        tiles = [number for number, tile in enumerate(self.board.tiles) if tile.color in (color, MIXED)]
+        with_room = [number for number in tiles if self.free_markers(number)]
+        if not with_room:
+            why = "the spawn tile is full" if tiles else f"there is no {COLOR_NAMES[color]} spawn tile"
+            self.say(f"Nobody is placed: {why}.", "10.6")
+            return
+        options = [self.kit.option(f"tile {n + 1}", f"Spawn tile {n + 1}", n, "10.6") for n in with_room]
+        tile = self.tie("spawn-tile", "10.6", options, color).value
+        for placed in range(count):
+            spots = [self.kit.place(place) for place in self.free_markers(tile)]
+            if not spots:
+                self.say(f"The spawn tile is full: only {placed} of {count} are placed.", "10.6")
                 return
-            options = [self.kit.option(f"tile {n + 1}", f"Spawn tile {n + 1}", n, "10.6") for n in tiles]
-            tile = self.tie("spawn-tile", "10.6", options, color).value
-            places = self.free_markers(tile)
-            spots = [self.kit.place(place) for place in places]
             self.reinforce(self.tie("spawn-marker", "10.6", spots, color, ALL).value)
 
     def free_markers(self, number: int) -> list[int]:
@@ -234,6 +236,8 @@ class EventPhase(Advance):
         if state.battle:
             return
         for number, post in enumerate(self.board.posts):
+            if self.state.battle:  # the alarm came with a relief: the others stay away
+                return
             if post.color != color or any(unit.post == number and unit.fate == ALIVE for unit in state.units):
                 continue
             row = self.board.distance[post.place]

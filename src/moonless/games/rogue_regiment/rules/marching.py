@@ -204,6 +204,6 @@ class Marching(OperatorPhase):
             reachable |= ring
         for place in tile.front:
             if self.board.bits[place] & reachable and place not in taken:
-                unit.place = place
+                self.put(unit, place)
                 self.say(f"The {self.unit_name(unit)} closes up to {self.name(place)}.", "9.7", [unit.key])
                 return

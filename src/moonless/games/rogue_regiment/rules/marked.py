@@ -128,9 +128,9 @@ class Marked(Reactions):
         return KNIFE if KNIFE in weapons else max(weapons, key=lambda weapon: self.weapons[weapon].dice)
 
     def marked_attack(self, operator: Operator, unit: Unit, weapon: int) -> None:
-        """6.10, 7.13 A full attack at +2 that consumes the marker; only the target answers fire (R28)."""
+        """6.10, 7.13 A full attack at +2 that consumes the marker; outside his turn only the target answers (R28)."""
         deed = self.begin(operator, [(operator.place, self.hidden(operator))], True)
-        deed.reacts = False
+        deed.reacts = self.number(operator) == self.state.active
         operator.held = NOWHERE
         self.strike(operator, unit, weapon, operator.place, deed, True, False)
         operator.mark = NOWHERE

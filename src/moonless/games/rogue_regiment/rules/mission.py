@@ -292,6 +292,7 @@ class MissionPlay(Setup):
         return Report(
             mission.id, won, why, state.turn, state.alarm_turn, early, sum(self.is_out(man) for man in alive), dead,
             secondary, lines, rating, self.content.titles[rating], self.containers_out(),
+            sum(self.done(objective) for objective in mission.secondary),
         )  # fmt: skip
 
     def containers_out(self) -> int:

@@ -1,9 +1,8 @@
 """6.1 What an operator may do now, by points, posture and place."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.components import CIGARETTES, GRENADE, JEEP, KNIFE, VICKERS
-from moonless.games.rogue_regiment.ground import WATER
-from moonless.games.rogue_regiment.rules.actions import THROWN, Actions
+from moonless.games.rogue_regiment.components import BARREL, CIGARETTES, GRENADE, JEEP, KNIFE, VICKERS
+from moonless.games.rogue_regiment.rules.actions import BARRELS, THROWN, Actions
 from moonless.games.rogue_regiment.rules.kit import (
     CIGARETTE,
     CROUCH,
@@ -61,8 +60,7 @@ class Offers(Actions):
             options += opening.moves
             if agile:
                 options += opening.sprints
-                if not operator.passing:
-                    options += opening.climbs
+                options += opening.climbs
             return opening.steps
         steps = self.free_steps(operator, opening, others)
         for move, step, bit in zip(MOVES, steps, opening.beside, strict=True):
@@ -73,8 +71,7 @@ class Offers(Actions):
             for option in opening.sprints:
                 if steps[option.value] or self.can_run(operator, place, option.value, others, left):
                     options.append(option)
-            if not operator.passing:
-                options += [option for option in opening.climbs if self.can_climb(operator, option.value, others)]
+            options += [option for option in opening.climbs if self.can_climb(operator, option.value, others)]
         return steps
 
     def free_steps(self, operator: Operator, opening: Opening, others: int) -> list[bool]:
@@ -103,8 +100,7 @@ class Offers(Actions):
             near = self.in_reach(operator)
             seen = self.aimable(operator, operator.place) if near else 0
             self.offer_shots(operator, near, seen, any(steps), options)
-            if operator.aboard == NOWHERE:
-                self.offer_step_attacks(operator, near, steps, options)
+            self.offer_step_attacks(operator, near, steps, options)
             if seen:
                 for number, unit in near:
                     if number != operator.aim and seen & self.board.bits[unit.place]:
@@ -149,7 +145,7 @@ class Offers(Actions):
             there = board.ahead[operator.place * 8 + facing]
             if there >= board.size:
                 continue
-            wet = board.terrain[there] == WATER
+            wet = self.swims(operator, there)
             if (
                 (grenades and not wet)
                 or (near and self.strikes_any(operator, there, near, self.arm_reach(operator, there) if wet else reach))
@@ -167,7 +163,7 @@ class Offers(Actions):
         return any(self.knifes(operator, there, unit) for _, unit in near)
 
     def offer_vickers(self, operator: Operator, options: list[Option]) -> None:
-        """15.9 The jeep's twin Vickers: 4 dice, strafe, 6 bursts."""
+        """15.9 The jeep's twin Vickers: 4 dice, strafe, 6 bursts; also on barrels (8.11)."""
         if not self.in_jeep(operator) or self.state.units[operator.aboard].cargo <= 0:
             return
         row = self.board.distance[operator.place]
@@ -176,6 +172,11 @@ class Offers(Actions):
                 continue
             if row[unit.place] <= self.weapons[VICKERS].long and self.aims_at(operator.place, False, unit.place):
                 options.append(self.kit.attack("attack", VICKERS, unit.key, number, "15.9"))
+        for number, token in enumerate(self.state.tokens):
+            if token.kind != BARREL or not 0 <= token.place < self.board.size:
+                continue
+            if 0 < row[token.place] <= self.weapons[VICKERS].long and self.aims_at(operator.place, False, token.place):
+                options.append(self.kit.attack("attack", VICKERS, token.key, BARRELS + number, "15.9"))
 
     def offer_blind(self, operator: Operator, options: list[Option]) -> None:
         """6.15 Crouched: guns only, sight as if standing, -2."""
@@ -197,10 +198,10 @@ class Offers(Actions):
     def offer_places(self, operator: Operator, steps: list[bool], options: list[Option]) -> None:
         """6.12 to 6.14 Pick up for nothing; place, or step and place, for a point."""
         for number, token in enumerate(self.state.tokens):
-            if token.place == operator.place and self.can_pick_up(operator, token):
+            if token.place == operator.place < self.board.size and self.can_pick_up(operator, token):  # 2.10
                 words = f"Pick up {token.key.replace('-', ' ')}"
                 options.append(self.kit.option(f"take {token.key}", words, number, "6.12"))
-        if operator.ap < 1 or operator.aboard != NOWHERE:
+        if operator.ap < 1:
             return
         burdens = self.burdens(operator)
         if not burdens:

@@ -38,6 +38,8 @@ class OperatorPhase(Refusals):
             if chosen is DONE:
                 for operator in waiting:
                     operator.acted = True
+                if len(waiting) < len(team) and self.may_withdraw():
+                    self.offers_withdrawal()
                 return
             operator = state.operators[chosen.value]
         else:

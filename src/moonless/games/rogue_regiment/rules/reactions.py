@@ -72,10 +72,11 @@ class Reactions(Blasts):
         if killed:
             self.refresh()
         operator = deed.operator
-        for number, _ in deed.seen_by:
+        for number, last in deed.seen_by:
             unit = self.state.units[number]
             if self.active(unit) and not operator.dead:
-                self.spot(unit, operator, bool(deed.before >> number & 1), deed.was_spotted, "7.4")
+                was_alert = bool(deed.before >> number & 1)
+                self.spot(unit, operator, was_alert, deed.was_spotted, "7.4", deed.positions[last][0])
         if deed.blind and not operator.spotted and not operator.dead:  # 7.12
             operator.spotted = True
             self.say(f"{operator.name} gives himself away: spotted.", "7.12", [operator.key], False)
@@ -137,7 +138,8 @@ class Reactions(Blasts):
             unit = self.state.units[number]
             if operator.dead or not self.active(unit) or not self.first_attack(unit, operator):
                 continue
-            if self.window(unit, unit.place, unit.facing) or operator.dead:
+            self.window(unit, unit.place, unit.facing)
+            if not self.active(unit) or operator.dead:  # R57: who survives a marked attack gives up no attack
                 continue
             if self.sees(unit, operator):
                 self.axis_attack(unit, operator, operator.place, False, "7.9")
@@ -151,7 +153,8 @@ class Reactions(Blasts):
         unit = self.state.units[operator.aim]
         reach = self.gun_reach(operator)
         if (
-            not self.active(unit)
+            unit.fate != ALIVE
+            or not 0 <= unit.place < self.board.size
             or operator.dead
             or not self.on_board(operator)
             or operator.crouched

@@ -1,7 +1,7 @@
 """3 Terrain and movement, as far as operators are concerned: which steps are open, and who stands in the way."""
 
 from moonless.games.rogue_regiment.components import DINGHY, JEEP
-from moonless.games.rogue_regiment.ground import CLIMB, FOREST, MOVE, NO_STEP, WATER
+from moonless.games.rogue_regiment.ground import CLIMB, DIVER, FOREST, MOVE, NO_STEP, WATER
 from moonless.games.rogue_regiment.rules.kit import CLIMBS, MOVES, SPRINTS, WAYS, Opening
 from moonless.games.rogue_regiment.rules.marked import Marked
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
@@ -96,7 +96,7 @@ class Steps(Marked):
     def boards_craft(self, operator: Operator, place: int, facing: int) -> bool:
         """15.8, 15.9 A Move into an adjacent dinghy or jeep with room for him."""
         there = self.board.ahead[place * 8 + facing]
-        if there < 0 or operator.aboard != NOWHERE or operator.carrying != NOWHERE or operator.crouched:
+        if there < 0 or operator.aboard != NOWHERE:
             return False
         craft = self.craft_at(there)
         if craft is None or len(self.crew(craft)) >= self.content.capacity:
@@ -109,15 +109,10 @@ class Steps(Marked):
         if there < self.board.size and self.occupied & self.board.bits[there]:
             return False
         if craft.kind == DINGHY and there < self.board.size and self.board.terrain[there] == WATER:
-            return facing % 2 == 0 or self.board.ways[2][place * 8 + facing] != 0 if self.swims() else False
-        kind = self.board.step_kind(0, place, facing, self.walls)
+            kind = self.board.step_kind(DIVER, place, facing, self.walls)  # a swimmer's steps serve a boat too
+        else:
+            kind = self.board.step_kind(0, place, facing, self.walls)
         return kind == MOVE and self.blocked_by(operator, there, others) == 0
-
-    def swims(self) -> bool:
-        """The water steps of a swimmer serve a boat too; their table is made when first needed."""
-        if not self.board.kinds[2]:
-            self.board.walk_tables(2)
-        return True
 
     def can_pass(self, operator: Operator, there: int, others: int) -> bool:
         """3.4 A single Move may end on an operator's square if he can leave it again in the same turn (R9)."""

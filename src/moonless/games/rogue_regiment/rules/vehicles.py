@@ -81,8 +81,12 @@ class Vehicles(AttackPhase):
         self.look(unit, 0, False)
 
     def convoy_drawn(self) -> bool:
-        specials = self.mission.specials
-        return any(done and specials[n].kind == CONVOY for n, done in enumerate(self.state.special_done))
+        """15.4 Whether its card has come; one that this level leaves out never does (16.5)."""
+        level = self.content.levels[self.state.level]
+        return any(
+            done and special.kind == CONVOY and level in special.levels
+            for special, done in zip(self.mission.specials, self.state.special_done, strict=True)
+        )
 
     def convoy_moves(self) -> None:
         """15.4 In each later event phase of the stealth section each moves along the route, leader first."""
@@ -101,7 +105,8 @@ class Vehicles(AttackPhase):
     def roll_along(self, unit: Unit, route: list[int], squares: int) -> None:
         """15.2, 15.4 Square by square, looking after each; blocked it waits; at the end it leaves the board."""
         before = self.seen_by(unit)
-        for _ in range(squares):
+        seen = False
+        for left in range(squares, 0, -1):
             if unit.route + 1 >= len(route):
                 unit.place, unit.fate = NOWHERE, DRIVEN_OFF
                 self.unmark(unit)
@@ -109,7 +114,7 @@ class Vehicles(AttackPhase):
                 self.say(f"The {self.unit_name(unit)} is gone.", "15.4", [unit.key], False)
                 return
             there = route[unit.route + 1]
-            if self.road_barred(unit, there):
+            if self.road_barred(unit, there) or not self.may_roll(unit, route, left):
                 return
             facing = self.way_to(unit.place, there)
             if self.window(unit, there, facing):
@@ -124,8 +129,29 @@ class Vehicles(AttackPhase):
             self.entered(unit)
             if unit.fate != ALIVE or (self.state.battle and not was_battle):
                 return
-            if self.look(unit, before, self.state.battle) or self.window(unit, there, facing):
+            seen = self.look(unit, before, self.state.battle) or seen
+            if self.window(unit, there, facing):
+                seen = True
+            if unit.fate != ALIVE or (seen and not self.shares(unit, there)):
                 return
+
+    def shares(self, unit: Unit, there: int) -> bool:
+        """15.2 Whether infantry stands there: it may be passed, but nobody stops on its square."""
+        return any(other.place == there and other is not unit and other.role != VEHICLE for other in self.state.units)
+
+    def may_roll(self, unit: Unit, route: list[int], left: int) -> bool:
+        """15.2 Past infantry only if a square to stop on, or the end of the route, is within what it has left."""
+        for at in range(unit.route + 1, unit.route + 1 + left):
+            if at >= len(route):
+                return True
+            place = route[at]
+            if (self.walls | self.operator_mask()) & self.board.bits[place]:
+                return False
+            if any(other.place == place and other.role == VEHICLE and other is not unit for other in self.state.units):
+                return False
+            if not self.shares(unit, place):
+                return True
+        return False
 
     def road_barred(self, unit: Unit, there: int) -> bool:
         """15.2 Vehicles, wrecks, structures and operators stop it; an operator it has not seen is spotted."""
@@ -134,10 +160,10 @@ class Vehicles(AttackPhase):
             return True
         for man in self.state.operators:
             if man.place == there and not man.dead:
-                if not man.captive and not man.spotted:
+                if not man.captive:
                     self.spot(unit, man, unit.alert, man.spotted, "15.2")
                 return True
-        return any(other.place == there and other is not unit for other in self.state.units)
+        return any(other.place == there and other is not unit and other.role == VEHICLE for other in self.state.units)
 
     # 15.5 Alert vehicles
 
@@ -165,7 +191,7 @@ class Vehicles(AttackPhase):
         self.say(f"The {self.unit_name(unit)} stops and unloads.", "15.5", [unit.key], False)
 
     def arrive(self, kind: int, color: int) -> None:
-        """15.5 An alert vehicle on the free front marker of a spawn tile nearest its middle."""
+        """15.5 An alert vehicle on the free front marker of a spawn tile nearest its middle, else behind (R67)."""
         waiting = [unit for unit in self.state.units if unit.kind == kind and unit.fate == WAITING]
         taken = [unit.place for unit in self.state.units]
         for tile in self.board.tiles:
@@ -173,7 +199,7 @@ class Vehicles(AttackPhase):
                 continue
             middle = len(tile.front) // 2
             order = [middle, *(n for n in range(len(tile.front)) if n != middle)]
-            free = [tile.front[n] for n in order if tile.front[n] not in taken]
+            free = [row[n] for row in (tile.front, tile.rear) for n in order if row[n] not in taken]
             if free:
                 unit = waiting[0]
                 unit.fate, unit.place, unit.alert = ALIVE, free[0], True

@@ -1,0 +1,120 @@
+"""7 The danger that is shown, to the figure: who sees, who hears, who fires, and how he fares."""
+
+import pytest
+
+from moonless.core.decision import Decision, Option
+from moonless.games.rogue_regiment.danger import option_danger
+from moonless.games.rogue_regiment.odds import read_rules
+from moonless.games.rogue_regiment.prompts import make_prompt
+from tests.games.rogue_regiment.position import Position
+
+
+class Warned(Position):
+    """A position that notes what is shown for every answer given."""
+
+    def reply(self, decision: Decision) -> Option:
+        option = super().reply(decision)
+        found = option_danger(read_rules(self.state), decision, option)
+        if found is not None:
+            self.notes = [*getattr(self, "notes", []), found.words]
+        return option
+
+    def warning(self, man: str, key: str) -> str:
+        """What is shown for an action, as a screen has it."""
+        self.refresh()
+        operator = next(other for other in self.state.operators if other.key == man)
+        decision = Decision(man, "action", "6.1", self.legal(operator), operator)
+        return next(choice.note for choice in make_prompt(self, decision).choices if choice.key == key)
+
+
+@pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 7.9")
+def test_who_hears_a_sprint_turns_before_he_fires() -> None:
+    """Out of the guard's view, but the noise turns him: no +2 for leaving, short range, 5 or more on two dice."""
+    game = Warned()
+    jock = game.operator("jock", (4, 2), spotted=True)
+    guard = game.unit("guard", (4, 4), "N", "smg", alert=True)
+    game.chance(d6=[5, 4])
+    game.act(jock, "sprint se", "s", "s")
+    seen = "seen at E3 by guard; seen at F4 by guard; seen at F5 by guard; heard by guard"
+    assert game.notes[-1] == f"{seen}; attacked by guard: 11% unhurt"
+    assert (game.facing(guard), jock.health) == ("NE", 4)
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 7.9")
+@pytest.mark.rule("SRR 6.7")
+def test_fire_and_step_shows_the_square_stepped_to() -> None:
+    """Behind the trees the watcher fires at where he was last seen, at short range, with +2: 4 or more."""
+    rows = [". . . . . . . ."] * 8
+    rows[2] = ". . . f . . . ."
+    game = Warned("\n\n".join(rows))
+    jock = game.operator("jock", (2, 1), spotted=True)
+    game.unit("watch", (6, 2), "W", alert=True)
+    game.unit("far", (2, 6), "S")
+    shown = "seen at C2 by watch; heard by watch, far; "
+    assert game.warning("jock", "attack-step pistol far") == f"{shown}if they live, attacked by watch"
+    game.chance(d6=[1, 3])
+    game.act(jock, "attack-step pistol far", "s")
+    assert game.notes == [f"{shown}attacked by watch: 50% unhurt"]
+    assert (game.where(jock), jock.health) == ((2, 2), 4)
+    assert game.spent()
+    open_air = Warned("\n\n".join(rows))
+    paddy = open_air.operator("paddy", (2, 1), spotted=True)
+    open_air.unit("watch", (6, 2), "W", alert=True)
+    open_air.unit("far", (2, 6), "S")
+    open_air.chance(d6=[1, 5])
+    open_air.act(paddy, "attack-step pistol far", "w")
+    seen = "seen at C2 by watch; seen at B2 by watch; heard by watch, far; "
+    assert open_air.notes == [f"{seen}attacked by watch: 33% unhurt"]
+    assert paddy.health == 5
+
+
+@pytest.mark.rule("SRR 7.8")
+@pytest.mark.rule("SRR 6.7")
+@pytest.mark.parametrize(("dice", "health"), [([3, 5], 4), ([4], 5)])
+def test_step_and_attack_shows_the_answer_of_the_target(dice: list[int | str], health: int) -> None:
+    """EX-20: a miss turns an alert man with his back to the shooter, and he fires at short range: 6 on one die."""
+    game = Warned()
+    paddy = game.operator("paddy", (8, 3))
+    game.unit("patrol", (4, 3), "N", alert=True)
+    assert game.warning("paddy", "step-attack w") == ""
+    game.chance(d6=dice)
+    game.act(paddy, "step-attack w", "pistol patrol")
+    answer = "if patrol lives, attacked by patrol: 17% unhurt; if patrol falls, not attacked"
+    assert game.notes == [f"heard by patrol; {answer}"]
+    assert paddy.health == health
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 7.3")
+@pytest.mark.rule("SRR 7.9")
+def test_the_knife_and_plain_moves() -> None:
+    game = Warned()
+    jock = game.operator("jock", (3, 4))
+    game.unit("victim", (4, 4), "E")
+    game.unit("watch", (3, 0), "S", "smg", alert=True)
+    assert game.warning("jock", "attack fighting_knife victim") == "seen at D5 by watch; attacked by watch: 11% unhurt"
+    assert game.warning("jock", "crouch") == "seen at D5 by watch; attacked by watch: 11% unhurt"
+    assert game.warning("jock", "move s") == (
+        "seen at D5 by watch; seen at D6 by watch; attacked by watch: 25% unhurt"  # 4 or more at long range
+    )
+    game.state.units[1].attacked = 1
+    assert game.warning("jock", "move s") == "seen at D5 by watch; seen at D6 by watch"
+    assert jock.health == 5
+
+
+@pytest.mark.rule("SRR 7.7")
+@pytest.mark.rule("SRR 17.5")
+@pytest.mark.parametrize(("way", "health"), [("clockwise", 5), ("anticlockwise", 3)])
+def test_where_players_settle_how_a_man_turns_both_ends_are_shown(way: str, health: int) -> None:
+    """The guard hears Jock behind his back: one way round he stops at Paddy, the other way he has Jock before him."""
+    game = Warned()
+    jock = game.operator("jock", (5, 3), spotted=True)
+    paddy = game.operator("paddy", (7, 1))
+    game.unit("guard", (4, 4), "N", "smg", alert=True)
+    game.chance(d6=[3, 4])
+    game.act(jock, "sprint s", "sw", "stop", way)
+    assert game.notes[-1].endswith("heard by guard; attacked by guard: 11% or 44% unhurt")
+    assert (paddy.spotted, jock.health) == (way == "clockwise", health)
+    assert game.spent()
