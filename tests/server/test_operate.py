@@ -1,6 +1,7 @@
 """What the documentation promises: the client example, starting and stopping, the measured difficulty, the bench."""
 
 import contextlib
+import os
 import re
 import signal
 import subprocess
@@ -131,3 +132,39 @@ def test_a_site_of_several_workers_is_played_on_and_stops(postgres_database: str
         host.close()
         guest.close()
     assert output == f"Moonless is at {url}\n"
+
+
+def test_thinking_processes_leave_with_a_killed_server(tmp_path: Path) -> None:
+    """A worker that a computer player thinks in must not outlive the server, however it ended."""
+    with free_socket() as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "moonless.server", str(port)], env={**os.environ, "MOONLESS_HOME": str(tmp_path)}
+    )
+    url = f"http://127.0.0.1:{port}"
+    until(lambda: is_up(url), SECONDS)
+    host = Visitor(url, "Host")
+    try:
+        card = host.start(seats={"slc-1": "me", "slc-2": "captain", "slc-3": "captain"})
+        with host.sit(card["id"]) as screen:
+            screen.choose("random")
+            screen.choose("face e")
+            while not screen.keys:
+                screen.hear()
+        workers = children(process.pid)
+        assert workers
+    finally:
+        process.kill()
+        process.wait()
+        host.close()
+    until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers), SECONDS)
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started."""
+    found: list[int] = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it may have ended meanwhile
+            if int(file.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(file.parent.name))
+    return found

@@ -2,11 +2,13 @@
 
 import asyncio
 import multiprocessing
+import os
 import pickle
 import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from typing import Any, TypeVar
 
 from moonless.core.game import find_game
@@ -29,6 +31,15 @@ def think(game: str, player: str, seed: int, known: bytes) -> str:
 
 def _ready() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us
+    Thread(target=_leave_with_the_server, daemon=True).start()
+
+
+def _leave_with_the_server() -> None:
+    """A server that is killed cannot end its workers: nobody would ever ask them again."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 class Thinker:
