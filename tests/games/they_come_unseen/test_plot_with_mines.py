@@ -225,7 +225,7 @@ def test_in_the_middle_of_a_nato_turn(seed: int, monkeypatch: pytest.MonkeyPatch
     draws = 40 * len(truth)
     for _ in range(draws):
         drawn = state.copy()
-        knowledge.imagine_submarines(world.content, drawn, fate)
+        knowledge.imagine_submarines(world.content, drawn, fate, draws=1)
         moved = [submarine.number for submarine in drawn.submarines if submarine.moved]
         assert drawn.movers == ([[]] if moved else [])
         one, two = ((boat.square, boat.depth, boat.battery) for boat in drawn.submarines)

@@ -118,6 +118,10 @@ def rare_positions(looking: Looking) -> None:
     p.ship("brown", moved=2)
     p.mine("K28 K29 K30 K31 K32")
     looking.give(p, "ras", "n")
+    p = Position()
+    p.ship("orange", "R20", fuel=100)
+    p.mine("R27 R28 R29 R30 R31")
+    looking.give(p.soviet_turn_begins(), "move orange", *["e"] * 9, "go")
     p = Position("standard-3")
     p.ship("brown", "M28", cargo=[0])
     p.ship("orange", "M27", fuel=30)
@@ -149,7 +153,7 @@ def rare_positions(looking: Looking) -> None:
 def test_every_kind_of_decision_and_announcement() -> None:
     looking = Looking()
     rare_positions(looking)
-    for scenario, seed in (("duel-3", 4), ("lone-destroyer", 5), ("five-players", 7)):
+    for scenario, seed in (("duel-3", 5), ("duel-3", 7), ("lone-destroyer", 5), ("five-players", 7)):
         table = Table.start(GAME, scenario, seed, {"round_limit": 10})
         looking.play(table, Mood(seed), 0.5 if seed % 2 else 0.0)
     assert looking.asked.keys() - {""} >= ASKS

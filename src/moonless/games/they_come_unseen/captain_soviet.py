@@ -1,5 +1,7 @@
 """The Soviets' captain: keep the plot, go for a fresh datum, bomb where it is likeliest, keep the fuel coming."""
 
+from weakref import WeakKeyDictionary
+
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.games.they_come_unseen.board import DIRECTIONS, FORWARD
@@ -21,7 +23,7 @@ from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
 from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.plotting import plot_of
 from moonless.games.they_come_unseen.rules.voyages import weigh
-from moonless.games.they_come_unseen.state import NOWHERE, Ship, State
+from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship, State
 
 LOW_FUEL = 35
 """With so little a Destroyer thinks of its next container first."""
@@ -31,12 +33,18 @@ DEPOTS = {2: [FOXTROT, CHARLIE, BRAVO], 3: [DELTA, ALFA, BRAVO], 4: [CHARLIE, BR
 """Where each logistics ship brings its containers, in turn."""
 
 
+_worths: WeakKeyDictionary[Plot, dict[int, tuple[float, int]]] = WeakKeyDictionary()
+"""What searches are worth, by plot and square: captains who look at the same plot count once."""
+
+
 class SovietCaptain:
     """Thinks anew at each question, from the plot and the open board."""
 
     def __init__(self) -> None:
         self.board = load_content().board
         self.goals: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        self.detours: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        """Where a leg leads instead, and how long it is then."""
         self.seen: Plot | None = None
         self.layers: list[tuple[int, int]] = []
         """For each submarine afloat its squares, on a plane for each depth, and how many there are."""
@@ -73,8 +81,8 @@ class SovietCaptain:
         plot = plot_of(self.rules.content, self.state)
         if self.seen is not plot:
             self.seen = plot
-            self.worths = {}
             self.layers = []
+            self.worths = _worths.setdefault(plot, {})
             for submarine in self.state.submarines:
                 if not submarine.sunk:
                     cells = plot.cells(submarine.number)
@@ -275,7 +283,7 @@ class SovietCaptain:
         assert plan is not None
         ship = self.state.ships[plan.ship]
         here = plan.squares[-1]
-        goal = self.goal_of(ship, here, decision.options[0])
+        goal = self.detour(ship, plan, self.goal_of(ship, here, decision.options[0]))
         go = decision.options[0] if decision.options[0].key == "go" else None
         way = self.board.way(goal)
         steps = [
@@ -296,6 +304,37 @@ class SovietCaptain:
             if key in self.goals or maxim(move):
                 break
         return self.goals.get(key, (here, 0))[0]
+
+    def detour(self, ship: Ship, plan: Plan, goal: int) -> int:
+        """A Destroyer that left the way to its goal goes where a search is worth most from here on."""
+        here, way = plan.squares[-1], self.board.way(goal)
+        on_its_way = plan.moved + way[here] <= way[plan.squares[0]]
+        if on_its_way or ship.searched or not self.rules.is_destroyer(ship):
+            return goal
+        key = (self.state.round, ship.number, ship.legs, ship.square)
+        if key in self.detours:
+            goal, total = self.detours[key]
+            if plan.moved + self.board.way(goal)[here] <= total:
+                return goal
+        goal = self.best_onward(ship, plan)
+        self.detours[key] = (goal, plan.moved + self.board.way(goal)[here])
+        return goal
+
+    def best_onward(self, ship: Ship, plan: Plan) -> int:
+        """The best square to search from among those to which this path is a shortest way, or nearly."""
+        rules, board = self.rules, self.board
+        here, start = plan.squares[-1], plan.squares[0]
+        onward, whole = board.way(here), board.way(start)
+        prey = [submarine.square for submarine in rules.afloat() if submarine.square >= 0]
+        most = min(rules.limit(ship, rules.storm(start).reduction) - ship.moved, rules.longest_leg(ship))
+        best = (-1.0, 0, here)
+        for square in range(board.size):
+            steps = plan.moved + onward[square]
+            if steps > min(most, whole[square] + 1) or board.station[square] >= 0 or rules.ships_at(square):
+                continue
+            value = self.best_facing(square)[0] - WORTH * rules.content.fuel_cost[steps] + self.ring(square, prey)
+            best = max(best, (value, -steps, square))
+        return best[2]
 
     def bomb(self, decision: Decision, salvo: Salvo) -> Option:
         """The likeliest squares; for each three bombs the depth that promises most, a near miss counted for half."""

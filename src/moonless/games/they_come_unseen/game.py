@@ -147,6 +147,12 @@ class TheyComeUnseen(Game):
     def milestone(self, state: CoreState) -> int:
         return evaluation.milestone(cast(State, state))
 
+    def horizon(self, state: CoreState) -> int:
+        return evaluation.horizon(cast(State, state))
+
+    def traits(self, state: CoreState) -> dict[str, float]:
+        return evaluation.traits(self.content, cast(State, state))
+
     def prospect(self, state: CoreState, seat: str) -> Prospect:
         known = cast(State, state)
         nato = evaluation.nato_value(self.content, known)

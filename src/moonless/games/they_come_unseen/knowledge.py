@@ -4,12 +4,16 @@ from math import prod
 
 from moonless.core.fate import Fate, Source
 from moonless.games.they_come_unseen.content import CONTAINER_GREEN, Content, Seating, load_content
+from moonless.games.they_come_unseen.habits import Spot, plausible
 from moonless.games.they_come_unseen.rules.deductions import Cover, Half
 from moonless.games.they_come_unseen.rules.plotting import plot_now, plot_of
 from moonless.games.they_come_unseen.rules.voyages import pick_spot, weigh
 from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, Field, State, Submarine
 
 NOBODY = -1
+DRAWS = 12
+"""So many pairs are drawn from the plot for every one that is imagined."""
+FINE = 1_000_000
 THOUSAND = Source("imagined", list(range(1000)))
 
 
@@ -99,8 +103,33 @@ def number(fate: Fate, below: int) -> int:
     return fine * below // 1_000_000_000
 
 
-def imagine_submarines(content: Content, world: State, fate: Fate) -> Cover:
-    """18.9 A pair of states out of the plot, each pair with the same chance; with it, who laid the mines struck.
+def imagine_submarines(content: Content, world: State, fate: Fate, draws: int = DRAWS) -> Cover:
+    """18.9 A pair of states out of the plot; with it, who laid the mines struck.
+
+    Of so many draws the likely one is taken sooner (`habits`); with a single draw every pair has the same chance.
+    """
+    half, spots = draw_submarines(content, world, fate)
+    if draws > 1:
+        drawn = [(half, spots), *(draw_submarines(content, world, fate) for _ in range(draws - 1))]
+        boats = world.submarines
+        weights = [prod(plausible(content, world, boats[n], spot) for n, spot in pair) for _, pair in drawn]
+        half, spots = drawn[chosen_by(weights, fate)]
+    for submarine in world.submarines:
+        submarine.mines = 1
+        submarine.moved = submarine.number == half.mover
+        if submarine.sunk:
+            submarine.battery = 0
+    for place, spot in spots:
+        place_submarine(world.submarines[place], spot)
+    if half.mover >= 0 and not world.movers:  # it has moved in silence
+        world.movers = [[]]
+        world.mover_ships = [ship.square for ship in world.ships]
+        world.mover_watches = [ship.watch for ship in world.ships[:CONTAINER_GREEN]]
+    return half.cover
+
+
+def draw_submarines(content: Content, world: State, fate: Fate) -> tuple[Half, list[tuple[int, Spot]]]:
+    """One of the plot's pairs, each with the same chance.
 
     A pair that several of the plot's worlds hold counts once: it is taken back with that chance.
     """
@@ -113,19 +142,17 @@ def imagine_submarines(content: Content, world: State, fate: Fate) -> Cover:
         same = [other for other in halves if (other.cover, other.mover) == (half.cover, half.mover)]
         holding = sum(holds(content, other, afloat, spots) for other in same) if len(same) > 1 else 1
         if number(fate, holding) == 0:
-            break
-    for submarine in world.submarines:
-        submarine.mines = 1
-        submarine.moved = submarine.number == half.mover
-        if submarine.sunk:
-            submarine.battery = 0
-    for place, spot in zip(afloat, spots, strict=True):
-        place_submarine(world.submarines[place], spot)
-    if half.mover >= 0 and not world.movers:  # it has moved in silence
-        world.movers = [[]]
-        world.mover_ships = [ship.square for ship in world.ships]
-        world.mover_watches = [ship.watch for ship in world.ships[:CONTAINER_GREEN]]
-    return half.cover
+            return half, list(zip(afloat, spots, strict=True))
+
+
+def chosen_by(weights: list[float], fate: Fate) -> int:
+    """One of these, by weight."""
+    left = sum(weights) * number(fate, FINE) / FINE
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    return len(weights) - 1
 
 
 def place_in(sizes: list[int], chosen: int) -> int:

@@ -4,7 +4,11 @@ from moonless.games.they_come_unseen.content import SHIPS, Content
 from moonless.games.they_come_unseen.rules.deductions import Groups, Half, Plot, after, named
 from moonless.games.they_come_unseen.rules.minelaying import after_strike
 from moonless.games.they_come_unseen.rules.voyages import NO_CELLS, Cells, Voyage, Waters
-from moonless.games.they_come_unseen.state import NATO_TURN, STRIKE_NOTICE, State
+from moonless.games.they_come_unseen.state import NATO_TURN, STRIKE_NOTICE, Notice, State
+
+KEPT = 256
+"""Plots that are remembered by what led to them."""
+_followed: dict[tuple[int, int, str], tuple[Content, Plot, Plot]] = {}
 
 
 def plot_of(content: Content, state: State) -> Plot:
@@ -21,9 +25,19 @@ def plot_of(content: Content, state: State) -> Plot:
         if notice.kind == STRIKE_NOTICE:
             plot = after_strike(content, plot, first_plot(content, state), notices[: number + 1])
         else:
-            plot = after(content, plot, notice)
+            plot = followed(content, plot, notice)
         notice.plot = plot
     return plot
+
+
+def followed(content: Content, plot: Plot, notice: Notice) -> Plot:
+    """The plot after a notice: of many worlds that a player thinks through, most publish the same."""
+    key = (id(content), id(plot), notice.text)  # what is kept lives, so its id is its own
+    if key not in _followed:
+        _followed[key] = (content, plot, after(content, plot, notice))
+        if len(_followed) > KEPT:
+            del _followed[next(iter(_followed))]
+    return _followed[key][2]
 
 
 def first_plot(content: Content, state: State) -> Plot:
