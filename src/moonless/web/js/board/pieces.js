@@ -43,9 +43,10 @@ export function makePiece(piece, kinds, name, minor) {
   if (own) make("circle", { r: 21, class: "halo" }, element);
   const turn = make("g", { class: "turn" }, element);
   figure(piece, kinds, turn);
-  if (own || /\d/.test(piece.short)) {
+  if (own || /\d/.test(piece.short) || (/^[A-Z]$/.test(piece.short) && !name)) {
     const badge = make("g", { class: "badge", transform: "translate(-16 -18)" }, element);
-    const text = piece.short.replace(/[^0-9]/g, "") || piece.short.replace(/[^A-Za-z0-9]/g, "");
+    const letters = piece.short.replace(/[^A-Za-z0-9]/g, "");
+    const text = letters.length > 2 ? letters.replace(/[^0-9]/g, "") || letters : letters;
     const half = Math.max(8.5, text.length * 3.4 + 3);
     make("rect", { x: -half, y: -8.5, width: 2 * half, height: 17, rx: 8.5, class: "number" }, badge);
     make("text", { y: 3.9, class: "number-text" }, badge).textContent = text;
