@@ -19,7 +19,7 @@ from moonless.games.gato_leader.captain import Captain
 from moonless.games.gato_leader.content import EVALUATIONS, LENGTHS, Content, evaluation, load_content, problems
 from moonless.games.gato_leader.draw_display import draw_display
 from moonless.games.gato_leader.draw_sea import draw_sea
-from moonless.games.gato_leader.evaluation import expected, horizon, milestone, value
+from moonless.games.gato_leader.evaluation import expected, horizon, milestone, traits, value
 from moonless.games.gato_leader.phases import SQUADRON
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.example import ExampleFate
@@ -156,6 +156,9 @@ class GatoLeader(OpenGame):
 
     def horizon(self, state: CoreState) -> int:
         return horizon(cast(State, state))
+
+    def traits(self, state: CoreState) -> dict[str, float]:
+        return traits(cast(State, state))
 
     def prospect(self, state: CoreState, seat: str) -> Prospect:
         known = cast(State, state)
