@@ -61,7 +61,7 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, t
         for each in (visitor, friend):
             expect(each.page.locator(".after-action .outcome")).to_contain_text(OUTCOME)
             each.page.keyboard.press("Escape")
-            for words in ("The alarm sounds: an explosion.", "Paddy fires the Sten gun", "Jock under fire"):
+            for words in ("The alarm sounds: an explosion.", "Paddy fires the Sten", "Jock under fire"):
                 expect(each.page.locator("#log")).to_contain_text(words)
 
 

@@ -185,7 +185,7 @@ class Position(CampaignPlay):
             made.exit = made.entry = True
             self.mission.exit_mask |= sum(self.board.bits[place] for place in made.places)
             self.mission.start_places += made.places
-        self.kit.places = [None] * self.board.places
+        self.kit.places = {}
         self.refresh()
         return made.places
 

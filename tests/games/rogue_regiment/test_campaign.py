@@ -155,3 +155,32 @@ def test_the_campaign_names_its_own_teams() -> None:
     with pytest.raises(MoonlessError, match="team"):
         GAME.start("morvan-nights", {"team": "choose"})
     assert not GAME.start("morvan-nights", {"team": "recommended"}).choose_team
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_between_missions_the_log_tells_what_changed() -> None:
+    """The first mission was lost after an early alarm, and Paddy fell."""
+    game = set_up("c1-containers")
+    game.state.campaign = Campaign()
+    paddy = next(man for man in game.state.operators if man.key == "paddy")
+    paddy.dead, paddy.health = True, 0
+    others = [man.key for man in game.state.operators if man.key != "paddy"]
+    report = game.report()
+    report.early_alarm = True
+    game.state.reports.append(report)
+    game.events.clear()
+    assert game.after_debriefing() == TEAM
+    told = game.told()
+    meter = game.mission.meter[game.state.level]
+    assert told[:3] == [
+        "Campaign: -1 (0 mission lost, -1 operators killed), -1 points so far.",
+        "Next mission: The Line.",
+        "A new man takes Paddy's place, and his name: 4 health and no rabbit's foot.",
+    ]
+    assert told[3].startswith("The others regain up to 2 health: ")
+    assert all(GAME.content.operators[key].name in told[3] for key in others)
+    assert told[4] == f"The stealth meter will start at {meter - 3}: -2 mission lost, -1 early alarm."
+    scene = GAME.scene(game.state, None, None, [])
+    assert scene.title == "Morvan Nights: The Line"
+    assert (scene.tables[0].title, [row[0] for row in scene.tables[0].rows]) == ("Morvan Nights", ["Containers"])
+    assert next(track for track in scene.tracks if track.name == "Campaign").spaces[:2] == ["Containers", "The Line"]

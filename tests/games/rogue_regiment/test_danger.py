@@ -1,4 +1,4 @@
-"""7 The danger that is shown, to the figure: who sees, who hears, who fires, and how he fares."""
+"""7 The danger that is shown, to the figure: who sees, who hears, whom that rouses, who fires, and how he fares."""
 
 import pytest
 
@@ -81,8 +81,8 @@ def test_step_and_attack_shows_the_answer_of_the_target(dice: list[int | str], h
     assert game.warning("paddy", "step-attack w") == ""
     game.chance(d6=dice)
     game.act(paddy, "step-attack w", "pistol patrol")
-    answer = "if patrol lives, attacked by patrol: 17% unhurt; if patrol falls, not attacked"
-    assert game.notes == [f"heard by patrol; {answer}"]
+    answer = "patrol turns and sees Paddy at H4, attacked by patrol: 17% unhurt; if patrol falls, not attacked"
+    assert game.notes == [f"heard by patrol; if patrol lives, {answer}"]
     assert paddy.health == health
     assert game.spent()
 
@@ -95,12 +95,12 @@ def test_the_knife_and_plain_moves() -> None:
     game.unit("victim", (4, 4), "E")
     game.unit("watch", (3, 0), "S", "smg", alert=True)
     assert game.warning("jock", "attack fighting_knife victim") == "seen at D5 by watch; attacked by watch: 11% unhurt"
-    assert game.warning("jock", "crouch") == "seen at D5 by watch; attacked by watch: 11% unhurt"
-    assert game.warning("jock", "move s") == (
-        "seen at D5 by watch; seen at D6 by watch; attacked by watch: 25% unhurt"  # 4 or more at long range
-    )
+    shout = "watch's shout alerts victim"
+    assert game.warning("jock", "crouch") == f"seen at D5 by watch; {shout}; attacked by watch: 11% unhurt"
+    seen = f"seen at D5 by watch; seen at D6 by watch; {shout}"
+    assert game.warning("jock", "move s") == f"{seen}; attacked by watch: 25% unhurt"  # 4 or more at long range
     game.state.units[1].attacked = 1
-    assert game.warning("jock", "move s") == "seen at D5 by watch; seen at D6 by watch"
+    assert game.warning("jock", "move s") == seen
     assert jock.health == 5
 
 
@@ -115,6 +115,71 @@ def test_where_players_settle_how_a_man_turns_both_ends_are_shown(way: str, heal
     game.unit("guard", (4, 4), "N", "smg", alert=True)
     game.chance(d6=[3, 4])
     game.act(jock, "sprint s", "sw", "stop", way)
-    assert game.notes[-1].endswith("heard by guard; attacked by guard: 11% or 44% unhurt")
+    assert game.notes[-1].endswith(
+        "heard by guard; maybe guard turns and sees Paddy at H2; attacked by guard: 11% or 44% unhurt"
+    )
     assert (paddy.spotted, jock.health) == (way == "clockwise", health)
     assert game.spent()
+
+
+@pytest.mark.rule("SRR 7.6")
+@pytest.mark.rule("SRR 7.7")
+def test_who_hears_may_see_and_shout() -> None:
+    """A sprint behind a patrol's back: it turns, sees him, and its shout carries 4 squares but not 5."""
+    game = Warned()
+    jock = game.operator("jock", (3, 5))
+    patrol = game.unit("patrol", (5, 3), "N")
+    near = game.unit("sentry", (5, 0), "N")
+    far = game.unit("far", (0, 0), "N")
+    game.act(jock, "sprint e", "ne", "stop")
+    assert game.notes[-1] == "heard by patrol; patrol turns and sees Jock at F5; patrol's shout alerts sentry"
+    assert jock.spotted
+    assert (patrol.alert, near.alert, far.alert) == (True, True, False)
+
+
+@pytest.mark.rule("SRR 7.5")
+@pytest.mark.rule("SRR 7.6")
+def test_a_kill_that_is_seen() -> None:
+    """The witness has the victim in view, not the man with the knife, who stays unspotted."""
+    rows = [". . . . . . . . ."] * 9
+    rows[4] = ". . . . . . . f ."
+    game = Warned("\n\n".join(rows))
+    jock = game.operator("jock", (8, 4))
+    game.unit("victim", (8, 3), "N")
+    witness = game.unit("witness", (6, 3), "E")
+    friend = game.unit("friend", (3, 3), "W")
+    note = game.warning("jock", "attack fighting_knife victim")
+    game.act(jock, "attack fighting_knife victim")
+    assert note == "witness sees the kill; witness's shout alerts friend"
+    assert (witness.alert, friend.alert, jock.spotted) == (True, True, False)
+
+
+@pytest.mark.rule("SRR 5.3")
+@pytest.mark.rule("SRR 7.7")
+def test_the_alarm_that_a_shot_brings() -> None:
+    """The last space of the meter goes with the shot; he who shot is closest to the enemy, if any is left."""
+    game = Warned()
+    jock = game.operator("jock", (0, 0))
+    game.unit("guard", (0, 3), "S", "rifle")
+    game.state.meter = 1
+    assert (
+        game.warning("jock", "attack pistol guard")
+        == "heard by guard; the alarm sounds; if guard lives, Jock is spotted"
+    )
+    game.chance(d6=[1])
+    game.act(jock, "attack pistol guard")
+    assert (game.state.battle, jock.spotted) == (True, True)
+
+
+@pytest.mark.rule("SRR 6.13")
+@pytest.mark.rule("SRR 6.14")
+@pytest.mark.rule("SRR 7.4")
+def test_every_question_of_placing_shows_who_sees_it() -> None:
+    """What, where and how long a fuse: he is seen where he began, and spotted only after the last answer."""
+    game = Warned()
+    jock = game.operator("jock", (4, 5), lewes_bomb=1, mine=1)
+    game.unit("watch", (8, 5), "W")
+    game.unit("friend", (8, 8), "E")
+    game.act(jock, "step-place w", "place lewes_bomb", "w", "fuse 3")
+    assert game.notes == ["seen at E6 by watch; seen at D6 by watch; watch's shout alerts friend"] * 3
+    assert jock.spotted

@@ -14,8 +14,9 @@ from moonless.games.rogue_regiment.components import CORPSE
 from moonless.games.rogue_regiment.danger import Danger, option_danger
 from moonless.games.rogue_regiment.odds import defense_odds, read_rules
 from moonless.games.rogue_regiment.prompts import make_prompt
-from moonless.games.rogue_regiment.rehearsal import Fire
+from moonless.games.rogue_regiment.rehearsal import Outcome
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.kit import spoken
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, State, Unit
 from moonless.players.random import RandomPlayer
@@ -81,7 +82,18 @@ def eager(seed: int) -> Answerer:
     return answer
 
 
-SHOWN = {"sprint": "sprint", "drive": "drive", "attack": "step-attack", "step": "attack-step"}
+SHOWN = {
+    "sprint": "sprint",
+    "drive": "drive",
+    "attack": "step-attack",
+    "step": "attack-step",
+    "throw": "grenade",
+    "place-what": "step-place",
+    "place-where": "place",
+    "fuse": "place",
+    "mark": "mark",
+    "order": "mark",
+}
 """Questions whose answers show a danger, and the action they belong to."""
 UNFINISHED = ("attack-step", "step-attack", "drive")
 """Actions of which the question about the action itself knows only a half."""
@@ -94,7 +106,9 @@ class Witness(CampaignPlay):
     verb = ""
     whole = True
     standing: set[str] = set()  # noqa: RUF012
-    fire: Fire | None = None
+    not_spotted: set[str] = set()  # noqa: RUF012
+    not_alert: set[str] = set()  # noqa: RUF012
+    fire: Outcome | None = None
     unharmed = 1.0
     reacting = False
     compared: ClassVar[Counter[str]] = Counter()
@@ -107,6 +121,8 @@ class Witness(CampaignPlay):
             self.verb = SHOWN.get(decision.ask, option.key.partition(" ")[0])
             self.whole = decision.ask != "action" or self.verb not in UNFINISHED
             self.standing = {unit.key for unit in self.state.units if unit.fate == ALIVE}
+            self.not_spotted = {man.key for man in self.state.operators if not man.spotted}
+            self.not_alert = {unit.key for unit in self.state.units if not unit.alert}
             self.compared["asked"] += 1
             if self.shown is not None and self.compared["asked"] % 20 == 0:
                 told = next(choice for choice in make_prompt(rules, decision).choices if choice.key == option.key)
@@ -116,17 +132,19 @@ class Witness(CampaignPlay):
     def react(self, deed: Deed) -> None:
         shown, self.shown = self.shown, None
         if shown is None or not self.whole or self.reacting:  # a marked attack: nothing was shown for it,
-            self.fire = None  # and what was shown for the action it interrupts holds no more
+            self.fire, self.reacting = None, False  # and what was shown for the action it interrupts holds no more
             super().react(deed)
             return
         self.compare(shown, deed)
         fallen = self.standing - {unit.key for unit in self.state.units if unit.fate == ALIVE}
         target = {self.state.units[deed.target].key} if deed.target >= 0 else set()
         exploded = self.verb == "grenade" or (deed.shot_from >= 0 and deed.target < 0)
-        fire = shown.spared if fallen and shown.spared is not None else shown.fire
+        fire = shown.spared if fallen and shown.spared is not None else shown.outcome
         self.fire = fire if fallen <= target and not exploded else None
         self.shown, self.unharmed, self.reacting = shown, 1.0, True
         super().react(deed)
+        if self.reacting:  # no marked attack came between
+            self.compare_news(shown, self.fire)
         if self.fire is not None and not deed.operator.dead:
             chances = self.fire.unhurt or [1.0]
             assert any(abs(self.unharmed - chance) < 1e-9 for chance in chances), f"{self.verb}: how he fares"
@@ -142,6 +160,29 @@ class Witness(CampaignPlay):
         assert expected == seen, f"{self.verb}: shown {expected}, met {seen}"
         self.compared[self.verb] += 1
         self.compared["seen"] += bool(seen)
+
+    def compare_news(self, shown: Danger, outcome: Outcome | None) -> None:
+        """Whoever became spotted or alert was announced; and it is just one of the courses foretold."""
+        spotted = {man.key: man.name for man in self.state.operators if man.spotted and man.key in self.not_spotted}
+        alerted = {
+            unit.key for unit in self.state.units if unit.alert and unit.fate == ALIVE and unit.key in self.not_alert
+        }
+        words = shown.words
+        for name in spotted.values():
+            assert f"{name} " in words or "seen at" in words, f"{self.verb}: {name} is spotted, shown: {words}"
+        for key in alerted:
+            told = "the alarm sounds" in words or spoken(key) in words
+            assert told, f"{self.verb}: {key} is alert, shown: {words}"
+        if outcome is not None and outcome.all_told:
+            gone = {man.key for man in self.state.operators if man.dead}
+            gone |= {unit.key for unit in self.state.units if unit.fate != ALIVE}
+            foretold = [(course.spotted - gone, course.alerted - gone) for course in outcome.courses]
+            foretold = foretold or [(set(), set())]
+            assert (set(spotted), alerted) in foretold, f"{self.verb}: met {spotted}, {alerted}, shown: {words}"
+        news = " ".join(shown.news)
+        self.compared["spotted by turning"] += "turns and sees" in words and bool(spotted)
+        self.compared["roused by shouts"] += "shout alerts" in news
+        self.compared["kills seen"] += "sees the kill" in words and bool(alerted)
 
     def hear(self, hearers: list[Unit], where: list[int], rule: str) -> None:
         if self.shown is not None:
@@ -167,7 +208,7 @@ class Witness(CampaignPlay):
 @pytest.mark.rule("SRR 7.9")
 @pytest.mark.parametrize("mission", ["m00-night-school", "m03-hit-and-run", "m09-harbor-lights", "m10-breakout"])
 def test_the_danger_shown_is_the_danger_met(mission: str) -> None:
-    """Who sees it, fully or partly, who hears it, who fires and how well: no more and no less than was said before."""
+    """Who sees it, who hears it, who is spotted or alert after it, who fires: no more and no less than was said."""
     Witness.compared = Counter()
     for seed in range(6):
         state = GAME.start(mission, {})
@@ -178,6 +219,7 @@ def test_the_danger_shown_is_the_danger_met(mission: str) -> None:
     assert compared["move"] > 10
     assert min(compared["seen"], compared["heard"], compared["under fire"]) > 10
     assert min(compared["step-attack"], compared["attack-step"]) > 3
+    assert compared["spotted by turning"] > 0
 
 
 @pytest.mark.rule("SRR 4.2")

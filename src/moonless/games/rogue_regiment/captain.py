@@ -39,9 +39,10 @@ from moonless.games.rogue_regiment.plans import (
     Task,
 )
 from moonless.games.rogue_regiment.raiding import Raider
-from moonless.games.rogue_regiment.rules.actions import Run, Strike
+from moonless.games.rogue_regiment.rules.actions import Run
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.kit import END, FACING_KEYS
 from moonless.games.rogue_regiment.stalking import Stalker, hides
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
@@ -57,7 +58,7 @@ class Captain(Stalker, Raider):
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
         ask, about, options = decision.ask, decision.about, decision.options
-        if isinstance(about, Strike):
+        if isinstance(about, Declared):
             about = about.operator
         if ask == "action" and isinstance(about, Operator):
             return self.act(state, about, options)

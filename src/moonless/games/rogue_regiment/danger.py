@@ -1,13 +1,15 @@
-"""7 What an action would bring, before it is taken: who sees which square of it, fully or partly, who hears, who fires.
+"""7 What an action would bring, before it is taken: who sees which square, fully or partly, who hears; what follows.
 
-It is exact: the same functions are asked that the rules ask when the action is taken.
+It is exact: the same functions are asked that the rules ask when the action is taken, and what follows from being
+seen and heard (who turns and sees whom, whom a shout rouses, who fires) is what the rules play on a copy of the table.
 """
 
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.components import KNIFE
-from moonless.games.rogue_regiment.rehearsal import Action, Fire, Rehearsal, rehearse, threatened
+from moonless.games.rogue_regiment.rehearsal import Action, Outcome, Rehearsal, rehearse
 from moonless.games.rogue_regiment.rules.actions import BARRELS, THROWN, Run, Strike
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.kit import THROW, spoken
 from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.state import Operator, Unit
@@ -15,11 +17,13 @@ from moonless.games.rogue_regiment.state import Operator, Unit
 STEPS = ("move", "climb", "step-place", "sprint", "step-attack")
 STANDING_STILL = ("place", "take", "aim", "recover", "mark", "free", "grenade")
 SHOTS = ("attack", "attack-step", "blind", "marked")
+MARKING = ("mark", "order")
+"""6.10 The questions of marking a target."""
 Positions = list[tuple[int, int]]
 
 
 class Danger:
-    """Who would notice an action, and where; who would fire at once."""
+    """Who would notice an action, and where; what the enemy would do about it at once."""
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
@@ -28,10 +32,12 @@ class Danger:
         self.hears: list[Unit] = []
         self.loud: list[int] = []
         """The squares on which he is heard."""
-        self.fire = Fire()
-        """7.8, 7.9 Those who would fire at once, as long as nobody falls; without chances where he is to go on."""
-        self.spared: Fire | None = None
-        """The same when the target falls, where it can."""
+        self.outcome = Outcome()
+        """7.4 to 7.9 What follows as long as nobody falls; without news and chances where he is to go on."""
+        self.spared: Outcome | None = None
+        """The same when the target falls or the barrel is hit, where it can be."""
+        self.news: list[str] = []
+        """What follows in any case, as words."""
         self.if_standing, self.if_fallen = "", ""
         """What has to hold for the one and for the other, as words."""
 
@@ -48,7 +54,7 @@ class Danger:
     def attacks(self) -> list[Unit]:
         """Everybody who may fire."""
         more = self.spared.units if self.spared is not None else []
-        return [*self.fire.units, *(unit for unit in more if unit not in self.fire.units)]
+        return [*self.outcome.units, *(unit for unit in more if unit not in self.outcome.units)]
 
     @property
     def words(self) -> str:
@@ -61,21 +67,20 @@ class Danger:
                     parts.append(f"{verb} at {self.names[place]} by {', '.join(units)}")
         if self.hears:
             parts.append(f"heard by {', '.join(spoken(unit.key) for unit in self.hears)}")
-        return "; ".join([*parts, *self.fire_words])
+        clauses = [self.clause(self.if_standing, self.outcome)]
+        if self.spared is not None:
+            clauses.append(self.clause(self.if_fallen, self.spared))
+        return "; ".join([*parts, *self.news, *(clause for clause in clauses if clause)])
 
-    @property
-    def fire_words(self) -> list[str]:
-        """Who fires, and how he comes out of it; for a shot, by whether its target falls."""
-        if self.spared is None:
-            return [under_fire(self.if_standing, self.fire)] if self.fire.units else []
-        return [under_fire(self.if_standing, self.fire), under_fire(self.if_fallen, self.spared)]
-
-
-def under_fire(condition: str, fire: Fire) -> str:
-    if not fire.units:
-        return f"{condition}not attacked"
-    names = ", ".join(spoken(unit.key) for unit in fire.units)
-    return f"{condition}attacked by {names}{f': {fire.chances} unhurt' if fire.unhurt else ''}"
+    def clause(self, condition: str, outcome: Outcome) -> str:
+        """What follows if a condition holds: the news, who fires, and how he comes out of it; empty if nothing."""
+        parts = [news for news in outcome.news if news not in self.news]
+        if outcome.units:
+            names = ", ".join(spoken(unit.key) for unit in outcome.units)
+            parts.append(f"attacked by {names}{f': {outcome.chances} unhurt' if outcome.unhurt else ''}")
+        elif self.attacks and outcome.unhurt:
+            parts.append("not attacked")
+        return f"{condition}{', '.join(parts)}" if parts else ""
 
 
 def danger(rules: CampaignPlay, positions: Positions) -> Danger:
@@ -101,20 +106,20 @@ def goes(rules: CampaignPlay, man: Operator, path: list[int], action: Action | N
     if loud:
         found.hears = [unit for unit, _ in rules.sprint_hearers(path)]
         found.loud = path
-    draw_fire(rules, man, found, action)
+    if found.seen or found.hears:  # else nobody reacts
+        foresee(rules, man, found, action)
     return found
 
 
-def draw_fire(rules: CampaignPlay, man: Operator, found: Danger, action: Action | None) -> None:
-    """7.9 Who fires; where the action is not yet whole, those who will whatever comes."""
-    if not threatened(rules, man):
-        return
+def foresee(rules: CampaignPlay, man: Operator, found: Danger, action: Action | None) -> None:
+    """7.4 to 7.9 What follows; where the action is not yet whole, who fires whatever comes."""
     if action is not None:
-        found.fire = rehearse(rules, man, action, False)
+        found.outcome = rehearse(rules, man, action, False)
+        found.news = found.outcome.news
         return
     found.if_standing = "if they live, "
     bit = 1 << rules.number(man)
-    found.fire.units = [
+    found.outcome.units = [
         unit
         for unit in found.watchers
         if unit.alert and rules.kinds[unit.kind].armed and not unit.attacked & bit
@@ -122,7 +127,7 @@ def draw_fire(rules: CampaignPlay, man: Operator, found: Danger, action: Action 
 
 
 def shoots(rules: CampaignPlay, man: Operator, path: list[int], at: int, choice: int, action: Action | None) -> Danger:
-    """7.3, 7.7 to 7.9 An attack from a square of his path: who sees him, who hears the gun, who answers."""
+    """7.3 to 7.9 An attack from a square of his path: who sees him, who hears the gun, what follows."""
     found = danger(rules, [rules.position(man, place) for place in path])
     weapon, target = divmod(choice, 1000)
     earshot = rules.weapons[weapon].earshot
@@ -132,27 +137,59 @@ def shoots(rules: CampaignPlay, man: Operator, path: list[int], at: int, choice:
     victim = rules.state.units[target] if target < BARRELS else None
     if weapon == KNIFE:  # 7.3: he who dies of it reacts to nothing
         found.seen = [seen for seen in found.seen if seen[1] is not victim]
-    draw_fire(rules, man, found, action)
+    foresee(rules, man, found, action)
     if victim is None:
-        found.if_standing = "on a miss, "
-    elif weapon != KNIFE and action is not None and threatened(rules, man):
-        name = spoken(victim.key)
-        strafed = rules.weapons[weapon].strafe and bool(rules.beside_target(at, victim))
-        found.if_standing = "if all live, " if strafed else f"if {name} lives, "
-        found.if_fallen = f"if only {name} falls, " if strafed else f"if {name} falls, "
-        spared = rehearse(rules, man, action, True, target)
-        if spared.felled and not spared.same(found.fire):
-            found.spared = spared
-        elif not strafed:
-            found.if_standing = ""  # it makes no difference to those who fire
+        found.if_standing, found.if_fallen = "on a miss, ", "on a hit, "
+        if action is not None:
+            found.spared = rehearse(rules, man, action, True).without_fire()
+            found.news = shared(found.outcome, found.spared)
+    elif weapon != KNIFE and action is not None:
+        hits(rules, man, found, action, at, choice)
     return found
+
+
+def hits(rules: CampaignPlay, man: Operator, found: Danger, action: Action, at: int, choice: int) -> None:
+    """8.9, 8.10 What follows if the target lives, and if it falls; of a strafe, what it does to others is open."""
+    weapon, target = divmod(choice, 1000)
+    victim = rules.state.units[target]
+    name = spoken(victim.key)
+    strafed = rules.weapons[weapon].strafe and bool(rules.beside_target(at, victim))
+    found.if_standing = "if all live, " if strafed else f"if {name} lives, "
+    found.if_fallen = f"if only {name} falls, " if strafed else f"if {name} falls, "
+    spared = rehearse(rules, man, action, True, target)
+    if spared.felled and not spared.same(found.outcome):
+        found.spared = spared
+        found.news = [] if strafed else shared(found.outcome, spared)
+    elif strafed:
+        found.news = []
+    else:
+        found.if_standing = ""  # it makes no difference to what follows
+
+
+def shared(one: Outcome, other: Outcome) -> list[str]:
+    """What follows either way."""
+    return [news for news in one.news if news in other.news]
 
 
 def throws(rules: CampaignPlay, man: Operator, path: list[int], action: Action | None) -> Danger:
-    """14.4 A grenade: who sees him; who fires, of those that live."""
-    found = goes(rules, man, path, action)
+    """14.4 A grenade: who sees him; the alarm; who fires, of those that live."""
+    found = danger(rules, [rules.position(man, place) for place in path])
+    foresee(rules, man, found, action)
     found.if_standing = "if all live, "
     return found
+
+
+def declares(rules: CampaignPlay, about: Declared, thrown: bool) -> Danger:
+    """6.13, 6.14, 14.4 The last parts of placing or throwing: where, what and how long matter to nobody who reacts."""
+    man, path = about.operator, list(dict.fromkeys([about.start, about.operator.place]))
+
+    def finish(table: Rehearsal, man: Operator) -> None:
+        deed = table.begin(man, [table.position(man, place) for place in path], thrown)
+        if thrown:
+            table.sound_alarm("an explosion", "5.4")
+        table.react(deed)
+
+    return throws(rules, man, path, finish) if thrown else goes(rules, man, path, finish)
 
 
 def option_danger(rules: CampaignPlay, decision: Decision, option: Option) -> Danger | None:
@@ -163,10 +200,16 @@ def option_danger(rules: CampaignPlay, decision: Decision, option: Option) -> Da
         if option.value >= 0:
             path.append(rules.board.ahead[path[-1] * 8 + option.value])
         if decision.ask == "drive":
-            return goes(rules, about.operator, path, lambda table, man: table.drive_along(man, path))
+            found = danger(rules, [rules.position(about.operator, place) for place in path])
+            foresee(rules, about.operator, found, lambda table, man: table.drive_along(man, path))
+            return found
         return goes(rules, about.operator, path, lambda table, man: table.run(man, path), True)
     if isinstance(about, Strike):
         return strike_danger(rules, about, decision.ask, option)
+    if isinstance(about, Declared):
+        return declares(rules, about, decision.ask == "throw")
+    if isinstance(about, Operator) and decision.ask in MARKING:
+        return declares(rules, Declared(about, about.place), False)
     if isinstance(about, Operator) and decision.ask == "action":
         return action_danger(rules, about, option)
     return None
@@ -208,7 +251,8 @@ def action_danger(rules: CampaignPlay, man: Operator, option: Option) -> Danger 
         return goes(rules, man, path, None if verb == "step-attack" else perform)
     if verb in ("crouch", "stand"):
         found = danger(rules, [rules.position(man, here), (here, rules.posture(man, here, verb == "crouch"))])
-        draw_fire(rules, man, found, perform)
+        if found.seen:
+            foresee(rules, man, found, perform)
         return found
     if verb == "grenade" or value == THROWN:
         return throws(rules, man, [here], perform if verb == "grenade" else None)

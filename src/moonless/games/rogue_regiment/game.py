@@ -142,14 +142,22 @@ class RogueRegiment(OpenGame):
         return Captain(seed)
 
     def milestone(self, state: CoreState) -> int:
-        """Turns, within the missions of a campaign."""
-        known = cast(State, state)
-        return 1000 * len(known.reports) + known.turn
+        return evaluation.milestone(cast(State, state))
+
+    def horizon(self, state: CoreState) -> int:
+        return evaluation.horizon(cast(State, state))
+
+    def far_horizon(self, state: CoreState) -> int:
+        return evaluation.far_horizon(cast(State, state))
 
     def prospect(self, state: CoreState, seat: str) -> Prospect:
-        value = evaluation.value(cast(State, state))
-        rating = min(max(round((value - evaluation.WON) / evaluation.STAR), 0), len(self.content.titles) - 1)
-        return Prospect(value, float(rating), self.content.titles[rating])
+        known = cast(State, state)
+        value = evaluation.value(known)
+        rating = evaluation.rating(known, value)
+        return Prospect(value, rating, self.content.titles[round(rating)])
+
+    def traits(self, state: CoreState) -> dict[str, float]:
+        return evaluation.traits(cast(State, state))
 
     # Ending
 
@@ -170,7 +178,7 @@ class RogueRegiment(OpenGame):
         causes = {"operators killed": len(report.dead)} if report.dead else {}
         if not report.won:
             causes[report.why.rstrip(".")] = 1
-        return Outcome(float(report.rating), report.title, summary, causes=causes, details=report.objectives)
+        return Outcome(float(report.rating), report.title, summary, causes=causes)
 
     def campaign_outcome(self, state: State) -> Outcome:
         """16.7 2 points a mission won, 1 a secondary objective, minus 1 an operator killed."""
@@ -180,7 +188,10 @@ class RogueRegiment(OpenGame):
         title = next(row.title for row in rows if points >= row.min_points)
         won = sum(report.won for report in state.reports)
         summary = f"{points} points, {won} of {len(state.reports)} missions won: {title}."
-        details = [f"{report.mission}: {'won' if report.won else 'lost'}, {report.why}" for report in state.reports]
+        details = [
+            f"{self.content.mission(report.mission).name}: {'won' if report.won else 'lost'}, {report.why}"
+            for report in state.reports
+        ]
         return Outcome(float(points), title, summary, details=details)
 
     def check(self, path: str) -> list[str]:

@@ -3,12 +3,13 @@
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
-from moonless.games.rogue_regiment.components import GEAR
 from moonless.games.rogue_regiment.danger import option_danger
+from moonless.games.rogue_regiment.names import gear_token, sentence
 from moonless.games.rogue_regiment.odds import odds_by, read_rules
-from moonless.games.rogue_regiment.rules.actions import BARRELS, Run, Strike
+from moonless.games.rogue_regiment.rules.actions import BARRELS, Run
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.state import Operator, State, Unit
 
 DICE_WORDS = {"d6": "Throw a die", "event": "Draw an event card", "special": "Is the special card on top?"}
@@ -97,9 +98,9 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
     if ask == "allocate":
         return f"{about} hit{'s' * (about != 1)} to allocate: who takes the next?"
     if ask == "extra-gear" and isinstance(about, int):
-        return f"Who takes an extra {GEAR[about].replace('_', ' ')}?"
+        return f"Who takes an extra {gear_token(about)}?"
     if isinstance(about, Unit):
-        return f"{rules.unit_name(about).capitalize()}: {QUESTIONS.get(ask, ask)}"
+        return f"{sentence(rules.unit_name(about))}: {QUESTIONS.get(ask, ask)}"
     return QUESTIONS.get(ask, f"{ask.capitalize()}?")
 
 
@@ -120,7 +121,7 @@ def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choi
 def point(rules: CampaignPlay, decision: Decision, option: Option, choice: Choice) -> None:
     """Where an option leads, or what it is aimed at."""
     about, ask = decision.about, decision.ask
-    if isinstance(about, Strike):
+    if isinstance(about, Declared):
         about = about.operator
     verb = option.key.partition(" ")[0]
     if ask in PLACE_ASKS:

@@ -1,4 +1,4 @@
-"""7.8, 7.9 Who would fire at an operator: his action as the rules play it, on a copy of the table where nobody is hurt.
+"""7.4 to 7.9 What the enemy would do about an action: the rules play it, on a copy of the table where nobody is hurt.
 
 What is foretold so is what happens, for it is the rules that tell it.
 """
@@ -8,6 +8,7 @@ from typing import Final
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
+from moonless.games.rogue_regiment.names import listed, spoken
 from moonless.games.rogue_regiment.odds import defense_odds
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.basics import SOME
@@ -30,6 +31,13 @@ class Rehearsal(CampaignPlay):
         """How many answers each tie had that came up."""
         self.shots: list[tuple[int, float]] = []
         """The units that fire at him, by number, each with the chance that it does him no harm."""
+        self.news: list[str] = []
+        """Who turns and sees whom, who sees a man die, whom a shout or the alarm rouses, as words."""
+        self.unspotted = [man for man in self.state.operators if not man.spotted]
+        self.calm = [unit for unit in self.state.units if not unit.alert]
+        self.told_of: set[str] = set()
+        """Those spotted or alert of whom the danger or the news tells already."""
+        self.dying = False
 
     def tie(self, ask: str, rule: str, options: list[Option], about: object = None, weight: int = SOME) -> Option:
         if len(options) == 1 or self.state.ties < weight:
@@ -56,6 +64,61 @@ class Rehearsal(CampaignPlay):
     def axis_attack(self, unit: Unit, operator: Operator, place: int, leaving: bool, rule: str) -> None:
         self.shots.append((self.unit_number(unit), defense_odds(self, unit, operator, place, leaving)))
 
+    # What is news
+
+    def spot(
+        self, unit: Unit, operator: Operator, was_alert: bool, was_spotted: bool, rule: str, where: int = NOWHERE
+    ) -> None:
+        turned = rule == "4.10"  # else he is seen in the action itself, which is told apart
+        if turned and not operator.spotted:
+            self.news.append(f"{spoken(unit.key)} turns and sees {operator.name} at {self.name(operator.place)}")
+        if not turned or not operator.spotted:
+            self.told_of |= {unit.key, operator.key}
+        super().spot(unit, operator, was_alert, was_spotted, rule, where)
+
+    def witnesses(self, place: int, full: int, low: int, marks: int, before: int) -> None:
+        self.dying = True
+        super().witnesses(place, full, low, marks, before)
+        self.dying = False
+
+    def shout(self, unit: Unit) -> None:
+        if self.dying:
+            self.news.append(f"{spoken(unit.key)} sees the kill")
+            self.told_of.add(unit.key)
+        calm = [other for other in self.fielded if not other.alert]
+        super().shout(unit)
+        woken = [other for other in calm if other.alert]
+        if woken:
+            self.news.append(f"{spoken(unit.key)}'s shout alerts {listed([spoken(other.key) for other in woken])}")
+            self.told_of |= {other.key for other in woken}
+
+    def hear(self, hearers: list[Unit], where: list[int], rule: str) -> None:
+        self.told_of |= {unit.key for unit in hearers}
+        super().hear(hearers, where, rule)
+
+    def sound_alarm(self, why: str, rule: str) -> None:
+        if not self.state.battle:
+            self.news.append("the alarm sounds")
+            self.told_of |= {unit.key for unit in self.state.units}
+        super().sound_alarm(why, rule)
+
+    def course(self) -> "Course":
+        """What has come of it; of those not told yet, the news."""
+        spotted = [man for man in self.unspotted if man.spotted]
+        alerted = [unit for unit in self.calm if unit.alert and unit.fate == ALIVE]
+        self.news += [f"{man.name} is spotted" for man in spotted if man.key not in self.told_of]
+        self.news += [f"{spoken(unit.key)} on the alert" for unit in alerted if unit.key not in self.told_of]
+        return Course(self.news, spotted, alerted)
+
+
+class Course:
+    """One course that an action can take: what is news of it, who becomes spotted, who alert."""
+
+    def __init__(self, news: list[str], spotted: list[Operator], alerted: list[Unit]) -> None:
+        self.news = list(dict.fromkeys(news))
+        self.spotted = {man.key for man in spotted}
+        self.alerted = {unit.key for unit in alerted}
+
 
 def first(decision: Decision) -> Option:
     """What is asked on the way changes nothing for those who react: where a thing is put, which fuse it has."""
@@ -65,8 +128,8 @@ def first(decision: Decision) -> Option:
 Action = Callable[[Rehearsal, Operator], None]
 
 
-class Fire:
-    """Who would fire at him, and his chances to stay unhurt: one, or several where players settle the enemy's ties."""
+class Outcome:
+    """What the enemy would do: one course, or several where players settle its ties; who fires, and how he fares."""
 
     def __init__(self) -> None:
         self.units: list[Unit] = []
@@ -75,9 +138,13 @@ class Fire:
         """Every single attack that may come, with the chance that it does no harm."""
         self.felled = False
         """Whether the target lay dead when they fired."""
+        self.courses: list[Course] = []
+        self.all_told = True
+        """Whether there are no courses but these."""
 
-    def add(self, units: list[Unit], shots: list[tuple[int, float]]) -> None:
+    def add(self, units: list[Unit], shots: list[tuple[int, float]], course: Course) -> None:
         """One course that it can take."""
+        self.courses.append(course)
         chance = 1.0
         for number, odds in shots:
             chance *= odds
@@ -87,9 +154,22 @@ class Fire:
         if chance not in self.unhurt:
             self.unhurt.append(chance)
 
-    def same(self, other: "Fire") -> bool:
+    def same(self, other: "Outcome") -> bool:
         """Whether it comes to the same thing."""
-        return (self.shots, sorted(self.unhurt)) == (other.shots, sorted(other.unhurt))
+        mine, yours = (self.shots, sorted(self.unhurt)), (other.shots, sorted(other.unhurt))
+        return mine == yours and self.news == other.news
+
+    @property
+    def news(self) -> list[str]:
+        """What comes for certain, then what comes or not, as players settle the enemy's ties."""
+        told = dict.fromkeys(news for course in self.courses for news in course.news)
+        certain = [news for news in told if all(news in course.news for course in self.courses)]
+        return [*certain, *(f"maybe {news}" for news in told if news not in certain)]
+
+    def without_fire(self) -> "Outcome":
+        """The same where it is open who is left to fire."""
+        self.units, self.unhurt, self.shots = [], [], set()
+        return self
 
     @property
     def chances(self) -> str:
@@ -97,18 +177,9 @@ class Fire:
         return " or ".join(dict.fromkeys(f"{chance:.0%}" for chance in sorted(self.unhurt)))
 
 
-def threatened(rules: CampaignPlay, man: Operator) -> bool:
-    """7.8, 7.9 Whether anybody could answer his action with fire at all: alert, armed, and not done with him (7.10)."""
-    bit = 1 << rules.number(man)
-    return any(
-        unit.alert and rules.active(unit) and rules.kinds[unit.kind].armed and not unit.attacked & bit
-        for unit in rules.state.units
-    )
-
-
-def rehearse(rules: CampaignPlay, man: Operator, action: Action, hits: bool, target: int = NOWHERE) -> Fire:
+def rehearse(rules: CampaignPlay, man: Operator, action: Action, hits: bool, target: int = NOWHERE) -> Outcome:
     """Every course that an action can take, by the players' answers to ties."""
-    found = Fire()
+    found = Outcome()
     units = rules.state.units
     waiting: list[list[int]] = [[]]
     for _ in range(COURSES):
@@ -117,9 +188,10 @@ def rehearse(rules: CampaignPlay, man: Operator, action: Action, hits: bool, tar
         ties = waiting.pop()
         table = Rehearsal(rules.state, hits, ties)
         action(table, table.state.operators[rules.number(man)])
-        found.add(units, table.shots)
+        found.add(units, table.shots, table.course())
         found.felled = target != NOWHERE and table.state.units[target].fate != ALIVE
         for at in range(len(ties), len(table.ways)):
             passed = [0] * (at - len(ties))
             waiting += [[*ties, *passed, other] for other in range(1, table.ways[at])]
+    found.all_told = not waiting
     return found

@@ -5,12 +5,14 @@ from functools import lru_cache
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
-from moonless.games.rogue_regiment.components import CONTAINER, CORPSE, GEAR, TOKEN_NAMES, Mission
+from moonless.games.rogue_regiment.components import CONTAINER, CORPSE, TOKEN_NAMES, Mission
 from moonless.games.rogue_regiment.content import load_content
 from moonless.games.rogue_regiment.ground import FACINGS
 from moonless.games.rogue_regiment.lights import field, make_overlays, watches
+from moonless.games.rogue_regiment.names import gear_name, numbered, sentence, spoken
 from moonless.games.rogue_regiment.odds import read_rules
 from moonless.games.rogue_regiment.prompts import make_prompt
+from moonless.games.rogue_regiment.rules.basics import token_words
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.state import (
@@ -18,9 +20,11 @@ from moonless.games.rogue_regiment.state import (
     END,
     OPERATORS,
     PHASE_NAMES,
+    REINFORCEMENT,
     ROLE_NAMES,
     WRECKED,
     Operator,
+    Report,
     State,
     Token,
     Unit,
@@ -45,8 +49,8 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     rules = read_rules(state)
     mission = rules.mission
     return Scene(
-        title=mission.name,
-        subtitle=mission.setting,
+        title=title_of(rules),
+        subtitle=subtitle_of(rules),
         seat=seat or "",
         board=board_of(mission),
         pieces=make_pieces(rules),
@@ -57,6 +61,21 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         overlays=make_overlays(rules, decision),
         tables=report_tables(state),
     )
+
+
+def title_of(rules: CampaignPlay) -> str:
+    """The mission; of a campaign first its own name, and at its end nothing else."""
+    if rules.state.campaign is None:
+        return rules.mission.name
+    campaign = rules.content.campaign.name
+    return campaign if rules.state.over else f"{campaign}: {rules.mission.name}"
+
+
+def subtitle_of(rules: CampaignPlay) -> str:
+    """Where and when; at the end of a campaign, its missions."""
+    if rules.state.campaign is None or not rules.state.over:
+        return rules.mission.setting
+    return ", ".join(rules.content.mission(mission).name for mission in rules.content.campaign.missions)
 
 
 def board_of(mission: Mission) -> Board:
@@ -84,10 +103,7 @@ def make_board(id: str, version: int) -> Board:
         Label(f"{'Spawn' if tile.color >= 0 else 'Exit' if tile.exit else 'Entry'}", board.names[tile.rear[0]])
         for tile in board.tiles
     ]
-    labels += [
-        Label(name.replace("-", " "), board.names[at])
-        for name, at in zip(mission.point_ids, mission.points, strict=True)
-    ]
+    labels += [Label(spoken(name), board.names[at]) for name, at in zip(mission.point_ids, mission.points, strict=True)]
     columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
     return Board(id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
 
@@ -104,8 +120,8 @@ def make_pieces(rules: CampaignPlay) -> list[Piece]:
         if state.standing[number]:
             for part, place in enumerate(structure.places):
                 id = structure.id if part == 0 else f"{structure.id}-part-{part + 1}"
-                kind = structure.kind.replace("_", "-")
-                pieces.append(Piece(id, kind, rules.name(place), structure.name, "##", "axis", "", ["structure"]))
+                kind, name = structure.kind.replace("_", "-"), sentence(numbered(structure.name, structure.id))
+                pieces.append(Piece(id, kind, rules.name(place), name, "##", "axis", "", ["structure"]))
     for token in state.tokens:
         if token.place >= 0:
             pieces.append(token_piece(rules, token))
@@ -120,9 +136,11 @@ def man_piece(rules: CampaignPlay, man: Operator) -> Piece:
     marks += ["prisoner"] if man.captive else []
     marks += ["carrying"] if man.carrying >= 0 else []
     marks += ["aboard"] if man.aboard >= 0 else []
-    short = man.name[0].upper() + ("~" if man.crouched else "") + ("!" if man.spotted else "")
+    initial = (man.name.split()[-1] if man.companion else man.name)[0].upper()  # the doctor is D, and Taff is T
+    short = initial + ("~" if man.crouched else "") + ("!" if man.spotted else "")
     kind = "companion" if man.companion else "operator"
-    return Piece(man.key, kind, rules.name(man.place), man.name, short, "sas", "", marks, f"{man.health} health")
+    note = f"{man.health} health"
+    return Piece(man.key, kind, rules.name(man.place), man.name, short, "sas", "", marks, note)
 
 
 def unit_piece(rules: CampaignPlay, unit: Unit) -> Piece:
@@ -135,10 +153,11 @@ def unit_piece(rules: CampaignPlay, unit: Unit) -> Piece:
     number = rules.unit_number(unit)
     marks += [f"marked by {man.name}" for man in rules.state.operators if man.mark == number]
     digits = "".join(letter for letter in unit.key if letter.isdigit())[-2:]
-    letter = unit.key[0].upper() if unit.alert else unit.key[0]
+    first = "r" if unit.role == REINFORCEMENT else unit.key[0]  # an SMG that came in is no sentry
+    letter = first.upper() if unit.alert else first
     side = "sas" if unit.kind >= 8 else "axis"
     return Piece(
-        unit.key, kind.id.replace("_", "-"), rules.name(unit.place), f"{rules.unit_name(unit)} ({kind.name})",
+        unit.key, kind.id.replace("_", "-"), rules.name(unit.place), f"{sentence(spoken(unit.key))} ({kind.name})",
         f"{letter}{digits}"[:3], side, FACINGS[unit.facing], marks, field_words(rules, unit),
     )  # fmt: skip
 
@@ -157,7 +176,9 @@ def token_piece(rules: CampaignPlay, token: Token) -> Piece:
     left = token.fuse - rules.state.drawn
     marks = [f"fuse {left}"] if token.fuse else []
     short = {CORPSE: "x", CONTAINER: "C"}.get(token.kind, name[0])
-    return Piece(token.key, name.lower().replace(" ", "-"), rules.name(token.place), name, short, "", "", marks)
+    kind = name.lower().replace(" ", "-")
+    words = sentence(token_words(token))
+    return Piece(token.key, kind, rules.name(token.place), words, short, "", "", marks)
 
 
 # Sheets
@@ -172,10 +193,11 @@ def operator_sheet(rules: CampaignPlay, man: Operator) -> Sheet:
     title = "companion"
     if not man.companion:
         board = content.operators[man.key].boards[man.side]
-        printed, title = board.gear, f"{board.title}, {content.operators[man.key].kind}"
+        kind = content.operators[man.key].kind
+        printed, title = board.gear, board.title if board.title.lower() == kind else f"{board.title}, {kind}"
     for gear, count in enumerate(man.gear):
         if count or printed[gear]:
-            name = GEAR[gear].replace("_", " ").capitalize()
+            name = sentence(gear_name(gear))
             spaces.append(Space(name, count, max(count, printed[gear]), "", count == 0))
     status = "dead" if man.dead else "prisoner" if man.captive else "spotted" if man.spotted else "unseen"
     stats = [
@@ -183,8 +205,8 @@ def operator_sheet(rules: CampaignPlay, man: Operator) -> Sheet:
         Stat("Posture", "crouched" if man.crouched else "standing"),
         Stat("AP", str(man.ap)),
     ]
-    notes = [f"Carries {rules.state.tokens[man.carrying].key.replace('-', ' ')}"] if man.carrying >= 0 else []
-    notes += [f"Has {rules.state.tokens[token].key.replace('-', ' ')}" for token in man.papers]
+    notes = [f"Carries {rules.token_name(rules.state.tokens[man.carrying])}"] if man.carrying >= 0 else []
+    notes += [f"Has {rules.token_name(rules.state.tokens[token])}" for token in man.papers]
     seat = "" if man.companion else man.key
     return Sheet(man.key, man.name, title, seat, stats, spaces, notes)
 
@@ -228,16 +250,30 @@ def make_tracks(rules: CampaignPlay) -> list[Track]:
     tracks.append(Track("Phase (battle)" if state.battle else "Phase (stealth)", names, state.phase - OPERATORS))
     if state.campaign is not None:
         missions = content.campaign.missions
-        tracks.append(Track("Campaign", missions, missions.index(state.mission)))
+        names = [content.mission(mission).name for mission in missions]
+        tracks.append(Track("Campaign", names, missions.index(state.mission)))
     return tracks
 
 
 def report_tables(state: State) -> list[Table]:
-    """16.6 The after-action report."""
+    """16.6 The after-action report; 16.7 of a campaign first its missions in order."""
+    if not state.reports:
+        return []
+    content = load_content()
     tables = []
+    if state.campaign is not None:
+        rows = [
+            [content.mission(report.mission).name, "won" if report.won else "lost", str(report.turns), report.title]
+            for report in state.reports
+        ]
+        tables.append(Table(content.campaign.name, ["Mission", "Result", "Turns", "Rating"], rows))
     for report in state.reports:
-        rows = [[line] for line in report.objectives]
-        rows.append([f"{report.why} Turn {report.turns}, rating {report.rating}: {report.title}"])
-        name = load_content().mission(report.mission).name
-        tables.append(Table(f"{name}: {'won' if report.won else 'lost'}", ["Report"], rows))
+        lines = [*report.objectives, *why_lost(report), f"Turn {report.turns}, rating {report.rating}: {report.title}"]
+        name = content.mission(report.mission).name
+        tables.append(Table(f"{name}: {'won' if report.won else 'lost'}", ["Report"], [[line] for line in lines]))
     return tables
+
+
+def why_lost(report: Report) -> list[str]:
+    """16.3 What the list of objectives does not tell."""
+    return [] if report.won or report.why.startswith("not done") else [sentence(report.why)]

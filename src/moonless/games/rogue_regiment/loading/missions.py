@@ -26,19 +26,20 @@ from moonless.games.rogue_regiment.loading.entries import LEVELS
 from moonless.games.rogue_regiment.loading.files import Files
 from moonless.games.rogue_regiment.loading.maps import lay_out, runs
 from moonless.games.rogue_regiment.loading.mission_entries import MissionFile, ObjectiveEntry
+from moonless.games.rogue_regiment.names import listed, spoken, with_article
 
 SIDES = {"N": 0, "E": 2, "S": 4, "W": 6}
 AMMUNITION = -1
 OBJECTIVE_WORDS = {
-    "destroy": "destroy {count} of {names}",
-    "demolish": "blow up {count} of {names}",
+    "destroy": "destroy {names}",
+    "demolish": "blow up {names}",
     "kill": "kill {names}",
     "collect": "bring out {names}",
     "rescue": "bring {names} out alive",
-    "recover": "bring out {count} of {names}",
-    "destroy_vehicles": "wreck {count} of {names}",
+    "recover": "bring out {names}",
+    "destroy_vehicles": "wreck {names}",
     "escape": "at least {count} operators out alive",
-    "exit": "everybody who lives on an exit tile",
+    "exit": "every living man on an exit tile",
 }
 
 
@@ -150,9 +151,28 @@ def make_objective(entry: ObjectiveEntry, mission: Mission) -> Objective:
         ids = [prisoner[0] for prisoner in mission.prisoners]
     elif kind == DESTROY_VEHICLES:
         ids = [vehicle[0] for vehicle in mission.vehicles]
-    names = ", ".join(target.replace("-", " ") for target in entry.targets)
-    words = OBJECTIVE_WORDS[entry.kind].format(count=entry.count, names=names)
+    words = OBJECTIVE_WORDS[entry.kind].format(count=entry.count, names=target_names(entry, mission))
     return Objective(kind, [ids.index(target) for target in entry.targets], entry.count, words)
+
+
+def target_names(entry: ObjectiveEntry, mission: Mission) -> str:
+    """16.1 All the targets, or how many of which."""
+    names = [target_name(entry, target, mission) for target in entry.targets]
+    if entry.count < len(names):
+        return f"{entry.count} of: {', '.join(names)}"
+    return listed(names)
+
+
+def target_name(entry: ObjectiveEntry, target: str, mission: Mission) -> str:
+    """A prisoner by name; officers and papers need no number where there is one only."""
+    if entry.kind == "rescue":
+        name = next((name for key, name, _ in mission.prisoners if key == target), target)
+        return f"the {name.removeprefix('The ')}"
+    stem = target.rstrip("-0123456789")
+    alike = [unit[0] for unit in mission.units] + [thing[0] for thing in mission.things]
+    if entry.kind in ("kill", "collect") and sum(key.startswith(stem) for key in alike) == 1:
+        return with_article(spoken(stem))
+    return with_article(spoken(target).lower())
 
 
 def add_tutorial(mission: Mission, file: MissionFile, files: Files) -> None:

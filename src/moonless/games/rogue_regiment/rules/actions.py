@@ -13,8 +13,8 @@ from moonless.games.rogue_regiment.components import (
 )
 from moonless.games.rogue_regiment.ground import WATER
 from moonless.games.rogue_regiment.rules.attacks import Roll
-from moonless.games.rogue_regiment.rules.carrying import Carrying
-from moonless.games.rogue_regiment.rules.kit import ORDERS, SPRINTS, STOP, THROW, WAYS
+from moonless.games.rogue_regiment.rules.carrying import Carrying, Declared
+from moonless.games.rogue_regiment.rules.kit import DRIVES, ORDERS, SPRINTS, STEPS, STOP, THROW
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Token, Unit
 from moonless.games.rogue_regiment.strides import squares_of
@@ -201,7 +201,7 @@ class Actions(Carrying):
         options = self.kit.throws.get((place, seen))
         if options is None:
             squares = squares_of(near & ~walled | seen)
-            options = self.kit.throws[place, seen] = [self.kit.place(there) for there in squares]
+            options = self.kit.throws[place, seen] = [self.kit.place(there, "14.4") for there in squares]
         return options.copy()
 
     def can_throw(self, operator: Operator, place: int) -> bool:
@@ -218,13 +218,13 @@ class Actions(Carrying):
         landed = self.grenade_lands(operator, place, there, in_sight)
         self.blast(landed, BY_GRENADE, self.seat(operator))
 
-    def ask_throw(self, operator: Operator, place: int) -> int:
+    def ask_throw(self, operator: Operator, place: int, about: object) -> int:
         options = self.throw_targets(operator, place)
-        return self.ask(Decision(self.seat(operator), "throw", "14.4", options, operator)).value
+        return self.ask(Decision(self.seat(operator), "throw", "14.4", options, about)).value
 
     def grenade(self, operator: Operator) -> None:
         """14.4 Rolled with an attack action."""
-        there = self.ask_throw(operator, operator.place)
+        there = self.ask_throw(operator, operator.place, Declared(operator, operator.place))
         deed = self.begin(operator, [self.position(operator, operator.place)], True)
         self.throw_grenade(operator, operator.place, there)
         self.react(deed)
@@ -246,7 +246,8 @@ class Actions(Carrying):
     def fire_stepped(self, operator: Operator, chosen: Option, deed: Deed) -> None:
         """6.7 The attack from where he has stepped to."""
         if chosen is THROW:
-            self.throw_grenade(operator, operator.place, self.ask_throw(operator, operator.place))
+            about = Declared(operator, deed.positions[0][0])
+            self.throw_grenade(operator, operator.place, self.ask_throw(operator, operator.place, about))
         else:
             self.aim_and_fire(operator, chosen.value, operator.place, deed, False)
         self.react(deed)
@@ -255,8 +256,8 @@ class Actions(Carrying):
         """6.7 Attack first: judged from the start square, but the operator is moved before the dice are rolled."""
         start = operator.place
         others = self.others(operator)
-        options = [WAYS[facing] for facing in range(8) if self.can_step(operator, start, facing, others)]
-        there = self.ask_throw(operator, start) if choice == THROWN else NOWHERE
+        options = [STEPS[facing] for facing in range(8) if self.can_step(operator, start, facing, others)]
+        there = self.ask_throw(operator, start, operator) if choice == THROWN else NOWHERE
         strike = Strike(operator, start, choice)
         facing = self.ask(Decision(self.seat(operator), "step", "6.7", [*options], strike)).value
         self.fire_and_step(operator, choice, there, facing)
@@ -285,7 +286,7 @@ class Actions(Carrying):
         """6.9 +2 to his attacks on it for the rest of his turn (R21)."""
         deed = self.begin(operator, [self.position(operator, operator.place)])
         operator.aim = unit
-        self.say(f"{operator.name} aims at the {self.unit_name(self.state.units[unit])}.", "6.9", [operator.key])
+        self.say(f"{operator.name} aims at {self.unit_name(self.state.units[unit])}.", "6.9", [operator.key])
         self.react(deed)
 
     def any_markable(self) -> bool:
@@ -316,7 +317,7 @@ class Actions(Carrying):
         order = self.ask(Decision(self.seat(operator), "order", "17.3", [*ORDERS], operator, MARKING)).value
         deed = self.begin(operator, [self.position(operator, operator.place)])
         operator.mark, operator.order, operator.held = unit, order, NOWHERE
-        self.say(f"{operator.name} marks the {self.unit_name(self.state.units[unit])}.", "6.10", [operator.key])
+        self.say(f"{operator.name} marks {self.unit_name(self.state.units[unit])}.", "6.10", [operator.key])
         self.react(deed)
 
     def marked_choice(self, operator: Operator, choice: int) -> None:
@@ -370,7 +371,7 @@ class Actions(Carrying):
         unit = self.state.units[self.ask(Decision(self.seat(owner), "smoker", "14.13", options, owner)).value]
         unit.smoking = True
         owner.gear[CIGARETTES] = 0
-        self.say(f"The {self.unit_name(unit)} lights a cigarette.", "14.13", [unit.key], True)
+        self.say(f"{self.unit_name(unit)} lights a cigarette.", "14.13", [unit.key], True)
 
     # 15.9 Jeep
 
@@ -380,7 +381,7 @@ class Actions(Carrying):
         path = [jeep.place]
         while len(path) <= self.content.drive_squares and path[-1] < self.board.size:
             options: list[Option] = [STOP] if len(path) > 1 else []
-            options += [WAYS[facing] for facing in range(8) if self.jeep_can(path[-1], facing, jeep)]
+            options += [DRIVES[facing] for facing in range(8) if self.jeep_can(path[-1], facing, jeep)]
             chosen = self.ask(Decision(self.seat(operator), "drive", "15.9", options, Run(operator, path), PATH))
             if chosen is STOP:
                 break
@@ -428,12 +429,11 @@ class Run:
         self.path = path
 
 
-class Strike:
+class Strike(Declared):
     """6.7 A step with an attack being declared: who, from where, and the weapon and target if they are chosen."""
 
     def __init__(self, operator: Operator, start: int, choice: int = NOWHERE) -> None:
-        self.operator = operator
-        self.start = start
+        super().__init__(operator, start)
         self.choice = choice
 
 

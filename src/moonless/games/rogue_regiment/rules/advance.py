@@ -133,7 +133,7 @@ class Advance(Marching):
             gap = self.board.distance[unit.place][man.place]
             why = "can be attacked" if reachable else "nobody can be attacked"
             self.say(
-                f"The {self.unit_name(unit)} stays: closest spotted operator {man.name}, {gap}; {why}.",
+                f"{self.unit_name(unit)} stays: closest spotted operator {man.name}, {gap}; {why}.",
                 "9.4",
                 [unit.key],
             )
@@ -208,7 +208,7 @@ class Advance(Marching):
             return False
         if self.heard:
             self.say(
-                f"The {self.unit_name(unit)}: closest spotted operator: {man.name}, {gap}; it stays; {ENDS[0]}.",
+                f"{self.unit_name(unit)}: closest spotted operator: {man.name}, {gap}; it stays; {ENDS[0]}.",
                 "9.6", [unit.key],
             )  # fmt: skip
         return True
@@ -278,7 +278,7 @@ class Advance(Marching):
         """9.6.4 Remaining ties: players choose."""
         if len(plan.squares) == 1:
             return plan.squares[0]
-        options = [self.kit.place(place) for place in plan.squares]
+        options = [self.kit.place(place, "9.6") for place in plan.squares]
         return self.tie("destination", "9.6", options, unit).value
 
     def tell_plan(self, unit: Unit, plan: Plan, goal: int, reach: Reach) -> None:
@@ -289,7 +289,7 @@ class Advance(Marching):
             route = f"route of {cost} to {self.name(goal)}" if cost else "it stays"
             end = ENDS[plan.case].format(plan.operator.name)
             self.say(
-                f"The {self.unit_name(unit)}: closest spotted operator: {closest.name}, {gap}; {route}; {end}.",
+                f"{self.unit_name(unit)}: closest spotted operator: {closest.name}, {gap}; {route}; {end}.",
                 "9.6", [unit.key],
             )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.ground import BLOCK, facing_of
+from moonless.games.rogue_regiment.names import spoken
 from moonless.games.rogue_regiment.rules.basics import ALL
 from moonless.games.rogue_regiment.rules.kit import ANTICLOCKWISE, CLOCKWISE
 from moonless.games.rogue_regiment.rules.sight import Sight
@@ -39,7 +40,7 @@ class Alarm(Sight):
                 unit.smoking = False
             elif unit.fate == WAITING and unit.route == 0:
                 unit.fate = DRIVEN_OFF
-                self.say(f"The {self.unit_name(unit)} turns back for good.", "15.4", good=False)
+                self.say(f"{self.unit_name(unit)} turns back for good.", "15.4", good=False)
         self.refresh()
         if not self.anyone_spotted():
             self.spot_closest("5.5")
@@ -83,9 +84,9 @@ class Alarm(Sight):
                 self.alert(other)
                 woken.append(other.key)
         if self.heard:
-            names = ", ".join(key.replace("-", " ") for key in woken)
+            names = ", ".join(map(spoken, woken))
             heard = f": {names} on the alert" if woken else ", nobody hears it"
-            self.say(f"The {self.unit_name(unit)} shouts{heard}.", "7.6", [unit.key, *woken], False if woken else None)
+            self.say(f"{self.unit_name(unit)} shouts{heard}.", "7.6", [unit.key, *woken], False if woken else None)
 
     def spot(
         self, unit: Unit, operator: Operator, was_alert: bool, was_spotted: bool, rule: str, where: int = NOWHERE
@@ -95,7 +96,7 @@ class Alarm(Sight):
         if self.heard and not (was_alert and was_spotted):
             place = self.name(operator.place if where == NOWHERE else where)
             self.say(
-                f"The {self.unit_name(unit)} sees {operator.name} at {place}: spotted.",
+                f"{self.unit_name(unit)} sees {operator.name} at {place}: spotted.",
                 rule, [unit.key, operator.key], False,
             )  # fmt: skip
         self.alert(unit)
@@ -119,7 +120,7 @@ class Alarm(Sight):
             self.spot(unit, operator, unit.alert, operator.spotted, "4.10")
             stops = True
         if not stops and not unit.alert and self.sees_corpse(unit):
-            self.say(f"The {self.unit_name(unit)} finds a body.", "4.10", [unit.key], False)
+            self.say(f"{self.unit_name(unit)} finds a body.", "4.10", [unit.key], False)
             self.alert(unit)
             self.shout(unit)
             stops = True
@@ -187,7 +188,7 @@ class Alarm(Sight):
                 return False
         if self.heard and unit.fate == ALIVE:
             words = f"turns to {self.facing_name(unit.facing)}: {why}{', stopped by what it sees' * stops}"
-            self.step_told(f"The {self.unit_name(unit)}", unit.key, words, rule)
+            self.step_told(self.unit_name(unit), unit.key, words, rule)
         return not stops
 
     def turn_to(self, unit: Unit, place: int, why: str, rule: str, advancing: bool = False) -> bool:
@@ -214,7 +215,7 @@ class Alarm(Sight):
             if self.level_past(unit.place, place, full, low, marks) == BLOCK:
                 continue
             if not before >> number & 1:
-                self.say(f"The {self.unit_name(unit)} sees it.", "7.5", [unit.key], False)
+                self.say(f"{self.unit_name(unit)} sees it.", "7.5", [unit.key], False)
                 self.alert(unit)
                 self.shout(unit)
 
@@ -265,7 +266,7 @@ class Alarm(Sight):
         """7.7 All become alert first, then they turn one by one, nearest first, ties as the players choose."""
         for unit in hearers:
             if self.heard and not unit.alert:
-                self.say(f"The {self.unit_name(unit)} hears it.", rule, [unit.key], False)
+                self.say(f"{self.unit_name(unit)} hears it.", rule, [unit.key], False)
             self.alert(unit)
         waiting = list(range(len(hearers)))
         while waiting:

@@ -88,7 +88,7 @@ class AttackPhase(Patrol):
         if not alert:
             for man in self.spotted_anywhere():
                 man.spotted = False
-                self.say(f"{man.name} is forgotten.", "13", [man.key], True)
+                self.say(f"{man.name} is no longer spotted.", "13", [man.key], True)
 
     def clear_corpses(self) -> None:
         """13 In stealth those in forest, buildings and water; in battle all."""
@@ -99,6 +99,7 @@ class AttackPhase(Patrol):
                 continue
             if self.state.battle or board.inside[place] or board.terrain[place] in (FOREST, WATER):
                 token.place = NOWHERE
+                self.say(f"The corpse at {self.name(place)} is removed.", "13", [token.key])
 
     def spotted_anywhere(self) -> list[Operator]:
         return [man for man in self.state.operators if man.spotted and not man.dead]

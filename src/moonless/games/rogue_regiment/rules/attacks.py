@@ -12,6 +12,7 @@ from moonless.games.rogue_regiment.components import (
     Weapon,
 )
 from moonless.games.rogue_regiment.events import Rolled
+from moonless.games.rogue_regiment.names import gear_name, sentence
 from moonless.games.rogue_regiment.rules.alarm import Alarm
 from moonless.games.rogue_regiment.rules.kit import ACCEPT, JEEP_HIT, TAKE_HIT, USE_FOOT
 from moonless.games.rogue_regiment.state import (
@@ -111,7 +112,7 @@ class Attacks(Alarm):
     def shoot(self, operator: Operator, place: int, weapon: int, unit: Unit, bonus: int, strafed: list[Unit]) -> None:
         """8.3, 8.10 Roll the weapon's dice; a strafe may divide the hits among units beside the target."""
         gun = self.weapons[weapon]
-        what = f"{operator.name} fires the {gun.name} at the {self.unit_name(unit)}"
+        what = f"{operator.name} fires the {gear_name(weapon)} at {self.unit_name(unit)}"
         roll = Roll(what, "8.3", [gun.hits_on - bonus] * gun.dice, True, operator)
         hits = self.cast(roll, [operator.key, unit.key])
         if not gun.strafe or not strafed:
@@ -157,7 +158,7 @@ class Attacks(Alarm):
         if unit.kind != HMG and 0 <= place < self.board.size:
             self.state.tokens.append(Token(f"corpse-{len(self.state.tokens) + 1}", CORPSE, place))
         self.killed.append((unit, place))
-        self.say(f"The {self.unit_name(unit)} is dead.", "8.9", [unit.key], True)
+        self.say(f"{self.unit_name(unit)} is dead.", "8.9", [unit.key], True)
 
     def wreck(self, unit: Unit) -> None:
         """15.6 At its health a vehicle becomes an obstacle; nobody in it survives."""
@@ -166,11 +167,11 @@ class Attacks(Alarm):
         unit.alert = False
         unit.cargo = 0
         self.unmark(unit)
-        self.say(f"The {self.unit_name(unit)} is a wreck.", "15.6", [unit.key], unit.kind != JEEP)
+        self.say(f"{self.unit_name(unit)} is a wreck.", "15.6", [unit.key], unit.kind != JEEP)
         for other in self.state.units:
             if other.fate == ABOARD and self.state.units[other.route] is unit:
                 other.fate = KILLED
-                self.say(f"The {self.unit_name(other)} dies in it.", "16.8", [other.key], True)
+                self.say(f"{self.unit_name(other)} dies in it.", "16.8", [other.key], True)
         self.refresh()
 
     def unmark(self, unit: Unit) -> None:
@@ -205,7 +206,7 @@ class Attacks(Alarm):
         """8.5 One unit attacks one operator."""
         kind = self.kinds[unit.kind]
         bonus = self.defense_bonus(unit, operator, place, leaving)
-        what = f"The {self.unit_name(unit)} attacks {operator.name} ({bonus:+d})"
+        what = f"{sentence(self.unit_name(unit))} attacks {operator.name} ({bonus:+d})"
         roll = Roll(what, rule, [kind.safe - bonus] * kind.dice, False, operator)
         safe = self.cast(roll, [unit.key, operator.key])
         self.wound(operator, kind.dice - safe)

@@ -4,12 +4,26 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.rules import Answerer, Listener, Rules
 from moonless.games.rogue_regiment.board import Board
-from moonless.games.rogue_regiment.components import CORPSE, DIVER_GEAR, GRAPPLING_HOOK, JEEP, Mission, UnitKind, Weapon
+from moonless.games.rogue_regiment.components import (
+    BARREL,
+    CONTAINER,
+    CORPSE,
+    DIVER_GEAR,
+    DOCUMENTS,
+    GRAPPLING_HOOK,
+    JEEP,
+    LOOSE,
+    TOKEN_NAMES,
+    Mission,
+    UnitKind,
+    Weapon,
+)
 from moonless.games.rogue_regiment.content import Content, load_content
 from moonless.games.rogue_regiment.events import Stepped, Told
 from moonless.games.rogue_regiment.ground import CROUCHED, DIVER, FACINGS, HOOK
+from moonless.games.rogue_regiment.names import gear_token, sentence, spoken, with_article
 from moonless.games.rogue_regiment.rules.kit import D6, Kit, kit_of
-from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, WRECKED, Operator, State, Unit
+from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, WRECKED, Operator, State, Token, Unit
 
 SOME = 1
 ALL = 2
@@ -255,16 +269,32 @@ class Basics(Rules):
 
     def say(self, text: str, rule: str, pieces: list[str] | None = None, good: bool | None = None) -> None:
         if self.heard:
-            self.tell(Told(text, rule, pieces, good))
+            self.tell(Told(sentence(text), rule, pieces, good))
 
     def step_told(self, who: str, key: str, text: str, rule: str) -> None:
-        self.tell(Stepped(who, key, text, rule))
+        self.tell(Stepped(sentence(who), key, text, rule))
 
     def unit_name(self, unit: Unit) -> str:
-        return unit.key.replace("-", " ").replace("_", " ")
+        """A unit in a sentence: "Sentry 1", "the general"."""
+        return with_article(spoken(unit.key))
+
+    def token_name(self, token: Token) -> str:
+        """A token in a sentence: "barrel 1", "the corpse", "the rabbit's foot"."""
+        return with_article(token_words(token))
 
     def name(self, place: int) -> str:
         return self.board.names[place] if place >= 0 else "nowhere"
 
     def facing_name(self, facing: int) -> str:
         return FACINGS[facing]
+
+
+def token_words(token: Token) -> str:
+    """What a token is: objects by their number, papers by what they are, loose gear by its name."""
+    if token.kind == LOOSE:
+        return gear_token(token.gear)
+    if token.kind in (BARREL, CONTAINER):
+        return spoken(token.key).lower()
+    if token.kind == DOCUMENTS:
+        return spoken(token.key).rstrip(" 0123456789").lower()
+    return TOKEN_NAMES[token.kind]

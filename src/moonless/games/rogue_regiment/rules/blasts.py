@@ -16,6 +16,7 @@ from moonless.games.rogue_regiment.components import (
     USED_TRAP,
 )
 from moonless.games.rogue_regiment.ground import DX, DY, facing_of
+from moonless.games.rogue_regiment.names import numbered, sentence, spoken, with_article
 from moonless.games.rogue_regiment.rules.attacks import Attacks, Roll
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operator, Token, Unit
 
@@ -85,13 +86,13 @@ class Blasts(Attacks):
         for number, structure in enumerate(mission.structures):
             if state.standing[number] and structure.mask & mask and structure.falls_to[source]:
                 state.standing[number] = False
-                self.say(f"The {structure.name} ({structure.id}) is destroyed.", "14.2", [structure.id], True)
+                self.say(f"{numbered(structure.name, structure.id)} is destroyed.", "14.2", [structure.id], True)
         if source == BY_GRENADE:
             return
         for number, place in enumerate(mission.points):
             if not state.blown[number] and mask & self.board.bits[place]:
                 state.blown[number] = True
-                self.say(f"{mission.point_ids[number].replace('-', ' ')} is blown up.", "14.2", good=True)
+                self.say(f"{with_article(spoken(mission.point_ids[number]))} is blown up.", "14.2", good=True)
 
     def blast_jeeps(self, mask: int) -> None:
         """14.2, 15.9 A Lewes bomb destroys a jeep too (R37); its men have rolled by then and get out."""
@@ -103,7 +104,7 @@ class Blasts(Attacks):
     def token_option(self, token: Token, rule: str) -> Option:
         number = next(n for n, other in enumerate(self.state.tokens) if other is token)
         place = f" at {self.name(token.place)}" if token.place >= 0 else ""
-        return self.kit.option(token.key, f"{token.key.replace('-', ' ')}{place}", number, rule)
+        return self.kit.option(token.key, f"{sentence(self.token_name(token))}{place}", number, rule)
 
     def explode_barrel(self, barrel: Token, seat: str) -> None:
         """14.3 A barrel explodes: 6 dice, 3+."""
@@ -197,7 +198,7 @@ class Blasts(Attacks):
                 return
             if token.kind == LAID_MINE:
                 token.place = NOWHERE
-                self.say(f"The {self.unit_name(unit)} is on the mine.", "14.8", [unit.key], True)
+                self.say(f"{self.unit_name(unit)} is on the mine.", "14.8", [unit.key], True)
                 self.blast(place, BY_MINE, self.lead())
                 return
 
@@ -206,7 +207,7 @@ class Blasts(Attacks):
         before = self.alert_mask()
         full, low, marks = self.full, self.low, self.marks
         trap.kind = USED_TRAP
-        self.say(f"The {self.unit_name(unit)} steps into the trap.", "14.7", [unit.key], True)
+        self.say(f"{self.unit_name(unit)} steps into the trap.", "14.7", [unit.key], True)
         place = unit.place
         self.kill(unit)
         self.killed = []

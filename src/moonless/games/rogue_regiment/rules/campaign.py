@@ -1,8 +1,9 @@
 """16.7 The campaign: four missions in order, a roster of four, rewards and penalties between them."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import GEAR, RABBITS_FOOT, STEN
+from moonless.games.rogue_regiment.components import GEAR, RABBITS_FOOT, STEN, Mission
 from moonless.games.rogue_regiment.loading.entries import RewardEntry
+from moonless.games.rogue_regiment.names import gear_token, listed, spoken
 from moonless.games.rogue_regiment.rules.mission import MissionPlay
 from moonless.games.rogue_regiment.rules.setup import ROUNDS, lay_out
 from moonless.games.rogue_regiment.state import KILLED, NOWHERE, OVER, TEAM, Campaign, Report
@@ -53,6 +54,7 @@ class CampaignPlay(MissionPlay):
             return OVER
         after.supplies = campaign.supplies + self.choose_supplies(after.to_choose)
         after.to_choose = 0
+        self.tell_onward(after, report)
         state.campaign = after
         state.mission = missions[after.number]
         lay_out(self.content, state)
@@ -86,15 +88,14 @@ class CampaignPlay(MissionPlay):
         for reward in self.content.campaign.reward:
             if reward.mission == report.mission:
                 self.grant(after, reward, report, most)
-        self.say(f"Campaign: {points:+d}, {after.points} points so far.", "16.7", good=report.won)
+        self.tell_points(report, points, after.points)
         return after
 
     def grant(self, after: Campaign, reward: RewardEntry, report: Report, most: int) -> None:
         """16.7 One reward, if its condition holds."""
         if reward.effect == "choose_one":
             after.to_choose = report.brought_out
-        earned = report.won if reward.condition == "mission won" else report.secondary
-        if not earned:
+        if not self.earned(reward, report):
             return
         if reward.effect == "meter_bonus" and isinstance(reward.value, int):
             after.meter += reward.value
@@ -105,17 +106,87 @@ class CampaignPlay(MissionPlay):
         elif reward.effect == "remove_unit":
             after.removed = [*after.removed, str(reward.value)]
 
+    def earned(self, reward: RewardEntry, report: Report) -> bool:
+        """16.7 Whether a reward's condition holds."""
+        return report.won if reward.condition == "mission won" else report.secondary
+
     def choose_supplies(self, number: int) -> list[str]:
         """16.7 One extra token for each container brought out."""
         reward = next(reward for reward in self.content.campaign.reward if reward.effect == "choose_one")
         chosen: list[str] = []
         for _ in range(number):
             options: list[Option] = [
-                self.kit.option(f"win {id}", f"Extra {id.replace('_', ' ')}", n, "16.7")
+                self.kit.option(f"win {id}", f"Extra {supply_name(id)}", n, "16.7")
                 for n, id in enumerate(reward.options)
             ]
             chosen.append(reward.options[self.ask(Decision(self.lead(), "reward", "16.7", options)).value])
         return chosen
+
+    # What changed, in words
+
+    def tell_points(self, report: Report, points: int, total: int) -> None:
+        """16.7 The points of a mission, each with its reason."""
+        reasons = [f"{MISSION_POINTS:+d} mission won"] if report.won else ["0 mission lost"]
+        if report.secondaries:
+            reasons.append(f"{report.secondaries:+d} secondary objectives")
+        if report.dead:
+            reasons.append(f"{-len(report.dead):+d} operators killed")
+        self.say(f"Campaign: {points:+d} ({', '.join(reasons)}), {total} points so far.", "16.7", good=report.won)
+
+    def tell_onward(self, after: Campaign, report: Report) -> None:
+        """16.7 The next mission, who is replaced, how the others are, and what was won or lost for it."""
+        if not self.heard:
+            return
+        content, between = self.content, self.content.campaign.between_missions
+        mission = content.mission(content.campaign.missions[after.number])
+        self.say(f"Next mission: {mission.name}.", "16.7")
+        for key in report.dead:
+            without = " and no rabbit's foot" if self.printed_foot(key) else ""
+            name, health = content.operators[key].name, between.replacement_health
+            self.say(f"A new man takes {name}'s place, and his name: {health} health{without}.", "16.7", [key])
+        others = [key for key in after.health if key not in report.dead]
+        fit = [f"{content.operators[key].name} {after.health[key]}" for key in others]
+        if fit:
+            self.say(f"The others regain up to {between.heal} health: {listed(fit)}.", "16.7")
+        for words in [*self.rewards_told(report), *self.meter_told(mission, after, report)]:
+            self.say(words, "16.7")
+        if after.supplies:
+            extra = listed([supply_name(id) for id in after.supplies])
+            self.say(f"Extra gear in every mission from now on: {extra}.", "16.7", good=True)
+
+    def printed_foot(self, key: str) -> bool:
+        """Whether a man's board has a rabbit's foot to lose."""
+        return any(board.gear[RABBITS_FOOT] for board in self.content.operators[key].boards.values())
+
+    def rewards_told(self, report: Report) -> list[str]:
+        """16.7 What was won, but for the meter and the containers."""
+        words = {"deck_change": "a quieter event deck", "heal_all": "everybody back to full health"}
+        told = []
+        for reward in self.content.campaign.reward:
+            if reward.mission == report.mission and self.earned(reward, report):
+                if reward.effect == "remove_unit":
+                    told.append(f"Won ({reward.condition}): {spoken(str(reward.value))} will not be there.")
+                elif reward.effect in words:
+                    told.append(f"Won ({reward.condition}): {words[reward.effect]}.")
+        return told
+
+    def meter_told(self, mission: Mission, after: Campaign, report: Report) -> list[str]:
+        """16.7 Where the next meter starts, and why."""
+        if mission.battle or not after.meter:
+            return []
+        between = self.content.campaign.between_missions
+        reasons = [] if report.won else [f"{-between.mission_lost_meter_penalty:+d} mission lost"]
+        reasons += [f"{-between.alarm_raised_meter_penalty:+d} early alarm"] if report.early_alarm else []
+        for reward in self.content.campaign.reward:
+            if reward.effect == "meter_bonus" and reward.mission == report.mission and self.earned(reward, report):
+                reasons.append(f"{reward.value:+d} {reward.condition}")
+        start = max(1, mission.meter[self.state.level] + after.meter)
+        return [f"The stealth meter will start at {start}: {', '.join(reasons)}."]
+
+
+def supply_name(id: str) -> str:
+    """A token of the containers; ammunition is the Sten's."""
+    return gear_token(STEN) if id == "sten_ammunition" else gear_token(GEAR.index(id))
 
 
 __all__ = ["ROUNDS", "STEN", "CampaignPlay"]

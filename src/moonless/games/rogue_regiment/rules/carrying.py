@@ -21,7 +21,8 @@ from moonless.games.rogue_regiment.components import (
     USED_TRAP,
 )
 from moonless.games.rogue_regiment.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
-from moonless.games.rogue_regiment.rules.kit import FUSES, WAYS, spoken
+from moonless.games.rogue_regiment.names import gear_token, with_article
+from moonless.games.rogue_regiment.rules.kit import FUSES, PUTS
 from moonless.games.rogue_regiment.rules.steps import Steps
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token
 
@@ -30,6 +31,14 @@ PLACING = "place"
 LAID = {LEWES_BOMB: BOMB, MINE: LAID_MINE, TRAP: SET_TRAP}
 CARRIED = 100
 """What is placed, as a number: gear, or 100 for the object in his arms, or 101 and more for papers."""
+
+
+class Declared:
+    """6.7, 6.14 An action being declared in parts: who, and the square on which he began it."""
+
+    def __init__(self, operator: Operator, start: int) -> None:
+        self.operator = operator
+        self.start = start
 
 
 class Carrying(Steps):
@@ -84,7 +93,7 @@ class Carrying(Steps):
         else:
             operator.gear[TRAP] += 1
         token.place = NOWHERE
-        self.say(f"{operator.name} picks up {token.key.replace('-', ' ')}.", "6.12", [operator.key])
+        self.say(f"{operator.name} picks up {self.token_name(token)}.", "6.12", [operator.key])
         self.react(deed)
 
     # 6.13 Place
@@ -97,13 +106,11 @@ class Carrying(Steps):
         return found + [CARRIED + 1 + token for token in operator.papers]
 
     def burden_option(self, operator: Operator, what: int) -> Option:
-        if what == CARRIED:
-            key = self.state.tokens[operator.carrying].key
-        elif what > CARRIED:
-            key = self.state.tokens[what - CARRIED - 1].key
+        if what < CARRIED:
+            key, words = GEAR[what], with_article(gear_token(what))
         else:
-            key = GEAR[what]
-        words = f"{spoken(key)} ammunition" if what in FED else spoken(key)
+            token = self.state.tokens[operator.carrying if what == CARRIED else what - CARRIED - 1]
+            key, words = token.key, self.token_name(token)
         return self.kit.option(f"place {key}", f"Place {words}", what, "6.13", 1)
 
     def can_place(self, operator: Operator, place: int, facing: int, what: int) -> bool:
@@ -152,17 +159,18 @@ class Carrying(Steps):
         """The facings in which something can be put down."""
         return [facing for facing in range(8) if self.can_place(operator, place, facing, what)]
 
-    def put_down(self, operator: Operator, what: int) -> None:
+    def put_down(self, operator: Operator, what: int, start: int) -> None:
         """6.13, 14.5 Choose the square, and the fuse of a bomb; placing in view alerts nobody by itself."""
         facings = self.places_for(operator, operator.place, what)
-        options = [WAYS[facing] for facing in facings]
-        facing = self.ask(Decision(self.seat(operator), "place-where", "6.13", options, operator, PLACING)).value
+        options = [PUTS[facing] for facing in facings]
+        about = Declared(operator, start)
+        facing = self.ask(Decision(self.seat(operator), "place-where", "6.13", options, about, PLACING)).value
         there = self.board.ahead[operator.place * 8 + facing]
         state = self.state
         if what == LEWES_BOMB:
             limits = self.content.constants
             fuses = FUSES[limits.min_fuse : limits.max_fuse + 1]
-            fuse = self.ask(Decision(self.seat(operator), "fuse", "14.5", [*fuses], operator, PLACING)).value
+            fuse = self.ask(Decision(self.seat(operator), "fuse", "14.5", [*fuses], about, PLACING)).value
             state.tokens.append(Token(f"bomb-{len(state.tokens) + 1}", BOMB, there, fuse=state.drawn + fuse))
             operator.gear[LEWES_BOMB] -= 1
             self.say(f"{operator.name} lays a bomb on {self.name(there)}, fuse {fuse}.", "14.5", [operator.key])
@@ -183,4 +191,4 @@ class Carrying(Steps):
             token = state.tokens[what - CARRIED - 1]
             operator.papers.remove(what - CARRIED - 1)
             token.holder, token.place = NOWHERE, there
-        self.say(f"{operator.name} puts something down on {self.name(there)}.", "6.13", [operator.key])
+        self.say(f"{operator.name} puts {self.token_name(token)} down on {self.name(there)}.", "6.13", [operator.key])

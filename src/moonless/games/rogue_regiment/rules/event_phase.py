@@ -187,7 +187,7 @@ class EventPhase(Advance):
         options = [self.kit.option(f"tile {n + 1}", f"Spawn tile {n + 1}", n, "10.6") for n in with_room]
         tile = self.tie("spawn-tile", "10.6", options, color).value
         for placed in range(count):
-            spots = [self.kit.place(place) for place in self.free_markers(tile)]
+            spots = [self.kit.place(place, "10.6") for place in self.free_markers(tile)]
             if not spots:
                 self.say(f"The spawn tile is full: only {placed} of {count} are placed.", "10.6")
                 return
@@ -207,7 +207,7 @@ class EventPhase(Advance):
         unit = Unit(f"smg-{number}", SMG, REINFORCEMENT, place, (tile.side + 4) % 8, alert=self.state.battle)
         self.state.units.append(unit)
         self.refresh()
-        self.say(f"The {self.unit_name(unit)} waits at {self.name(place)}.", "10.6", [unit.key], False)
+        self.say(f"{self.unit_name(unit)} waits at {self.name(place)}.", "10.6", [unit.key], False)
         return unit
 
     # 10.7 Cigarette break
@@ -248,7 +248,7 @@ class EventPhase(Advance):
             unit = Unit(f"sentry-{count}", RIFLE, SENTRY, post.place, post.default, color, post=number)
             state.units.append(unit)
             self.refresh()
-            self.say(f"The {self.unit_name(unit)} takes over at {self.name(post.place)}.", "10.9", [unit.key], False)
+            self.say(f"{self.unit_name(unit)} takes over at {self.name(post.place)}.", "10.9", [unit.key], False)
             self.lose_meter(1, "relief", "10.9")
             self.look(unit, 0, False)
 

@@ -5,6 +5,7 @@ from moonless.core.fate import Source
 from moonless.games.rogue_regiment.components import GEAR, Mission
 from moonless.games.rogue_regiment.content import Content
 from moonless.games.rogue_regiment.ground import FACINGS
+from moonless.games.rogue_regiment.names import spoken as spoken
 from moonless.games.rogue_regiment.strides import Reach
 
 D6 = Source("d6", [1, 2, 3, 4, 5, 6])
@@ -40,7 +41,11 @@ STEP_ATTACKS = [
 STEP_PLACES = [
     Option(f"step-place {key}", f"Step {key.upper()} and place", at, "6.14", 1) for at, key in enumerate(FACING_KEYS)
 ]
-WAYS = [Option(key, key.upper(), at, "6.7") for at, key in enumerate(FACING_KEYS)]
+STEPS = [Option(key, key.upper(), at, "6.7") for at, key in enumerate(FACING_KEYS)]
+RUNS = [Option(key, key.upper(), at, "6.4") for at, key in enumerate(FACING_KEYS)]
+PUTS = [Option(key, key.upper(), at, "6.13") for at, key in enumerate(FACING_KEYS)]
+DRIVES = [Option(key, key.upper(), at, "15.9") for at, key in enumerate(FACING_KEYS)]
+"""A facing as an answer, by what is done that way."""
 FUSES = [Option(f"fuse {n}", f"Fuse {n}: after the next {n} cards", n, "14.5") for n in range(21)]
 FUSES[1].label = "Fuse 1: this very turn"
 ORDERS = [
@@ -61,7 +66,8 @@ class Kit:
         keys = {number: card.id for number, card in enumerate(content.cards)}
         self.events = Source("event", list(keys), keys)
         self.special = Source("special", [0, 1], {0: "now", 1: "later"})
-        self.places: list[Option | None] = [None] * mission.board.places
+        self.places: dict[str, list[Option | None]] = {}
+        """By the rule that asks."""
         self.throws: dict[tuple[int, int], list[Option]] = {}
         """14.4 By place, and the squares within buildings that are in sight from there."""
         board = mission.board
@@ -77,13 +83,15 @@ class Kit:
         self.puts: dict[int, dict[int, tuple[int, int, int]]] = {}
         """6.13 By obstacles, then by place: where items, objects and what a swimmer holds can be put down, as masks."""
 
-    def place(self, place: int) -> Option:
+    def place(self, place: int, rule: str) -> Option:
         """A place as an answer."""
-        option = self.places[place]
+        places = self.places.get(rule)
+        if places is None:
+            places = self.places[rule] = [None] * self.mission.board.places
+        option = places[place]
         if option is None:
             name = self.mission.board.names[place]
-            option = Option(name, f"to {name}", place, "9.6")
-            self.places[place] = option
+            option = places[place] = Option(name, f"to {name}", place, rule)
         return option
 
     def option(self, key: str, label: str, value: int, rule: str, cost: int = 0) -> Option:
@@ -118,11 +126,6 @@ class Kit:
         if found is None or found.value != number:
             found = self.aims[key] = Option(f"aim {key}", f"Aim at {spoken(key)}", number, "6.9", 1)
         return found
-
-
-def spoken(key: str) -> str:
-    """A key as words."""
-    return key.replace("-", " ").replace("_", " ")
 
 
 class Opening:

@@ -117,7 +117,7 @@ class Marching(OperatorPhase):
             self.put(unit, there)
             cost = after
             if self.heard:
-                self.step_told(f"The {self.unit_name(unit)}", unit.key, f"moves to {self.name(there)}", "9.6")
+                self.step_told(self.unit_name(unit), unit.key, f"moves to {self.name(there)}", "9.6")
             if there < board.size:
                 if snared & board.bits[there]:
                     self.entered(unit)
@@ -163,7 +163,7 @@ class Marching(OperatorPhase):
         """9.6.5 The next square, as the players choose; -1 if none is open any more."""
         ways = self.next_squares(reach, trail.onward, unit.place, cost)
         if len(ways) > 1 and self.state.ties >= ALL:
-            return self.tie("path", "9.6", [self.kit.place(way) for way in ways], unit, ALL).value
+            return self.tie("path", "9.6", [self.kit.place(way, "9.6") for way in ways], unit, ALL).value
         return ways[0] if ways else NOWHERE
 
     def paths(self, reach: Reach, goal: int) -> list[int]:
@@ -205,5 +205,5 @@ class Marching(OperatorPhase):
         for place in tile.front:
             if self.board.bits[place] & reachable and place not in taken:
                 self.put(unit, place)
-                self.say(f"The {self.unit_name(unit)} closes up to {self.name(place)}.", "9.7", [unit.key])
+                self.say(f"{self.unit_name(unit)} closes up to {self.name(place)}.", "9.7", [unit.key])
                 return

@@ -146,7 +146,7 @@ class Marked(Reactions):
         deed.blind = blind
         unit.smoking = False
         if weapon == KNIFE:
-            self.say(f"{operator.name} kills the {self.unit_name(unit)} with the knife.", "6.8", [operator.key])
+            self.say(f"{operator.name} kills {self.unit_name(unit)} with the knife.", "6.8", [operator.key])
             self.kill(unit)
             return
         gun = self.weapons[weapon]

@@ -46,6 +46,8 @@ TRAIN = ("locomotive", "fuel_wagon")
 SAFE = (EXIT, DEMOLISH)
 """16.3 Objectives that stay possible as long as anybody lives."""
 
+IMPOSSIBLE = "no longer possible"
+
 
 class MissionPlay(Setup):
     """Chapters 5.2 and 16."""
@@ -210,8 +212,9 @@ class MissionPlay(Setup):
             return
         for objective in self.mission.objectives:
             if objective.kind not in SAFE and not self.possible(objective):
-                state.dead_ended = f"no longer possible: {objective.words}"
+                state.dead_ended = f"{IMPOSSIBLE}: {objective.words}"
                 self.say(f"The mission has failed; {state.dead_ended}.", "16.3", good=False)
+                return
 
     def possible(self, objective: Objective) -> bool:
         """16.3 Whether enough men, or targets, are left for an objective."""
@@ -266,7 +269,8 @@ class MissionPlay(Setup):
         state.reports.append(self.report())
         report = state.reports[-1]
         words = "Victory" if report.won else "Defeat"
-        self.say(f"{words}: {report.why} {report.title}.", "16.3", good=report.won)
+        why = "" if state.dead_ended.startswith(IMPOSSIBLE) else f"{report.why} "  # told when it became so
+        self.say(f"{words}: {why}{report.title}.", "16.3", good=report.won)
 
     def report(self) -> Report:
         """16.6 One point each: victory, all out alive, all secondary objectives, no early alarm."""
@@ -287,8 +291,8 @@ class MissionPlay(Setup):
         early = state.early_alarm or mission.battle
         rating = int(won) + int(won and not dead) + int(won and (secondary or not mission.secondary))
         rating += int(won and not early)
-        lines = [f"{'done' if self.done(o) else 'not done'}: {o.words}" for o in mission.objectives]
-        lines += [f"{'done' if self.done(o) else 'not done'} (secondary): {o.words}" for o in mission.secondary]
+        lines = [f"{'Done' if self.done(o) else 'Not done'}: {o.words}" for o in mission.objectives]
+        lines += [f"{'Done' if self.done(o) else 'Not done'} (secondary): {o.words}" for o in mission.secondary]
         return Report(
             mission.id, won, why, state.turn, state.alarm_turn, early, sum(self.is_out(man) for man in alive), dead,
             secondary, lines, rating, self.content.titles[rating], self.containers_out(),
@@ -337,14 +341,14 @@ class MissionPlay(Setup):
             return False
         reach = self.reach(unit, self.kinds[unit.kind].move)
         goal = self.board.route(car.place, self.walls).least(reach.ends)[0]
-        self.say(f"The {self.unit_name(unit)} makes for his car: route of {reach.cost(goal)}.", "16.8", [unit.key])
+        self.say(f"{self.unit_name(unit)} makes for his car: route of {reach.cost(goal)}.", "16.8", [unit.key])
         self.walk(unit, reach, goal, self.kinds[unit.kind].move)
         if unit.fate == ALIVE and self.board.distance[unit.place][car.place] == 1:
             unit.fate, unit.place, unit.route = ABOARD, NOWHERE, self.unit_number(car)
             self.unmark(unit)
             car.parked, car.alert, car.acted, car.route = False, True, True, 0
             self.refresh()
-            self.say(f"The {self.unit_name(unit)} is in his car.", "16.8", [unit.key, car.key], False)
+            self.say(f"{self.unit_name(unit)} is in his car.", "16.8", [unit.key, car.key], False)
         elif unit.fate == ALIVE and self.spotted():
             self.face_enemy(unit)
         return True

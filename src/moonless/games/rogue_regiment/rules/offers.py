@@ -199,7 +199,7 @@ class Offers(Actions):
         """6.12 to 6.14 Pick up for nothing; place, or step and place, for a point."""
         for number, token in enumerate(self.state.tokens):
             if token.place == operator.place < self.board.size and self.can_pick_up(operator, token):  # 2.10
-                words = f"Pick up {token.key.replace('-', ' ')}"
+                words = f"Pick up {self.token_name(token)}"
                 options.append(self.kit.option(f"take {token.key}", words, number, "6.12"))
         if operator.ap < 1:
             return

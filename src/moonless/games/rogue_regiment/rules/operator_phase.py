@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.components import CIGARETTES
-from moonless.games.rogue_regiment.rules.carrying import PLACING
+from moonless.games.rogue_regiment.rules.carrying import PLACING, Declared
 from moonless.games.rogue_regiment.rules.kit import (
     CIGARETTE,
     CROUCH,
@@ -117,7 +117,7 @@ class OperatorPhase(Refusals):
             self.pick_up(operator, self.state.tokens[chosen.value])
         elif verb == "place":
             deed = self.begin(operator, [self.position(operator, operator.place)])
-            self.put_down(operator, chosen.value)
+            self.put_down(operator, chosen.value, operator.place)
             self.react(deed)
         elif verb == "step-place":
             self.step_place(operator, chosen.value)
@@ -148,6 +148,7 @@ class OperatorPhase(Refusals):
         self.tell_step(operator, "steps", "6.14")
         options = [self.burden_option(operator, what) for what in self.burdens(operator)]
         options = [option for option in options if self.can_put(operator, there, option.value)]
-        what = self.ask(Decision(self.seat(operator), "place-what", "6.14", options, operator, PLACING)).value
-        self.put_down(operator, what)
+        about = Declared(operator, start)
+        what = self.ask(Decision(self.seat(operator), "place-what", "6.14", options, about, PLACING)).value
+        self.put_down(operator, what, start)
         self.react(deed)

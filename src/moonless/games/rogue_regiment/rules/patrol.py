@@ -34,7 +34,7 @@ class Patrol(EventPhase):
         """11.1, 11.2 Four squares along the line he faces; each square is entered, then the next one faced."""
         ways = [way for facing, way in self.line_facings(unit) if facing == unit.facing]
         if not ways:
-            self.say(f"The {self.unit_name(unit)} does not face along his line and stays.", "11.1", [unit.key])
+            self.say(f"{self.unit_name(unit)} does not face along his line and stays.", "11.1", [unit.key])
             return
         self.tell_order(unit)
         unit.way = ways[0]
@@ -51,9 +51,7 @@ class Patrol(EventPhase):
             unit.facing, unit.index = facing, index
             self.put(unit, there)
             if self.heard:
-                self.step_told(
-                    f"The {self.unit_name(unit)}", unit.key, f"walks to {self.name(there)} along its line", "11.2"
-                )
+                self.step_told(self.unit_name(unit), unit.key, f"walks to {self.name(there)} along its line", "11.2")
             self.entered(unit)
             if unit.fate != ALIVE or self.state.battle:
                 return
@@ -69,13 +67,13 @@ class Patrol(EventPhase):
             men = self.targets()
             near = f", {self.nearest(unit.place, men)} from the nearest operator" if men else ""
             color = COLOR_NAMES[unit.color]
-            self.say(f"The {self.unit_name(unit)} walks: the token is {color}{near}.", "11.1", [unit.key])
+            self.say(f"{self.unit_name(unit)} walks: the token is {color}{near}.", "11.1", [unit.key])
 
     def way_is_barred(self, unit: Unit, there: int) -> bool:
         """11.3 Stopped by a unit, structure, vehicle or marker; an operator he could not see is discovered (R33)."""
         bit = self.board.bits[there]
         if (self.occupied | self.walls) & bit:
-            self.say(f"The {self.unit_name(unit)} is held up at {self.name(unit.place)}.", "11.3", [unit.key])
+            self.say(f"{self.unit_name(unit)} is held up at {self.name(unit.place)}.", "11.3", [unit.key])
             return True
         for man in self.state.operators:
             if man.place == there and not man.dead:

@@ -181,7 +181,7 @@ class Setup(Vehicles):
                 continue
             taken = [other.place for other in self.state.operators]
             free = [place for place in self.mission.start_places if place not in taken]
-            options = [self.kit.place(place) for place in free]
+            options = [self.kit.place(place, "2.10") for place in free]
             operator.place = self.ask(Decision(operator.key, "entry", "2.10", options, operator)).value
         if self.heard:
             self.say(f"{self.mission.name}. {self.mission.setting}.", "5.1")

@@ -2,7 +2,7 @@
 
 from moonless.games.rogue_regiment.components import DINGHY, JEEP
 from moonless.games.rogue_regiment.ground import CLIMB, DIVER, FOREST, MOVE, NO_STEP, WATER
-from moonless.games.rogue_regiment.rules.kit import CLIMBS, MOVES, SPRINTS, WAYS, Opening
+from moonless.games.rogue_regiment.rules.kit import CLIMBS, MOVES, RUNS, SPRINTS, Opening
 from moonless.games.rogue_regiment.rules.marked import Marked
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
 
@@ -82,7 +82,7 @@ class Steps(Marked):
                 found.moves_to |= beside[facing]
                 if self.runs(place, ahead[facing]):
                     found.sprints.append(SPRINTS[facing])
-                    found.runs.append(WAYS[facing])
+                    found.runs.append(RUNS[facing])
                     found.runs_to |= beside[facing]
             elif kind == CLIMB and place < board.size:
                 found.climbs.append(CLIMBS[facing])

@@ -77,7 +77,7 @@ class Vehicles(AttackPhase):
         unit.facing = self.way_to(place, route[at + 1])
         unit.acted = True  # it does not move in the phase in which it comes
         self.refresh()
-        self.say(f"The {self.unit_name(unit)} comes down the road.", "15.4", [unit.key])
+        self.say(f"{self.unit_name(unit)} comes down the road.", "15.4", [unit.key])
         self.look(unit, 0, False)
 
     def convoy_drawn(self) -> bool:
@@ -111,7 +111,7 @@ class Vehicles(AttackPhase):
                 unit.place, unit.fate = NOWHERE, DRIVEN_OFF
                 self.unmark(unit)
                 self.refresh()
-                self.say(f"The {self.unit_name(unit)} is gone.", "15.4", [unit.key], False)
+                self.say(f"{self.unit_name(unit)} is gone.", "15.4", [unit.key], False)
                 return
             there = route[unit.route + 1]
             if self.road_barred(unit, there) or not self.may_roll(unit, route, left):
@@ -122,9 +122,7 @@ class Vehicles(AttackPhase):
             unit.place, unit.facing, unit.route = there, facing, unit.route + 1
             self.refresh()
             if self.heard:
-                self.step_told(
-                    f"The {self.unit_name(unit)}", unit.key, f"drives to {self.name(there)} along its route", "15.4"
-                )
+                self.step_told(self.unit_name(unit), unit.key, f"drives to {self.name(there)} along its route", "15.4")
             was_battle = self.state.battle
             self.entered(unit)
             if unit.fate != ALIVE or (self.state.battle and not was_battle):
@@ -178,7 +176,7 @@ class Vehicles(AttackPhase):
             free = [place for place in self.free_beside(unit.place) if self.board.terrain[place] == OPEN]
             if not free:
                 break
-            options = [self.kit.place(place) for place in free]
+            options = [self.kit.place(place, "15.5") for place in free]
             place = self.tie("unload", "15.5", options, unit).value
             unit.cargo -= 1
             number = sum(other.role == REINFORCEMENT for other in self.state.units) + 1
@@ -188,7 +186,7 @@ class Vehicles(AttackPhase):
             self.refresh()
         unit.parked = True
         unit.alert = False
-        self.say(f"The {self.unit_name(unit)} stops and unloads.", "15.5", [unit.key], False)
+        self.say(f"{self.unit_name(unit)} stops and unloads.", "15.5", [unit.key], False)
 
     def arrive(self, kind: int, color: int) -> None:
         """15.5 An alert vehicle on the free front marker of a spawn tile nearest its middle, else behind (R67)."""
@@ -205,7 +203,7 @@ class Vehicles(AttackPhase):
                 unit.fate, unit.place, unit.alert = ALIVE, free[0], True
                 unit.facing = (tile.side + 4) % 8
                 self.refresh()
-                self.say(f"The {self.unit_name(unit)} arrives.", "15.5", [unit.key], False)
+                self.say(f"{self.unit_name(unit)} arrives.", "15.5", [unit.key], False)
                 return
 
     # 15.7 Mortar

@@ -43,7 +43,7 @@ export function makePiece(piece, kinds, name, minor) {
   if (own) make("circle", { r: 21, class: "halo" }, element);
   const turn = make("g", { class: "turn" }, element);
   figure(piece, kinds, turn);
-  if (own || /\d/.test(piece.short) || (/^[A-Z]$/.test(piece.short) && !name)) {
+  if (own || /\d/.test(piece.short) || (/^[A-Z][~!]*$/.test(piece.short) && !name)) {
     const badge = make("g", { class: "badge", transform: "translate(-16 -18)" }, element);
     const letters = piece.short.replace(/[^A-Za-z0-9]/g, "");
     const text = letters.length > 2 ? letters.replace(/[^0-9]/g, "") || letters : letters;
