@@ -217,6 +217,10 @@ class Game:
         """The milestone to which a computer player looks ahead from here, to go by the prospect then."""
         return self.milestone(state) + 1
 
+    def routine(self, state: State, decision: Decision) -> bool:
+        """Whether the captain's rules serve better here than a look ahead: then a thinking player goes by them."""
+        return False
+
     def far_horizon(self, state: State) -> int:
         """Where to look for a last comparison of the few best answers: where judgment needs less faith."""
         return self.horizon(state)

@@ -8,9 +8,11 @@ import pytest
 from moonless.core.bulk import answer_by
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
+from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.evaluation import WEIGHTS
 from moonless.games.gato_leader.state import HOST, LOST, State
+from moonless.players.admiral import Admiral, Budget
 from tests.games.gato_leader.position import Position
 
 SEEDS = range(8)
@@ -109,3 +111,18 @@ def test_to_put_a_patrol_off_without_need_is_judged_worse_than_to_rest_a_tired_c
 
     assert loss(stress=0) > 0
     assert loss(stress=4) == 0
+
+
+def test_the_admiral_buys_by_looking_ahead_and_fights_by_the_captains_rules() -> None:
+    table = Table.start(GAME, "holding-the-line", 4, dict(GAME.unattended))
+    admiral, captain = Admiral(GAME, 1, Budget(iterations=2)), GAME.captain(0)
+    fought = False
+    while table.decision is not None and not fought:
+        sight = table.sight(table.decision.seat)
+        if table.decision.ask in ("buy-boat", "maneuver"):
+            chosen = admiral.decide(sight)
+            fought = table.decision.ask == "maneuver"
+            assert (admiral.search is None) == fought
+            assert not fought or chosen.key == captain.choose(sight.state, sight.decision).key
+        table.choose(captain.decide(sight))
+    assert fought

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Final
 
+from moonless.core.decision import Decision
 from moonless.core.weights import load_weights
 from moonless.games.gato_leader.components import ATTACK_MISSION, MINE, RECON_MISSION
 from moonless.games.gato_leader.odds import boat_hull_left, contact_chances, read_rules
-from moonless.games.gato_leader.phases import ACTION, CONTACT, OPERATIONS, OVER, REFIT
+from moonless.games.gato_leader.phases import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP
 from moonless.games.gato_leader.plans import (
     search_bonus,
     stress_room,
@@ -79,6 +80,11 @@ def horizon(state: State) -> int:
     if state.phase in (CONTACT, ACTION):
         return here + PARTS - (here - segment - MOVES) % PARTS
     return here + 1
+
+
+def routine(state: State, decision: Decision) -> bool:
+    """A battle's rounds and the order of boats: the dice are so many that a short look ahead only meddles."""
+    return SET_UP <= state.phase <= END_OF_ROUND or decision.ask == "next-boat"
 
 
 # What to expect

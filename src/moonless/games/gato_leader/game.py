@@ -19,7 +19,7 @@ from moonless.games.gato_leader.captain import Captain
 from moonless.games.gato_leader.content import EVALUATIONS, LENGTHS, Content, evaluation, load_content, problems
 from moonless.games.gato_leader.draw_display import draw_display
 from moonless.games.gato_leader.draw_sea import draw_sea
-from moonless.games.gato_leader.evaluation import expected, horizon, milestone, traits, value
+from moonless.games.gato_leader.evaluation import expected, horizon, milestone, routine, traits, value
 from moonless.games.gato_leader.phases import SQUADRON
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.example import ExampleFate
@@ -153,6 +153,9 @@ class GatoLeader(OpenGame):
 
     def milestone(self, state: CoreState) -> int:
         return milestone(cast(State, state))
+
+    def routine(self, state: CoreState, decision: Decision) -> bool:
+        return routine(cast(State, state), decision)
 
     def horizon(self, state: CoreState) -> int:
         return horizon(cast(State, state))

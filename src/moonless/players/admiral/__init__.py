@@ -30,6 +30,9 @@ class Admiral(Player):
         return self.captain.choose(state, decision)
 
     def decide(self, sight: Sight) -> Option:
+        if self.game.routine(sight.state, sight.decision):
+            self.search = None
+            return self.captain.choose(sight.state, sight.decision)
         if self.staff is not None:
             race = self.staff.think(self.game.id, sight, self.seed, self.budget)
         else:

@@ -49,7 +49,9 @@ class World:
         self.others = others
         self.listener = listener
         self.place = 0
+        self.last = -1
         self.phases = 0
+        """The last milestone, and phases since."""
         self.open = False
         """Whether the open decision has been reached."""
         self.fate = SeededFate(seed)
@@ -98,10 +100,13 @@ class World:
         return seen is self.state or seen == self.sight.state
 
     def play_phase(self) -> None:
-        """One phase. Chance begins anew with each: two runs that part ways meet the same dice again in the next."""
+        """One phase. Chance begins anew with each, from the milestone it is at and the phases since: two runs that part
+        ways meet the same dice again, even where one took a phase more."""
         if self.open:
-            self.phases += 1
-            self.rules.fate = SeededFate(f"{self.seed} {self.phases}")
+            here = self.game.milestone(self.state)
+            self.phases = self.phases + 1 if here == self.last else 0
+            self.last = here
+            self.rules.fate = SeededFate(f"{self.seed} {here} {self.phases}")
         self.rules.play_phase()
         if not self.open:
             raise Contradiction
