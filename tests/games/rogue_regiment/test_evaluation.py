@@ -31,7 +31,6 @@ def first_turn(scenario: str) -> State:
     return next(mission(scenario, 1)).copy()
 
 
-@pytest.mark.rule("RR 16.6")
 def test_the_promise_comes_nearer_to_the_end() -> None:
     """In the last third of a mission much is decided: it misses by less than in the first."""
     early, late = [], []
@@ -45,7 +44,6 @@ def test_the_promise_comes_nearer_to_the_end() -> None:
     assert mean(late) < mean(early)
 
 
-@pytest.mark.rule("RR 16.6")
 def test_a_mission_that_is_over_is_worth_what_it_was_rated() -> None:
     worth = []
     *_, state = mission("m00-night-school", 1)
@@ -61,7 +59,6 @@ def test_a_mission_that_is_over_is_worth_what_it_was_rated() -> None:
     assert worth == sorted(worth)
 
 
-@pytest.mark.rule("RR 16.3")
 def test_a_man_lost_and_the_alarm_lower_the_promise() -> None:
     state = first_turn("m02-clipped-wings")
     before = GAME.evaluate(state, SEAT)
@@ -75,7 +72,6 @@ def test_a_man_lost_and_the_alarm_lower_the_promise() -> None:
     assert GAME.evaluate(state, SEAT) == 0
 
 
-@pytest.mark.rule("RR 16.1")
 def test_work_done_raises_the_promise() -> None:
     state = first_turn("m02-clipped-wings")
     promised = [GAME.evaluate(state, SEAT)]
