@@ -10,7 +10,7 @@ import pytest
 from moonless.core.content import plain
 from moonless.core.decision import serious
 from moonless.core.fate import SeededFate
-from moonless.core.game import Game, find_game
+from moonless.core.game import Game, Prospect, find_game
 from moonless.core.record import Record
 from moonless.core.rules import State
 from moonless.core.sight import Sight
@@ -200,3 +200,17 @@ def test_no_more_nodes_than_iterations() -> None:
     search.think(Budget(iterations=50))
     assert 0 < search.nodes <= search.iterations
     assert Counter(runner.key for runner in search.race.runners) == Counter(option.key for option in DOORS)
+
+
+def test_heats_of_another_process_do_not_overrule_a_final() -> None:
+    """One process came to its final, the other did not: what it only judged counts for nothing."""
+    ended, running = Race(["book", "bold"]), Race(["book", "bold"])
+    ended.runners[1].running = False
+    ended.enter_final(2)
+    for world in range(20):
+        ended.captain.tally.add(world, Prospect(0.5, 0.0, ""))
+        for runner, value in zip(running.runners, (0.2, 0.9), strict=True):
+            runner.tally.add(world + 100, Prospect(value, 0.0, ""))
+    assert running.best(1.0).key == "bold"
+    ended.merge(running)
+    assert ended.best(1.0).key == "book"

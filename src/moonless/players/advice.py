@@ -7,7 +7,7 @@ from typing import Any
 
 from moonless.core.game import Game, find_game
 from moonless.core.sight import Sight
-from moonless.players.admiral.race import Runner, lead
+from moonless.players.admiral.race import Runner
 from moonless.players.admiral.search import Budget, Search
 
 BEST = 3
@@ -38,7 +38,6 @@ def advise(game: Game, sight: Sight, budget: Budget, seed: int | str = 0) -> lis
     search.think(budget)
     race = search.race
     tried = [runner for runner in race.ranked() if runner.visits > 1 or runner is race.captain]
-    tried.sort(key=lambda runner: (-runner.running, -lead(runner, race.captain)[0]))
     return [advice(game, search, runner) for runner in tried[:BEST] or [race.captain]]
 
 

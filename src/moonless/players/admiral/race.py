@@ -173,18 +173,21 @@ class Race:
         return abs(mean) > SURE * error
 
     def best(self, caution: float) -> Runner:
-        """The captain's answer, unless another is ahead of it by so many standard errors."""
+        """The captain's answer, unless another is ahead of it by so many standard errors; where there was a final, by
+        what was seen in it."""
         best, most = self.captain, 0.0
         for runner in self.running():
+            if runner.final is None and self.captain.final is not None:
+                continue  # it ran in another process, whose heats were not over
             mean, error = lead(runner, self.captain)
             if runner.visits >= ENOUGH and mean > caution * error and mean > most:
                 best, most = runner, mean
         return best
 
     def ranked(self) -> list[Runner]:
-        """Those that were tried, the best first."""
+        """Those that were tried, the best first; who dropped out comes after all who did not."""
         tried = [runner for runner in self.runners if runner.visits]
-        return sorted(tried, key=lambda runner: (runner.final is None, -lead(runner, self.captain)[0]))
+        return sorted(tried, key=lambda runner: (not runner.running, -lead(runner, self.captain)[0]))
 
     def merge(self, other: "Race") -> None:
         """Sum up with what another process found."""
