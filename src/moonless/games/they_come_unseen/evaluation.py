@@ -1,14 +1,14 @@
 """What a state promises, for players who look ahead: its traits, weighed as games of the captain's tell.
 
-A trait is about 0 to 1; the weights in `weights.json` come from `moonless lab fit they-come-unseen`.
+A trait is about 0 to 1. The weights in `weights.json` are fitted around two that are set by hand, `taken` and `way`: a
+free fit learns to stay away from stations, as the captain does until the Soviets are out of fuel.
 """
 
-from functools import cache
 from math import log
 from pathlib import Path
 from typing import Final
 
-from moonless.core.weights import Weights, load_weights
+from moonless.core.weights import load_weights
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.captain_ways import cost_to
 from moonless.games.they_come_unseen.content import FUEL, WEAPON, Content
@@ -40,12 +40,8 @@ SQUARES_A_ROUND: Final = 7
 LEAST, MOST = 0.01, 0.99
 """Nothing is certain before the end."""
 
+WEIGHTS: Final = load_weights(Path(__file__).parent)
 Traits = dict[str, float]
-
-
-@cache
-def weights() -> Weights:
-    return load_weights(Path(__file__).parent)
 
 
 def milestone(state: State) -> int:
@@ -65,7 +61,7 @@ def nato_value(content: Content, state: State) -> float:
     """From 0 to 1; where rounds are limited, less as they run out (19.4)."""
     if state.over:
         return float(state.winner == NATO)
-    judged = min(max(weights().judge(traits(content, state)), LEAST), MOST)
+    judged = min(max(WEIGHTS.judge(traits(content, state)), LEAST), MOST)
     return judged * time_left(content, state)
 
 
