@@ -7,6 +7,7 @@ import pytest
 from moonless.core.content import plain
 from moonless.core.game import Game, games
 from moonless.core.table import Table
+from moonless.core.weights import load_weights
 
 CHOICES = 60
 
@@ -21,6 +22,7 @@ def test_a_game_can_be_judged_at_any_moment(game: Game) -> None:
     table = Table.start(game, None, 5, dict(game.unattended))
     captain = game.captain(0)
     last = game.milestone(table.state)
+    weights = load_weights(game.package).weights
     for _ in range(CHOICES):
         if table.decision is None:
             break
@@ -30,6 +32,7 @@ def test_a_game_can_be_judged_at_any_moment(game: Game) -> None:
         assert 0 <= prospect.value <= 1
         assert prospect.value == game.evaluate(table.state, seat)
         assert prospect.level in game.levels
+        assert game.traits(table.state).keys() <= weights.keys(), "a trait without a weight counts for nothing"
         here = game.milestone(table.state)
         assert last <= here < game.horizon(table.state)
         last = here

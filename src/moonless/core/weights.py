@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 FILE = "weights.json"
@@ -25,7 +26,7 @@ class Weights:
         path.write_text(text + "\n", encoding="utf-8")
 
 
-def load_weights(package: Path) -> Weights:
+def load_weights(package: Traversable) -> Weights:
     """Those that lie in a game's package."""
     data = json.loads((package / FILE).read_text(encoding="utf-8"))
     return Weights(data["constant"], data["weights"])

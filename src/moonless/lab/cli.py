@@ -238,9 +238,9 @@ def run_fit(given: argparse.Namespace) -> int:
     game = find_game(given.game)
     scenarios = [find_scenario(game, name).id for name in given.scenario or [None]]
     found = fit.fit(game, scenarios, given.games, given.seed)
-    print(fit.as_text(found))
-    if given.output:
+    if given.output:  # first: who reads only the beginning of what is printed closes the pipe
         found.weights.save(given.output)
+    print(fit.as_text(found))
     return 0
 
 
