@@ -62,6 +62,12 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
+    def wait_until_it_waits(self) -> None:
+        """After its prompt a program does not listen at once: Ctrl-C in between is noticed only at the next key."""
+        state = Path(f"/proc/{self.process.pid}/stat")
+        while state.exists() and state.read_text().rpartition(")")[2].split()[0] != "S":
+            time.sleep(0.01)
+
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
@@ -101,6 +107,7 @@ def test_ctrl_c_and_ctrl_d_leave_politely(terminal: Terminal, keys: str) -> None
     terminal.read_until("\n> ")
     terminal.type("random\n")
     terminal.read_until("\n> ")
+    terminal.wait_until_it_waits()
     terminal.type(keys)
     text = bare(terminal.read_until("ended: left"))
     assert "Go on with: moonless resume" in text
