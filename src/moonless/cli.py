@@ -292,13 +292,15 @@ def add_bench(commands: Commands) -> None:
     parser.add_argument("--seconds", type=float, default=6.0, help="how long for each scenario (default: 6)")
     parser.add_argument("--tables", type=int, default=1000, help="server: open tables (default: 1000)")
     parser.add_argument("--players", type=int, default=200, help="server: active players (default: 200)")
+    parser.add_argument("--admirals", type=int, default=0, help="server: tables where admirals think meanwhile")
+    parser.add_argument("--one-core", action="store_true", help="server: it and its admirals share one core")
 
 
 def run_bench(given: argparse.Namespace) -> int:
     if not (math.isfinite(given.seconds) and given.seconds > 0):
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
     if given.game == SERVER:
-        print(server.bench_server(given.tables, given.players, given.seconds))
+        print(server.bench_server(given.tables, given.players, given.seconds, given.admirals, given.one_core))
         return 0
     chosen = chosen_games(given.game)
     figures = [bench.measure(game, find_scenario(game, given.scenario).id, given.seconds) for game in chosen]

@@ -86,10 +86,11 @@ def test_measured_difficulty_is_of_what_is_installed() -> None:
 
 
 def test_the_bench_measures() -> None:
-    figures = bench_server(tables=6, players=3, seconds=1.5, pace=0.05)
+    figures = bench_server(tables=6, players=3, seconds=1.5, pace=0.05, admirals=1)
     assert figures.moves > 10
     assert figures.percentile(0.5) > 0
     assert "choice to all screens, p99" in figures.text()
+    assert "memory of all processes" in figures.text()
     with pytest.raises(MoonlessError):
         bench_server(tables=1, players=2)
 

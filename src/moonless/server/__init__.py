@@ -26,11 +26,11 @@ def run(
 
 
 def bench_server(
-    tables: int = 1000, players: int = 200, seconds: float = 20.0, pace: float = 1.0, database: str = ""
+    tables: int = 1000, players: int = 200, seconds: float = 20.0, admirals: int = 0, one_core: bool = False
 ) -> str:
     """Whole games through live connections on loopback; the figures as text."""
     try:
         from moonless.server import bench
     except ImportError as error:
         raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
-    return bench.bench_server(tables, players, seconds, pace, database).text()
+    return bench.bench_server(tables, players, seconds, admirals=admirals, one_core=one_core).text()

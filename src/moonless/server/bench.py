@@ -14,6 +14,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from moonless.core.errors import MoonlessError
+from moonless.core.game import Game, games, seats_of
 from moonless.server.app import SETTINGS, from_environment, pack
 from moonless.server.serving import bind, options
 from moonless.server.settings import Limits, Settings
@@ -45,31 +47,49 @@ class Figures:
     bytes_a_table: float = 0.0
     server_share: float = 0.0
     """Of one core."""
+    admirals: int = 0
+    """Tables at which computer players think a second a decision meanwhile."""
+    thinking_bytes: int = 0
+    """What server and thinking processes hold together at the end."""
+    thinking_share: float = 0.0
+    """Of one core."""
 
     def percentile(self, share: float) -> float:
         ordered = sorted(self.latencies)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
     def text(self) -> str:
-        return "\n".join(
-            [
-                f"{self.tables} open tables, {self.players} players who choose every {self.pace:g} s on average"
-                f" (two screens each), {self.seconds:.0f} s on loopback",
-                f"  moves/s                      {self.moves / self.seconds:10.1f}   ({self.games} games begun)",
-                f"  choice to all screens, p50   {1000 * self.percentile(0.5):10.1f} ms",
-                f"  choice to all screens, p99   {1000 * self.percentile(0.99):10.1f} ms",
-                f"  memory per open table        {self.bytes_a_table / 1024:10.1f} kB",
-                f"  server's share of a core     {100 * self.server_share:10.0f} %",
+        lines = [
+            f"{self.tables} open tables, {self.players} players who choose every {self.pace:g} s on average"
+            f" (two screens each), {self.seconds:.0f} s on loopback",
+            f"  moves/s                      {self.moves / self.seconds:10.1f}   ({self.games} games begun)",
+            f"  choice to all screens, p50   {1000 * self.percentile(0.5):10.1f} ms",
+            f"  choice to all screens, p99   {1000 * self.percentile(0.99):10.1f} ms",
+            f"  memory per open table        {self.bytes_a_table / 1024:10.1f} kB",
+            f"  server's share of a core     {100 * self.server_share:10.0f} %",
+        ]
+        if self.admirals:
+            lines += [
+                f"  admirals' share of a core    {100 * self.thinking_share:10.0f} %   (at {self.admirals} tables)",
+                f"  memory of all processes      {self.thinking_bytes / 2**20:10.0f} MB",
             ]
-        )
+        return "\n".join(lines)
 
 
 def bench_server(
-    tables: int = 1000, players: int = 200, seconds: float = 20.0, pace: float = 1.0, database: str = ""
+    tables: int = 1000,
+    players: int = 200,
+    seconds: float = 20.0,
+    pace: float = 1.0,
+    database: str = "",
+    admirals: int = 0,
+    one_core: bool = False,
 ) -> Figures:
-    """Start a server of its own, open the tables, let the players play."""
+    """Start a server of its own, open the tables, let the players play, and admirals think meanwhile."""
     if players < 1 or tables < players:
         raise MoonlessError("there must be at least one player, and a table for each")
+    if one_core and not hasattr(os, "sched_setaffinity"):
+        raise MoonlessError("this system does not let a program keep to one core: leave --one-core out")
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             Path(folder), database or f"{folder}/bench.sqlite3", os.urandom(32),
@@ -83,8 +103,11 @@ def bench_server(
             pass_fds=[listener.fileno()],
         )
         listener.close()
+        if one_core:
+            os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})  # its thinking processes follow it
         try:
-            return asyncio.run(measure(Figures(tables, players, seconds, pace), address, process.pid))
+            figures = Figures(tables, players, seconds, pace, admirals=admirals)
+            return asyncio.run(measure(figures, address, process.pid))
         finally:
             process.terminate()
             process.wait(START_SECONDS)
@@ -100,6 +123,8 @@ async def measure(figures: Figures, address: tuple[str, int], pid: int) -> Figur
     idle = figures.tables - figures.players
     if idle:
         figures.bytes_a_table = (memory(pid) - empty) / idle
+    for game in islice(cycle(games().values()), figures.admirals):
+        await people[0].ask("POST", "/api/tables", admirals_table(game))
     for person in people[1:]:
         await person.welcome()
         await person.start()
@@ -112,15 +137,24 @@ async def measure(figures: Figures, address: tuple[str, int], pid: int) -> Figur
             if task.done():
                 task.result()
     figures.moves, figures.latencies = 0, []
-    before, then = cpu_seconds(pid), time.perf_counter()
+    before, thought, then = cpu_seconds(pid), sum(map(cpu_seconds, children(pid))), time.perf_counter()
     ready.set()
     await asyncio.sleep(figures.seconds)
-    figures.server_share = (cpu_seconds(pid) - before) / (time.perf_counter() - then)
+    passed = time.perf_counter() - then
+    figures.server_share = (cpu_seconds(pid) - before) / passed
+    figures.thinking_share = (sum(map(cpu_seconds, children(pid))) - thought) / passed
+    figures.thinking_bytes = memory(pid) + sum(map(memory, children(pid)))
     stop.set()
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return figures
+
+
+def admirals_table(game: Game) -> dict[str, Any]:
+    """A new table with an admiral in every seat."""
+    scenario = next(iter(game.scenarios))
+    return {"game": game.id, "scenario": scenario, "seats": dict.fromkeys(seats_of(game, scenario), "admiral")}
 
 
 class Player:
@@ -220,6 +254,11 @@ def memory(pid: int) -> int:
     with contextlib.suppress(OSError):
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started; none where the system does not tell."""
+    return [int(word) for path in Path(f"/proc/{pid}/task").glob("*/children") for word in path.read_text().split()]
 
 
 def cpu_seconds(pid: int) -> float:

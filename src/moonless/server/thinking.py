@@ -21,6 +21,8 @@ __all__ = ["PLAYERS", "Thinker", "think"]
 
 T = TypeVar("T")
 ADVICE_SECONDS = 1.5
+NICE = 10
+"""Where cores are few, the people's screens come before the players' thoughts."""
 
 
 def think(game: str, player: str, seed: int, known: bytes) -> str:
@@ -31,6 +33,8 @@ def think(game: str, player: str, seed: int, known: bytes) -> str:
 
 def _ready() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     Thread(target=_leave_with_the_server, daemon=True).start()
 
 
