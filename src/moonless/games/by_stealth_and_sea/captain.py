@@ -18,10 +18,9 @@ from moonless.games.by_stealth_and_sea.content import (
     Content,
     load_content,
 )
+from moonless.games.by_stealth_and_sea.helm import FACE_KEYS, Helm
 from moonless.games.by_stealth_and_sea.odds import one_throw
 from moonless.games.by_stealth_and_sea.plans import (
-    FACE_KEYS,
-    Helm,
     Target,
     Waters,
     broken,
