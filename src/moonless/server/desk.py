@@ -395,8 +395,9 @@ class Desk:
         decision = self.table.decision
         assert decision is not None
         chair, number = self.row.chairs[decision.seat], len(self.table.entries)
+        player, where = lessons.player_of(chair.holder), f"{self.row.id} {decision.seat}"
         key = lessons.answer(self.table, chair.holder, decision) or await self.house.thinker.choose(
-            self.row.game, lessons.player_of(chair.holder), number, self.table.sight(decision.seat)
+            self.row.game, player, number, where, self.table.sight(decision.seat)
         )
         async with self.lock:
             if self.closed or self.table.decision is not decision or chair.kind != COMPUTER:

@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from threading import Thread
 from typing import Any, TypeVar
 
-from moonless.core.game import find_game
+from moonless.core.game import Player, find_game
 from moonless.core.sight import Sight
 from moonless.players import PLAYERS, make_player
 from moonless.players.advice import think_advice
@@ -25,10 +25,21 @@ NICE = 10
 """Where cores are few, the people's screens come before the players' thoughts."""
 
 
-def think(game: str, player: str, seed: int, known: bytes) -> str:
+KEPT = 12
+"""Players that a thinking process remembers, with what they learned at their last decisions."""
+_players: dict[str, Player] = {}
+"""By chair; who thought last is at the end."""
+
+
+def think(game: str, player: str, seed: int, chair: str, known: bytes) -> str:
     """What a computer player answers. States and decision come together: the one points into the other."""
     sight: Sight = pickle.loads(known)
-    return make_player(player, find_game(game), seed).decide(sight).key
+    remembered = _players.pop(f"{chair} {player}", None) or make_player(player, find_game(game), seed)
+    answer = remembered.decide(sight).key
+    _players[f"{chair} {player}"] = remembered
+    if len(_players) > KEPT:
+        del _players[next(iter(_players))]
+    return answer
 
 
 def _ready() -> None:
@@ -53,8 +64,9 @@ class Thinker:
         self.workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: str, player: str, seed: int, sight: Sight) -> str:
-        return await self._ask(think, game, player, seed, pickle.dumps(sight, pickle.HIGHEST_PROTOCOL))
+    async def choose(self, game: str, player: str, seed: int, chair: str, sight: Sight) -> str:
+        """A player goes on from what it learned in this chair, if the process that thinks has met it there."""
+        return await self._ask(think, game, player, seed, chair, pickle.dumps(sight, pickle.HIGHEST_PROTOCOL))
 
     async def advise(self, game: str, sight: Sight) -> list[dict[str, Any]]:
         """What a search of the admiral's would say to somebody in this seat."""
