@@ -58,13 +58,23 @@ def test_intervals() -> None:
 
 
 def test_strength_is_a_fixed_list_with_every_game_in_it() -> None:
-    assert {trial.contest.game for trial in strength.TRIALS} == {
+    assert {contest.game for trial in strength.TRIALS for contest in trial.contests} == {
         GAME, "gato-leader", "rogue-regiment", "they-come-unseen",
     }  # fmt: skip
-    sides = [trial.contest.seats for trial in strength.trials("they-come-unseen")]
+    sides = [trial.contests[0].seats for trial in strength.trials("they-come-unseen")]
     assert sides == [("nato",), ("soviet",)]
     for trial in strength.TRIALS:
-        assert trial.contest.scenario in find_game(trial.contest.game).scenarios
+        for contest in trial.contests:
+            assert contest.scenario in find_game(contest.game).scenarios
+
+
+def test_missions_judged_together_count_who_won(tmp_path: Path) -> None:
+    tutorial, first = (Contest("rogue-regiment", f"m0{n}", wins=True) for n in ("0-night-school", "1-paper-chase"))
+    (found,) = strength.measure("captain", [strength.Trial((tutorial, first), 2, 3)], folder=tmp_path)
+    assert (found.player.count, found.yardstick.count, found.difference.count) == (4, 6, 4)
+    assert found.player.mean == found.yardstick.mean == 1.0, "the captain wins both nearly always"
+    assert found.difference.mean == 0
+    assert "m00-night-school, m01-paper-chase" in strength.as_rows([found])
 
 
 def test_strength_is_kept_in_a_folder_and_shown_as_rows(tmp_path: Path) -> None:

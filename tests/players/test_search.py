@@ -22,7 +22,7 @@ from moonless.players.admiral.parallel import Staff, think_apart
 from moonless.players.admiral.race import Race, lead
 from moonless.players.admiral.search import MOST_NODES
 from moonless.players.admiral.tree import Node
-from tests.players.toys import DOORS, Doors, Guess
+from tests.players.toys import DOORS, BestCaptain, Doors, Foreseen, Guess
 
 BYTES = 500_000_000
 
@@ -116,6 +116,8 @@ def test_processes_think_in_worlds_of_their_own_and_are_summed() -> None:
 def test_what_was_learned_is_kept_while_only_choices_lie_between() -> None:
     game = find_game("they-come-unseen")
     table = at_table(game, "standard", 3, 1)
+    while table.decision is not None and table.decision.ask != "black-depth":
+        table.choose(game.captain(0).decide(open_sight(table)))
     admiral = Admiral(game, 0, Budget(iterations=6))
     table.choose(admiral.decide(open_sight(table)))
     assert isinstance(admiral.kept(open_sight(table)), Node)
@@ -125,6 +127,32 @@ def test_what_was_learned_is_kept_while_only_choices_lie_between() -> None:
         if table.checkpoint.entries != before:
             break
     assert admiral.kept(open_sight(table)) is None
+
+
+def test_where_all_is_foreseen_one_world_is_played_to_its_end_and_stands_for_all() -> None:
+    """Every answer is tried once at most, and none any more once one is known that leads to the best result."""
+    game = Foreseen()
+    sight = open_sight(Table.start(game, "doors", 1))
+    search = Search(game, sight, 0, foresees=True)
+    search.think(Budget(iterations=100))
+    assert search.iterations <= len(DOORS)
+    assert search.race.best(1.0).key == "door 2"
+    certain = Search(game, sight, 0, captain=BestCaptain(), foresees=True)
+    certain.think(Budget(iterations=100))
+    assert certain.iterations == 1
+    assert certain.race.best(1.0).key == "door 2"
+    brief = Search(game, sight, 0, foresees=True)
+    brief.think(Budget(iterations=2))
+    assert brief.iterations == 2
+    assert Admiral(game, 0, Budget(iterations=4)).decide(sight).key == "door 2"
+
+
+def test_advice_does_not_speak_as_if_all_were_foreseen() -> None:
+    """What the other side will do is a guess, to people: so advice looks at many worlds, as everywhere."""
+    game = Foreseen()
+    search = Search(game, open_sight(Table.start(game, "doors", 1)), 0, listening=True)
+    search.think(Budget(iterations=40))
+    assert search.iterations >= 40
 
 
 # Fair by construction

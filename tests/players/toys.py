@@ -83,6 +83,24 @@ class Doors(OpenGame):
         return Outcome(score, "rich" if score > 8 else "poor", "", scores={"opener": score / 17})
 
 
+class BestCaptain(Player):
+    """Knows where the prize is."""
+
+    def choose(self, state: CoreState, decision: Decision) -> Option:
+        return decision.options[2] if decision.ask == "door" else decision.options[0]
+
+
+class Foreseen(Doors):
+    """The same, with the prize alone to play for: what is thrown does not matter."""
+
+    def foreseen(self, state: CoreState, seat: str) -> bool:
+        return True
+
+    def outcome(self, state: CoreState) -> Outcome:
+        rich = cast(State, state).score > 8
+        return Outcome(float(rich), WEALTH[rich], "", scores={"opener": float(rich)})
+
+
 class HiddenRules(Rules):
     """A guess at a hidden number."""
 

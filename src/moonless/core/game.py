@@ -209,6 +209,10 @@ class Game:
         """The rule-of-thumb computer player."""
         raise NotImplementedError
 
+    def council(self) -> list[Player]:
+        """Rules of thumb of several tempers, the captain's first, for a player who tries out which serves best."""
+        return []
+
     def milestone(self, state: State) -> int:
         """A number that grows with the game, where it is worth stopping to see how one stands: turns, missions."""
         return 0
@@ -219,6 +223,10 @@ class Game:
 
     def routine(self, state: State, decision: Decision) -> bool:
         """Whether the captain's rules serve better here than a look ahead: then a thinking player goes by them."""
+        return False
+
+    def foreseen(self, state: State, seat: str) -> bool:
+        """Whether nothing is hidden from a seat and nothing left to chance: then one world stands for all."""
         return False
 
     def far_horizon(self, state: State) -> int:

@@ -261,7 +261,7 @@ def run_strength(given: argparse.Namespace) -> int:
     chosen = strength.trials(given.game, given.scenario)
     if not chosen:
         raise MoonlessError("no trial is of that game and scenario")
-    jobs.check(chosen[0].contest.job(given.player, 0))
+    jobs.check(chosen[0].contests[0].job(given.player, 0))
     findings = strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results)
     print(strength.as_rows(list(findings)))
     return 0

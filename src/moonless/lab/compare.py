@@ -46,6 +46,8 @@ class Contest:
     seats: tuple[str, ...] = ()
     against: str = "captain"
     """Who holds the other seats."""
+    wins: bool = False
+    """Whether only winning counts, however well."""
 
     def job(self, player: str, seed: int) -> Job:
         if not self.seats:
@@ -54,7 +56,8 @@ class Contest:
 
     def points(self, played: Played) -> float:
         """What a game was worth to the side in question."""
-        return played.scores.get(self.seats[0], played.score) if self.seats else played.score
+        points = played.scores.get(self.seats[0], played.score) if self.seats else played.score
+        return float(points > 0) if self.wins else points
 
 
 def compare(

@@ -63,7 +63,7 @@ def some_of(game: Game, scenario: str, seed: str, every: int) -> list[Sight]:
 
 def gain_of(game: Game, sight: Sight, budget: Budget, playouts: int) -> float | None:
     """What the search's answer brings more than the captain's; None where it is the same."""
-    search = Search(game, sight, "decide")
+    search = Search(game, sight, "decide", foresees=True)
     search.think(budget)
     best = search.race.best(CAUTION)
     if best is search.race.captain:

@@ -38,12 +38,11 @@ from moonless.games.rogue_regiment.plans import (
     Planner,
     Task,
 )
-from moonless.games.rogue_regiment.raiding import Raider
-from moonless.games.rogue_regiment.rules.actions import Run
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.kit import END, FACING_KEYS
+from moonless.games.rogue_regiment.rules.moving import Run
 from moonless.games.rogue_regiment.stalking import Stalker, hides
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 from moonless.games.rogue_regiment.tactics import Scout, Way
@@ -52,7 +51,7 @@ from moonless.games.rogue_regiment.watch import Watch
 LONG_FUSE: Final = 20
 
 
-class Captain(Stalker, Raider):
+class Captain(Stalker):
     """Answers every question by the first maxim that has something to say; `why` is that maxim."""
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
@@ -102,7 +101,7 @@ class Captain(Stalker, Raider):
         if task.kind == WAIT or (task.kind == LEAVE and rules.is_out(man)):
             return self.make_room(rules, man, offered)
         watch = Watch(rules, man)
-        scout = Scout(rules, man, task, watch)
+        scout = Scout(rules, man, task, watch, self.temper)
         choice = self.silent_kill(rules, man, offered, watch, scout)
         if choice is None:
             choice = self.silent_shot(rules, man, offered, watch, scout)
@@ -159,7 +158,7 @@ class Captain(Stalker, Raider):
         """6.4 A sprint goes on as it was planned."""
         rules = read_rules(state)
         task = Planner(rules).task(run.operator)
-        scout = Scout(rules, run.operator, task, Watch(rules, run.operator))
+        scout = Scout(rules, run.operator, task, Watch(rules, run.operator), self.temper)
         return scout.run_on(run, options)
 
     # Everything else

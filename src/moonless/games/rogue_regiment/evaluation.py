@@ -35,8 +35,6 @@ MANY: Final = 4.0
 SHORT: Final = 4
 LONG: Final = 99
 """Fuses, in cards: one that goes off before the others are laid, and one that does not."""
-FAR_TURNS: Final = 3
-"""How many turns the best answers are looked at."""
 MISSION: Final = 1000
 """More turns than a mission has."""
 MEN: Final = ("hurt", "spotted", "risk", "companion spotted")
@@ -58,8 +56,8 @@ def horizon(state: State) -> int:
 
 
 def far_horizon(state: State) -> int:
-    """Some turns ahead."""
-    return milestone(state) + FAR_TURNS
+    """The end of the mission: what it is decided by comes late."""
+    return MISSION * (len(state.reports) + 1)
 
 
 def ended(state: State) -> bool:

@@ -12,6 +12,7 @@ from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, THROW
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 from moonless.games.rogue_regiment.tactics import Scout
+from moonless.games.rogue_regiment.tempers import EVEN, Temper
 from moonless.games.rogue_regiment.watch import Watch
 
 WORTH_A_SHOT: Final = 0.9
@@ -22,9 +23,10 @@ TOO_HOT: Final = 4.0
 
 
 class Fighter(Player):
-    """The half of the captain that shoots."""
+    """The part of the captain that shoots."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, temper: Temper = EVEN) -> None:
+        self.temper = temper
         self.why = FIRST
 
     def fight(

@@ -13,7 +13,7 @@ from moonless.games.rogue_regiment.state import Operator
 
 
 class Raider(Fighter):
-    """The half of the captain that does what they came for."""
+    """The part of the captain that does what they came for."""
 
     def at_goal(self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option]) -> Option | None:
         """The work itself, as soon as it can be done."""

@@ -4,11 +4,11 @@ from typing import Final
 
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.components import CONTAINER, CORPSE, GUNS, KNIFE
-from moonless.games.rogue_regiment.fighting import Fighter
 from moonless.games.rogue_regiment.ground import FOREST, WATER
 from moonless.games.rogue_regiment.maxims import CLEAR_WAY, LAY_DOWN, SILENCED, SILENT, SMOKE, TIDY
 from moonless.games.rogue_regiment.odds import face_chance
 from moonless.games.rogue_regiment.plans import FETCH, HIDE, LEAVE, STAB, Planner, Task
+from moonless.games.rogue_regiment.raiding import Raider
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.carrying import CARRIED
 from moonless.games.rogue_regiment.rules.kit import CIGARETTE
@@ -30,14 +30,14 @@ COVER_NEAR: Final = 4
 """As far as a body is carried."""
 
 
-class Stalker(Fighter):
-    """The half of the captain that nobody hears."""
+class Stalker(Raider):
+    """The part of the captain that nobody hears."""
 
     def silent_kill(
         self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
     ) -> Option | None:
         """6.8, 7.5 Only where nobody sees the killer or the kill, and the man was in our way."""
-        if rules.state.battle or man.spotted or not man.gear[KNIFE]:
+        if rules.state.battle or man.spotted or not man.gear[KNIFE] or not self.temper.kills:
             return None
         for key, option in offered.items():
             if key.startswith("attack fighting_knife"):
@@ -66,7 +66,7 @@ class Stalker(Fighter):
         self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
     ) -> Option | None:
         """6.9, 8.2 A silent gun, aimed, on somebody in the way: only a sure kill that nobody sees."""
-        if rules.state.battle or man.spotted or man.crouched or scout.best_way().gain > 2.5:
+        if not self.temper.kills or rules.state.battle or man.spotted or man.crouched or scout.best_way().gain > 2.5:
             return None
         if man.place >= rules.board.size or watch.seen(rules.board.bits[man.place], False):
             return None
@@ -116,6 +116,8 @@ class Stalker(Fighter):
             return None
         if man.carrying != NOWHERE:
             return self.lay_down(rules, man, offered, watch, scout)
+        if not self.temper.kills:
+            return None
         for number in self.way_home(rules, man, watch, scout).barring():
             stalk = self.stalk(rules, man, rules.state.units[number], watch)
             way = stalk.best_way() if stalk is not None else None
@@ -129,7 +131,7 @@ class Stalker(Fighter):
         task = scout.task
         if task.kind != FETCH or rules.state.tokens[task.target].kind != CONTAINER or scout.cost(man.place) > LOAD_NEAR:
             return scout
-        return Scout(rules, man, Task(LEAVE, Planner(rules).exits()), watch)
+        return Scout(rules, man, Task(LEAVE, Planner(rules).exits()), watch, self.temper)
 
     def stalk(self, rules: CampaignPlay, man: Operator, unit: Unit, watch: Watch) -> Scout | None:
         """6.8 The way to the square behind him, if he can be had there unseen and it is not far."""
@@ -138,7 +140,7 @@ class Stalker(Fighter):
         back = rules.board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
         if back < 0 or back >= rules.board.size or watch.seen(rules.board.bits[back], False):
             return None
-        scout = Scout(rules, man, Task(STAB, [back]), watch)
+        scout = Scout(rules, man, Task(STAB, [back]), watch, self.temper)
         near = scout.cost(man.place) <= (man.ap if unit.role == PATROLMAN else STALK)
         return scout if near else None
 
@@ -165,7 +167,9 @@ class Stalker(Fighter):
             return None
         if man.carrying != NOWHERE:
             return self.carry_off(rules, man, offered, watch)
-        if man.spotted or man.companion or watch.seen(rules.board.bits[man.place], man.crouched):
+        if not self.temper.tidies or man.spotted or man.companion:
+            return None
+        if watch.seen(rules.board.bits[man.place], man.crouched):
             return None
         for token in rules.state.tokens:
             if token.kind == CORPSE and 0 <= token.place < rules.board.size and self.worth_hiding(rules, man, token):
@@ -173,7 +177,7 @@ class Stalker(Fighter):
                 take = offered.get(f"take {token.key}")
                 if take is not None:
                     return take
-                way = Scout(rules, man, Task(HIDE, [token.place]), watch).best_way()
+                way = Scout(rules, man, Task(HIDE, [token.place]), watch, self.temper).best_way()
                 if way.gain > 0.5 and way.first in offered:
                     return offered[way.first]
         return None
@@ -200,7 +204,7 @@ class Stalker(Fighter):
         spots = [spot for spot in self.cover_near(rules, man.place) if not rules.occupied & rules.board.bits[spot]]
         if man.spotted or not spots or any(put & rules.board.bits[spot] for spot in spots):
             return down
-        way = Scout(rules, man, Task(HIDE, spots), watch).best_way()
+        way = Scout(rules, man, Task(HIDE, spots), watch, self.temper).best_way()
         return offered[way.first] if way.gain > 0.5 and way.first in offered else down
 
     def smoke(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], scout: Scout) -> Option | None:

@@ -7,10 +7,11 @@ from moonless.games.rogue_regiment.components import BOMB
 from moonless.games.rogue_regiment.firefight import Firefight
 from moonless.games.rogue_regiment.ground import CROUCHED, MOVE, TOWARDS
 from moonless.games.rogue_regiment.plans import LEAVE, SHOW, WAIT, Task
-from moonless.games.rogue_regiment.rules.actions import Run
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, STOP
+from moonless.games.rogue_regiment.rules.moving import Run
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
+from moonless.games.rogue_regiment.tempers import EVEN, Temper
 from moonless.games.rogue_regiment.watch import Watch, distances
 
 SEEN: Final = 170.0
@@ -61,7 +62,7 @@ class Node:
 class Scout:
     """Plans one operator's turn."""
 
-    def __init__(self, rules: CampaignPlay, man: Operator, task: Task, watch: Watch) -> None:
+    def __init__(self, rules: CampaignPlay, man: Operator, task: Task, watch: Watch, temper: Temper = EVEN) -> None:
         self.rules = rules
         self.man = man
         self.task = task
@@ -77,11 +78,11 @@ class Scout:
             for number, unit in self.fight.enemies
             if unit.alert and not unit.smoking and self.fight.may_react(number)
         ]
-        self.hush = self.caution()
-        self.nerve = 1.0
+        self.hush = self.caution() * temper.caution
+        self.nerve = temper.nerve
         if rules.state.battle:
             waited = rules.state.turn - max(rules.state.alarm_turn, 1)
-            self.nerve = max(0.03, 1 - max(0, waited - NERVE) / NERVE)
+            self.nerve *= max(0.03, 1 - max(0, waited - NERVE) / NERVE)
         avoid = AVOID * (0.2 if rules.state.battle else self.hush)
         self.far = distances(rules, self.walker, task.goals, watch, avoid)
         self.known: dict[int, list[tuple[int, int]]] = {}

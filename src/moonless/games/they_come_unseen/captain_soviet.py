@@ -1,7 +1,5 @@
 """The Soviets' captain: keep the plot, go for a fresh datum, bomb where it is likeliest, keep the fuel coming."""
 
-from weakref import WeakKeyDictionary
-
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.games.they_come_unseen.board import DIRECTIONS, FORWARD
@@ -31,10 +29,6 @@ WORTH = 0.0016
 """How much of a contact one unit of fuel is worth."""
 DEPOTS = {2: [FOXTROT, CHARLIE, BRAVO], 3: [DELTA, ALFA, BRAVO], 4: [CHARLIE, BRAVO, FOXTROT]}
 """Where each logistics ship brings its containers, in turn."""
-
-
-_worths: WeakKeyDictionary[Plot, dict[int, tuple[float, int]]] = WeakKeyDictionary()
-"""What searches are worth, by plot and square: captains who look at the same plot count once."""
 
 
 class SovietCaptain:
@@ -82,7 +76,7 @@ class SovietCaptain:
         if self.seen is not plot:
             self.seen = plot
             self.layers = []
-            self.worths = _worths.setdefault(plot, {})
+            self.worths = plot.worths
             for submarine in self.state.submarines:
                 if not submarine.sunk:
                     cells = plot.cells(submarine.number)

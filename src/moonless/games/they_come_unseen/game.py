@@ -150,6 +150,13 @@ class TheyComeUnseen(Game):
     def horizon(self, state: CoreState) -> int:
         return evaluation.horizon(cast(State, state))
 
+    def routine(self, state: CoreState, decision: Decision) -> bool:
+        return evaluation.routine(cast(State, state), decision)
+
+    def foreseen(self, state: CoreState, seat: str) -> bool:
+        known = cast(State, state)
+        return evaluation.foreseen(known, seat in self.content.seatings[known.scenario].nato)
+
     def traits(self, state: CoreState) -> dict[str, float]:
         return evaluation.traits(self.content, cast(State, state))
 
@@ -157,7 +164,8 @@ class TheyComeUnseen(Game):
         known = cast(State, state)
         nato = evaluation.nato_value(self.content, known)
         own = nato if seat in self.content.seatings[known.scenario].nato else 1 - nato
-        return Prospect(own, nato, NATO_VICTORY if nato >= 0.5 else SOVIET_VICTORY)
+        score = float(known.winner == NATO) if known.over else nato
+        return Prospect(own, score, NATO_VICTORY if score >= 0.5 else SOVIET_VICTORY)
 
     # Ending
 

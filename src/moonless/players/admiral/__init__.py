@@ -5,6 +5,7 @@ from moonless.core.game import Game, Player
 from moonless.core.record import CHOOSE
 from moonless.core.rules import State
 from moonless.core.sight import Sight
+from moonless.players.admiral.council import Council
 from moonless.players.admiral.parallel import Staff
 from moonless.players.admiral.search import Budget, Search
 from moonless.players.admiral.tree import Node, question
@@ -22,6 +23,7 @@ class Admiral(Player):
         self.budget = budget
         self.caution = CAUTION
         self.captain = game.captain(0)
+        self.council = Council(game, seed) if game.council() else None
         self.search: Search | None = None
         """The last one, kept for the next decision."""
         self.staff = Staff(processes) if processes > 1 else None
@@ -33,10 +35,12 @@ class Admiral(Player):
         if self.game.routine(sight.state, sight.decision):
             self.search = None
             return self.captain.choose(sight.state, sight.decision)
+        if self.council is not None:
+            return self.council.choose(sight, self.budget)
         if self.staff is not None:
             race = self.staff.think(self.game.id, sight, self.seed, self.budget)
         else:
-            self.search = Search(self.game, sight, self.seed, self.kept(sight), self.captain)
+            self.search = Search(self.game, sight, self.seed, self.kept(sight), self.captain, foresees=True)
             self.search.think(self.budget)
             race = self.search.race
         best = race.best(self.caution)

@@ -11,7 +11,7 @@ from moonless.players.admiral.search import Budget, Search
 
 def think_apart(game: str, sight: Sight, seed: int | str, budget: Budget, worlds: tuple[int, int]) -> Race:
     """One process's share."""
-    search = Search(find_game(game), sight, seed, worlds=worlds)
+    search = Search(find_game(game), sight, seed, worlds=worlds, foresees=True)
     search.think(budget)
     for runner in search.race.runners:
         runner.branch.nodes.clear()  # only results travel back

@@ -23,6 +23,10 @@ RANDOM_SHARE = 0.0
 """How often a playout leaves the captain's way."""
 MOST_DECISIONS = 400
 """A playout ends here at the latest."""
+MOST_FORESEEN = 4000
+"""Where it is to go to the end of the game."""
+BEST = 1.0
+"""No prospect is better."""
 MOST_NODES = 50_000
 """So that memory stays bounded, however long the search."""
 MOST_TRIES = 40
@@ -75,6 +79,7 @@ class Search:
         worlds: tuple[int, int] = (0, 1),
         listening: bool = False,
         thorough: bool = False,
+        foresees: bool = False,
     ) -> None:
         self.game = game
         self.sight = sight
@@ -83,6 +88,9 @@ class Search:
         self.listening = listening
         self.thorough = thorough
         """Play every world to its end, by the captain alone: slow, without judgment, to measure with."""
+        self.foreseen = foresees and game.foreseen(sight.state, sight.seat)
+        """Whether all worlds are alike: then one is played to its end, and stands for all. Only for who plays: advice
+        and review would call a result certain that rests on how a captain plays the other side."""
         captain = captain or game.captain(0)
         self.random = Random(f"{seed} {self.first_world}")
         first = captain.choose(sight.state, sight.decision).key
@@ -109,6 +117,9 @@ class Search:
 
         if not seen:
             self.look_around(budget)
+        if self.foreseen:
+            self.look_to_the_end(progress)
+            return
         if not self.in_final:
             self.rounds(progress, HEATS if self.looks_further else 1.0)
         if self.looks_further and len(self.race.running()) > 1 and progress() < 1.0:
@@ -132,10 +143,22 @@ class Search:
         start = time.monotonic()
         if not self.visit(self.race.captain, self.first_world):
             return
+        if self.foreseen:
+            return
         iterations = budget.expected(time.monotonic() - start)
         self.race.enter(int(iterations / 2))
         if all(self.visit(runner, self.first_world) for runner in self.race.running()[1:]):
             self.race.limit(int(iterations / ENOUGH / 1.5))
+
+    def look_to_the_end(self, progress: Callable[[], float]) -> None:
+        """One answer after another, until one leads to the best result there is; the captain's has been tried."""
+        left = [runner for runner in self.race.runners if not runner.visits]
+        self.random.shuffle(left)  # there may be time for a few only
+        last = self.race.captain
+        while last.value < BEST and left and progress() < 1.0:
+            last = left.pop()
+            if not self.visit(last, self.first_world):
+                return
 
     def visit(self, runner: Runner, world: int) -> bool:
         """Try an answer in a world; False if no world can be imagined that fits what the seat has seen."""
@@ -146,7 +169,8 @@ class Search:
             except Contradiction:
                 self.rejected += 1
                 continue
-            visit.back_up(world, prospect)
+            for alike in range(ENOUGH if self.foreseen else 1):
+                visit.back_up(world + self.step * alike, prospect)
             self.iterations += 1
             return True
         return False
@@ -160,7 +184,7 @@ class Visit:
         self.runner = runner
         self.captain: Player = search.game.captain(0)  # a new one: a captain may have plans, which belong to a world
         self.steps: list[tuple[Node, Branch]] = []
-        self.in_tree = not (search.thorough or search.in_final)
+        self.in_tree = not (search.thorough or search.foreseen or search.in_final)
         self.asked = 0
         self.end = 0
         self.heard: list[str] = []
@@ -183,7 +207,7 @@ class Visit:
         if self.asked == 1:
             self.end = self.look_to(state)
             return decision.find(self.runner.key)
-        if self.asked > MOST_DECISIONS and not search.thorough:
+        if self.asked > (MOST_FORESEEN if search.foreseen else MOST_DECISIONS) and not search.thorough:
             raise Enough
         if self.in_tree and search.game.shares(state, search.sight.seat, decision.seat):
             return self.walk(state, decision)
@@ -192,7 +216,7 @@ class Visit:
     def look_to(self, state: State) -> int:
         """The milestone at which this visit ends."""
         search, game = self.search, self.search.game
-        if search.thorough:
+        if search.thorough or search.foreseen:
             return sys.maxsize
         near, far = game.horizon(state), game.far_horizon(state)
         search.looks_further = far > near

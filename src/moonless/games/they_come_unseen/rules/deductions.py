@@ -41,6 +41,8 @@ class Plot(Conclusion):
         self.counted: dict[int, dict[int, int]] = {}
         self.halves: list[Half] = []
         """In the middle of a NATO turn: see `plotting`."""
+        self.worths: dict[int, tuple[float, int]] = {}
+        """What a search from a square is worth and its facing: captains who look at the same plot count once."""
         self.midway: dict[str, Plot] = {}
         """The plot in the middle of the NATO turn that follows, by what is known of it."""
 
