@@ -3,9 +3,11 @@
 import pytest
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.danger import option_danger
+from moonless.games.rogue_regiment.danger import Danger, option_danger
 from moonless.games.rogue_regiment.odds import read_rules
 from moonless.games.rogue_regiment.prompts import make_prompt
+from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.state import Unit
 from tests.games.rogue_regiment.position import Position
 
 
@@ -53,7 +55,7 @@ def test_fire_and_step_shows_the_square_stepped_to() -> None:
     game.unit("watch", (6, 2), "W", alert=True)
     game.unit("far", (2, 6), "S")
     shown = "seen at C2 by watch; heard by watch, far; "
-    assert game.warning("jock", "attack-step pistol far") == f"{shown}if they live, attacked by watch"
+    assert game.warning("jock", "attack-step pistol far") == f"{shown}attacked by watch"
     game.chance(d6=[1, 3])
     game.act(jock, "attack-step pistol far", "s")
     assert game.notes == [f"{shown}attacked by watch: 50% unhurt"]
@@ -78,7 +80,9 @@ def test_step_and_attack_shows_the_answer_of_the_target(dice: list[int | str], h
     game = Warned()
     paddy = game.operator("paddy", (8, 3))
     game.unit("patrol", (4, 3), "N", alert=True)
-    assert game.warning("paddy", "step-attack w") == ""
+    parts = game.warning("paddy", "step-attack w").split("; ")
+    assert parts[:2] == ["maybe heard by patrol", "maybe attacked by patrol"]  # a silent weapon would do, too
+    assert "maybe patrol turns and sees Paddy at H4" in parts
     game.chance(d6=dice)
     game.act(paddy, "step-attack w", "pistol patrol")
     answer = "patrol turns and sees Paddy at H4, attacked by patrol: 17% unhurt; if patrol falls, not attacked"
@@ -183,3 +187,86 @@ def test_every_question_of_placing_shows_who_sees_it() -> None:
     game.act(jock, "step-place w", "place lewes_bomb", "w", "fuse 3")
     assert game.notes == ["seen at E6 by watch; seen at D6 by watch; watch's shout alerts friend"] * 3
     assert jock.spotted
+
+
+@pytest.mark.rule("SRR 6.7")
+@pytest.mark.rule("SRR 7.3")
+def test_fire_and_step_names_who_may_see_him_before_the_step_is_chosen() -> None:
+    """The watch looks west along row 6: C4 lies beside its view, four of the squares around it within."""
+    game = Warned()
+    jock = game.operator("jock", (2, 3), spotted=True)
+    game.unit("watch", (6, 5), "W", alert=True)
+    game.unit("far", (2, 7), "S")
+    before = game.warning("jock", "attack-step pistol far")
+    assert before == "heard by watch, far; maybe seen at D5, C5, B5 and B4 by watch; maybe attacked by watch"
+    game.chance(d6=[1, 6])
+    game.act(jock, "attack-step pistol far", "s")
+    assert game.notes[-1].startswith("seen at C5 by watch; heard by watch, far; attacked by watch")
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 6.7")
+@pytest.mark.rule("SRR 7.9")
+def test_what_the_second_answer_brings_was_named_before_the_first() -> None:
+    """Of a step with an attack: who sees, hears and fires after the second answer was told before, surely or maybe."""
+    game = Position()
+    jock = game.operator("jock", (4, 4), sten=2, grenade=1)
+    game.unit("near", (4, 2), "N", "smg")
+    game.unit("watch", (7, 5), "W", alert=True)
+    game.unit("other", (1, 7), "NE")
+    rules = read_rules(game.state)
+    for option in rules.legal(jock):
+        verb = option.key.partition(" ")[0]
+        if verb not in ("step-attack", "attack-step"):
+            continue
+        first = option_danger(rules, Decision("jock", "action", "6.1", [option], jock), option)
+        assert first is not None
+        seers = [*first.watchers, *(unit for _, unit in first.may_see)]
+        for second in told_after(game, jock.key, option):
+            assert all(unit.key in keys(seers) for unit in second.watchers)
+            assert all(unit.key in keys([*first.hears, *first.may_hear]) for unit in second.hears)
+            assert all(unit.key in keys(first.attacks) for unit in second.attacks)
+            assert all(unit.key in keys(second.watchers) for unit in first.watchers)
+
+
+def told_after(game: Position, man: str, option: Option) -> list[Danger]:
+    """The danger of every answer to the second question of an action."""
+    found: list[Danger] = []
+
+    class Asked(Exception):
+        pass
+
+    def answer(decision: Decision) -> Option:
+        if decision.ask == "throw":
+            return decision.options[0]
+        for choice in decision.options:
+            danger = option_danger(read_rules(table.state), decision, choice)
+            assert danger is not None
+            found.append(danger)
+        raise Asked
+
+    table = CampaignPlay(game.state.copy(), game.fate, answer)
+    with pytest.raises(Asked):
+        table.perform(next(other for other in table.state.operators if other.key == man), option)
+    return found
+
+
+def keys(units: list[Unit]) -> list[str]:
+    return [unit.key for unit in units]
+
+
+@pytest.mark.rule("SRR 15.9")
+def test_driving_is_warned_of_before_the_way_is_chosen() -> None:
+    """The engine sounds the alarm; who has the jeep in sight where it stands may fire, if he was alert before."""
+    game = Warned()
+    game.unit("jeep", (2, 4), "E", "jeep", parked=True, cargo=6)
+    jock = game.operator("jock", (2, 4))
+    jock.aboard = 0
+    game.unit("watch", (2, 0), "S", "smg", alert=True)
+    game.unit("back", (8, 8), "S")
+    note = game.warning("jock", "drive")
+    assert note == "seen at C5 by watch; maybe attacked by watch; the alarm sounds; Jock is spotted"
+    game.chance(d6=[6, 6])
+    game.act(jock, "drive", "e", "stop")
+    assert game.state.battle
+    assert game.notes[-1].startswith("seen at C5 by watch")

@@ -26,6 +26,7 @@ from moonless.games.rogue_regiment.ground import (
 )
 from moonless.games.rogue_regiment.loading.maps import board_of_text
 from tests.games.rogue_regiment.position import Position
+from tests.games.rogue_regiment.ray_walk import RayWalk
 
 CASES: dict[str, list[dict[str, Any]]] = tomllib.loads(
     (Path(__file__).parent / "sight_cases.toml").read_text(encoding="utf-8")
@@ -148,9 +149,10 @@ def test_only_normal_units_block_sight() -> None:
 @pytest.mark.rule("SRR 4.11")
 def test_rays_are_kept_and_blockers_tested_against_them() -> None:
     game = Position()
-    ray = game.board.ray(0, 5)
-    assert game.board.ray(0, 5) is ray
-    assert ray.mask == sum(game.board.bits[square] for square in (1, 2, 3, 4))
+    sight = game.board.sight
+    assert sight.bearing(0, 5) is sight.bearing(0, 5) is sight.bearing(9, 14)
+    passed = sight.bearing(0, 5).entered >> sight.size
+    assert passed == sum(game.board.bits[square] for square in (1, 2, 3, 4))
 
 
 # Properties of line of sight
@@ -180,10 +182,11 @@ SQUARE = st.integers(0, 48)
 def test_line_of_sight_is_symmetric(grid: str, a: int, b: int) -> None:
     """What blocks one way blocks the other; for crouched men the whole level is the same both ways."""
     board = board_of_text(grid)
-    there, back = board.ray(a, b), board.ray(b, a)
-    assert (there.level == BLOCK) == (back.level == BLOCK)
-    assert there.crouched == back.crouched
-    assert there.mask == back.mask
+    there, back = board.sight.bearing(a, b), board.sight.bearing(b, a)
+    start, end = board.bits[a], board.bits[b]
+    assert (there.level(start) == BLOCK) == (back.level(end) == BLOCK)
+    assert there.level_crouched(start) == back.level_crouched(end)
+    assert there.entered << a == back.entered << b
 
 
 @pytest.mark.rule("SRR 4.3")
@@ -196,6 +199,24 @@ def test_more_blockers_never_show_more(grid: str, a: int, b: int, more: list[int
         if square not in (a, b):
             game.full |= game.board.bits[square]
     assert game.level(a, b) >= before
+
+
+@pytest.mark.rule("SRR 4.1")
+@pytest.mark.rule("SRR 4.8")
+@settings(max_examples=150, deadline=None)
+@given(grid=grids(), a=SQUARE, b=SQUARE, full=st.integers(0, 2**49 - 1), low=st.integers(0, 2**49 - 1), some=SQUARE)
+def test_rays_of_the_whole_map_are_as_each_one_walked(
+    grid: str, a: int, b: int, full: int, low: int, some: int
+) -> None:
+    """Level, level for a crouched man and cover, with and without things that stand on the way."""
+    game = Position(grid)
+    for blockers in ((0, 0), (0, low), (full & full >> some, low & low >> some)):
+        game.full, game.low = blockers
+        walk = RayWalk(game.board, a, b, *blockers)
+        assert game.level(a, b) == walk.level(False)
+        assert game.level_crouched(a, b) == walk.level(True)
+        if walk.level(False) != BLOCK:
+            assert game.ray_cover(a, b) == walk.cover()
 
 
 @pytest.mark.rule("SRR 4.4")
@@ -214,18 +235,19 @@ def test_taking_a_feature_away_never_hides(grid: str, a: int, b: int, square: in
     """Monotonicity of the ground: a map without one of its features shows at least as much."""
     board, bare = board_of_text(grid), board_of_text(grid)
     if bare.terrain[square] != 1:
-        bare.terrain[square] = 0
+        bare.terrain[square], bare.terrain_sets = 0, []
+        bare.finish()
     assert level(bare, a, b) <= level(board, a, b)
 
 
 def level(board: Board, a: int, b: int) -> int:
-    return board.ray(a, b).level
+    return board.sight.bearing(a, b).level(board.bits[a])
 
 
 @pytest.mark.rule("SRR R13")
 @pytest.mark.rule("SRR 4.5")
 def test_seeing_over_a_low_wall_depends_on_the_observer() -> None:
     board = board_of_text(". . .l. .")
-    assert (board.ray(2, 4).level, board.ray(4, 2).level, board.ray(0, 4).level) == (CLEAR, LOW, LOW)
+    assert (level(board, 2, 4), level(board, 4, 2), level(board, 0, 4)) == (CLEAR, LOW, LOW)
     assert board.edge(2, 3) == LOW_WALL
     assert WINDOW not in board.edges.values()

@@ -3,7 +3,8 @@
 import pytest
 
 from moonless.games.rogue_regiment.components import BY_BOMB, CONVOY, MOTORBIKE, SpecialCard
-from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, WAITING, WRECKED
+from moonless.games.rogue_regiment.ground import VEHICLE as VEHICLE_STEPS
+from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, NO_TIES, WAITING, WRECKED
 from tests.games.rogue_regiment.position import Position
 
 
@@ -206,3 +207,24 @@ def test_a_lewes_bomb_destroys_the_jeep() -> None:
     game.blast(game.at((5, 5)), BY_BOMB, "jock")
     assert (jeep.fate, jock.aboard, jock.health) == (WRECKED, -1, 4)
     assert game.where(jock) != (4, 4)
+
+
+@pytest.mark.rule("SRR 15.5")
+@pytest.mark.rule("SRR 9.5")
+def test_a_half_track_goes_by_the_route_it_can_drive() -> None:
+    """A door is the short way to Jock, for men; the half-track makes for the gap at the far end of the wall."""
+    rows = [". . . . . . . . . . . ."] * 6
+    lines = [""] * 5
+    lines[2] = "# # D # # # # # # # #  "
+    grid = "\n".join(line for pair in zip(rows, [*lines, ""], strict=True) for line in pair).rstrip("\n")
+    ways = []
+    for kind in ("smg", "half_track"):
+        game = Position(grid)
+        game.operator("jock", (2, 4), spotted=True)
+        unit = game.unit("enemy", (2, 1), "E", kind, alert=True)
+        game.state.ties = NO_TIES
+        game.advance(unit)
+        ways.append(game.where(unit))
+    assert ways == [(2, 3), (10, 1)]  # through the door; 8 squares along the wall, one short of its end
+    man, beside_wall = game.state.operators[0], game.at((9, 2))
+    assert (game.route_to(beside_wall, man, VEHICLE_STEPS), game.route_to(beside_wall, man)) == (11, 9)

@@ -11,6 +11,8 @@ from moonless.games.rogue_regiment.components import COLOR_NAMES, Mission
 from moonless.games.rogue_regiment.scene import board_of
 
 HALF = WIDTH / 2
+TILES = ("exit", "spawn")
+"""The squares of small tiles have long names, and a label for all of them."""
 LEAF = 7.0
 """How far an arrow of a sentry point reaches out of its ring."""
 DEGREES = 45
@@ -29,7 +31,7 @@ def draw_mission(mission: Mission) -> str:
         [
             group("cells", drawing.draw_cells(board)),
             group("growth", [part for cell in board.cells for part in growth(cell)]),
-            group("names", drawing.draw_names(board)),
+            group("names", drawing.draw_names(board, TILES)),
             group("beats", beats(mission.board)),
             group("edges", [part for edge in board.edges for part in draw_wall(board, edge, cells)]),
             group("places", drawing.draw_labels(board)),

@@ -51,6 +51,7 @@ class Content:
         self.arms = [(gun, self.weapons[gun].long) for gun in GUNS]
         """8.1 Guns and their ranges."""
         self.guns_by_range = sorted(((self.weapons[gun].long, gun) for gun in GUNS), reverse=True)
+        self.longest_shot = max(weapon.long for weapon in self.weapons)
         self.blasts: list[Blast] = make_blasts(files)
         self.cards: list[Card] = make_cards(files)
         self.operators: dict[str, OperatorCard] = make_operators(files)

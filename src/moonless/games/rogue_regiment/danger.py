@@ -6,101 +6,25 @@ seen and heard (who turns and sees whom, whom a shout rouses, who fires) is what
 
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.components import KNIFE
+from moonless.games.rogue_regiment.declaring import drives, steps_and_strikes, strikes_and_steps
+from moonless.games.rogue_regiment.exposure import Danger, danger, foresee
+from moonless.games.rogue_regiment.names import spoken
 from moonless.games.rogue_regiment.rehearsal import Action, Outcome, Rehearsal, rehearse
-from moonless.games.rogue_regiment.rules.actions import BARRELS, THROWN, Run, Strike
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.carrying import Declared
-from moonless.games.rogue_regiment.rules.kit import THROW, spoken
-from moonless.games.rogue_regiment.rules.sight import FULL
-from moonless.games.rogue_regiment.state import Operator, Unit
+from moonless.games.rogue_regiment.rules.kit import DRIVE, THROW
+from moonless.games.rogue_regiment.rules.moving import Run
+from moonless.games.rogue_regiment.rules.striking import BARRELS, THROWN, Strike
+from moonless.games.rogue_regiment.state import Operator
 
-STEPS = ("move", "climb", "step-place", "sprint", "step-attack")
+STEPS = ("move", "climb", "step-place", "sprint")
 STANDING_STILL = ("place", "take", "aim", "recover", "mark", "free", "grenade")
-SHOTS = ("attack", "attack-step", "blind", "marked")
+SHOTS = ("attack", "blind", "marked")
 MARKING = ("mark", "order")
 """6.10 The questions of marking a target."""
-Positions = list[tuple[int, int]]
 
 
-class Danger:
-    """Who would notice an action, and where; what the enemy would do about it at once."""
-
-    def __init__(self, names: list[str]) -> None:
-        self.names = names
-        self.seen: list[tuple[int, Unit, bool]] = []
-        """A square of the path, a unit that sees him there, whether fully."""
-        self.hears: list[Unit] = []
-        self.loud: list[int] = []
-        """The squares on which he is heard."""
-        self.outcome = Outcome()
-        """7.4 to 7.9 What follows as long as nobody falls; without news and chances where he is to go on."""
-        self.spared: Outcome | None = None
-        """The same when the target falls or the barrel is hit, where it can be."""
-        self.news: list[str] = []
-        """What follows in any case, as words."""
-        self.if_standing, self.if_fallen = "", ""
-        """What has to hold for the one and for the other, as words."""
-
-    @property
-    def watchers(self) -> list[Unit]:
-        """Everybody who sees any of it, once each."""
-        found: list[Unit] = []
-        for _, unit, _ in self.seen:
-            if unit not in found:
-                found.append(unit)
-        return found
-
-    @property
-    def attacks(self) -> list[Unit]:
-        """Everybody who may fire."""
-        more = self.spared.units if self.spared is not None else []
-        return [*self.outcome.units, *(unit for unit in more if unit not in self.outcome.units)]
-
-    @property
-    def words(self) -> str:
-        """In one line; empty where nothing is to be feared."""
-        parts = []
-        for place in dict.fromkeys(place for place, _, _ in self.seen):
-            for fully, verb in ((True, "seen"), (False, "partly seen")):
-                units = [spoken(unit.key) for at, unit, full in self.seen if at == place and full == fully]
-                if units:
-                    parts.append(f"{verb} at {self.names[place]} by {', '.join(units)}")
-        if self.hears:
-            parts.append(f"heard by {', '.join(spoken(unit.key) for unit in self.hears)}")
-        clauses = [self.clause(self.if_standing, self.outcome)]
-        if self.spared is not None:
-            clauses.append(self.clause(self.if_fallen, self.spared))
-        return "; ".join([*parts, *self.news, *(clause for clause in clauses if clause)])
-
-    def clause(self, condition: str, outcome: Outcome) -> str:
-        """What follows if a condition holds: the news, who fires, and how he comes out of it; empty if nothing."""
-        parts = [news for news in outcome.news if news not in self.news]
-        if outcome.units:
-            names = ", ".join(spoken(unit.key) for unit in outcome.units)
-            parts.append(f"attacked by {names}{f': {outcome.chances} unhurt' if outcome.unhurt else ''}")
-        elif self.attacks and outcome.unhurt:
-            parts.append("not attacked")
-        return f"{condition}{', '.join(parts)}" if parts else ""
-
-
-def danger(rules: CampaignPlay, positions: Positions) -> Danger:
-    """7.3 Who sees these positions."""
-    found = Danger(rules.board.names)
-    for number, _ in rules.sightings(positions):
-        look(rules, rules.state.units[number], positions, found)
-    return found
-
-
-def look(rules: CampaignPlay, unit: Unit, positions: Positions, found: Danger) -> None:
-    """4.4 Each of the positions that a unit sees, fully or partly."""
-    known: list[int] = []
-    for place, hidden in positions:
-        if place < rules.board.size and place not in known and rules.sees_from(unit.place, unit.facing, place, hidden):
-            known.append(place)
-            found.seen.append((place, unit, rules.visibility(unit.place, place) == FULL))
-
-
-def goes(rules: CampaignPlay, man: Operator, path: list[int], action: Action | None, loud: bool = False) -> Danger:
+def goes(rules: CampaignPlay, man: Operator, path: list[int], action: Action, loud: bool = False) -> Danger:
     """7.3, 7.7, 7.9 An action without dice, on one square or along a path; `loud` for a sprint."""
     found = danger(rules, [rules.position(man, place) for place in path])
     if loud:
@@ -111,22 +35,7 @@ def goes(rules: CampaignPlay, man: Operator, path: list[int], action: Action | N
     return found
 
 
-def foresee(rules: CampaignPlay, man: Operator, found: Danger, action: Action | None) -> None:
-    """7.4 to 7.9 What follows; where the action is not yet whole, who fires whatever comes."""
-    if action is not None:
-        found.outcome = rehearse(rules, man, action, False)
-        found.news = found.outcome.news
-        return
-    found.if_standing = "if they live, "
-    bit = 1 << rules.number(man)
-    found.outcome.units = [
-        unit
-        for unit in found.watchers
-        if unit.alert and rules.kinds[unit.kind].armed and not unit.attacked & bit
-    ]  # fmt: skip
-
-
-def shoots(rules: CampaignPlay, man: Operator, path: list[int], at: int, choice: int, action: Action | None) -> Danger:
+def shoots(rules: CampaignPlay, man: Operator, path: list[int], at: int, choice: int, action: Action) -> Danger:
     """7.3 to 7.9 An attack from a square of his path: who sees him, who hears the gun, what follows."""
     found = danger(rules, [rules.position(man, place) for place in path])
     weapon, target = divmod(choice, 1000)
@@ -140,10 +49,9 @@ def shoots(rules: CampaignPlay, man: Operator, path: list[int], at: int, choice:
     foresee(rules, man, found, action)
     if victim is None:
         found.if_standing, found.if_fallen = "on a miss, ", "on a hit, "
-        if action is not None:
-            found.spared = rehearse(rules, man, action, True).without_fire()
-            found.news = shared(found.outcome, found.spared)
-    elif weapon != KNIFE and action is not None:
+        found.spared = rehearse(rules, man, action, True).without_fire()
+        found.news = shared(found.outcome, found.spared)
+    elif weapon != KNIFE:
         hits(rules, man, found, action, at, choice)
     return found
 
@@ -171,7 +79,7 @@ def shared(one: Outcome, other: Outcome) -> list[str]:
     return [news for news in one.news if news in other.news]
 
 
-def throws(rules: CampaignPlay, man: Operator, path: list[int], action: Action | None) -> Danger:
+def throws(rules: CampaignPlay, man: Operator, path: list[int], action: Action) -> Danger:
     """14.4 A grenade: who sees him; the alarm; who fires, of those that live."""
     found = danger(rules, [rules.position(man, place) for place in path])
     foresee(rules, man, found, action)
@@ -192,7 +100,22 @@ def declares(rules: CampaignPlay, about: Declared, thrown: bool) -> Danger:
     return throws(rules, man, path, finish) if thrown else goes(rules, man, path, finish)
 
 
+_last: list[tuple[CampaignPlay, Decision, dict[str, Danger | None]]] = []
+"""What was found for the question asked last: its answers are shown with it, and so is the map."""
+
+
 def option_danger(rules: CampaignPlay, decision: Decision, option: Option) -> Danger | None:
+    """The danger of an answer; what was found for a question is kept while it is the last one asked about."""
+    kept = _last[0] if _last else None
+    if kept is None or kept[0] is not rules or kept[1] is not decision:
+        kept = (rules, decision, {})
+        _last[:] = [kept]
+    if option.key not in kept[2]:
+        kept[2][option.key] = find_danger(rules, decision, option)
+    return kept[2][option.key]
+
+
+def find_danger(rules: CampaignPlay, decision: Decision, option: Option) -> Danger | None:
     """The danger of an action, of a sprint so far, of an attack with a step; None for what nobody could notice."""
     about = decision.about
     if isinstance(about, Run):
@@ -238,7 +161,7 @@ def strike_danger(rules: CampaignPlay, strike: Strike, ask: str, option: Option)
 
 
 def action_danger(rules: CampaignPlay, man: Operator, option: Option) -> Danger | None:
-    """6.3 to 6.17 An action; of a step with an attack the half that is known."""
+    """6.3 to 6.17 An action; of what is declared in parts, as far as the first part settles it."""
     here, verb, value = man.place, option.key.partition(" ")[0], option.value
 
     def perform(table: Rehearsal, man: Operator) -> None:
@@ -248,16 +171,25 @@ def action_danger(rules: CampaignPlay, man: Operator, option: Option) -> Danger 
         path = [here, rules.board.ahead[here * 8 + value]]
         if verb == "sprint":
             return goes(rules, man, path, lambda table, man: table.run(man, path), True)
-        return goes(rules, man, path, None if verb == "step-attack" else perform)
+        return goes(rules, man, path, perform)
+    if verb == "step-attack":
+        return steps_and_strikes(rules, man, option)
+    if verb == "attack-step":
+        return strikes_and_steps(rules, man, option)
+    if option is DRIVE:
+        return drives(rules, man)
     if verb in ("crouch", "stand"):
         found = danger(rules, [rules.position(man, here), (here, rules.posture(man, here, verb == "crouch"))])
         if found.seen:
             foresee(rules, man, found, perform)
         return found
-    if verb == "grenade" or value == THROWN:
-        return throws(rules, man, [here], perform if verb == "grenade" else None)
+    if verb == "grenade":
+        return throws(rules, man, [here], perform)
     if verb in STANDING_STILL:
         return goes(rules, man, [here], perform)
     if verb in SHOTS:
-        return shoots(rules, man, [here], here, value, None if verb == "attack-step" else perform)
+        return shoots(rules, man, [here], here, value, perform)
     return None
+
+
+__all__ = ["Danger", "option_danger"]

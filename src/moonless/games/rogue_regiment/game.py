@@ -24,11 +24,12 @@ from moonless.games.rogue_regiment.content import (
     mission_problems,
     problems,
 )
-from moonless.games.rogue_regiment.editing import MissionWorkshop, words_of
+from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_by, words_of
 from moonless.games.rogue_regiment.loading.mission_entries import MissionFile
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.setup import lay_out
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
+from moonless.games.rogue_regiment.tempers import TEMPERS
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
 TEAMS = ("recommended", "choose")
@@ -97,6 +98,18 @@ class RogueRegiment(OpenGame):
             raise MoonlessError("the campaign names its own teams: it has no option 'team' (16.7)")
         return state
 
+    def seats_at(self, scenario: str, options: dict[str, Any]) -> list[str]:
+        """1.1 Who takes part: all four may where players choose, and over a campaign."""
+        chosen = options.get("team") == TEAMS[1] or scenario == self.content.campaign.id
+        team = list(self.seats) if chosen else self.team_of(scenario, options)
+        return [seat for seat in self.seats if seat in team] or list(self.seats)
+
+    def team_of(self, scenario: str, options: dict[str, Any]) -> list[str]:
+        """The operators that a mission recommends."""
+        if scenario == OWN:
+            return recommended_by(given_text(options))
+        return self.content.mission(scenario).recommended
+
     def opening(self, scenario: str, level: int) -> State:
         """What every game of a scenario starts from."""
         campaign = self.content.campaign
@@ -140,6 +153,9 @@ class RogueRegiment(OpenGame):
 
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)
+
+    def council(self) -> list[Player]:
+        return [Captain(0, temper) for temper in TEMPERS]
 
     def milestone(self, state: CoreState) -> int:
         return evaluation.milestone(cast(State, state))
@@ -237,5 +253,5 @@ def choice(options: dict[str, Any], name: str, allowed: list[str], default: str)
 
 def mission_scenario(file: MissionFile) -> Scenario:
     """16.1 A single mission."""
-    subtitle = f"{file.setting}. {file.operators.count} operators, {file.tier}."
+    subtitle = f"{file.setting}. {file.operators.count} operators, {file.tier} mission."
     return Scenario(file.id, file.name, subtitle, file.briefing, "mission", 45, OPTIONS)

@@ -18,6 +18,7 @@ ROCK: Final = 2
 WATER: Final = 3
 HEDGE: Final = 4
 CRATE: Final = 5
+TERRAINS: Final = (OPEN, FOREST, ROCK, WATER, HEDGE, CRATE)
 
 # 2.2 What stands on the edge between two squares.
 NO_EDGE: Final = 0
@@ -27,6 +28,7 @@ GRAPPLE: Final = 3
 WALL: Final = 4
 DOOR: Final = 5
 WINDOW: Final = 6
+EDGE_KINDS: Final = (LOW_WALL, HIGH_WALL, GRAPPLE, WALL, DOOR, WINDOW)
 
 # 4.3 Levels of sight.
 CLEAR: Final = 0
@@ -79,6 +81,11 @@ FIELD = [[(dx, dy) for dy in range(-8, 9) for dx in range(-8, 9) if in_field(fac
 """4.2 The squares of each field of view, as offsets."""
 
 
+def shifted(mask: int, by: int) -> int:
+    """A set of squares moved by an offset of their numbers."""
+    return mask << by if by >= 0 else mask >> -by
+
+
 def column_name(x: int) -> str:
     """A to Z, then AA."""
     return chr(65 + x) if x < 26 else chr(64 + x // 26) + chr(65 + x % 26)
@@ -104,6 +111,10 @@ class Ground:
         self.bits: list[int] = []
         self.distance: list[bytes] = []
         """2.3 The larger coordinate difference of any two places."""
+        self.terrain_sets: list[int] = []
+        """By terrain, its squares."""
+        self.edge_sets: dict[tuple[int, int], int] = {}
+        """By the difference of the two squares' numbers and what stands between them, the first squares."""
         self.measure()
 
     def measure(self) -> None:
@@ -125,6 +136,30 @@ class Ground:
     def square(self, x: int, y: int) -> int:
         """The square of the board at these coordinates, or -1."""
         return y * self.columns + x if 0 <= x < self.columns and 0 <= y < self.rows else -1
+
+    def having(self, dx: int, dy: int) -> int:
+        """The squares that have another one so far to the east and south."""
+        columns = self.columns
+        row = (1 << max(0, columns - abs(dx))) - 1 << max(0, -dx)
+        lines = range(max(0, -dy), min(self.rows, self.rows - dy))
+        return sum(row << line * columns for line in lines)
+
+    def squares_with(self, kinds: tuple[int, ...]) -> int:
+        """Squares of some terrains."""
+        if not self.terrain_sets:
+            self.terrain_sets = [0] * len(TERRAINS)
+            for square in range(self.size):
+                self.terrain_sets[self.terrain[square]] |= self.bits[square]
+        return sum(self.terrain_sets[kind] for kind in kinds)
+
+    def edges_with(self, step: int, kinds: tuple[int, ...]) -> int:
+        """Squares with an edge of some kinds between them and the square so many numbers on."""
+        if not self.edge_sets:
+            self.edge_sets = {(step, kind): 0 for step in (1, self.columns) for kind in EDGE_KINDS}
+            for (a, b), edge in self.edges.items():
+                if a < b and edge:
+                    self.edge_sets[b - a, edge] |= self.bits[a]
+        return sum(self.edge_sets[step, kind] for kind in kinds)
 
     def edge(self, a: int, b: int) -> int:
         """What stands between two squares that share a side."""

@@ -9,6 +9,7 @@ from moonless.games.rogue_regiment.components import JEEP
 from moonless.games.rogue_regiment.danger import Danger, option_danger
 from moonless.games.rogue_regiment.ground import FIELD, NO_EDGE
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.moving import PATH, Run
 from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.state import Unit
 from moonless.games.rogue_regiment.strides import squares_of
@@ -25,6 +26,7 @@ def make_overlays(rules: CampaignPlay, decision: Decision | None) -> list[Overla
     found += [light(rules, unit) for unit in rules.state.units if watches(rules, unit)]
     if decision is not None:
         found += dangers(rules, decision)
+        found += course(rules, decision)
     return found
 
 
@@ -50,7 +52,8 @@ def light(rules: CampaignPlay, unit: Unit) -> Overlay:
     cells = {rules.name(place): BRIGHT if seen == FULL else DIM for place, seen in field(rules, unit).items()}
     kind = "light-alert" if unit.alert else "light"
     name = f"{rules.unit_name(unit)} sees"
-    return Overlay(f"view-{unit.key}", kind, name, cells, "bright: fully visible; dim: partially visible (4.4)")
+    note = "full light: fully visible; hatched: partially visible (4.4)"
+    return Overlay(f"view-{unit.key}", kind, name, cells, note, unit.key)
 
 
 # 7 Danger
@@ -78,6 +81,16 @@ def shares(danger: Danger) -> dict[int, float]:
     for place, _, fully in danger.seen:
         found[place] = max(found.get(place, 0.0), SEEN if fully else GLIMPSED)
     return found
+
+
+def course(rules: CampaignPlay, decision: Decision) -> list[Overlay]:
+    """6.4, 15.9 A run or drive as far as it is declared, from its first square to its last."""
+    run = decision.about
+    if not isinstance(run, Run):
+        return []
+    steps = len(run.path) - 1
+    name = f"{'Drive' if decision.ask == 'drive' else 'Run'}: {steps} square{'s' * (steps != 1)}"
+    return [Overlay("path", PATH, name, {rules.name(place): BRIGHT for place in run.path})]
 
 
 # Roofs

@@ -51,6 +51,11 @@ def gear_token(gear: int) -> str:
 
 
 def numbered(name: str, id: str) -> str:
-    """A kind's name with the number of one of them, as its id has it: "Supply dump 1"; alone: "the radio mast"."""
-    number = id.rpartition("-")[2]
+    """A kind's name with the number of one of them, as its id has it: "Supply dump 1"; alone: "the radio mast".
+
+    What an id does not tell has its own name here too: "E-boat 1" is what objectives call that patrol boat.
+    """
+    stem, _, number = id.rpartition("-")
+    if stem in OWN_NAMES:
+        return spoken(id)
     return f"{name} {number}" if number.isdigit() else f"the {name[:1].lower()}{name[1:]}"

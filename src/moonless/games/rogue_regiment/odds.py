@@ -7,10 +7,10 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.scene import Odds
 from moonless.games.rogue_regiment.components import KNIFE, RABBITS_FOOT
-from moonless.games.rogue_regiment.rules.actions import BARRELS, Strike
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.kit import FIRE, USE_FOOT
+from moonless.games.rogue_regiment.rules.striking import BARRELS, Strike
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 
 ATTACK_VERBS = ("attack", "attack-step", "blind", "marked")
@@ -100,7 +100,7 @@ def attack_odds(rules: CampaignPlay, man: Operator, choice: int, blind: bool, ma
     foot = any(other.gear[RABBITS_FOOT] and not other.dead for other in rules.state.operators)
     best = 1 - (1 - chance) ** 2 if foot else chance
     dice = f"{gun.dice} dice, " if gun.dice > 1 else ""
-    return Odds(chance, best, f"{dice}{gun.hits_on}+ at {bonus:+d}")
+    return Odds(chance, best, f"{dice}hits on {gun.hits_on}+ at {bonus:+d}", "with the rabbit's foot")
 
 
 def defense_odds(rules: CampaignPlay, unit: Unit, man: Operator, place: int, leaving: bool) -> float:

@@ -3,13 +3,14 @@
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
-from moonless.games.rogue_regiment.danger import option_danger
-from moonless.games.rogue_regiment.names import gear_token, sentence
+from moonless.games.rogue_regiment.danger import Danger, option_danger
+from moonless.games.rogue_regiment.names import gear_token, listed, sentence, spoken
 from moonless.games.rogue_regiment.odds import odds_by, read_rules
-from moonless.games.rogue_regiment.rules.actions import BARRELS, Run
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.carrying import Declared
+from moonless.games.rogue_regiment.rules.moving import Run
+from moonless.games.rogue_regiment.rules.striking import BARRELS, Strike
 from moonless.games.rogue_regiment.state import Operator, State, Unit
 
 DICE_WORDS = {"d6": "Throw a die", "event": "Draw an event card", "special": "Is the special card on top?"}
@@ -56,7 +57,8 @@ def make_prompt(rules: CampaignPlay, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     choices = [make_choice(rules, decision, option) for option in decision.options]
     refusals = [str(refusal) for refusal in refused(rules, decision)]
-    return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals)
+    about = decision.about.key if isinstance(decision.about, Unit) else ""
+    return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals, piece=about)
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
@@ -80,7 +82,7 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
         return f"{about.what}: {', '.join(map(str, about.dice))}. Use the rabbit's foot?"
     if isinstance(about, Run):
         verb = "drives" if ask == "drive" else "runs"
-        return f"{about.operator.name} {verb}: on to where?"
+        return f"{about.operator.name} {verb}, now at {rules.name(about.path[-1])}: on to where?"
     if isinstance(about, Operator):
         if ask == "action":
             posture = "crouched" if about.crouched else "standing"
@@ -114,8 +116,44 @@ def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choi
     danger = option_danger(rules, decision, option)
     if danger is not None:
         choice.note = danger.words
+        choice.warning = warning(danger, actor(decision))
     point(rules, decision, option, choice)
     return choice
+
+
+def actor(decision: Decision) -> Operator | None:
+    """The operator whose action is chosen."""
+    about = decision.about
+    if isinstance(about, Run | Strike | Declared):
+        return about.operator
+    return about if isinstance(about, Operator) else None
+
+
+def warning(danger: Danger, man: Operator | None) -> str:
+    """7 In a few words: to whom an action is news, who may fire, the alarm. Empty where it costs nothing."""
+    spotted = man is not None and man.spotted
+    seers = [unit for unit in danger.watchers if not (spotted and unit.alert)]
+    hearers = [unit for unit in danger.hears if unit not in danger.watchers and not (spotted and unit.alert)]
+    open_end = danger.if_standing or danger.spared is not None or danger.may_fire
+    parts = [f"seen by {few(seers)}"] if seers else []
+    parts += [f"heard by {few(hearers)}"] if hearers else []
+    parts += [f"{'maybe ' if open_end else ''}fired on by {few(danger.attacks)}"] if danger.attacks else []
+    courses = [*danger.outcome.courses, *(danger.spared.courses if danger.spared is not None else [])]
+    alarms = ["the alarm sounds" in course.news for course in courses]
+    betrays = [bool(course.spotted) for course in courses]
+    parts += [sure("spotted", betrays)] if any(betrays) and not seers else []
+    parts += [sure("alarm", alarms)] if any(alarms) else []
+    return "; ".join(parts)
+
+
+def few(units: list[Unit]) -> str:
+    """By name; of more than three the first two."""
+    names = [spoken(unit.key) for unit in units]
+    return listed(names) if len(names) <= 3 else f"{', '.join(names[:2])} and {len(names) - 2} more"
+
+
+def sure(word: str, courses: list[bool]) -> str:
+    return word if all(courses) else f"maybe {word}"
 
 
 def point(rules: CampaignPlay, decision: Decision, option: Option, choice: Choice) -> None:
@@ -132,6 +170,8 @@ def point(rules: CampaignPlay, decision: Decision, option: Option, choice: Choic
         aim_at_man(rules, option.value, choice)
     elif isinstance(about, Run):
         step_to(rules, about.path[-1], option.value, choice)
+        if option.value >= 0:
+            choice.label = f"{option.label} to {choice.cell}"
     elif isinstance(about, Operator):
         if ask in ("step", "place-where") or (
             ask == "action" and verb in ("move", "sprint", "climb", "step-attack", "step-place")
@@ -147,7 +187,10 @@ def point(rules: CampaignPlay, decision: Decision, option: Option, choice: Choic
             choice.cell = ""
     elif isinstance(about, Unit) and ask == "patrol-start":
         line = rules.board.lines[about.line]
-        choice.cell = rules.name(line.squares[line.starts[option.value][0]])
+        index, way = line.starts[option.value]
+        start, after = line.squares[index], line.squares[line.following(index, way)]
+        choice.cell = rules.name(start)
+        choice.label = f"{option.label}, {choice.cell} facing {rules.facing_name(rules.way_to(start, after))}"
 
 
 def step_to(rules: CampaignPlay, place: int, facing: int, choice: Choice) -> None:

@@ -1,233 +1,294 @@
-"""4 Rays of sight: what the ground makes of the line between two squares, walked with whole numbers."""
+"""4 Rays of sight: what the ground makes of all rays of one direction and length at once.
+
+The squares such a ray passes, and the edges it crosses, lie the same way from wherever it starts. So what the ground
+does to it is a set of starting squares, and a few shifts of the map's own sets find it for the whole map.
+"""
+
+from functools import cache
+from typing import NamedTuple
 
 from moonless.games.rogue_regiment.ground import (
     BLOCK,
     CLEAR,
     CRATE,
+    DOOR,
     FOREST,
+    GRAPPLE,
     HEDGE,
+    HIGH_WALL,
     LOW,
     LOW_WALL,
-    OPEN,
     ROCK,
+    WALL,
     WINDOW,
     Ground,
+    shifted,
 )
+
+WALLS = (HIGH_WALL, GRAPPLE, WALL, DOOR)
+
+# 4.1 The course of a ray, whatever the map
+
+
+class Spot(NamedTuple):
+    """A square by its distance from the start: so many to the east, so many to the south."""
+
+    x: int
+    y: int
+
+    def gap(self, other: "Spot") -> int:
+        """2.3 The larger coordinate difference."""
+        return max(abs(self.x - other.x), abs(self.y - other.y))
+
+
+class Crossing(NamedTuple):
+    """An edge on the way: the square west or north of it, and what a window or a low wall on it would mean."""
+
+    spot: Spot
+    side: int
+    """0 the east side of that square, 1 its south side."""
+    window: int
+    """4.6 Its level to who stands at the start."""
+    low_wall: int
+    covers: bool
+    """4.8 Whether either is cover to who stands at the end."""
+
+
+class Passage(NamedTuple):
+    """A square on the way, whether it touches the end, and at a corner the edges before and after it."""
+
+    spot: Spot
+    near: bool
+    crossings: list[Crossing]
+
+
+class Trace:
+    """4.1 A ray of one direction and length: the edges it crosses, the squares it enters, both ways at its corners."""
+
+    def __init__(self, end: Spot) -> None:
+        self.end = end
+        self.crossings: list[Crossing] = []
+        self.squares: list[Passage] = []
+        self.corners: list[tuple[Passage, Passage]] = []
+        step_x, step_y = (1 if end.x > 0 else -1), (1 if end.y > 0 else -1)
+        wide, high = abs(end.x), abs(end.y)
+        here = Spot(0, 0)
+        while here != end:
+            side = (2 * abs(here.x) + 1) * high - (2 * abs(here.y) + 1) * wide
+            there = Spot(here.x + step_x * (side <= 0), here.y + step_y * (side >= 0))
+            if side == 0:
+                left, right = Spot(there.x, here.y), Spot(here.x, there.y)
+                self.corners.append((self.passage(here, left, there), self.passage(here, right, there)))
+            else:
+                self.crossings.append(self.crossing(here, there))
+            if there != end:
+                self.squares.append(Passage(there, there.gap(end) == 1, []))
+            here = there
+
+    def passage(self, here: Spot, middle: Spot, there: Spot) -> Passage:
+        """One way around a corner."""
+        return Passage(middle, middle.gap(self.end) == 1, [self.crossing(here, middle), self.crossing(middle, there)])
+
+    def crossing(self, here: Spot, there: Spot) -> Crossing:
+        """4.5, 4.6 Who stands at a window or beside a low wall sees over it; a window on the way blocks."""
+        side = 0 if here.y == there.y else 1
+        leaves, enters = (0, 0) in (here, there), self.end in (here, there)
+        window = CLEAR if leaves else LOW if enters else BLOCK
+        low_wall = CLEAR if 0 in (here[side], there[side]) else LOW
+        return Crossing(min(here, there), side, window, low_wall, self.gives_cover(here, there, side))
+
+    def gives_cover(self, here: Spot, there: Spot, side: int) -> bool:
+        """4.8 Low walls and windows are hard cover where they share a corner with the operator's square."""
+        end = self.end
+        near = min(here.gap(end), there.gap(end))
+        if near != 1:
+            return near == 0
+        line = max(here[side], there[side])
+        return line in (end[side], end[side] + 1) and abs(here[1 - side] - end[1 - side]) <= 1
+
+
+@cache
+def trace(dx: int, dy: int) -> Trace:
+    """The course of a ray; the same on every map."""
+    return Trace(Spot(dx, dy))
+
+
+# 4.3 What a map makes of it
+
+
+class Features:
+    """4.3 What there is to sight on a map, as sets of squares; an edge belongs to the square west or north of it."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.columns = ground.columns
+        self.opaque = ground.squares_with((FOREST, ROCK))
+        self.forest = ground.squares_with((FOREST,))
+        self.hedges = ground.squares_with((HEDGE,))
+        self.crates = ground.squares_with((CRATE,))
+        self.bushes = self.hedges | self.crates
+        steps = (1, ground.columns)
+        self.walls = [ground.edges_with(step, WALLS) for step in steps]
+        """On the east side of a square, and on its south side; so also the next three."""
+        self.windows = [ground.edges_with(step, (WINDOW,)) for step in steps]
+        self.screens = [ground.edges_with(step, (*WALLS, WINDOW)) for step in steps]
+        self.low_walls = [ground.edges_with(step, (LOW_WALL,)) for step in steps]
+
+
+class Stretch:
+    """4.3 Part of a ray: the starts from which it is blocked, low, low for a crouched man; 4.8 those with cover."""
+
+    def __init__(self, features: Features) -> None:
+        self.features = features
+        self.hidden = 0
+        self.low = 0
+        self.lying = 0
+        self.soft = 0
+        self.hard = 0
+
+    def enter(self, passage: Passage) -> int:
+        """A square on the way; near the end low things on it are cover. How much its number is above the start's."""
+        features = self.features
+        spot, near, _ = passage
+        at = spot.x + spot.y * features.columns
+        self.hidden |= shifted(features.opaque, -at)
+        if features.bushes:
+            bushes = shifted(features.bushes, -at)
+            self.low |= bushes
+            self.lying |= bushes
+            if near:
+                self.soft |= shifted(features.hedges, -at)
+                self.hard |= shifted(features.crates, -at)
+        return at
+
+    def cross(self, crossing: Crossing) -> None:
+        """4.3, 4.5 to 4.8 An edge on the way, by what may be on it."""
+        features = self.features
+        spot, side, window, low_wall, covers = crossing
+        at = spot.x + spot.y * features.columns
+        if window == BLOCK:
+            self.hidden |= shifted(features.screens[side], -at)
+        else:
+            self.hidden |= shifted(features.walls[side], -at)
+            windows = shifted(features.windows[side], -at)
+            self.lying |= windows  # 4.7
+            if window == LOW:
+                self.low |= windows
+            if covers:
+                self.hard |= windows
+        if features.low_walls[side]:
+            low_walls = shifted(features.low_walls[side], -at)
+            self.lying |= low_walls
+            if low_wall == LOW:
+                self.low |= low_walls
+            if covers:
+                self.hard |= low_walls
+
+
+class Way(Stretch):
+    """4.1 One of the two ways around a corner: edge, square, edge."""
+
+    def __init__(self, features: Features, passage: Passage) -> None:
+        super().__init__(features)
+        self.near = passage.near
+        self.at = self.enter(passage)
+        for crossing in passage.crossings:
+            self.cross(crossing)
+
+    def covers(self, start: int) -> int:
+        """4.8 What the ground on it gives."""
+        return 2 if self.hard & start else 1 if self.soft & start else 0
 
 
 class Corner:
-    """4.1 A ray through a corner: two ways around it, each with its square, levels and cover."""
+    """4.1 A ray through a corner has two ways around it, and the better one counts (R10)."""
 
-    def __init__(self, bits: list[int], levels: list[int], crouched: list[int], covers: list[int], near: list[bool]):
-        self.bits = bits
-        self.levels = levels
-        self.crouched = crouched
-        self.covers = covers
-        self.near = near
+    def __init__(self, left: Way, right: Way) -> None:
+        self.ways = (left, right)
 
-    def level(self, full: int, low: int) -> int:
-        """The better of the two ways (R10), with what stands there now."""
-        return min(raised(self.levels[0], self.bits[0], full, low), raised(self.levels[1], self.bits[1], full, low))
-
-    def level_crouched(self, full: int, low: int) -> int:
-        return min(raised(self.crouched[0], self.bits[0], full, low), raised(self.crouched[1], self.bits[1], full, low))
-
-    def cover(self, full: int, low: int) -> int:
-        """4.8 The lesser cover of the ways that are not blocked."""
-        found = -1
-        for way in range(2):
-            bit = self.bits[way]
-            if raised(self.levels[way], bit, full, low) == BLOCK:
+    def level(self, a: int, full: int, low: int, lying: bool = False) -> int:
+        """The better of the two ways from a, with what stands there now."""
+        start = 1 << a
+        best = BLOCK
+        for way in self.ways:
+            square = 1 << a + way.at
+            if way.hidden & start or square & full:
                 continue
-            cover = self.covers[way]
-            if bit & low and self.near[way]:
-                cover = 2
-            found = cover if found < 0 else min(found, cover)
-        return max(found, 0)
-
-
-def raised(level: int, bit: int, full: int, low: int) -> int:
-    """A level with what stands on the square now."""
-    if bit & full:
-        return BLOCK
-    return LOW if level == CLEAR and bit & low else level
-
-
-class Ray:
-    """4.1 The line between the centers of two squares: what the ground makes of it, and the squares it passes."""
-
-    def __init__(self) -> None:
-        self.level = CLEAR
-        """For an axis observer at its start, the ground alone."""
-        self.crouched = CLEAR
-        """4.7 For a crouched operator at its start."""
-        self.cover = 0
-        """4.8 What it gives an operator at its end."""
-        self.mask = 0
-        """The squares that are entered, without the two ends."""
-        self.corner_mask = 0
-        self.base = CLEAR
-        """The level without the corners; so also the next two."""
-        self.base_crouched = CLEAR
-        self.base_cover = 0
-        self.near_mask = 0
-        """Those of the squares that touch the end: low things there are cover."""
-        self.corners: list[Corner] = []
-
-
-class RayWalk:
-    """4.1 Walks a ray with whole numbers and notes what it crosses."""
-
-    def __init__(self, board: Ground, a: int, b: int) -> None:
-        self.board = board
-        self.a = a
-        self.b = b
-        self.ray = Ray()
-
-    def walk(self, brief: bool = False) -> Ray:
-        """All the way; `brief` stops at the first thing that blocks sight, for who asks nothing else."""
-        board, ray = self.board, self.ray
-        dx, dy = board.xs[self.b] - board.xs[self.a], board.ys[self.b] - board.ys[self.a]
-        step_x, step_y = (1 if dx > 0 else -1), (board.columns if dy > 0 else -board.columns)
-        dx, dy = abs(dx), abs(dy)
-        gone_x = gone_y = 0
-        here = self.a
-        while gone_x < dx or gone_y < dy:
-            side = (2 * gone_x + 1) * dy - (2 * gone_y + 1) * dx
-            if side == 0:
-                self.corner(here, here + step_x, here + step_y, here + step_x + step_y)
-            there = here
-            if side <= 0:
-                gone_x += 1
-                there += step_x
-            if side >= 0:
-                gone_y += 1
-                there += step_y
-            if side != 0:
-                self.edge(here, there)
-            if there != self.b:
-                self.enter(there)
-            if brief and ray.base == BLOCK:
-                ray.level = ray.crouched = BLOCK
-                return ray
-            here = there
-        self.finish()
-        return ray
-
-    def edge(self, here: int, there: int) -> None:
-        """A plain crossing."""
-        ray, edge = self.ray, self.board.edge(here, there)
-        if edge:
-            ray.base = max(ray.base, self.edge_level(edge, here, there))
-            ray.base_crouched = max(ray.base_crouched, self.edge_level_crouched(edge, here, there))
-            ray.base_cover = max(ray.base_cover, self.edge_cover(edge, here, there))
-
-    def enter(self, square: int) -> None:
-        """A square on the way."""
-        ray, board = self.ray, self.board
-        bit, terrain = board.bits[square], board.terrain[square]
-        ray.mask |= bit
-        near = board.distance[square][self.b] == 1
-        if near:
-            ray.near_mask |= bit
-        if terrain != OPEN:
-            level = square_level(terrain)
-            ray.base = max(ray.base, level)
-            ray.base_crouched = max(ray.base_crouched, level)
-            if near:
-                ray.base_cover = max(ray.base_cover, square_cover(terrain))
-
-    def corner(self, here: int, c: int, d: int, there: int) -> None:
-        """4.1 Both ways around a corner, by c and by d, each the worst of edge, square, edge."""
-        board = self.board
-        bits: list[int] = []
-        levels: list[int] = []
-        crouched: list[int] = []
-        covers: list[int] = []
-        near: list[bool] = []
-        for middle in (c, d):
-            level = lying = square_level(board.terrain[middle])
-            touches = board.distance[middle][self.b] == 1
-            cover = square_cover(board.terrain[middle]) if touches else 0
-            for first, second in ((here, middle), (middle, there)):
-                edge = board.edge(first, second)
-                if edge:
-                    level = max(level, self.edge_level(edge, first, second))
-                    lying = max(lying, self.edge_level_crouched(edge, first, second))
-                    cover = max(cover, self.edge_cover(edge, first, second))
-            bits.append(board.bits[middle])
-            levels.append(level)
-            crouched.append(lying)
-            covers.append(cover)
-            near.append(touches)
-            self.ray.corner_mask |= board.bits[middle]
-        self.ray.corners.append(Corner(bits, levels, crouched, covers, near))
-
-    def finish(self) -> None:
-        """The ground's own result, corners and the forest under the operator included."""
-        ray = self.ray
-        ray.level, ray.crouched, ray.cover = ray.base, ray.base_crouched, ray.base_cover
-        if self.board.terrain[self.b] == FOREST:
-            ray.base_cover = max(ray.base_cover, 1)
-            ray.cover = ray.base_cover
-        for corner in ray.corners:
-            ray.level = max(ray.level, corner.level(0, 0))
-            ray.crouched = max(ray.crouched, corner.level_crouched(0, 0))
-            ray.cover = max(ray.cover, corner.cover(0, 0))
-
-    def at_edge(self, place: int, here: int, there: int) -> bool:
-        return place in (here, there)
-
-    def edge_level(self, edge: int, here: int, there: int) -> int:
-        """4.3, 4.5, 4.6 What an edge is to an axis observer at the ray's start."""
-        board = self.board
-        if edge == LOW_WALL:
-            if board.ys[here] == board.ys[there]:
-                touched = board.xs[self.a] in (board.xs[here], board.xs[there])
-            else:
-                touched = board.ys[self.a] in (board.ys[here], board.ys[there])
-            return CLEAR if touched else LOW
-        if edge == WINDOW:
-            if self.at_edge(self.a, here, there):
+            if not (way.lying if lying else way.low) & start and not square & low:
                 return CLEAR
-            return LOW if self.at_edge(self.b, here, there) else BLOCK
-        return BLOCK
+            best = LOW
+        return best
 
-    def edge_level_crouched(self, edge: int, here: int, there: int) -> int:
-        """4.7 What it is to a crouched operator: low walls and windows are low even beside him."""
-        if edge == LOW_WALL:
-            return LOW
-        if edge == WINDOW and (self.at_edge(self.a, here, there) or self.at_edge(self.b, here, there)):
-            return LOW
-        return BLOCK
-
-    def edge_cover(self, edge: int, here: int, there: int) -> int:
-        """4.8 Low walls and windows are hard cover where they share a corner with the operator's square."""
-        if edge not in (LOW_WALL, WINDOW):
-            return 0
-        distance = self.board.distance
-        near = min(distance[here][self.b], distance[there][self.b])
-        return 2 if near == 0 or (near == 1 and self.shares_corner(here, there)) else 0
-
-    def shares_corner(self, here: int, there: int) -> bool:
-        """Whether the edge's line touches the operator's square, and one of its ends does too."""
-        board, b = self.board, self.b
-        if board.ys[here] == board.ys[there]:
-            line = max(board.xs[here], board.xs[there])
-            return line in (board.xs[b], board.xs[b] + 1) and abs(board.ys[here] - board.ys[b]) <= 1
-        line = max(board.ys[here], board.ys[there])
-        return line in (board.ys[b], board.ys[b] + 1) and abs(board.xs[here] - board.xs[b]) <= 1
+    def cover(self, a: int, full: int, low: int) -> int:
+        """4.8 The lesser cover of the ways that are not blocked."""
+        start = 1 << a
+        found: list[int] = []
+        for way in self.ways:
+            square = 1 << a + way.at
+            if not way.hidden & start and not square & full:
+                found.append(2 if square & low and way.near else way.covers(start))
+        return min(found, default=0)
 
 
-def square_level(terrain: int) -> int:
-    """4.3 What a square is to sight."""
-    if terrain in (FOREST, ROCK):
-        return BLOCK
-    return LOW if terrain in (HEDGE, CRATE) else CLEAR
+class Bearing:
+    """4.1 All rays of one direction and length on a map: from which starts their end is hidden, or low.
 
+    An end that is off the board is hidden.
+    """
 
-def square_cover(terrain: int) -> int:
-    """4.8 What a square beside him gives an operator."""
-    if terrain == HEDGE:
-        return 1
-    return 2 if terrain == CRATE else 0
+    def __init__(self, features: Features, dx: int, dy: int, origin: int) -> None:
+        course = trace(dx, dy)
+        self.at = dx + dy * features.columns
+        """How much the number of its end is above that of its start."""
+        self.entered = 0
+        """The squares between the ends from a start at square number `origin`; so also the next two."""
+        self.near = 0
+        """Those entered that touch the end: low things there are cover."""
+        self.beside = 0
+        """Those beside its corners."""
+        base = self.plainly(Stretch(features), course, origin)
+        base.hidden |= ~features.ground.having(dx, dy)
+        base.soft |= shifted(features.forest, -self.at)
+        self.base_soft, self.base_hard = base.soft, base.hard
+        """Cover apart from the corners."""
+        self.hidden, self.low, self.lying = base.hidden, base.low, base.lying
+        self.soft, self.hard = base.soft, base.hard
+        self.corners: list[Corner] = []
+        for left, right in course.corners:
+            self.turn(Way(features, left), Way(features, right), origin)
+
+    def plainly(self, base: Stretch, course: Trace, origin: int) -> Stretch:
+        """All but the corners."""
+        for crossing in course.crossings:
+            base.cross(crossing)
+        for passage in course.squares:
+            square = 1 << origin + base.enter(passage)
+            self.entered |= square
+            if passage.near:
+                self.near |= square
+        return base
+
+    def turn(self, left: Way, right: Way, origin: int) -> None:
+        """A corner: what both ways do to it."""
+        self.corners.append(Corner(left, right))
+        self.beside |= 1 << origin + left.at | 1 << origin + right.at
+        self.hidden |= left.hidden & right.hidden
+        self.low |= (left.hidden | left.low) & (right.hidden | right.low)
+        self.lying |= (left.hidden | left.lying) & (right.hidden | right.lying)
+        self.soft |= (left.hidden | left.soft | left.hard) & (right.hidden | right.soft | right.hard)
+        self.hard |= (left.hidden | left.hard) & (right.hidden | right.hard)
+
+    def level(self, start: int) -> int:
+        """For an axis observer at its start, the ground alone."""
+        return BLOCK if self.hidden & start else LOW if self.low & start else CLEAR
+
+    def level_crouched(self, start: int) -> int:
+        """4.7 For a crouched operator at its start."""
+        return BLOCK if self.hidden & start else LOW if self.lying & start else CLEAR
+
+    def cover(self, start: int) -> int:
+        """4.8 What it gives an operator at its end."""
+        return 2 if self.hard & start else 1 if self.soft & start else 0
+
+    def base_cover(self, start: int) -> int:
+        return 2 if self.base_hard & start else 1 if self.base_soft & start else 0

@@ -38,6 +38,13 @@ class Rehearsal(CampaignPlay):
         self.told_of: set[str] = set()
         """Those spotted or alert of whom the danger or the news tells already."""
         self.dying = False
+        self.wanted = ""
+        """The answer to give where it can be given; else what is asked on the way changes nothing for who reacts."""
+        self.asked: list[Decision] = []
+
+    def ask(self, decision: Decision) -> Option:
+        self.asked.append(decision)
+        return next((option for option in decision.options if option.key == self.wanted), decision.options[0])
 
     def tie(self, ask: str, rule: str, options: list[Option], about: object = None, weight: int = SOME) -> Option:
         if len(options) == 1 or self.state.ties < weight:

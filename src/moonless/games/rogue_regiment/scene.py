@@ -5,7 +5,7 @@ from functools import lru_cache
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
-from moonless.games.rogue_regiment.components import CONTAINER, CORPSE, TOKEN_NAMES, Mission
+from moonless.games.rogue_regiment.components import CONTAINER, CORPSE, EXIT, TOKEN_NAMES, Mission, Objective
 from moonless.games.rogue_regiment.content import load_content
 from moonless.games.rogue_regiment.ground import FACINGS
 from moonless.games.rogue_regiment.lights import field, make_overlays, watches
@@ -19,6 +19,7 @@ from moonless.games.rogue_regiment.state import (
     ALIVE,
     END,
     OPERATORS,
+    PATROL,
     PHASE_NAMES,
     REINFORCEMENT,
     ROLE_NAMES,
@@ -99,10 +100,7 @@ def make_board(id: str, version: int) -> Board:
     edges = [
         Edge(board.names[a], board.names[b], EDGE_KINDS[kind]) for (a, b), kind in sorted(board.edges.items()) if a < b
     ]
-    labels = [
-        Label(f"{'Spawn' if tile.color >= 0 else 'Exit' if tile.exit else 'Entry'}", board.names[tile.rear[0]])
-        for tile in board.tiles
-    ]
+    labels = [Label(tile.name, board.names[tile.rear[0]]) for tile in board.tiles]
     labels += [Label(spoken(name), board.names[at]) for name, at in zip(mission.point_ids, mission.points, strict=True)]
     columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
     return Board(id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
@@ -121,13 +119,20 @@ def make_pieces(rules: CampaignPlay) -> list[Piece]:
             for part, place in enumerate(structure.places):
                 id = structure.id if part == 0 else f"{structure.id}-part-{part + 1}"
                 kind, name = structure.kind.replace("_", "-"), sentence(numbered(structure.name, structure.id))
-                pieces.append(Piece(id, kind, rules.name(place), name, "##", "axis", "", ["structure"]))
+                short = initials(name)
+                pieces.append(Piece(id, kind, rules.name(place), name, short, "axis", "", ["structure"]))
     for token in state.tokens:
         if token.place >= 0:
             pieces.append(token_piece(rules, token))
     for number, center in enumerate(state.markers):
         pieces.append(Piece(f"explosion-{number + 1}", "explosion", rules.name(center), "Explosion", "**"))
     return pieces
+
+
+def initials(name: str) -> str:
+    """Two letters for the map: "SD" for Supply dump 1, "Ai" for Aircraft 1; rocks have the hash."""
+    first, _, second = name.removeprefix("The ").rstrip(" 0123456789").replace("-", " ").partition(" ")
+    return (first[0] + second[0]).upper() if second else first[:2].capitalize()
 
 
 def man_piece(rules: CampaignPlay, man: Operator) -> Piece:
@@ -217,20 +222,26 @@ def mission_sheet(rules: CampaignPlay) -> Sheet:
     ready = bool(state.operators)
     notes = []
     for objective in mission.objectives:
-        notes.append(f"{'Done' if ready and rules.done(objective) else 'To do'}: {objective.words}")
+        notes.append(f"{'Done' if ready and achieved(rules, objective) else 'To do'}: {objective.words}")
     for objective in mission.secondary:
         notes.append(f"{'Done' if ready and rules.done(objective) else 'Secondary'}: {objective.words}")
     notes += [f"Lesson, {title}: {text}" for _, title, text, _ in mission.lessons]
     notes += [f"Hint: {hint}" for hint in mission.hints]
     alert = sum(unit.alert and unit.fate == ALIVE and unit.place >= 0 for unit in state.units)
     stats = [
-        Stat("Difficulty", rules.content.levels[state.level]),
+        Stat("Difficulty", rules.content.levels[state.level], "chosen at the start"),
         Stat("Alert units", str(alert)),
         Stat("Patrol token", ("white", "black")[rules.token_color()]),
     ]
     deck = len(state.deck) + len(state.discards) + (state.card >= 0)
     spaces = [Space("Event deck", len(state.deck), max(deck, len(state.deck)))]
-    return Sheet("mission", mission.name, mission.tier, "", stats, spaces, notes)
+    return Sheet("mission", mission.name, f"{mission.tier} mission", "", stats, spaces, notes)
+
+
+def achieved(rules: CampaignPlay, objective: Objective) -> bool:
+    """16.1 Whether an objective is met; to be out counts once the rest is done, not on the entry tile at the start."""
+    others = [other for other in rules.mission.objectives if other.kind != EXIT] if objective.kind == EXIT else []
+    return rules.done(objective) and all(rules.done(other) for other in others)
 
 
 # Tracks and tables
@@ -243,16 +254,25 @@ def make_tracks(rules: CampaignPlay) -> list[Track]:
     tracks = []
     if not rules.mission.battle:
         spaces = [str(space) for space in range(most, -1, -1)]
-        tracks.append(Track("Stealth meter", spaces, most - state.meter, {most: "the alarm sounds"}))
+        tracks.append(Track("Stealth meter", spaces, most - state.meter, {most: "alarm"}))
     turns = [str(turn) for turn in range(1, content.constants.turn_limit + 1)]
     tracks.append(Track("Turn", turns, max(state.turn, 1) - 1))
-    names = PHASE_NAMES[OPERATORS : END + 1]
-    tracks.append(Track("Phase (battle)" if state.battle else "Phase (stealth)", names, state.phase - OPERATORS))
+    tracks.append(phase_track(state))
     if state.campaign is not None:
         missions = content.campaign.missions
         names = [content.mission(mission).name for mission in missions]
         tracks.append(Track("Campaign", names, missions.index(state.mission)))
     return tracks
+
+
+def phase_track(state: State) -> Track:
+    """5.2 The six phases of the stealth section or the five of the battle; nobody patrols in battle.
+
+    The patrol phase in which the alarm sounds is still the one that is being played.
+    """
+    phases = [at for at in range(OPERATORS, END + 1) if at != PATROL or not state.battle or at == state.phase]
+    now = phases.index(state.phase) if state.phase in phases else -1
+    return Track("Phase (battle)" if state.battle else "Phase (stealth)", [PHASE_NAMES[at] for at in phases], now)
 
 
 def report_tables(state: State) -> list[Table]:
@@ -268,10 +288,22 @@ def report_tables(state: State) -> list[Table]:
         ]
         tables.append(Table(content.campaign.name, ["Mission", "Result", "Turns", "Rating"], rows))
     for report in state.reports:
-        lines = [*report.objectives, *why_lost(report), f"Turn {report.turns}, rating {report.rating}: {report.title}"]
-        name = content.mission(report.mission).name
-        tables.append(Table(f"{name}: {'won' if report.won else 'lost'}", ["Report"], [[line] for line in lines]))
+        mission = content.mission(report.mission)
+        lines = [*objective_lines(report, mission), *why_lost(report)]
+        lines.append(f"Turn {report.turns}, rating {report.rating}: {report.title}")
+        title = f"{mission.name}: {'won' if report.won else 'lost'}"
+        tables.append(Table(title, ["Report"], [[line] for line in lines]))
     return tables
+
+
+def objective_lines(report: Report, mission: Mission) -> list[str]:
+    """16.1, 16.6 Each objective, done or not; that every living man is out is no news where nobody lives."""
+    objectives = [*mission.objectives, *mission.secondary]
+    return [
+        line
+        for objective, line in zip(objectives, report.objectives, strict=False)
+        if report.out or objective.kind != EXIT or not line.startswith("Done")
+    ]
 
 
 def why_lost(report: Report) -> list[str]:

@@ -2,147 +2,161 @@
 
 from typing import TYPE_CHECKING
 
-from moonless.games.rogue_regiment.ground import CLIMB, DX, DY, FAR, MOVE
+from moonless.games.rogue_regiment.ground import CLIMB, FAR, MOVE, NO_STEP, shifted
 
 if TYPE_CHECKING:
     from moonless.games.rogue_regiment.board import Board
 
 
-def shifted(mask: int, by: int) -> int:
-    """A set of squares moved by an offset of their numbers."""
-    return mask << by if by >= 0 else mask >> -by
+class Leaps:
+    """3.3 All steps of one kind: for each facing the squares that they can be made from."""
 
+    def __init__(self, tables: list[int], offsets: list[int]) -> None:
+        self.tables = tables
+        steps = [(offset, table) for offset, table in zip(offsets, tables, strict=True) if table]
+        self.up = [(offset, table) for offset, table in steps if offset > 0]
+        """Those that lead to higher numbers, and those to lower ones, by how much."""
+        self.down = [(-offset, table) for offset, table in steps if offset < 0]
+        self.starts = 0
+        for table in tables:
+            self.starts |= table
 
-class Footing:
-    """3.3 The ground's own part of all steps of one kind of walker: for each facing the squares it can be made from."""
+    def forth(self, squares: int) -> int:
+        """Where they lead from a set of squares."""
+        found = 0
+        for by, table in self.up:
+            found |= (squares & table) << by
+        for by, table in self.down:
+            found |= (squares & table) >> by
+        return found
 
-    def __init__(self, board: "Board", walker: int) -> None:
-        self.moves = [0] * 8
-        self.climbs = [0] * 8
-        self.ways = [[0] * 8, [0] * 8]
-        """For each diagonal the squares whose first, and whose second, way around the corner is open."""
-        self.climb_ways = [[0] * 8, [0] * 8]
-        kinds, ways, climb_ways = board.kinds[walker], board.ways[walker], board.climb_ways[walker]
-        for place in range(board.size):
-            bit = board.bits[place]
-            for facing in range(8):
-                step = place * 8 + facing
-                if not 0 <= board.ahead[step] < board.size:
-                    continue
-                if kinds[step] == MOVE:
-                    self.moves[facing] |= bit
-                elif kinds[step] == CLIMB:
-                    self.climbs[facing] |= bit
-                for way in range(2):
-                    if ways[step] >> way & 1:
-                        self.ways[way][facing] |= bit
-                    if climb_ways[step] >> way & 1:
-                        self.climb_ways[way][facing] |= bit
+    def back(self, squares: int) -> int:
+        """The squares from which they lead into a set of squares."""
+        found = 0
+        for by, table in self.up:
+            found |= squares >> by & table
+        for by, table in self.down:
+            found |= squares << by & table
+        return found
 
 
 class Strides:
-    """3.3 The same with the structures and explosion markers that stand now."""
+    """3.3 The steps of a walker past the structures and explosion markers that stand now."""
 
     def __init__(self, board: "Board", walker: int, obstacles: int) -> None:
         footing = board.footing(walker)
         self.board = board
         self.walker = walker
         self.obstacles = obstacles
-        self.offsets = [DX[facing] + DY[facing] * board.columns for facing in range(8)]
+        self.offsets = footing.offsets
         behind = [shifted(obstacles, -offset) for offset in self.offsets]
-        self.moves: list[int] = []
-        self.climbs: list[int] = []
+        all_moves: list[int] = []
+        all_climbs: list[int] = []
+        self.rounds = [0] * 8
+        """2.4 For each diagonal the squares from which it leads around its corner."""
         for facing in range(8):
             moves = footing.moves[facing] & ~behind[facing]
             climbs = footing.climbs[facing] & ~behind[facing]
             if facing % 2:
                 left, right = ~behind[(facing + 7) % 8], ~behind[(facing + 1) % 8]
-                moves &= footing.ways[0][facing] & left | footing.ways[1][facing] & right
+                self.rounds[facing] = footing.ways[0][facing] & left | footing.ways[1][facing] & right
+                moves &= self.rounds[facing]
                 climbs &= footing.climb_ways[0][facing] & left | footing.climb_ways[1][facing] & right
-            self.moves.append(moves)
-            self.climbs.append(climbs)
-        self.climbing = 0
-        for climbs in self.climbs:
-            self.climbing |= climbs
+            all_moves.append(moves)
+            all_climbs.append(climbs)
+        self.moves = Leaps(all_moves, self.offsets)
+        self.climbs = Leaps(all_climbs, self.offsets)
         self.known: dict[int, tuple[int, int]] = {}
 
-    def step(self, squares: int) -> int:
-        """Where a step of kind `move` leads from a set of squares."""
-        return self.forth(self.moves, squares)
-
-    def climb(self, squares: int) -> int:
-        """Where a step of kind `climb` leads from a set of squares."""
-        return self.forth(self.climbs, squares) if squares & self.climbing else 0
-
-    def forth(self, tables: list[int], squares: int) -> int:
-        found = 0
-        for offset, table in zip(self.offsets, tables, strict=True):
-            starts = squares & table
-            if starts:
-                found |= starts << offset if offset > 0 else starts >> -offset
-        return found
+    def kind(self, place: int, facing: int) -> int:
+        """3.3 The kind of a step from a square of the board to another."""
+        bit = self.board.bits[place]
+        return MOVE if self.moves.tables[facing] & bit else CLIMB if self.climbs.tables[facing] & bit else NO_STEP
 
     def around(self, place: int) -> tuple[int, int]:
         """Where a move, and where a climb, leads from one square; kept."""
         found = self.known.get(place)
         if found is None:
             bit = self.board.bits[place]
-            found = self.known[place] = (self.step(bit), self.climb(bit))
+            found = self.known[place] = (self.moves.forth(bit), self.climbs.forth(bit))
         return found
-
-    def back(self, tables: list[int], squares: int) -> int:
-        """The squares from which a step of a kind leads into a set of squares."""
-        found = 0
-        offsets = self.offsets
-        for facing in range(8):
-            offset = offsets[facing]
-            found |= (squares >> offset if offset > 0 else squares << -offset) & tables[facing]
-        return found
-
-    def route_to(self, goal: int) -> "Route":
-        """9.5 The cost of the cheapest walk from every place to a square; 1000 and the distance where none leads.
-
-        Whatever the goal holds, it counts as empty ground of its kind. Small tiles are left, never entered (2.9, 2.10).
-        """
-        board = self.board
-        costs = [FAR + gap for gap in board.distance[goal]]
-        rings = [board.bits[goal], 0, 0]
-        known = cost = 0
-        while rings[cost] or rings[cost + 1]:
-            ring = rings[cost] & ~known
-            known |= ring
-            rings.append(0)
-            if ring:
-                rings[cost + 1] |= self.back(self.moves, ring)
-                rings[cost + 2] |= self.back(self.climbs, ring)
-                for place in squares_of(ring):
-                    costs[place] = cost
-            rings[cost] = ring
-            cost += 1
-        for tile in board.tiles:
-            for place in tile.places:  # the front row comes first
-                for facing in range(8):
-                    kind = board.step_kind(self.walker, place, facing, self.obstacles)
-                    if kind:
-                        costs[place] = min(costs[place], costs[board.ahead[place * 8 + facing]] + kind)
-        return Route(costs, rings)
 
 
 class Route:
-    """9.5 What every place is from a goal: its cost, and the squares at each cost."""
+    """9.5 The cheapest walks to a goal: the squares at each cost, found as far as somebody asks.
 
-    def __init__(self, costs: list[int], rings: list[int]) -> None:
-        self.costs = costs
-        self.rings = rings
+    Whatever the goal holds, it counts as empty ground of its kind. Small tiles are left, never entered (2.9, 2.10).
+    """
+
+    def __init__(self, strides: Strides, goal: int) -> None:
+        self.strides = strides
+        self.goal = goal
+        self.rings: list[int] = []
+        self.within: list[int] = []
+        """By cost, the squares at that cost or less."""
+        self.ahead = [strides.board.bits[goal], 0]
+        """What the last rings lead to, at the next cost and the one after."""
+        self.known = 0
+        self.costs: dict[int, int] = {}
+
+    def grow(self) -> bool:
+        """One ring more; False where no walk is longer."""
+        if not self.ahead[0] and not self.ahead[1]:
+            return False
+        strides = self.strides
+        ring = self.ahead[0] & ~self.known
+        self.known |= ring
+        self.rings.append(ring)
+        self.within.append(self.known)
+        self.ahead = [self.ahead[1], 0]
+        if ring:
+            self.ahead[0] |= strides.moves.back(ring)
+            self.ahead[1] |= strides.climbs.back(ring)
+        return True
+
+    def nearest(self, squares: int) -> int:
+        """The least cost of any of some squares; -1 where no walk leads from them."""
+        while not self.known & squares:
+            if not self.grow():
+                return -1
+        low, high = 0, len(self.within) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.within[middle] & squares:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def cost(self, place: int) -> int:
+        """The cost of the cheapest walk from a place; 1000 and the distance where none leads."""
+        found = self.costs.get(place)
+        if found is None:
+            board = self.strides.board
+            found = self.cost_off_board(place) if place >= board.size else self.nearest(board.bits[place])
+            found = self.costs[place] = found if found >= 0 else FAR + board.distance[self.goal][place]
+        return found
+
+    def cost_off_board(self, place: int) -> int:
+        """2.9, 2.10 From a small tile onto the board, by way of its other places."""
+        strides, board = self.strides, self.strides.board
+        places = board.tiles[board.tile_of[place]].places
+        costs = {at: FAR + board.distance[self.goal][at] for at in places}
+        for _ in places:
+            for at in places:
+                for there, kind in board.steps_from(strides.walker, at, strides.obstacles):
+                    onward = costs[there] if there >= board.size else self.cost(there)
+                    costs[at] = min(costs[at], onward + kind)
+        return costs[place]
 
     def least(self, squares: int) -> list[int]:
         """Those of some squares with the least cost."""
-        for ring in self.rings:
-            if ring & squares:
-                return squares_of(ring & squares)
+        cost = self.nearest(squares)
+        if cost >= 0:
+            return squares_of(self.rings[cost] & squares)
         places = squares_of(squares)
-        best = min(self.costs[place] for place in places)
-        return [place for place in places if self.costs[place] == best]
+        best = min(self.cost(place) for place in places)
+        return [place for place in places if self.cost(place) == best]
 
 
 class Trail:

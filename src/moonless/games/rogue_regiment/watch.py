@@ -295,9 +295,9 @@ def spread(rules: CampaignPlay, walker: int, goals: list[int], watch: Watch, avo
         for squares, extra in weights:
             part = ring & squares
             if part:
-                rings[cost + 2 + extra] |= strides.back(strides.moves, part)
-                if strides.climbing:
-                    rings[cost + 4 + extra] |= strides.back(strides.climbs, part)
+                rings[cost + 2 + extra] |= strides.moves.back(part)
+                if strides.climbs.starts:
+                    rings[cost + 4 + extra] |= strides.climbs.back(part)
                 for here, there in doorsteps:
                     if part & there:
                         rings[cost + 2 + extra] |= here

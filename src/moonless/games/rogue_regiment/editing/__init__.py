@@ -29,11 +29,11 @@ class MissionWorkshop(Workshop):
             raise MoonlessError(f"there is no mission '{id}'")
         return shipped(id)
 
-    def act(self, document: Document, act: Act) -> tuple[Document, str]:
+    def act(self, document: Document, act: Act) -> tuple[Document, str, str]:
         check_document(document)
-        changed, about = acts.apply(document, act)
+        changed, about, notice = acts.apply(document, act)
         check_document(changed)
-        return changed, about
+        return changed, about, notice
 
     def plan(self, document: Document) -> Plan:
         check_document(document)
@@ -44,10 +44,7 @@ class MissionWorkshop(Workshop):
 
     def claims(self, text: str) -> bool:
         """A mission has a layout; no other file of any game has."""
-        try:
-            return isinstance(tomllib.loads(text).get("layout"), list)
-        except (tomllib.TOMLDecodeError, RecursionError):
-            return False
+        return isinstance(read_loosely(text).get("layout"), list)
 
 
 def shipped(id: str) -> Document:
@@ -58,12 +55,23 @@ def shipped(id: str) -> Document:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+def read_loosely(text: str) -> Document:
+    """A mission's text, as far as it can be read."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+
+
+@lru_cache(256)
+def recommended_by(text: str) -> list[str]:
+    """Who takes part in a mission by its text, unless players choose."""
+    return papers.texts(papers.table(read_loosely(text), "operators"), "recommended")
+
+
 @lru_cache(256)
 def words_of(text: str) -> tuple[str, str, str]:
     """Name, setting and briefing of a mission's text, as far as they can be read."""
-    try:
-        document = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError):
-        document = {}
+    document = read_loosely(text)
     name, setting, briefing = (papers.words(document, key) for key in ("name", "setting", "briefing"))
     return name[:80] or UNNAMED, setting[:200], briefing[:4000]

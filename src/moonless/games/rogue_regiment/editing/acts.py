@@ -18,8 +18,8 @@ NEW_ENTRIES: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-def apply(document: Document, act: Act) -> tuple[Document, str]:
-    """The mission after an act, and what it was about."""
+def apply(document: Document, act: Act) -> tuple[Document, str, str]:
+    """The mission after an act, what it was about, and what else it did."""
     work = Work(copy.deepcopy(document))
     doing = {
         "put": work.put, "move": work.move, "turn": work.turn, "flip": work.flip, "remove": work.remove,
@@ -29,7 +29,7 @@ def apply(document: Document, act: Act) -> tuple[Document, str]:
         raise MoonlessError(f"there is no act '{act.do}'")
     about = doing(act)
     tidy(work.document)
-    return work.document, about
+    return work.document, about, work.notice
 
 
 class Work(Hands):

@@ -31,11 +31,21 @@ FORM_LISTS = ("objective", "secondary", "special_card")
 """What is added to in the form, not on the plan."""
 
 
+def left(before: str, now: str, tile: str) -> str:
+    """2.7 That a tile which lay elsewhere was taken from there."""
+    number = tile.removeprefix("t")
+    if before == now:
+        return f"{now} was moved here: there is one tile {number} (2.7)."
+    return f"{before} left the map: it is the other side of tile {number}, which now shows {now} (2.7)."
+
+
 class Hands:
     """A mission in somebody's hands."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.notice = ""
+        """What an act did besides."""
 
     # Placing
 
@@ -53,11 +63,15 @@ class Hands:
         """2.7 A tile in a slot; it is there once, so it leaves the slot where it lay."""
         row, column = self.slot(act.at)
         rows = self.rows()
-        tile = side[:-1]
-        for line in rows:
-            for place, cell in enumerate(line):
-                if cell and read_cell(cell)[0][:-1] == tile:
-                    line[place] = EMPTY
+        names = {each.id: (each.tile, each.name) for each in files().tiles.side}
+        tile, name = names[side]
+        for y, line in enumerate(rows):
+            for x, cell in enumerate(line):
+                before = read_cell(cell)[0] if cell else ""
+                if before and names[before][0] == tile:
+                    line[x] = EMPTY
+                    if (y, x) != (row, column):
+                        self.notice = left(names[before][1], name, tile)
         rows[row][column] = f"{side}@{90 * turn}"
         return act.at
 
@@ -69,7 +83,9 @@ class Hands:
             return self.append(kind, {"color": tool.id.split()[2], "side": side, "at": at})
         both = ("entry_tile", "exit_tile") if kind == "both" else (kind,)
         made = [self.append(each, {"side": side, "at": at}) for each in both if not self.small_there(each, side, at)]
-        return made[0] if made else ""
+        if not made:
+            raise MoonlessError(f"{tool.name}: there is one already; empty your hands and drag it to move it (2.10)")
+        return made[0]
 
     def small_there(self, kind: str, side: str, at: int) -> bool:
         return any(words(entry, "side") == side and entry.get("at") == at for _, entry in entries(self.document, kind))

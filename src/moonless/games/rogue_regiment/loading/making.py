@@ -89,8 +89,8 @@ def panel_words(entry: PanelEntry) -> str:
     if entry.kind == "patrol_rotate":
         return f"{entry.color} patrols turn {entry.direction}"
     if entry.kind == "spawn":
-        return f"spawn {entry.color} {entry.count}"
-    return {"alarm_advance": "alarm advance", "cigarette_break": "cigarette break"}.get(entry.kind, "nothing")
+        return f"{entry.count} soldier{'s' * (entry.count != 1)} at a {entry.color} spawn tile"
+    return {"alarm_advance": "alarm advance", "cigarette_break": "cigarette break"}.get(entry.kind, "nothing happens")
 
 
 def make_operators(files: Files) -> dict[str, OperatorCard]:

@@ -1,5 +1,7 @@
 """Whether a mission can be played (5.1, 16.1): tiles exist, everything stands where it can, goals can be met."""
 
+import re
+
 from moonless.core.errors import Unreadable
 from moonless.core.workshop import OWN, is_own
 from moonless.games.rogue_regiment.board import Board
@@ -11,6 +13,7 @@ from moonless.games.rogue_regiment.loading.maps import lay_out, read_cell, runs
 from moonless.games.rogue_regiment.loading.mission_entries import MissionFile
 
 RULES = ["train", "staff_car_escape", "convoy", "mortar_on_hard"]
+ID = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 LISTS = {
     "destroy": "structure", "demolish": "demolition_point", "kill": "unit", "collect": "item", "recover": "object",
     "rescue": "prisoner", "destroy_vehicles": "vehicle",
@@ -22,6 +25,8 @@ def check_mission(mission: MissionFile, files: Files, problems: list[str]) -> No
     check = MissionCheck(mission, files, problems)
     if mission.id == OWN or is_own(mission.id):
         check.say("id", f"'{mission.id}' is kept for missions that come as a text with the table")
+    elif not ID.fullmatch(mission.id):
+        check.say("id", "expected small letters, digits and hyphens: last-train")
     board = check.layout()
     if board is not None:
         check.run(board)
@@ -218,6 +223,8 @@ class MissionCheck:
         mission = self.mission
         if not mission.objective:
             self.say("objective", "at least one is needed (16.1)")
+        if [entry.kind for entry in mission.objective].count("exit") > 1:
+            self.say("objective[exit]", "stated more than once: everybody leaves only once (16.2)")
         for entry in [*mission.objective, *mission.secondary]:
             field = f"objective[{entry.kind}]"
             if entry.kind in LISTS:

@@ -40,6 +40,7 @@ class Advance(Marching):
         state = self.state
         for unit in state.units:
             unit.acted = False
+        self.marching = []
         state.all_sentries = False
         if state.battle:
             if not self.anyone_spotted():
@@ -57,10 +58,9 @@ class Advance(Marching):
 
     def advance_phase(self) -> bool:
         """9.3 The next unit acts; False when none is left."""
-        waiting = self.waiting()
-        if not waiting:
+        unit = self.line_up()
+        if unit is None:
             return False
-        unit = self.next_unit(waiting)
         unit.acted = True
         if unit.kind in (KUBELWAGEN, TRUCK):
             self.drive_on(unit)
@@ -80,7 +80,7 @@ class Advance(Marching):
         waiting = [
             unit
             for unit in self.fielded
-            if not unit.acted and unit.alert and 0 <= unit.place < last and unit.fate == ALIVE and not unit.parked
+            if not unit.acted and unit.alert and unit.place < last and unit.fate == ALIVE and not unit.parked
         ]
         return waiting if spotted else [unit for unit in waiting if unit.kind in (KUBELWAGEN, TRUCK)]
 
@@ -92,33 +92,53 @@ class Advance(Marching):
 
     def next_unit(self, waiting: list[Unit]) -> Unit:
         """9.3 The unit closest to a spotted operator first, ties by choice (R30); on a tile front before rear (R63)."""
-        if len(waiting) == 1:
-            return waiting[0]
-        first, *others = [self.board.order[man.place] for man in self.spotted() or self.targets()]
-        best = FAR
-        tied: list[Unit] = []
-        for unit in waiting:
-            place = unit.place
-            gap = first[place]
-            for row in others:
-                if row[place] < gap:
-                    gap = row[place]
-            if place >= self.board.size and self.comes_later(unit, waiting):
-                gap += LATER
-            if gap < best:
-                best, tied = gap, [unit]
-            elif gap == best:
-                tied.append(unit)
-        if len(tied) == 1:
-            return tied[0]
+        gaps = self.gaps(waiting)
+        best = min(gaps)
+        if gaps.count(best) == 1:
+            return waiting[gaps.index(best)]
+        tied = [unit for unit, gap in zip(waiting, gaps, strict=True) if gap == best]
         tied.sort(key=place_of)
         if self.state.ties < ALL:
             return tied[0]
         options = [self.unit_option(unit, "9.3") for unit in tied]
         return self.state.units[self.tie("who-advances", "9.3", options, None, ALL).value]
 
+    def gaps(self, waiting: list[Unit]) -> list[int]:
+        """9.3 How far each is from a spotted operator; R63 on a rear marker later, while one in front waits."""
+        places = [unit.place for unit in waiting]
+        first, *others = [self.board.order[man.place] for man in self.spotted() or self.targets()]
+        gaps = [first[place] for place in places]
+        for row in others:
+            gaps = list(map(min, gaps, [row[place] for place in places]))
+        if max(places) >= self.board.size:
+            later = [self.comes_later(unit, waiting) for unit in waiting]
+            gaps = [gap + LATER * late for gap, late in zip(gaps, later, strict=True)]
+        return gaps
+
+    def line_up(self) -> Unit | None:
+        """9.3 The next to act. Who comes after is kept: it holds until somebody else is spotted, alert or dead.
+
+        Where players choose (R30) or somebody is to follow from a rear marker (R63), it is found anew each time.
+        """
+        spotted = 0
+        for man in self.spotted():
+            spotted |= self.board.bits[man.place]
+        if self.marching and spotted == self.marching_for:
+            return self.marching.pop()
+        waiting = self.waiting()
+        if len(waiting) < 2:
+            return waiting[0] if waiting else None
+        if not spotted or self.state.ties >= ALL or any(self.comes_later(unit, waiting) for unit in waiting):
+            return self.next_unit(waiting)
+        gaps = self.gaps(waiting)
+        order = sorted(range(len(waiting)), key=lambda at: (gaps[at], waiting[at].place), reverse=True)
+        self.marching, self.marching_for = [waiting[at] for at in order], spotted
+        return self.marching.pop()
+
     def comes_later(self, unit: Unit, waiting: list[Unit]) -> bool:
         """R63 On a rear marker of a spawn tile, while one on a front marker waits."""
+        if unit.place < self.board.size:
+            return False
         tile = self.board.tiles[self.board.tile_of[unit.place]]
         return unit.place in tile.rear and any(other.place in tile.front for other in waiting)
 
@@ -150,10 +170,14 @@ class Advance(Marching):
         if len(men) == 1:
             return men[0]
         row = self.board.distance[unit.place]
-        best = min(row[man.place] for man in men)
-        tied = [man for man in men if row[man.place] == best]
+        best, tied = FAR, men
+        for man in men:
+            if row[man.place] < best:
+                best, tied = row[man.place], [man]
+            elif row[man.place] == best:
+                tied.append(man)
         if len(tied) > 1:
-            costs = [self.route_to(unit.place, man) for man in tied]
+            costs = [self.route_to(unit.place, man, self.gait(unit)) for man in tied]
             least = min(costs)
             tied = [man for man, cost in zip(tied, costs, strict=True) if cost == least]
         if len(tied) == 1 or self.state.ties < SOME:
@@ -248,11 +272,11 @@ class Advance(Marching):
         optimal = self.uncovered(man, positions & self.board.sight.ball(man.place, SHORT))
         if optimal:
             return Plan(case, reach.nearest(optimal), man)
-        return Plan(case + 1, self.board.route(man.place, self.walls).least(positions), man)
+        return Plan(case + 1, self.board.route(man.place, self.walls, reach.walker).least(positions), man)
 
     def plan_approach(self, reach: Reach, closest: Operator, spotted: list[Operator]) -> Plan:
         """9.6.4 e Least route to the closest; squares with a glimpse of a spotted man are preferred."""
-        squares = self.board.route(closest.place, self.walls).least(reach.ends)
+        squares = self.board.route(closest.place, self.walls, reach.walker).least(reach.ends)
         if len(squares) == 1:
             return Plan(4, squares, closest)
         board, mask, glimpses = self.board, 0, 0

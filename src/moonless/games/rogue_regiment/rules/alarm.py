@@ -1,8 +1,9 @@
 """5.3 to 5.6 The stealth meter and the alarm; 4.9, 4.10, 7.4 to 7.7 what units notice, and what they do about it."""
 
 from moonless.core.decision import Option
+from moonless.games.rogue_regiment.events import Stepped
 from moonless.games.rogue_regiment.ground import BLOCK, facing_of
-from moonless.games.rogue_regiment.names import spoken
+from moonless.games.rogue_regiment.names import sentence, spoken
 from moonless.games.rogue_regiment.rules.basics import ALL
 from moonless.games.rogue_regiment.rules.kit import ANTICLOCKWISE, CLOCKWISE
 from moonless.games.rogue_regiment.rules.sight import Sight
@@ -71,6 +72,7 @@ class Alarm(Sight):
         if not unit.alert and not unit.parked:
             unit.alert = True
             unit.smoking = False
+            self.marching = []
             if unit.role != VEHICLE and 0 <= unit.place < self.board.size:
                 self.full &= ~self.board.bits[unit.place] | self.walls  # R12: only normal units block sight
 
@@ -105,8 +107,11 @@ class Alarm(Sight):
 
     # 4.9, 4.10 Looking while moving or turning
 
-    def look(self, unit: Unit, before: int, advancing: bool) -> bool:
-        """4.10 What a unit notices after a square or a 45 degree step; whether it stops."""
+    def look(self, unit: Unit, before: int, advancing: bool, step: Stepped | None = None) -> bool:
+        """4.10 What a unit notices after a square or a 45 degree step; whether it stops.
+
+        `step` is a turn that is told only if it ends here: before what it shows.
+        """
         if unit.smoking:
             return False
         stops = False
@@ -117,35 +122,34 @@ class Alarm(Sight):
                 continue
             if before >> number & 1 or (advancing and operator.spotted) or not self.in_view(unit.place, view, operator):
                 continue
+            if step is not None and not stops:
+                self.tell(step)
             self.spot(unit, operator, unit.alert, operator.spotted, "4.10")
             stops = True
         if not stops and not unit.alert and self.sees_corpse(unit):
+            if step is not None:
+                self.tell(step)
             self.say(f"{self.unit_name(unit)} finds a body.", "4.10", [unit.key], False)
             self.alert(unit)
             self.shout(unit)
             stops = True
         return stops
 
-    def unknown_mask(self) -> int:
-        """4.10 The squares of operators not spotted yet: all that an advancing unit has to learn."""
-        mask, size = 0, self.board.size
+    def noticeable(self, unit: Unit, advancing: bool) -> int:
+        """4.10 The squares of all that a unit may notice: operators, advancing only the unspotted; bodies if normal."""
+        mask = 0 if unit.alert else self.corpse_mask()
+        size, bits = self.board.size, self.board.bits
         for man in self.state.operators:
-            if not man.spotted and 0 <= man.place < size and not man.dead and not man.captive:
-                mask |= self.board.bits[man.place]
+            if 0 <= man.place < size and not (advancing and man.spotted) and not man.dead and not man.captive:
+                mask |= bits[man.place]
         return mask
 
-    def notices(self, unit: Unit, unknown: int) -> bool:
-        """4.10 Whether an advancing unit may see news: somebody not spotted yet, or bodies if it is not alert."""
-        return not unit.alert or bool(unknown & self.board.sight.view(unit.place, unit.facing))
-
-    def sweeps(self, unit: Unit, facing: int, way: int, unknown: int) -> bool:
-        """4.9 Whether an advancing unit that turns so would have anything new in its field of view."""
-        if not unit.alert:
-            return True
+    def sweeps(self, unit: Unit, facing: int, way: int, news: int) -> bool:
+        """4.9 Whether a unit that turns so would have anything of that in its field of view."""
         at = unit.facing
-        while unknown and at != facing:
+        while news and at != facing:
             at = (at + way) % 8
-            if unknown & self.board.sight.view(unit.place, at):
+            if news & self.board.sight.view(unit.place, at):
                 return True
         return False
 
@@ -168,12 +172,7 @@ class Alarm(Sight):
         """2.5, 4.9 Turn by 45 degree steps, looking after each; whether it was completed. `why` is for the log."""
         if unit.facing == facing or unit.smoking:
             return True
-        if (
-            advancing
-            and not self.heard
-            and not self.sweeps(unit, facing, way, self.unknown_mask())
-            and not self.marking()
-        ):
+        if not (self.heard or self.marking() or self.sweeps(unit, facing, way, self.noticeable(unit, advancing))):
             unit.facing = facing
             return True
         before = self.seen_by(unit)
@@ -182,14 +181,18 @@ class Alarm(Sight):
         stops = False
         while unit.facing != facing and not stops:
             unit.facing = (unit.facing + way) % 8
-            stops = self.look(unit, before, advancing)
+            stops = self.look(unit, before, advancing, self.turned(unit, why, True, rule) if self.heard else None)
+            if self.heard and not stops and unit.facing == facing:
+                self.tell(self.turned(unit, why, False, rule))
             following = unit.facing if stops or unit.facing == facing else (unit.facing + way) % 8
             if self.window(unit, unit.place, following):
                 return False
-        if self.heard and unit.fate == ALIVE:
-            words = f"turns to {self.facing_name(unit.facing)}: {why}{', stopped by what it sees' * stops}"
-            self.step_told(self.unit_name(unit), unit.key, words, rule)
         return not stops
+
+    def turned(self, unit: Unit, why: str, stops: bool, rule: str) -> Stepped:
+        """2.5 A turn for the log: which way, why, and whether something cuts it short."""
+        words = f"turns to {self.facing_name(unit.facing)}: {why}{', stopped by what it sees' * stops}"
+        return Stepped(sentence(self.unit_name(unit)), unit.key, words, rule)
 
     def turn_to(self, unit: Unit, place: int, why: str, rule: str, advancing: bool = False) -> bool:
         """2.5 Turn to face a square."""
@@ -207,7 +210,7 @@ class Alarm(Sight):
         """7.5 Whoever has a dying man's square in view becomes alert; if it was normal at the start, it shouts."""
         bit = self.board.bits[place]
         full &= ~bit
-        for number, unit in enumerate(self.state.units):
+        for number, unit in self.numbered:
             if not self.active(unit) or unit.smoking or unit.place == place:
                 continue
             if not self.board.view(unit.place, unit.facing) & bit:
@@ -222,7 +225,7 @@ class Alarm(Sight):
     def alert_mask(self) -> int:
         """7.1 A0: the units alert now, a bit each."""
         mask = 0
-        for number, unit in enumerate(self.state.units):
+        for number, unit in self.numbered:
             if unit.alert and unit.fate == ALIVE:
                 mask |= 1 << number
         return mask

@@ -15,8 +15,8 @@ class AttackPhase(Patrol):
         """12.1, 12.2 Every alert armed unit attacks exactly one spotted operator; one roll for each operator (R34)."""
         self.windows(None, NOWHERE, 0)
         attackers: dict[int, list[Unit]] = {}
-        where = 0
-        for man in self.spotted():
+        where, spotted = 0, self.spotted()
+        for man in spotted:
             where |= self.board.bits[man.place]
         for unit in self.fielded if where else []:
             if not unit.alert or not self.active(unit):
@@ -24,7 +24,7 @@ class AttackPhase(Patrol):
             view = self.board.sight.view(unit.place, unit.facing)
             if not view & where:
                 continue
-            men = [man for man in self.spotted() if view & self.board.bits[man.place] and self.may_attack(unit, man)]
+            men = [man for man in spotted if view & self.board.bits[man.place] and self.may_attack(unit, man)]
             if men and self.window(unit, unit.place, unit.facing):  # R57: it has turned, but gives up no attack
                 men = [man for man in self.spotted() if self.may_attack(unit, man)]
             if men:
@@ -58,8 +58,9 @@ class AttackPhase(Patrol):
             bonus = self.defense_bonus(unit, man, man.place, False)
             needs += [kind.safe - bonus] * kind.dice
             if self.heard:
-                words.append(f"{self.unit_name(unit)} {bonus:+d}")
-        roll = Roll(f"{man.name} under fire ({', '.join(words)})", "12.2", needs, False, man)
+                dice = f", {kind.dice} dice" if kind.dice > 1 else ""
+                words.append(f"{self.unit_name(unit)} {bonus:+d}{dice}")
+        roll = Roll(f"{man.name} under fire ({'; '.join(words)})", "12.2", needs, False, man)
         safe = self.cast(roll, [man.key])
         self.wound(man, len(needs) - safe)
 
@@ -73,7 +74,9 @@ class AttackPhase(Patrol):
         state = self.state
         self.windows(None, NOWHERE, 0)
         self.clear_corpses()
-        state.markers = []
+        if state.markers:
+            state.markers = []
+            self.refresh()
         for man in state.operators:
             man.mark = man.held = NOWHERE
         alert = 0
@@ -81,7 +84,6 @@ class AttackPhase(Patrol):
             unit.smoking = False
             unit.attacked = 0
             alert += unit.alert and self.active(unit)
-        self.refresh()
         if state.battle:
             return
         self.lose_meter(alert, f"{alert} alert unit{'s' * (alert != 1)} on the board", "13")

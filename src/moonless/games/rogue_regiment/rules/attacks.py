@@ -71,10 +71,11 @@ class Attacks(Alarm):
 
     def tell_roll(self, roll: Roll, pieces: list[str] | None) -> None:
         if self.heard:
-            needs = sorted(set(roll.needs))
-            needed = "/".join(f"{need}+" for need in needs)
+            needs = roll.needs[:1] if len(set(roll.needs)) == 1 else roll.needs  # else one for each die, in order
+            needed = " ".join(f"{need}+" for need in needs)
             good = roll.good
-            words = f"{good} hit{'s' * (good != 1)}" if roll.attack else f"{len(roll.dice) - good} lost"
+            hits = good if roll.attack else len(roll.dice) - good
+            words = f"{hits or 'no'} hit{'s' * (hits != 1)}"
             fine = good > 0 if roll.attack else good == len(roll.dice)
             self.tell(Rolled(f"{roll.what}: {words}.", roll.rule, roll.dice, needed, fine, pieces))
 

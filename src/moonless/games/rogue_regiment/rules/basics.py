@@ -45,6 +45,8 @@ class Basics(Rules):
         self.mission: Mission = self.content.mission(self.state.mission)
         self.board: Board = self.mission.board
         self.kit: Kit = kit_of(self.content, self.mission)
+        self.marching_for = 0
+        """9.3 The squares of the spotted operators for whom that order holds."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -52,18 +54,22 @@ class Basics(Rules):
         bits = self.board.bits
         full = low = units = enemies = crewed = crafts = everyone = 0
         size = self.board.size
-        self.fielded = [unit for unit in self.state.units if unit.place >= 0]
-        """Units that have a place, or had one when masks were last made; all others are out of play."""
+        self.numbered = [(number, unit) for number, unit in enumerate(self.state.units) if unit.place >= 0]
+        """Units that have a place, or had one when masks were last made, by number; all others are out of play."""
+        self.fielded = [unit for _, unit in self.numbered]
+        self.marching: list[Unit] = []
+        """9.3 Who advances next, the first last; empty when it must be found anew."""
         for unit in self.fielded:
             place = unit.place
             bit = bits[place]
             everyone |= bit
-            if place >= size:
-                continue
             if unit.role != VEHICLE:
-                enemies |= bit
-                if not unit.alert:
-                    full |= bit
+                if place < size:
+                    enemies |= bit
+                    if not unit.alert:
+                        full |= bit
+                continue
+            if place >= size:
                 continue
             units |= bit
             if unit.fate == WRECKED:
@@ -103,16 +109,18 @@ class Basics(Rules):
         """All units, also those on spawn tiles."""
 
     def put(self, unit: Unit, place: int) -> None:
-        """Move a unit; the masks follow, all anew only where units may share a square (15.2)."""
+        """Move a unit; the masks follow, all anew only for vehicles, and where one shares a square (15.2)."""
         before = unit.place
         unit.place = place
-        if self.crewed or unit.role == VEHICLE or before < 0 or max(before, place) >= self.board.size:
+        change = self.board.bits[before] | self.board.bits[place]
+        if unit.role == VEHICLE or before < 0 or self.crewed & change:
             self.refresh()
             return
-        change = self.board.bits[before] | self.board.bits[place]
+        self.everyone ^= change
+        if max(before, place) >= self.board.size:
+            change &= self.board.squares
         self.occupied ^= change
         self.enemies ^= change
-        self.everyone ^= change
         if not unit.alert:
             self.full ^= change
 

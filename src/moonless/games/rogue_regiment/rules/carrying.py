@@ -21,8 +21,7 @@ from moonless.games.rogue_regiment.components import (
     USED_TRAP,
 )
 from moonless.games.rogue_regiment.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
-from moonless.games.rogue_regiment.names import gear_token, with_article
-from moonless.games.rogue_regiment.rules.kit import FUSES, PUTS
+from moonless.games.rogue_regiment.rules.kit import FUSES, PLACES, PUTS
 from moonless.games.rogue_regiment.rules.steps import Steps
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token
 
@@ -107,39 +106,27 @@ class Carrying(Steps):
 
     def burden_option(self, operator: Operator, what: int) -> Option:
         if what < CARRIED:
-            key, words = GEAR[what], with_article(gear_token(what))
-        else:
-            token = self.state.tokens[operator.carrying if what == CARRIED else what - CARRIED - 1]
-            key, words = token.key, self.token_name(token)
-        return self.kit.option(f"place {key}", f"Place {words}", what, "6.13", 1)
+            return PLACES[what]
+        token = self.state.tokens[operator.carrying if what == CARRIED else what - CARRIED - 1]
+        return self.kit.option(f"place {token.key}", f"Place {self.token_name(token)}", what, "6.13", 1)
 
     def can_place(self, operator: Operator, place: int, facing: int, what: int) -> bool:
         """6.13 Openly adjacent, or straight across a low wall or window; not onto units, rock, crates (R23)."""
         there = self.board.ahead[place * 8 + facing]
         return there >= 0 and bool(self.put_mask(operator, place, what) & self.board.bits[there])
 
-    def can_put(self, operator: Operator, place: int, what: int) -> bool:
-        """Whether something could be put down from a place."""
-        return self.put_mask(operator, place, what) != 0
-
     def put_mask(self, operator: Operator, place: int, what: int) -> int:
         """6.13 The places around one where something can be put down now."""
-        places = self.kit.puts.get(self.walls)
-        if places is None:
-            places = self.kit.puts[self.walls] = {}
-        found = places.get(place)
+        found = self.kit.puts.get((place, self.walls))
         if found is None:
-            found = places[place] = self.puts_around(place)
-        kind = 1 if what == CARRIED else 0
-        if kind == 0 and operator.gear[DIVER_GEAR] and self.board.terrain[place] == WATER and operator.aboard < 0:
-            kind = 2
-        mask = found[kind] & ~self.occupied
-        if mask >> self.board.size and what in LAID:  # R65: what is laid for the enemy is laid on the board
-            mask &= (1 << self.board.size) - 1
-        return mask
+            found = self.kit.puts[place, self.walls] = self.puts_around(place)
+        items, objects = found
+        wet = what == CARRIED or (operator.gear[DIVER_GEAR] and self.swims(operator, place))
+        mask = (objects if wet else items) & ~self.occupied
+        return mask & self.board.squares if what in LAID else mask  # R65: what is laid for the enemy is on the board
 
-    def puts_around(self, place: int) -> tuple[int, int, int]:
-        """6.13 By the ground: for items; for objects, also into water; for what a swimmer holds, likewise (14.10)."""
+    def puts_around(self, place: int) -> tuple[int, int]:
+        """6.13 By the ground: for items; for objects, also into water, and for what a swimmer holds (14.10)."""
         board = self.board
         items = objects = 0
         for facing in range(8):
@@ -153,7 +140,7 @@ class Carrying(Steps):
                 objects |= board.bits[there]
                 if board.terrain[there] != WATER:
                     items |= board.bits[there]
-        return items, objects, objects
+        return items, objects
 
     def places_for(self, operator: Operator, place: int, what: int) -> list[int]:
         """The facings in which something can be put down."""

@@ -5,7 +5,7 @@ from moonless.core.fate import Source
 from moonless.games.rogue_regiment.components import GEAR, Mission
 from moonless.games.rogue_regiment.content import Content
 from moonless.games.rogue_regiment.ground import FACINGS
-from moonless.games.rogue_regiment.names import spoken as spoken
+from moonless.games.rogue_regiment.names import gear_token, spoken, with_article
 from moonless.games.rogue_regiment.strides import Reach
 
 D6 = Source("d6", [1, 2, 3, 4, 5, 6])
@@ -54,6 +54,8 @@ ORDERS = [
     Option("at short range", "Fire when it is at short range", 2, "17.3"),
     Option("before it sees", "Fire before it sees anyone", 3, "17.3"),
 ]
+PLACES = [Option(f"place {key}", f"Place {with_article(gear_token(at))}", at, "6.13", 1) for at, key in enumerate(GEAR)]
+"""What is put down from his board."""
 STARTS = [Option(f"start {n + 1}", f"Start point {n + 1}", n, "2.8") for n in range(12)]
 
 
@@ -80,8 +82,8 @@ class Kit:
         """By walker and obstacles, then by place."""
         self.reaches: dict[tuple[int, int, bool, int, int, int], Reach] = {}
         """9.6.1 By place, points, vehicle or not, obstacles, and who stands near."""
-        self.puts: dict[int, dict[int, tuple[int, int, int]]] = {}
-        """6.13 By obstacles, then by place: where items, objects and what a swimmer holds can be put down, as masks."""
+        self.puts: dict[tuple[int, int], tuple[int, int]] = {}
+        """6.13 By place and obstacles: where items, and where objects can be put down, as masks."""
 
     def place(self, place: int, rule: str) -> Option:
         """A place as an answer."""
@@ -90,8 +92,8 @@ class Kit:
             places = self.places[rule] = [None] * self.mission.board.places
         option = places[place]
         if option is None:
-            name = self.mission.board.names[place]
-            option = places[place] = Option(name, f"to {name}", place, rule)
+            board = self.mission.board
+            option = places[place] = Option(board.keys[place], f"to {board.names[place]}", place, rule)
         return option
 
     def option(self, key: str, label: str, value: int, rule: str, cost: int = 0) -> Option:

@@ -16,9 +16,13 @@ REACHES_KEPT: Final = 20000
 class Marching(OperatorPhase):
     """Chapters 9.5, 9.6.1, 9.6.5, 9.7."""
 
-    def route_to(self, place: int, man: Operator) -> int:
-        """9.5 The cost of the cheapest walk; units and vehicles do not count, structures and markers do."""
-        return self.board.route(man.place, self.walls).costs[place]
+    def route_to(self, place: int, man: Operator, gait: int = WALKER) -> int:
+        """9.5 The cost of the cheapest way; units and vehicles do not count, structures and markers do."""
+        return self.board.route(man.place, self.walls, gait).cost(place)
+
+    def gait(self, unit: Unit) -> int:
+        """15.5 Vehicles advance as vehicles move: what they reach, and by which routes."""
+        return WHEELS if unit.role == VEHICLE else WALKER
 
     def reach(self, unit: Unit, points: int) -> Reach:
         """9.6.1 Places within its points by legal steps through and onto free squares, its own included.
@@ -44,7 +48,7 @@ class Marching(OperatorPhase):
         """9.6.1 Ring by ring; not onto some places, not through others."""
         board = self.board
         start = board.bits[unit.place]
-        found = Reach(WHEELS if unit.role == VEHICLE else WALKER)
+        found = Reach(self.gait(unit))
         strides = board.strides(found.walker, self.walls)
         rings = [0] * (points + 3)
         rings[0] = start
@@ -54,8 +58,9 @@ class Marching(OperatorPhase):
             rings[cost] = ring
             passed |= ring
             if ring and cost < points:
-                rings[cost + 1] |= strides.step(ring)
-                rings[cost + 2] |= strides.climb(ring)
+                rings[cost + 1] |= strides.moves.forth(ring)
+                if ring & strides.climbs.starts:
+                    rings[cost + 2] |= strides.climbs.forth(ring)
                 if ring >> board.size:
                     self.leave_tile(found.walker, ring, cost, rings)
         found.rings = rings[: points + 1]
@@ -92,14 +97,14 @@ class Marching(OperatorPhase):
         unit.line = NOWHERE
         unit.post = NOWHERE
         unit.route = NOWHERE
-        unknown = self.unknown_mask()
+        news = self.noticeable(unit, True)
         marked, snared, walls = self.marking(), self.snares(), self.walls
         asked = self.state.ties >= ALL
-        if not (self.heard or marked or snared or asked) and self.undisturbed(unit, trail, unknown):
+        if not (self.heard or marked or snared or asked) and self.undisturbed(trail, news):
             unit.facing = trail.facings[-1]
             self.put(unit, goal)
             return -1
-        before = self.seen_by(unit) if unknown else 0
+        before = self.seen_by(unit) if news else 0
         cost = at = 0
         while unit.place != goal:
             if asked or self.walls != walls:
@@ -123,21 +128,19 @@ class Marching(OperatorPhase):
                     self.entered(unit)
                     if unit.fate != ALIVE:
                         return -1
-                stops = self.notices(unit, unknown) and self.look(unit, before, True)
+                stops = bool(news & board.sight.view(there, facing)) and self.look(unit, before, True)
                 if (marked and self.window(unit, there, facing)) or stops:
                     return points - cost
         return -1
 
-    def undisturbed(self, unit: Unit, trail: Trail, unknown: int) -> bool:
+    def undisturbed(self, trail: Trail, news: int) -> bool:
         """4.10 Whether a unit will notice nothing on its way, so that it can be moved all the way at once."""
-        if not unit.alert:
-            return False
-        if unknown and trail.view < 0:
+        if news and trail.view < 0:
             sight, trail.view = self.board.sight, 0
             for place, facing in zip(trail.squares, trail.facings, strict=True):
                 if place < self.board.size:
                     trail.view |= sight.view(place, facing)
-        return not unknown & trail.view
+        return not news & trail.view
 
     def trail(self, start: int, reach: Reach, goal: int) -> Trail:
         """9.6.5 The cheapest paths to a place, and the one in the default order; kept with what can be reached."""
@@ -147,7 +150,7 @@ class Marching(OperatorPhase):
             place, cost = start, 0
             while place != goal:
                 there = self.next_squares(reach, found.onward, place, cost)[0]
-                cost = reach.cost(there)
+                cost += 1 if reach.rings[cost + 1] & self.board.bits[there] else 2
                 found.squares.append(there)
                 found.costs.append(cost)
                 found.facings.append(self.heading(place, there))
@@ -175,10 +178,10 @@ class Marching(OperatorPhase):
         onward[last] = self.board.bits[goal]
         for cost in range(last - 1, 0, -1):
             ring = rings[cost]
-            found = ring & strides.back(strides.moves, onward[cost + 1])
+            found = ring & strides.moves.back(onward[cost + 1])
             if onward[cost + 2]:
-                found |= ring & strides.back(strides.climbs, onward[cost + 2])
-            for place in squares_of(ring >> self.board.size << self.board.size):
+                found |= ring & strides.climbs.back(onward[cost + 2])
+            for place in squares_of(ring >> self.board.size << self.board.size) if ring >> self.board.size else []:
                 if self.next_squares(reach, onward, place, cost):
                     found |= self.board.bits[place]
             onward[cost] = found

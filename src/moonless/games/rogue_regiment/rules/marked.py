@@ -24,8 +24,9 @@ class Marked(Reactions):
         """8.1, 6.8 What he could attack a unit with from a place: guns in range and sight, the knife from behind."""
         if unit.place < 0 or unit.place >= self.board.size or unit.fate != ALIVE or place >= self.board.size:
             return []
-        in_sight = self.aims_at(place, False, unit.place)
-        return self.strikes(operator, place, unit, self.arms(operator, place), in_sight)
+        arms = self.arms(operator, place)
+        in_range = self.board.distance[place][unit.place] <= self.arm_reach(operator, place)
+        return self.strikes(operator, place, unit, arms, in_range and self.aims_at(place, False, unit.place))
 
     def arms(self, operator: Operator, place: int) -> list[tuple[int, int]]:
         """8.1 The guns he has rounds for, with their ranges; a swimmer has his speargun only (14.10)."""

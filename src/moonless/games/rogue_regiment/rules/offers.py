@@ -1,8 +1,9 @@
 """6.1 What an operator may do now, by points, posture and place."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.components import BARREL, CIGARETTES, GRENADE, JEEP, KNIFE, VICKERS
-from moonless.games.rogue_regiment.rules.actions import BARRELS, THROWN, Actions
+from moonless.games.rogue_regiment.components import BARREL, CIGARETTES, DIVER_GEAR, GRENADE, JEEP, KNIFE, VICKERS
+from moonless.games.rogue_regiment.ground import FOREST, HEDGE, OPEN
+from moonless.games.rogue_regiment.rules.actions import Actions
 from moonless.games.rogue_regiment.rules.kit import (
     CIGARETTE,
     CROUCH,
@@ -17,9 +18,11 @@ from moonless.games.rogue_regiment.rules.kit import (
     THROW,
     Opening,
 )
+from moonless.games.rogue_regiment.rules.striking import BARRELS, THROWN
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
 
 THROW_STEP = Option("attack-step grenade", "Fire and step, a grenade", THROWN, "6.7", 1)
+PLAIN = (OPEN, FOREST, HEDGE)
 Target = tuple[int, Unit]
 NO_STEPS = [False] * 8
 
@@ -156,7 +159,7 @@ class Offers(Actions):
     def strikes_any(self, operator: Operator, there: int, near: list[Target], reach: int) -> bool:
         """8.1, 6.8 Whether he could attack any unit from a place: those near are all that could be in range."""
         in_range = self.enemies & self.board.sight.ball(there, reach)
-        if in_range and self.in_sight(there, in_range):
+        if in_range and self.in_sight(there, in_range, reach):
             return True
         if operator.spotted or not self.enemies & self.board.around[there]:
             return False
@@ -207,11 +210,21 @@ class Offers(Actions):
         if not burdens:
             return
         first = burdens[0]  # the object in his arms alone, or small things, which all go to the same squares
-        if self.can_put(operator, operator.place, first):
+        if self.put_mask(operator, operator.place, first):
             options += [self.burden_option(operator, what) for what in burdens]
+        behind = self.leaves_room(operator)
         for facing in range(8):
-            if steps[facing] and self.can_put(operator, self.board.ahead[operator.place * 8 + facing], first):
+            if steps[facing] and (
+                behind or self.put_mask(operator, self.board.ahead[operator.place * 8 + facing], first)
+            ):
                 options.append(STEP_PLACES[facing])
+
+    def leaves_room(self, operator: Operator) -> bool:
+        """6.14 Whether anything could be put on the square he steps from: a man on foot and dry on plain ground."""
+        place = operator.place
+        if place >= self.board.size or operator.aboard != NOWHERE or operator.gear[DIVER_GEAR]:
+            return False
+        return self.board.terrain[place] in PLAIN
 
     def offer_rest(self, operator: Operator, free: bool, on_board: bool, options: list[Option]) -> None:
         """6.17 Recover; 14.13 the cigarette; 15.9 drive; 16.4 free a prisoner."""

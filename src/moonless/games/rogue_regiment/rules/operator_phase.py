@@ -147,7 +147,7 @@ class OperatorPhase(Refusals):
         self.step(operator, facing)
         self.tell_step(operator, "steps", "6.14")
         options = [self.burden_option(operator, what) for what in self.burdens(operator)]
-        options = [option for option in options if self.can_put(operator, there, option.value)]
+        options = [option for option in options if self.put_mask(operator, there, option.value)]
         about = Declared(operator, start)
         what = self.ask(Decision(self.seat(operator), "place-what", "6.14", options, about, PLACING)).value
         self.put_down(operator, what, start)

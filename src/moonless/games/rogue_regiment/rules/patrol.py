@@ -40,23 +40,26 @@ class Patrol(EventPhase):
         unit.way = ways[0]
         line = self.board.lines[unit.line]
         before = self.seen_by(unit)
+        marked, snared = self.marking(), self.snares()
+        news = -1 if marked else self.noticeable(unit, False)  # a marked attack leaves a body
         for _ in range(self.content.constants.patrol_move):
             index = line.following(unit.index, unit.way)
             there = line.squares[index]
             if self.way_is_barred(unit, there):
                 return
             facing = self.way_to(unit.place, there)
-            if self.window(unit, there, facing):
+            if marked and self.window(unit, there, facing):
                 return
             unit.facing, unit.index = facing, index
             self.put(unit, there)
             if self.heard:
                 self.step_told(self.unit_name(unit), unit.key, f"walks to {self.name(there)} along its line", "11.2")
-            self.entered(unit)
-            if unit.fate != ALIVE or self.state.battle:
-                return
-            stops = self.look(unit, before, False)
-            if self.window(unit, there, facing) or stops or self.state.battle:
+            if snared & self.board.bits[there]:
+                self.entered(unit)
+                if unit.fate != ALIVE or self.state.battle:
+                    return
+            stops = bool(news & self.board.sight.view(there, facing)) and self.look(unit, before, False)
+            if (marked and self.window(unit, there, facing)) or stops or self.state.battle:
                 return
             if not self.face_next(unit, before):
                 return

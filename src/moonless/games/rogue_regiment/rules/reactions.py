@@ -51,9 +51,9 @@ class Reactions(Blasts):
             if place < size:
                 mask |= bits[place]
         found: list[tuple[int, int]] = []
-        for unit in self.fielded if mask else []:
-            if not 0 <= unit.place < size or not views[unit.place * 8 + unit.facing] & mask:
-                continue  # a view not known yet has all bits
+        for number, unit in self.numbered if mask else []:
+            if not views[unit.place * 8 + unit.facing] & mask:  # a view not known yet has all bits
+                continue
             if unit.fate != ALIVE or unit.smoking or unit.parked:
                 continue
             view = sight.view(unit.place, unit.facing)
@@ -62,7 +62,7 @@ class Reactions(Blasts):
                 if place < size and view & bits[place] and self.shows(unit.place, place, hidden):
                     last = at
             if last >= 0:
-                found.append((self.unit_number(unit), last))
+                found.append((number, last))
         return found
 
     def react(self, deed: Deed) -> None:

@@ -3,9 +3,8 @@
 from typing import Final
 
 from moonless.games.rogue_regiment.components import CORPSE, DINGHY, DIVER_GEAR
-from moonless.games.rogue_regiment.ground import BLOCK, CLEAR, FOREST, LOW, WATER
+from moonless.games.rogue_regiment.ground import BLOCK, CLEAR, FOREST, LOW, SIGHT_RANGE, WATER
 from moonless.games.rogue_regiment.rules.basics import Basics
-from moonless.games.rogue_regiment.sightlines import UNKNOWN
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
 from moonless.games.rogue_regiment.strides import squares_of
 
@@ -16,8 +15,9 @@ FULL: Final = 2
 BARE: Final = 3
 GLIMPSED: Final = 4
 AIMED: Final = 5
+AIMED_FAR: Final = 6
 """Beside the postures 0 to 2, what can be asked: whether a man there has no cover, is partially visible; and whether
-an operator there has line of sight."""
+an operator there has line of sight, as far as units see or as far as any gun shoots."""
 
 
 class Sight(Basics):
@@ -36,39 +36,33 @@ class Sight(Basics):
     def level_past(self, a: int, b: int, full: int, low: int, marks: int) -> int:
         """4.1 The same with given blockers, low things and explosion markers."""
         sight = self.board.sight
+        start = self.board.bits[a]
+        bearing = sight.bearings.get(sight.keys[b] - sight.keys[a]) or sight.bearing(a, b)
+        if bearing.hidden & start or (marks and marks & (start | self.board.bits[b])):
+            return BLOCK
         size = sight.size
-        level = sight.codes[a * size + b]
-        if level == UNKNOWN:
-            level = sight.survey(a, b)
-        level &= 3
-        if level == BLOCK:
+        entered = bearing.entered << a >> size
+        if entered & full:
             return BLOCK
-        trace = sight.traces.get(sight.keys[b] - sight.keys[a]) or sight.trace(a, b)
-        entered = trace.entered << a >> size
-        if entered & full or (marks and marks & (self.board.bits[a] | self.board.bits[b])):
-            return BLOCK
-        if low and entered & low:
-            level = LOW
-        if trace.beside and (trace.beside << a >> size) & (full | low):
-            for corner in sight.ray(a, b).corners:
-                level = max(level, corner.level(full, low))
+        level = LOW if bearing.low & start or (low and entered & low) else CLEAR
+        if bearing.beside and (bearing.beside << a >> size) & (full | low):
+            for corner in bearing.corners:
+                level = max(level, corner.level(a, full, low))
         return level
 
     def level_crouched(self, a: int, b: int) -> int:
         """4.7 The level for a crouched operator at a."""
         sight, full, low = self.board.sight, self.full, self.low
-        level = sight.code(a, b) >> 2 & 3
-        if level == BLOCK:
+        bearing, start = sight.bearing(a, b), self.board.bits[a]
+        if bearing.hidden & start or self.marks & (start | self.board.bits[b]):
             return BLOCK
-        trace, size = sight.trace(a, b), sight.size
-        entered = trace.entered << a >> size
-        if entered & full or self.marks & (self.board.bits[a] | self.board.bits[b]):
+        entered = bearing.entered << a >> sight.size
+        if entered & full:
             return BLOCK
-        if entered & low:
-            level = LOW
-        if trace.beside and (trace.beside << a >> size) & (full | low):
-            for corner in sight.ray(a, b).corners:
-                level = max(level, corner.level_crouched(full, low))
+        level = LOW if bearing.lying & start or entered & low else CLEAR
+        if (bearing.beside << a >> sight.size) & (full | low):
+            for corner in bearing.corners:
+                level = max(level, corner.level(a, full, low, True))
         return level
 
     def visibility(self, a: int, b: int) -> int:
@@ -159,9 +153,14 @@ class Sight(Basics):
         unknown = squares & ~known[0]
         if unknown:
             known[0] |= unknown
-            for place in squares_of(unknown & self.board.sight.ball(there) & ~self.board.bits[there]):
-                if self.found_out(place, there, ask):
-                    known[1] |= self.board.bits[place]
+            bits, full, low, marks = self.board.bits, self.full, self.low, self.marks
+            for place in squares_of(unknown & self.board.sight.ball(there) & ~bits[there]):
+                if ask == 0:
+                    found = self.level_past(place, there, full, low, marks) != BLOCK
+                else:
+                    found = self.found_out(place, there, ask)
+                if found:
+                    known[1] |= bits[place]
         return known[1] & squares
 
     def known_of(self, there: int, ask: int) -> list[int]:
@@ -175,7 +174,7 @@ class Sight(Basics):
         known = self.known.get((there, ask))
         if known is None:
             sight = self.board.sight
-            near = sight.ball(there) if ask != AIMED else -1
+            near = sight.ball(there, self.content.longest_shot) if ask == AIMED_FAR else sight.ball(there)
             key = (there, ask, self.full & near, self.low & near, self.marks & near)
             known = sight.seen.get(key)
             if known is None:
@@ -186,7 +185,7 @@ class Sight(Basics):
         return known
 
     def found_out(self, place: int, there: int, ask: int) -> bool:
-        """One answer of `looked_at`."""
+        """One answer of `looked_at`, other than for a standing man."""
         if ask == BARE:
             return self.ray_cover(place, there) == 0
         if ask == GLIMPSED:
@@ -203,9 +202,9 @@ class Sight(Basics):
             return self.level_crouched(place, there) == CLEAR
         return self.level_past(place, there, self.full, self.low, self.marks) != BLOCK
 
-    def in_sight(self, place: int, squares: int) -> int:
-        """4.7 Those of some squares that an operator standing at a place has line of sight to; kept."""
-        known = self.known_of(place, AIMED)
+    def in_sight(self, place: int, squares: int, reach: int) -> int:
+        """4.7 Those of some squares, all within reach, that an operator standing at a place sees; kept."""
+        known = self.known_of(place, AIMED if reach <= SIGHT_RANGE else AIMED_FAR)
         unknown = squares & ~known[0]
         if unknown:
             known[0] |= unknown
@@ -224,14 +223,11 @@ class Sight(Basics):
 
     def ray_cover(self, a: int, b: int) -> int:
         """4.8 What the ground and what stands on it now give an operator at b against an attacker at a."""
-        sight = self.board.sight
-        trace = sight.trace(a, b)
-        if not self.low and not trace.beside << a >> sight.size & self.full:
-            return sight.code(a, b) >> 4
-        ray = sight.ray(a, b)
-        cover = ray.base_cover
-        if ray.near_mask & self.low:
-            cover = 2
-        for corner in ray.corners:
-            cover = max(cover, corner.cover(self.full, self.low))
+        sight, start = self.board.sight, self.board.bits[a]
+        bearing = sight.bearing(a, b)
+        if not self.low and not bearing.beside << a >> sight.size & self.full:
+            return bearing.cover(start)
+        cover = 2 if bearing.near << a >> sight.size & self.low else bearing.base_cover(start)
+        for corner in bearing.corners:
+            cover = max(cover, corner.cover(a, self.full, self.low))
         return cover

@@ -23,6 +23,10 @@ class Steps(Marked):
         number = self.unit_number(craft)
         return [operator for operator in self.state.operators if operator.aboard == number and not operator.dead]
 
+    def swims(self, operator: Operator, place: int) -> bool:
+        """14.10 Whether he would be in the water there, and not in a boat."""
+        return self.board.terrain[place] == WATER and operator.aboard == NOWHERE
+
     def blocked_by(self, operator: Operator, there: int, others: int) -> int:
         """3.4 Who bars a square: 0 nobody, 1 an operator, who may be passed, 2 an axis unit, a vehicle, a captive."""
         bit = self.board.bits[there]
@@ -50,7 +54,7 @@ class Steps(Marked):
             return False
         if operator.aboard != NOWHERE:
             return self.craft_step(operator, place, facing, there, others)
-        if self.board.kinds[0] and self.kind(operator, place, facing) == MOVE:
+        if self.kind(operator, place, facing) == MOVE:
             return self.blocked_by(operator, there, others) == 0
         return False
 
