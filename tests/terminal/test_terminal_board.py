@@ -89,7 +89,7 @@ def test_squares_have_walls_between_rows_only_where_they_stand() -> None:
         "    1   2   3",
         "A   . | .   .",
         "       ---",
-        "B   .  G↑ d .",
+        "B   .  G↑ / .",
         "C   .   .   .",
     ]
 

@@ -89,6 +89,8 @@ class Overlay:
     name: str
     cells: dict[str, float]
     note: str = ""
+    piece: str = ""
+    """The piece whose view it is: a share below 1 is seen in part."""
 
 
 @dataclass(slots=True)
@@ -157,6 +159,8 @@ class Choice:
     cell: str = ""
     piece: str = ""
     note: str = ""
+    warning: str = ""
+    """What it would bring on, in a few words: for a list that has no room for the note."""
 
 
 @dataclass(slots=True)
@@ -170,6 +174,8 @@ class Prompt:
     why_not: list[str] = field(default_factory=list)
     order: str = ""
     """The larger order that the answer is a step of: its steps can be sent together."""
+    piece: str = ""
+    """The piece that is asked about, where it is not the seat's own."""
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """Finding one's way on a board: cells by name and place, what lies between them, who stands where."""
 
 import re
+from collections import Counter
 
 from moonless.core.scene import Board, Cell, Edge, Piece, Scene
 
@@ -87,23 +88,25 @@ def squeeze(name: str) -> str:
 
 
 def axis_names(board: Board) -> tuple[list[str], list[str]]:
-    """What the columns and the rows are called: the part of the cells' names that they share, else numbers."""
-    letters: dict[int, set[str]] = {}
-    numbers: dict[int, set[str]] = {}
-    for cell in board.cells:
-        name = NAME.fullmatch(cell.id)
-        if name is None:
-            return [str(at + 1) for at in range(board.columns)], [str(at + 1) for at in range(board.rows)]
-        letters.setdefault(cell.column, set()).add(name[1])
-        numbers.setdefault(cell.column, set()).add(name[2])
-    by_letter = all(len(found) == 1 for found in letters.values())
-    columns, rows = [""] * board.columns, [""] * board.rows
-    for cell in board.cells:
-        name = NAME.fullmatch(cell.id)
-        if name is not None:
-            columns[cell.column] = name[1] if by_letter else name[2]
-            rows[cell.row] = name[2] if by_letter else name[1]
-    return columns, rows
+    """What the columns and the rows are called: the part of the cells' names that most of them share.
+
+    Cells with names of their own (a tile beside the board) have no say; where most have, there are only numbers.
+    """
+    named = [(cell, name) for cell in board.cells if (name := NAME.fullmatch(cell.id)) is not None]
+    if 2 * len(named) <= len(board.cells):
+        return [str(at + 1) for at in range(board.columns)], [str(at + 1) for at in range(board.rows)]
+    spread = [len({(cell.column, name[part]) for cell, name in named}) for part in (1, 2)]
+    across, down = (1, 2) if spread[0] <= spread[1] else (2, 1)
+    columns: list[Counter[str]] = [Counter() for _ in range(board.columns)]
+    rows: list[Counter[str]] = [Counter() for _ in range(board.rows)]
+    for cell, name in named:
+        columns[cell.column][name[across]] += 1
+        rows[cell.row][name[down]] += 1
+    return [commonest(found) for found in columns], [commonest(found) for found in rows]
+
+
+def commonest(names: Counter[str]) -> str:
+    return names.most_common(1)[0][0] if names else ""
 
 
 def importance(scene: Scene) -> dict[str, int]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from moonless.core.scene import Board, Cell, Piece, Scene
 from moonless.terminal.atlas import Atlas, axis_names, importance
-from moonless.terminal.glyphs import WALL, Marks, facing_sign, is_wall, side_sign
+from moonless.terminal.glyphs import STROKE, Marks, facing_sign
 from moonless.terminal.prompts import numbers
 from moonless.terminal.style import Style
 from moonless.terminal.text import wrap
@@ -54,9 +54,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The part of a board that is shown, and how wide a cell is."""
+    """The part of a board that is shown, how wide a cell is, where the first one begins."""
 
     size: int
+    start: int
     left: int
     right: int
     top: int
@@ -76,6 +77,8 @@ class Chart:
         self.margin = max(len(name) for name in self.row_names) + 1
         lowest = min((cell.x - cell.column for cell in scene.board.cells), default=0.0)
         self.shifted = {cell.row for cell in scene.board.cells if cell.x - cell.column > lowest + 0.25}
+        self.columns = span([cell.column for cell in scene.board.cells])
+        self.rows = span([cell.row for cell in scene.board.cells])
         self.frame = self.choose_frame(center)
         sides = dict.fromkeys(piece.side for piece in scene.pieces if piece.side)
         self.side_inks = {side: SIDE_INKS[at % len(SIDE_INKS)] for at, side in enumerate(sides)}
@@ -83,17 +86,23 @@ class Chart:
 
     def choose_frame(self, center: str) -> Frame:
         """All of the board where it fits, else the part around what matters."""
+        columns, rows = self.columns, self.rows
         for size in CELL_SIZES:
-            if self.margin + 1 + self.board.columns * size + size // 2 <= self.style.width:
-                return Frame(size, 0, self.board.columns, 0, self.board.rows)
-        size = CELL_SIZES[-1]
-        across = (self.style.width - self.margin - 1 - size // 2) // size
-        down = min(self.board.rows, max(8, self.style.height - PROMPT_LINES))
+            for start in (self.margin + 1, self.margin):
+                if start + self.width(len(columns), size) <= self.style.width:
+                    return Frame(size, start, columns.start, columns.stop, rows.start, rows.stop)
+        size, start = CELL_SIZES[-1], self.margin + 1
+        across = (self.style.width - start - size // 2) // size
+        down = min(len(rows), max(8, self.style.height - PROMPT_LINES))
         middle = self.atlas.find(center) if center else self.middle()
         column, row = (middle.column, middle.row) if middle is not None else (0, 0)
-        left = max(0, min(column - across // 2, self.board.columns - across))
-        top = max(0, min(row - down // 2, self.board.rows - down))
-        return Frame(size, left, left + across, top, top + down)
+        left = max(columns.start, min(column - across // 2, columns.stop - across))
+        top = max(rows.start, min(row - down // 2, rows.stop - down))
+        return Frame(size, start, left, left + across, top, top + down)
+
+    def width(self, columns: int, size: int) -> int:
+        """How much room some columns need; the last one needs none on its right."""
+        return columns * size - 1 + (size // 2 if self.shifted else 0)
 
     def middle(self) -> Cell | None:
         """Where the most important piece stands."""
@@ -109,8 +118,8 @@ class Chart:
             if below is not None:
                 lines.append(below.render(self.style))
         if (self.frame.right - self.frame.left, self.frame.bottom - self.frame.top) != (
-            self.board.columns,
-            self.board.rows,
+            len(self.columns),
+            len(self.rows),
         ):
             lines += wrap("(part of the board; 'm' and a place shows the part around it)", self.style.width)
         return lines
@@ -118,7 +127,7 @@ class Chart:
     def x(self, column: int, row: int) -> int:
         """Where the content of a cell begins."""
         shift = self.frame.size // 2 if row in self.shifted else 0
-        return self.margin + 1 + (column - self.frame.left) * self.frame.size + shift
+        return self.frame.start + (column - self.frame.left) * self.frame.size + shift
 
     def blank(self) -> Line:
         return Line(self.style.width)
@@ -142,7 +151,7 @@ class Chart:
             if cell is not None:
                 self.name_land(line, cell)
         for cell in cells:
-            if cell is not None and (sign := side_sign(self.slanted(cell))):
+            if cell is not None and (sign := self.marks.side_sign(self.slanted(cell))):
                 line.put(self.x(cell.column, row) + self.frame.size - 1, sign, "bold")
         for cell in cells:
             if cell is not None:
@@ -218,10 +227,14 @@ class Chart:
             cell = self.atlas.at.get((column, row))
             kind = self.atlas.sides(cell).get("S") if cell is not None else None
             if kind is not None:
-                sign = WALL["S"] if is_wall(kind) else kind[:1].lower()
-                line.put(self.x(column, row), sign * (self.frame.size - 1), "bold")
+                line.put(self.x(column, row), self.marks.south_sign(kind) * (self.frame.size - 1), "bold")
                 found = True
         return line if found else None
+
+
+def span(numbers: list[int]) -> range:
+    """From the first to the last."""
+    return range(min(numbers, default=0), max(numbers, default=-1) + 1)
 
 
 def answer_cells(scene: Scene) -> dict[str, str]:
@@ -257,27 +270,40 @@ def legend(scene: Scene, style: Style) -> list[str]:
     """What the signs of the map mean, with the names of pieces and places."""
     if scene.board is None:
         return ["There is no map."]
-    lines = [] if style.plain else signs(scene.board, style)
-    if style.plain:
+    lines = [] if style.plain or scene.board.grid == "areas" else signs(scene.board, style)
+    if not lines:
         grounds = dict.fromkeys(cell.terrain for cell in scene.board.cells)
         lines += wrap(f"Ground: {', '.join(scene.board.terrains.get(each, each) for each in grounds)}.", style.width)
-    shorts = dict.fromkeys(piece.name if style.plain else f"{piece.short} {piece.name}" for piece in scene.pieces)
+    shorts = dict.fromkeys(piece.name if style.plain else piece_sign(piece) for piece in scene.pieces)
     if shorts:
-        lines += wrap(f"Pieces: {', '.join(shorts)}.", style.width)
+        lines += wrap(f"Pieces: {'; '.join(shorts)}.", style.width)
     if scene.board.labels:
-        places = ", ".join(f"{label.text} {label.cell}" for label in scene.board.labels)
+        places = ", ".join(
+            label.cell if label.text in label.cell else f"{label.text} {label.cell}" for label in scene.board.labels
+        )
         lines += wrap(f"Places: {places}.", style.width)
     return lines
+
+
+def piece_sign(piece: Piece) -> str:
+    """A piece as the map has it, its name, and the state that its sign may tell: `J~ Jock, crouched`."""
+    return ", ".join([f"{piece.short} {piece.name}", *piece.marks])
 
 
 def signs(board: Board, style: Style) -> list[str]:
     """The signs of a map: ground, what lies between cells, pieces, answers."""
     marks = Marks(board)
-    lines = [f"{marks.mark[terrain]} {board.terrains.get(terrain, terrain)}" for terrain in marks.mark]
+    here = {cell.terrain for cell in board.cells}
+    lines = [
+        f"{sign} {board.terrains.get(terrain, terrain)}" for terrain, sign in marks.mark.items() if terrain in here
+    ]
     walls = "| E side, \\ NE side, / SE side of the cell at its left, > both slanted ones, ] E and slanted"
-    for kind in dict.fromkeys(edge.kind for edge in board.edges):
-        wall = walls if board.grid == "hex" else "| or -"
-        lines += wrap(f"{kind}: {wall if is_wall(kind) else kind[:1].lower()}", style.width)
+    for kind, sign in marks.edge.items():
+        name = kind.replace("-", " ")
+        if sign == STROKE:
+            lines += wrap(f"{name}: {walls}", style.width) if board.grid == "hex" else [f"| or - {name}"]
+        else:
+            lines.append(f"{sign} {name}")
     arrow = facing_sign("NE", style.unicode)
     lines += wrap(
         f"S1{arrow} piece S1 facing NE; with a +: there are others ('look' and a cell tells which)", style.width

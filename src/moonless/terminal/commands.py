@@ -22,7 +22,7 @@ class Word:
 WORDS = [
     Word("undo", ("u",), "", "take the last choice back"),
     Word("why", ("w", "why-not"), "", "what cannot be done now, and why"),
-    Word("options", ("o",), "", "the question again, with the rule of every answer"),
+    Word("options", ("o",), "", "the question again, with rule and all consequences of every answer"),
     Word("hint", ("h",), "", "what the computer would do here, by rule of thumb"),
     Word("advice", ("advise",), "", "the best answers and what they lead to; noted in the record"),
     Word("map", ("m",), "[PLACE]", "the map; of a large one the part around a place"),

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from moonless.core.events import Line
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Odds, Piece, Prompt, Scene
-from moonless.terminal.atlas import atlas_of
-from moonless.terminal.board import draw_board
+from moonless.terminal.atlas import atlas_of, squeeze
+from moonless.terminal.board import answer_cells, draw_board
 from moonless.terminal.places import changes, no_such_place, where
 from moonless.terminal.prompts import faces_only, numbers
 from moonless.terminal.sheets import short_sheet, track_lines
@@ -21,12 +21,13 @@ def headline(scene: Scene, style: Style) -> list[str]:
     return [style.paint(line, "bold") for line in wrap(title, style.width)]
 
 
-Picture = tuple[str, list[Piece]]
-"""Which scenario on which board was shown, and who stood on it."""
+Picture = tuple[str, list[Piece], dict[str, str]]
+"""Which scenario on which board was shown, who stood on it, and which cells had the number of an answer."""
 
 
 def picture(scene: Scene) -> Picture:
-    return f"{scene.title} {scene.board.id if scene.board is not None else ''}", scene.pieces
+    title = f"{scene.title} {scene.board.id if scene.board is not None else ''}"
+    return title, scene.pieces, answer_cells(scene)
 
 
 def situation(scene: Scene, style: Style, center: str = "") -> list[str]:
@@ -45,13 +46,17 @@ def map_lines(scene: Scene, style: Style, place: str = "") -> list[str]:
 
 
 def what_is_new(before: Picture | None, scene: Scene, style: Style) -> list[str]:
-    """The map if something on it has changed since then; in sentences only what has changed."""
+    """The map if something on it has changed since then; in sentences only what has changed.
+
+    While an order is built step by step nothing stands elsewhere yet: there the cells of the answers are what is new.
+    """
     now = picture(scene)
     if before is None or before[0] != now[0]:
         return situation(scene, style)
     if style.plain:
         return changes(before[1], scene, style)
-    return situation(scene, style) if drawn(before[1]) != drawn(now[1]) else []
+    further = scene.prompt is not None and scene.prompt.order and now[2] != before[2]
+    return situation(scene, style) if further or drawn(before[1]) != drawn(now[1]) else []
 
 
 def drawn(pieces: list[Piece]) -> list[tuple[str, str, str, str]]:
@@ -79,16 +84,25 @@ def screen(scene: Scene, prompt: Prompt | None, style: Style, center: str = "") 
 
 
 def question(prompt: Prompt, style: Style, long: bool = False, who: str = "") -> list[str]:
-    """Who must do what, and every legal answer; long: with rule and note."""
+    """Who must do what, and every legal answer with its warning; long: with rule and note."""
     lines = [style.paint(line, "bold") for line in wrap(question_words(prompt, who), style.width)]
     if faces_only(prompt.choices):
         return lines
     if style.plain:
         return lines + [line for item in spoken_choices(prompt.choices, long) for line in wrap(item, style.width)]
     items = choice_items(prompt.choices, long)
-    if long or max((len(item) for item in items), default=0) > style.width:
+    if long:
         return lines + [line for item in items for line in wrap(item, style.width, "    ")]
-    return lines + side_by_side(items, style.width)
+    return lines + [
+        line
+        for item in side_by_side(items, style.width)
+        for line in ([item] if len(item) <= style.width else wrap(item, style.width, "    ", indent(item)))
+    ]
+
+
+def indent(text: str) -> str:
+    """The spaces before a text."""
+    return text[: len(text) - len(text.lstrip())]
 
 
 def question_words(prompt: Prompt, who: str = "", with_rule: bool = True) -> str:
@@ -113,28 +127,33 @@ def span(choices: Sequence[Choice]) -> str:
 
 
 def choice_items(choices: Sequence[Choice], long: bool) -> list[str]:
-    """Every answer: number, label, cost, odds."""
+    """Every answer: number, label, cost, odds, and a warning or (long) all that is to be said of it."""
     tags = numbers(choices)
     widest = max((len(tag) for tag in tags), default=0)
     items = []
     for tag, choice in zip(tags, choices, strict=True):
         words = [choice.label, f"({choice.cost})" if choice.cost else "", odds_words(choice.odds)]
         if long:
-            words += [f"[{choice.rule}]" if choice.rule else "", f"- {choice.note}" if choice.note else ""]
+            note = choice.note or choice.warning
+            words += [f"[{choice.rule}]" if choice.rule else "", f"- {note}" if note else ""]
+        elif choice.warning:
+            words.append(f"! {choice.warning}")
         items.append(f"{tag:>{widest}} {' '.join(word for word in words if word)}")
     return items
 
 
 def spoken_choices(choices: Sequence[Choice], long: bool) -> list[str]:
-    """Every answer as a sentence."""
+    """Every answer as a sentence, with the place that a map would show."""
     lines = []
     for tag, choice in zip(numbers(choices), choices, strict=True):
-        words = [choice.label.rstrip(".")]
+        place = f" ({choice.cell})" if choice.cell and squeeze(choice.cell) not in squeeze(choice.label) else ""
+        words = [choice.label.rstrip(".") + place]
         words += [f"costs {choice.cost}"] if choice.cost else []
         words += [f"chance {odds_words(choice.odds)}"] if choice.odds is not None else []
         words += [f"rule {choice.rule}"] if choice.rule and long else []
-        note = f" {choice.note.rstrip('.')}." if choice.note and long else ""
-        lines.append(f"{tag}: {', '.join(words)}.{note}")
+        note = choice.note or choice.warning if long else f"Warning: {choice.warning}" if choice.warning else ""
+        sentences = [f"{tag}: {', '.join(words)}", *([note.rstrip(".")] if note else [])]
+        lines.append(f"{'. '.join(sentences)}.")
     return lines
 
 

@@ -85,12 +85,18 @@ def piece_place(piece: Piece, style: Style) -> str:
 
 
 def track_words(track: Track) -> str:
-    """`Time 0130 (3 of 12)`."""
+    """`Time 0130 (3 of 12)`; a number that counts up from 1, or down, tells its own place: `Turn 3 of 60`."""
     if not 0 <= track.now < len(track.spaces):
         return ""
-    words = f"{track.name} {track.spaces[track.now]}"
+    now, last = track.spaces[track.now], track.spaces[-1]
+    words = f"{track.name} {now}"
     if all(space.isdecimal() for space in track.spaces):
-        words += f" ({track.now + 1} of {len(track.spaces)})"
+        if now == str(track.now + 1):
+            words += f" of {last}"
+        elif int(track.spaces[0]) > int(last):
+            words += f" of {track.spaces[0]}"
+        else:
+            words += f" ({track.now + 1} of {len(track.spaces)})"
     return f"{words}: {track.notes[track.now]}" if track.now in track.notes else words
 
 

@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Sequence
+from itertools import groupby
 
 from moonless.terminal.style import Style
 
@@ -59,7 +60,17 @@ def clip(text: str, columns: int, unicode: bool = True) -> str:
 
 
 def side_by_side(items: Sequence[str], columns: int) -> list[str]:
-    """Short items in as many columns as fit, read from top to bottom; long ones one a line."""
+    """Short items in as many columns as fit, read from top to bottom; one longer than half a line stands alone."""
+    half = (columns - GAP) // 2
+    lines: list[str] = []
+    for is_long, found in groupby(items, lambda item: width(item) > half):
+        run = list(found)
+        lines += run if is_long else in_columns(run, columns)
+    return lines
+
+
+def in_columns(items: Sequence[str], columns: int) -> list[str]:
+    """Items of about the same length in as many columns as fit."""
     for across in range(min(4, len(items)), 0, -1):
         down = -(-len(items) // across)
         widths = [max(map(width, items[start : start + down])) for start in range(0, len(items), down)]
@@ -124,8 +135,9 @@ def fit_columns(widths: list[int], total: int) -> list[int]:
 
 
 def spoken_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """Each row as `head value, head value`."""
+    """Each row as `head value, head value`; a report of one column needs no heads."""
     lines = []
+    heads = heads if len(heads) > 1 else []
     for row in rows:
         heads_of_row = [*heads, *[""] * (len(row) - len(heads))]
         parts = [
@@ -133,5 +145,5 @@ def spoken_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str
             for head, cell in zip(heads_of_row, row, strict=False)
             if cell not in ("", "-")
         ]
-        lines.append("; ".join(parts) + ".")
+        lines.append("; ".join(parts).rstrip(".") + ".")
     return lines
