@@ -27,6 +27,24 @@ def lines(screen: Screen) -> list[str]:
     return [line["text"] for line in screen.hello["chat"] if line["name"] == ""]
 
 
+# Who takes part
+
+
+def test_a_briefing_has_the_seats_that_a_scenario_uses(visitor: Invite) -> None:
+    """A mission for two operators has two seats, unless players choose who goes; both can be started."""
+    person = visitor("Host")
+    place = "/api/games/rogue-regiment/scenarios/m01-paper-chase"
+    assert list(person.get(place)["seats"]) == ["jock", "taff"]
+    chosen = person.get(f"{place}/seats?options=%7B%22team%22%3A%22choose%22%7D")
+    assert list(chosen["seats"]) == ["jock", "paddy", "taff", "reg"]
+    assert chosen["sides"] == [["jock", "paddy", "taff", "reg"]]
+    for seats, options in ((["jock", "taff"], {}), (list(chosen["seats"]), {"team": "choose"})):
+        wish = {"game": "rogue-regiment", "scenario": "m01-paper-chase", "options": options}
+        card = person.ask("POST", "/api/tables", {**wish, "seats": dict.fromkeys(seats, "me")})
+        assert card["mine"] == seats
+    assert person.http.get(f"{place}/seats?options=no").status_code == 400
+
+
 # Lending
 
 

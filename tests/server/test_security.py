@@ -224,7 +224,9 @@ def test_limits_of_size_and_rate(tmp_path: Path) -> None:
                 assert "too many" in json.loads(third.recv(timeout=SECONDS))["error"]
             for _ in range(15):
                 one.connection.send('{"do": "ping", "id": "p"}')
-            assert "wait" in one.wait_for("refused")["error"]
+            refused = one.wait_for("refused")
+            assert "wait" in refused["error"]
+            assert refused["id"] == "p", "whoever asked can tell which request was not carried out"
         codes = {person.send("GET", "/api/games").status_code for _ in range(80)}
         assert 429 in codes
         person.close()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import moonless
+from moonless.core.game import Player
 from moonless.server import thinking
 
 
@@ -18,7 +19,7 @@ def _nobody_remembered() -> Iterator[None]:
 
 def test_a_player_goes_on_in_its_chair_from_what_it_learned() -> None:
     table = moonless.start("by-stealth-and-sea", scenario="bg2", seed=7)
-    players = []
+    players: list[Player] = []
     while len(players) < 3 and table.decision is not None:
         known = pickle.dumps(table.sight(table.decision.seat))
         key = thinking.think("by-stealth-and-sea", "admiral:20", len(players), "table seat", known)

@@ -55,7 +55,7 @@ FIND_PLACE = """async key => {
 }"""
 """A point on the board that means this answer and no other: sea areas are no rectangles, and pieces lie on them."""
 STAMP = """() => [
-  document.querySelector('#question')?.innerText, document.querySelectorAll('.log li').length,
+  document.querySelector('#question')?.innerText, document.querySelector('.log ol')?.dataset.lines,
   [...document.querySelectorAll('.orders [data-key]')].map(e => e.dataset.key),
   [...document.querySelectorAll('.can')].map(e => e.dataset.for),
   document.querySelectorAll('.piece:not(.ghost, .leaving)').length,

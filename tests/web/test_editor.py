@@ -77,6 +77,15 @@ def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path)
     expect(page.locator(".plan [data-patch]")).to_have_count(3)
     expect(test_play).to_be_enabled()
 
+    # The other side of a tile that lies already: it is told that the first one goes.
+    take(page, "tiles", "tile t01b")
+    page.wait_for_selector('svg[data-use]:not([data-use=""]) [data-slot="tile 0 1"]')
+    page.mouse.click(*middle(page, '[data-slot="tile 0 1"]'))
+    settled(page)
+    expect(page.locator(".plan .toast")).to_contain_text("Farmstead left the map: it is the other side of tile 01")
+    page.get_by_role("button", name="Undo").click()
+    settled(page)
+
     # Turn a tile, turn a guard, look at the other side, and take it all back.
     page.locator('.plan [data-piece="unit.0"]').click()
     page.keyboard.press("r")

@@ -39,7 +39,7 @@ def test_dice_by_hand(browser: Browser, server: Server) -> None:
         page = visitor.page
         page.goto("/play/by-stealth-and-sea/bg2")
         page.get_by_label("I use real dice").check()
-        page.get_by_role("button", name="To sea").click()
+        page.get_by_role("button", name="Begin").click()
         visitor.seated()
         for _ in range(40):
             keys = visitor.keys()

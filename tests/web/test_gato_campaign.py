@@ -51,8 +51,8 @@ def test_short_campaign_by_mouse(visitor: Visitor, tmp_path: Path) -> None:
 def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor.page
     page.goto(f"/play/{GAME}/holding-the-line")
-    page.get_by_role("button", name="To sea").wait_for()
-    tab_to(page, "To sea")
+    page.get_by_role("button", name="Begin").wait_for()
+    tab_to(page, "Begin")
     page.keyboard.press("Enter")
     visitor.seated()
     visitor.play(Patrol("salmon"), visitor.press, send="Enter")

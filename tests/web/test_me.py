@@ -59,7 +59,7 @@ def test_who_looks_elsewhere_is_notified(browser: Browser, server: Server, visit
     host = visitor.page
     host.goto("/play/by-stealth-and-sea/bg2")
     host.get_by_role("group", name="SLC 2").get_by_label("Somebody with a link").check()
-    host.get_by_role("button", name="To sea").click()
+    host.get_by_role("button", name="Begin").click()
     with visiting(browser, server, quick=False) as friend:
         friend.context.add_init_script(HIDDEN)
         friend.page.goto(host.get_by_label("Link to SLC 2").input_value())

@@ -5,7 +5,7 @@ What they answer is what the lesson says, so that its dice are known and everyth
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.record import Record
@@ -42,12 +42,27 @@ def save(record: Record, folder: Path) -> Path:
     return path
 
 
+def point_at_a_sentry(page: Page) -> None:
+    """Whom the mouse rests on shows what he sees, in full and in part, and says it in words."""
+    box = page.locator('[data-piece="sentry-1"] .halo').bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    seen = page.locator(".overlay.pointed")
+    expect(seen).to_have_attribute("data-of", "sentry-1")
+    assert seen.locator("polygon:not(.partly)").count() > 0
+    expect(page.locator(".tip")).to_contain_text("in full")
+    assert page.locator('.overlay[data-of^="sentry"] .partly[fill^="url"]').count() > 0, "hatched, not only dimmer"
+    page.mouse.move(1, 1)
+    expect(seen).to_have_count(0)
+
+
 def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, tmp_path: Path) -> None:
     """Jock at one screen, Paddy at another: each is asked for his own man, both see everything as it happens."""
     record = begin(GAME, LESSON).record
     record.entries.clear()
     visitor.upload(save(record, tmp_path))
     page = visitor.page
+    point_at_a_sentry(page)
     seat = f"/api/tables/{table_id(page)}/seats/paddy"
     assert page.request.put(seat, data={"holder": "open"}, headers={"Origin": server.url}).ok
     with visiting(browser, server, viewport={"width": 1200, "height": 800}) as friend:
@@ -61,6 +76,10 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, t
         for each in (visitor, friend):
             expect(each.page.locator(".after-action .outcome")).to_contain_text(OUTCOME)
             each.page.keyboard.press("Escape")
+            lines = each.page.locator("#log li")
+            expect(lines).to_have_count(120)
+            each.page.locator(".log-earlier").click()
+            expect(lines).to_have_count(int(each.page.locator("#log ol").get_attribute("data-lines") or 0))
             for words in ("The alarm sounds: an explosion.", "Paddy fires the Sten", "Jock under fire"):
                 expect(each.page.locator("#log")).to_contain_text(words)
 
@@ -71,6 +90,7 @@ def test_the_way_out_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     page = pocket.page
     pocket.upload(save(record, tmp_path))
     pocket.settled()
+    expect(page.locator(".overlay .partly").first).to_be_visible()
     assert look(page) == []
     for key in keys:
         pocket.tap(key)

@@ -12,7 +12,7 @@ def friends(browser: Browser, server: Server, visitor: Visitor) -> "tuple[Visito
     page = visitor.page
     page.goto("/play/by-stealth-and-sea/bg2")
     page.get_by_role("group", name="SLC 2").get_by_label("Somebody with a link").check()
-    page.get_by_role("button", name="To sea").click()
+    page.get_by_role("button", name="Begin").click()
     visitor.seated()
     return visitor, Visitor(browser, server, viewport={"width": 1200, "height": 800})
 

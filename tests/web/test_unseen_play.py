@@ -177,7 +177,7 @@ def start(somebody: Visitor, mine: str, other: str, holder: str = "Computer") ->
     page.goto(f"/play/{GAME}/duel")
     page.get_by_role("group", name=mine).get_by_label("Me", exact=True).check()
     page.get_by_role("group", name=other).get_by_label(holder, exact=True).check()
-    page.get_by_role("button", name="To sea").click()
+    page.get_by_role("button", name="Begin").click()
     somebody.seated()
 
 
@@ -253,7 +253,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     page.goto(f"/play/{GAME}/standard")
     page.get_by_text("More options").click()
     page.get_by_label("Weather storms").select_option("no")
-    page.get_by_role("button", name="To sea").click()
+    page.get_by_role("button", name="Begin").click()
     visitor.seated()
     expect(page.locator(".phases")).to_have_count(0)
     visitor.press("first green")

@@ -156,7 +156,7 @@ class Plan:
     placed: str = ""
     """What the last act placed or changed."""
     notice: str = ""
-    """What must be known about how the draft was read."""
+    """What must be known about how the draft was read, or what the last act did besides."""
 
 
 @dataclass(slots=True)
@@ -201,8 +201,9 @@ class Workshop:
         """A draft to begin with, by its id."""
         raise NotImplementedError
 
-    def act(self, document: Document, act: Act) -> tuple[Document, str]:
-        """The draft after an act, and what the act was about; the one handed over is left as it was."""
+    def act(self, document: Document, act: Act) -> tuple[Document, str, str]:
+        """The draft after an act, what the act was about, and what else it did that nobody may miss; the one handed
+        over is left as it was."""
         raise NotImplementedError
 
     def plan(self, document: Document) -> Plan:
@@ -229,7 +230,9 @@ def read_document(text: str) -> Document:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Unreadable(f"not TOML: {error}") from None
-    except (RecursionError, ValueError) as error:
+    except RecursionError:
+        raise Unreadable(f"the text is too deep; at most {DEEPEST} levels are read") from None
+    except ValueError as error:
         raise Unreadable(f"the text cannot be read: {str(error)[:100]}") from None
     check_document(document)
     return document
@@ -243,7 +246,8 @@ def check_document(document: Document) -> None:
         each, depth, where = waiting.pop()
         left -= 1
         if left < 0 or depth > DEEPEST:
-            raise Unreadable(f"the draft is too {'large' if left < 0 else 'deep'}: {where}")
+            few = f"at most {MOST} values" if left < 0 else f"at most {DEEPEST} levels"
+            raise Unreadable(f"{where}: too {'large' if left < 0 else 'deep'}; {few} are read")
         if isinstance(each, dict):
             if not all(isinstance(name, str) and len(name) <= 80 for name in each):
                 raise Unreadable(f"{where}: names are texts of at most 80 characters")

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from moonless.core.errors import MoonlessError
 from moonless.server.guard import Bucket, is_own_origin
 from moonless.server.hall import Hall
-from moonless.server.messages import Refused, encode, missing
+from moonless.server.messages import Refused, id_of, missing, refusal
 from moonless.server.people import COOKIE, Person
 from moonless.server.settings import Settings
 
@@ -127,16 +127,12 @@ class Live:
                     abuse = 0
                 else:
                     abuse += 1
-                    socket.send(refusal(Refused("Too many requests at once; wait a moment.", 429)))
+                    socket.send(refusal(Refused("Too many requests at once; wait a moment.", 429), id_of(data)))
                     if abuse > 200:
                         socket.close(1008, "Too many requests.")
                         return
         finally:
             await place.leave()
-
-
-def refusal(error: MoonlessError) -> bytes:
-    return encode({"t": "refused", "id": "", "error": str(error), "rule": getattr(error, "rule", "")})
 
 
 async def turn_away(websocket: WebSocket, error: MoonlessError) -> None:

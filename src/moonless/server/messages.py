@@ -169,6 +169,13 @@ class Briefing(ScenarioCard):
     """Whether the briefing tells what happened at the time."""
 
 
+class Seats(Struct):
+    """Who takes part in a scenario as it is to be started."""
+
+    seats: dict[str, str]
+    sides: list[list[str]]
+
+
 class LessonStep(Struct, omit_defaults=True):
     say: str
     title: str = ""
@@ -315,6 +322,23 @@ Request = Choose | ChooseAll | Rehearse | Advise | Undo | TakeBack | Consent | C
 read_request = msgspec.json.Decoder(Request).decode
 
 
+class Named(Struct):
+    """Of a request only its id."""
+
+    id: RequestId = ""
+
+
+read_named = msgspec.json.Decoder(Named).decode
+
+
+def id_of(data: bytes) -> str:
+    """The id of a request that is not carried out, so that its sender knows which one; empty where it has none."""
+    try:
+        return read_named(data).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
 class ChatLine(Struct, tag_field="t", tag="chat"):
     name: str
     text: str
@@ -337,3 +361,8 @@ _encoder = msgspec.json.Encoder(enc_hook=_plain)
 def encode(value: Any) -> bytes:
     """Anything of ours as JSON."""
     return _encoder.encode(value)
+
+
+def refusal(error: MoonlessError, id: str = "") -> bytes:
+    """Why a request over the live connection was not carried out."""
+    return encode({"t": "refused", "id": id, "error": str(error), "rule": getattr(error, "rule", "")})

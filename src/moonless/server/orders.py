@@ -23,7 +23,9 @@ from moonless.server.messages import (
     TakeBack,
     Undo,
     encode,
+    id_of,
     read_request,
+    refusal,
 )
 from moonless.server.patches import make_patch
 from moonless.server.people import clean
@@ -44,7 +46,7 @@ async def hear(desk: Desk, link: Link, data: bytes) -> None:
     try:
         request = read_request(data)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-        link.send(refused("", Refused(f"That is not a request. {explain(error)}")))
+        link.send(refusal(Refused(f"That is not a request. {explain(error)}"), id_of(data)))
         return
     if isinstance(request, Ping):
         link.send(encode({"t": "ack", "id": request.id}))
@@ -62,13 +64,9 @@ async def hear(desk: Desk, link: Link, data: bytes) -> None:
                 await carry_out(desk, link, request)
                 remember(desk, link.person, request.id)
     except MoonlessError as error:
-        link.send(refused(request.id, error))
+        link.send(refusal(error, request.id))
     else:
         link.send(encode({"t": "ack", "id": request.id}))
-
-
-def refused(id: str, error: MoonlessError) -> bytes:
-    return encode({"t": "refused", "id": id, "error": str(error), "rule": getattr(error, "rule", "")})
 
 
 def remember(desk: Desk, person: str, id: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 from starlette.responses import Response
@@ -22,6 +23,7 @@ from moonless.server.messages import (
     Refused,
     Rulebook,
     ScenarioCard,
+    Seats,
     TableCard,
     encode,
 )
@@ -80,6 +82,19 @@ async def briefing(ask: Ask) -> Briefing:
     )
 
 
+async def seats(ask: Ask) -> Seats:
+    """Who takes part when a scenario is started with these options."""
+    game = game_of(ask)
+    if ask.part("scenario") not in game.scenarios:
+        raise Refused("There is no such scenario.", 404)
+    try:
+        options = msgspec.json.decode(ask.request.query_params.get("options", "{}"), type=dict[str, Any])
+    except msgspec.MsgspecError as error:
+        raise Refused(f"The options are not a JSON object: {error}") from error
+    scenario = ask.part("scenario")
+    return Seats(seats_of(game, scenario, options), game.sides_at(scenario, options))
+
+
 @cache
 def opening(game: Game, scenario: str) -> msgspec.Raw:
     """What is to be seen before anything has happened, with a spectator's eyes."""
@@ -134,6 +149,7 @@ async def begin_lesson(ask: Ask) -> TableCard:
 ENDPOINTS = [
     Endpoint("GET", "/api/games", list_games, "All games and their scenarios", list[GameCard]),
     Endpoint("GET", "/api/games/{game}/scenarios/{scenario}", briefing, "A scenario's briefing", Briefing),
+    Endpoint("GET", "/api/games/{game}/scenarios/{scenario}/seats", seats, "Who takes part in it", Seats),
     Endpoint("GET", "/api/games/{game}/boards/{board}.svg", board, "A board as SVG", str, media=SVG),
     Endpoint("GET", "/api/games/{game}/symbols.svg", symbols, "Symbols for the kinds of pieces", str, media=SVG),
     Endpoint("GET", "/api/games/{game}/rules", rules, "The rules", Rulebook),

@@ -67,9 +67,9 @@ def changed(workshop: Workshop, wish: DraftWish) -> Plan:
     document = workshop.blank() if wish.document is None else wish.document
     if wish.act is None:
         return workshop.plan(document)
-    document, about = workshop.act(document, wish.act)
+    document, about, notice = workshop.act(document, wish.act)
     plan = workshop.plan(document)
-    plan.placed = about
+    plan.placed, plan.notice = about, notice
     return plan
 
 

@@ -1,14 +1,14 @@
 /** What goes over the wire: docs/protocol.md as types. */
 export interface Line { text: string; rule: string; dice: number[]; card: string; needed: string; good: boolean | null; pieces: string[] }
 export interface Piece { id: string; kind: string; cell: string; name: string; short: string; side: string; facing: string; marks: string[]; note: string; angle: number | null }
-export interface Overlay { id: string; kind: string; name: string; cells: Record<string, number>; note: string }
+export interface Overlay { id: string; kind: string; name: string; cells: Record<string, number>; note: string; piece: string }
 export interface Space { name: string; tokens: number; capacity: number; note: string; broken: boolean; filling: boolean }
 export interface Stat { name: string; value: string; note: string }
 export interface Sheet { id: string; title: string; subtitle: string; seat: string; stats: Stat[]; spaces: Space[]; notes: string[] }
 export interface Track { name: string; spaces: string[]; now: number; notes: Record<string, string> }
 export interface Odds { chance: number; best: number; note: string; best_with: string }
-export interface Choice { key: string; label: string; rule: string; cost: string; odds: Odds | null; cell: string; piece: string; note: string }
-export interface Prompt { seat: string; question: string; rule: string; choices: Choice[]; why_not: string[]; order: string }
+export interface Choice { key: string; label: string; rule: string; cost: string; odds: Odds | null; cell: string; piece: string; note: string; warning: string }
+export interface Prompt { seat: string; question: string; rule: string; choices: Choice[]; why_not: string[]; order: string; piece: string }
 export interface Report { title: string; columns: string[]; rows: string[][] }
 export interface Scene {
   title: string; subtitle: string; seat: string; board: string; pieces: Piece[]; overlays: Overlay[]; sheets: Sheet[]; tracks: Track[];
@@ -28,7 +28,7 @@ export interface Me { id: string; name: string; account: string; webhook?: strin
 export interface ScenarioCard { id: string; title: string; subtitle: string; kind: string; minutes: number }
 export interface GameCard { id: string; name: string; seats: Record<string, string>; scenarios: ScenarioCard[]; lessons: LessonCard[]; workshop: string }
 export interface Difficulty { player: string; games: number; mean: number; levels: Record<string, number> }
-export interface Briefing extends ScenarioCard { briefing: string; options: Record<string, string>; scene: Scene; difficulty: Difficulty | null; seats?: Record<string, string>; sides: string[][]; chance: string; historic: boolean }
+export interface Briefing extends ScenarioCard { briefing: string; options: Record<string, string>; scene: Scene; difficulty: Difficulty | null; seats: Record<string, string>; sides: string[][]; chance: string; historic: boolean }
 export interface Luck { good: number; all: number; expected: number }
 export interface AfterAction { details: string[]; history: string; luck: Record<string, Luck> }
 export interface Section { numbers: string[]; title: string; level: number; html: string }

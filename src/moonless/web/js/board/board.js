@@ -6,8 +6,8 @@ import { Chart } from "./chart.js";
 /** @typedef {import("../types").Choice} Choice */
 
 /**
- * `plain`: without what is laid over the cells; `handle` gets the Chart, for keys and flashes; `hot` is the answer that is being considered; `draw` hears which cells a pen is drawn over.
- * @param {{game: string, scene: import("../types").Scene, active?: string, choices?: Choice[], hot?: Choice | null, beat?: import("../types").Beat | null, beatNumber?: number, pointed?: string[], plain?: boolean, choose?: (keys: string[], at: DOMRect) => void, draw?: ((cell: string) => void) | null, look?: (spot: import("./chart.js").Spot | null) => void, handle?: (chart: Chart) => void}} props
+ * `plain`: without what is laid over the cells; `handle` gets the Chart, for keys and flashes; `hot` is the answer that is being considered; `shown` a piece or a place that is pointed out; `draw` hears which cells a pen is drawn over.
+ * @param {{game: string, scene: import("../types").Scene, active?: string, choices?: Choice[], hot?: Choice | null, shown?: string, beat?: import("../types").Beat | null, beatNumber?: number, pointed?: string[], plain?: boolean, choose?: (keys: string[], at: DOMRect) => void, draw?: ((cell: string) => void) | null, look?: (spot: import("./chart.js").Spot | null) => void, handle?: (chart: Chart) => void}} props
  */
 export function Board(props) {
   const host = useRef(/** @type {HTMLElement | null} */ (null));
@@ -37,14 +37,16 @@ export function Board(props) {
       made.showChoices(choices ?? []);
       made.showPath(scene);
       made.preview(latest.current.hot ?? null, active ?? "");
+      made.pointAt(latest.current.pointed ?? []);
       const { beat, beatNumber } = latest.current;
       if (beat && beatNumber !== flashed.current) made.flash(beat.line.pieces, beat.line.good);
       flashed.current = beatNumber;
-      if (choices?.length && choices !== followed.current) made.follow(active ?? ""); // what is asked now counts more than what just happened
+      if (choices?.length && choices !== followed.current) made.follow(active ?? "", latest.current.shown); // what is asked now counts more than what just happened
       followed.current = choices;
     });
   }, [props.scene, props.active, props.choices]);
   useLayoutEffect(() => { chart.current?.preview(props.hot ?? null, props.active ?? ""); }, [props.hot]);
   useLayoutEffect(() => { chart.current?.pointAt(props.pointed ?? []); }, [props.pointed]);
+  useLayoutEffect(() => { if (props.shown) chart.current?.follow(props.active ?? "", props.shown); }, [props.shown]);
   return html`<div class="sea-host ${props.plain ? "plain" : ""}" ref=${host}></div>`;
 }

@@ -47,6 +47,8 @@ export class Chart {
     this.twin = () => undefined;
     /** @type {Map<string, Laid>} */
     this.laid = new Map();
+    /** The pieces that are answers to the open question. @type {Set<string>} */
+    this.asked = new Set();
     /** Where the path that is being drawn has come to. */
     this.end = "";
     this.id = "";
@@ -191,9 +193,14 @@ export class Chart {
     });
   }
 
-  /** Point at pieces. @param {string[]} ids */
+  /** Point at pieces, and at what they see. @param {string[]} ids */
   pointAt(ids) {
     for (const [id, element] of this.pieces) element.classList.toggle("pointed", ids.includes(id));
+    for (const { overlay, group } of this.laid.values()) {
+      const seen = overlay.piece !== "" && ids.includes(overlay.piece);
+      group.classList.toggle("pointed", seen);
+      if (seen) this.layer?.overlays.append(group);
+    }
   }
 
   // Answers
@@ -203,6 +210,7 @@ export class Chart {
     if (!this.layer) return;
     this.layer.choices.replaceChildren();
     this.keys.clear();
+    this.asked = new Set(choices.map((choice) => choice.piece).filter(Boolean));
     /** @type {Map<string, number[]>} */
     const numbers = new Map();
     choices.forEach((choice, index) => {
@@ -228,7 +236,7 @@ export class Chart {
     const target = choice && (choice.cell || this.known.get(choice.piece)?.cell);
     const to = target ? this.centers.get(target) : undefined;
     if (!choice || !from || !to) return;
-    if (from.x !== to.x || from.y !== to.y) {
+    if ((from.x !== to.x || from.y !== to.y) && !this.asked.has(active)) { // who is one of several to be chosen aims at none of the others
       const short = 0.22;
       make("line", { class: "lead", x1: from.x + (to.x - from.x) * short, y1: from.y + (to.y - from.y) * short, x2: to.x - (to.x - from.x) * short, y2: to.y - (to.y - from.y) * short, "marker-end": "url(#tip)" }, this.layer.ghosts);
     }
@@ -238,10 +246,11 @@ export class Chart {
     this.layer.ghosts.prepend(makeGhost(piece, this.kinds, turn ? from : to, angle));
   }
 
-  /** Bring what is asked about into sight: where the path has come to or the piece, and the answers. On a small screen the whole board is too small to read: come near. @param {string} active */
-  follow(active) {
+  /** Bring what is asked about into sight: what is pointed out and what it sees first, then where the path has come to or the piece, and the answers. On a small screen the whole board is too small to read: come near. @param {string} active @param {string} [shown] a piece or a place that is pointed out */
+  follow(active, shown = "") {
     if (this.pen?.down) return;
-    const cells = [this.end || (this.known.get(active)?.cell ?? ""), ...this.keys.keys()];
+    const views = [...this.laid.values()].filter(({ overlay }) => shown && overlay.piece === shown).flatMap(({ overlay }) => Object.keys(overlay.cells));
+    const cells = [this.known.get(shown)?.cell ?? shown, ...views, this.end || (this.known.get(active)?.cell ?? ""), ...this.keys.keys()];
     const points = cells.flatMap((cell) => this.centers.get(cell) ?? []);
     if (points.length) this.view?.follow(points);
   }
@@ -255,14 +264,23 @@ export class Chart {
     layer.replaceChildren(...[...this.laid.values()].map((laid) => laid.group));
   }
 
-  /** @param {import("../types").Overlay} overlay @returns {Laid} */
+  /** What a piece sees in part only is hatched: brightness alone tells nobody. @param {import("../types").Overlay} overlay @returns {Laid} */
   layOver(overlay) {
-    const group = make("g", { class: `overlay ${overlay.kind}`, "data-overlay": overlay.id });
+    const group = make("g", { class: `overlay ${overlay.kind}`, "data-overlay": overlay.id, "data-of": overlay.piece });
     for (const [cell, share] of Object.entries(overlay.cells)) {
-      const outline = this.outlines.get(cell);
-      if (outline) make("polygon", { points: outline, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
+      const points = this.outlines.get(cell);
+      if (!points) continue;
+      if (overlay.piece && Number(share) < 1) make("polygon", { points, class: "partly", fill: `url(#${this.hatch(overlay.kind)})` }, group);
+      else make("polygon", { points, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
     }
     return { overlay, group };
+  }
+
+  /** Stripes in the color of a kind of overlay. @param {string} kind @returns {string} their name */
+  hatch(kind) {
+    const id = `part-${kind.replace(/\W+/g, "-")}`, defs = this.svg?.querySelector("defs");
+    if (defs && !defs.querySelector(`#${id}`)) make("path", { d: "M13 0H20L0 20V13zM20 13V20H13z" }, make("pattern", { id, class: `overlay ${kind}`, width: 20, height: 20, patternUnits: "userSpaceOnUse" }, defs));
+    return id;
   }
 
   // Pointing
@@ -308,7 +326,16 @@ export class Chart {
     if (!drawn) return null;
     const shape = piece?.querySelector(".turn") ?? drawn;
     const terrain = drawn.getAttribute("class")?.split(" ")[1] ?? "";
-    return { piece: piece?.dataset.piece ?? "", cell, terrain, note: drawn.getAttribute("data-note") ?? "", keys: this.keys.get(cell) ?? [], at: shape.getBoundingClientRect() };
+    const id = piece?.dataset.piece ?? "";
+    return { piece: id, cell, terrain, note: drawn.getAttribute("data-note") ?? "", keys: this.keys.get(cell) ?? [], at: this.withView(id, shape.getBoundingClientRect()) };
+  }
+
+  /** The room that a piece takes, with what it sees: words about it should hide neither. @param {string} id @param {DOMRect} at */
+  withView(id, at) {
+    const view = [...this.laid.values()].find(({ overlay }) => id !== "" && overlay.piece === id)?.group.getBoundingClientRect();
+    if (!view?.width) return at;
+    const left = Math.min(at.left, view.left), top = Math.min(at.top, view.top);
+    return new DOMRect(left, top, Math.max(at.right, view.right) - left, Math.max(at.bottom, view.bottom) - top);
   }
 }
 

@@ -25,6 +25,8 @@ export function drawPath(scene, centers, layer) {
     make("line", { class: "course", x1: from.x, y1: from.y, x2: to.x, y2: to.y }, layer);
     make("line", { class: "course-arrow", x1: from.x + (to.x - from.x) * 0.4, y1: from.y + (to.y - from.y) * 0.4, x2: from.x + (to.x - from.x) * 0.62, y2: from.y + (to.y - from.y) * 0.62, "marker-end": "url(#tip)" }, layer);
   }
+  const end = points.at(-1);
+  if (end && points.length > 1) make("circle", { class: "course-step", cx: end.x, cy: end.y, r: 5 }, layer);
   let before = "";
   for (const piece of scene.pieces.filter((each) => each.kind === STEP)) {
     const at = centers.get(piece.cell), words = piece.marks.join(" ");

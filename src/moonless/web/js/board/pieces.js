@@ -19,10 +19,10 @@ export function make(name, attributes = {}, parent) {
   return /** @type {SVGElement} */ (element);
 }
 
-/** The compass point an answer's key ends with, if it does: `face ne`. @param {string} key @param {boolean} hex */
+/** The compass point that an answer turns a piece to, if it does: `face ne`. @param {string} key @param {boolean} hex */
 export function compass(key, hex) {
-  const word = key.split(" ").at(-1)?.toUpperCase() ?? "";
-  return key.includes(" ") && word in angles(hex) ? word : "";
+  const [verb, word = ""] = key.toUpperCase().split(" ");
+  return verb === "FACE" && word in angles(hex) ? word : "";
 }
 
 /** @param {boolean} hex */

@@ -8,6 +8,8 @@ const WIDEST = 1.6;
 const DRAG_PIXELS = 6;
 /** A cell's width on the drawing, and in pixels: below which it is too small, and what is good to read. */
 const CELL = 60, READABLE = 34, COMFORT = 52;
+/** On a phone words and buttons lie over the lower rim of the board: so many pixels. */
+const SMALL = "(max-width: 820px), (max-height: 500px)", RIM = 66;
 
 export class View {
   /** @param {SVGSVGElement} svg @param {() => View | undefined} twin the view that moves with this one */
@@ -121,16 +123,23 @@ export class View {
     if (CELL / this.scale() > READABLE && points.every((point) => this.holds(point))) return; // what is in sight stays where it is
     const xs = points.map((point) => point.x), ys = points.map((point) => point.y);
     const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left + 2.4 * CELL, high = Math.max(...ys) - top + 2.4 * CELL;
-    const scale = Math.min(Math.max(wide / frame.width, high / frame.height, CELL / COMFORT), this.home.width / frame.width);
-    const width = scale * frame.width, height = scale * frame.height;
-    this.box = { x: left + (wide - 2.4 * CELL) / 2 - width / 2, y: top + (high - 2.4 * CELL) / 2 - height / 2, width, height };
+    const open = Math.max(frame.height - this.rim(), frame.height / 2);
+    const scale = Math.min(Math.max(wide / frame.width, high / open, CELL / COMFORT), Math.max(this.home.width / frame.width, this.home.height / open));
+    const width = scale * frame.width, height = scale * frame.height, under = scale * (frame.height - open);
+    const x = left + (wide - 2.4 * CELL) / 2 - width / 2, y = top + (high - 2.4 * CELL) / 2 - (height - under) / 2;
+    this.box = { x: within(x, width, this.home.x, this.home.width), y: within(y, height - under, this.home.y, this.home.height), width, height };
     this.apply();
+  }
+
+  /** How much of the view lies under words and buttons, in pixels. */
+  rim() {
+    return matchMedia(SMALL).matches ? RIM : 0;
   }
 
   /** Whether the cell around a point is in sight. @param {{x: number, y: number}} point */
   holds(point) {
-    const { box } = this, half = CELL / 2;
-    return point.x > box.x + half && point.x < box.x + box.width - half && point.y > box.y + half && point.y < box.y + box.height - half;
+    const { box } = this, half = CELL / 2, bottom = box.y + box.height - this.rim() * this.scale();
+    return point.x > box.x + half && point.x < box.x + box.width - half && point.y > box.y + half && point.y < bottom - half;
   }
 
   apply() {
@@ -146,6 +155,11 @@ export class View {
     this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${height.toFixed(1)}`);
     this.svg.classList.toggle("near", width < this.home.width * 0.62);
   }
+}
+
+/** Where a view begins so that it shows nothing beyond the board, or all of the board in its middle. @param {number} start @param {number} size @param {number} least @param {number} room */
+function within(start, size, least, room) {
+  return size < room ? clamp(start, least, least + room - size) : least - (size - room) / 2;
 }
 
 /** @param {number} value @param {number} least @param {number} most */

@@ -72,7 +72,7 @@ export class Workbench {
       const plan = await this.ask("draft", { document: this.plan.document, act });
       this.plan = plan;
       this.shelf.change(plan.document, plan.title);
-      this.said = "";
+      this.said = plan.notice;
       if (["put", "move", "turn", "flip"].includes(act.do)) this.chosen = plan.placed;
       if (act.do === "remove") this.chosen = "";
     });

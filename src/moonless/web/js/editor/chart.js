@@ -127,8 +127,16 @@ export class PlanChart extends Chart {
       found.cell ||= place.cell;
     }
     const at = this.centers.get(found.cell);
+    if (this.tool?.on === "edge" && !found.slot.startsWith("edge ") && at) found.slot = this.edgeBeside(at.x, at.y) || found.slot;
     if (!found.slot && at) found.slot = this.plan?.slots.find((slot) => slot.on === "tile" && inside(slot, at.x, at.y))?.id ?? "";
     return found;
+  }
+
+  /** The place along the edge beside which a square lies: who points at the map's last squares means it too. @param {number} x @param {number} y */
+  edgeBeside(x, y) {
+    const far = (/** @type {import("./types").Slot} */ slot) => Math.hypot(slot.x + slot.width / 2 - x, slot.y + slot.height / 2 - y) - Math.min(slot.width, slot.height) / 2;
+    const slots = (this.plan?.slots ?? []).filter((slot) => slot.on === "edge" && inside({ x: slot.x - WIDTH, y: slot.y - WIDTH, width: slot.width + 2 * WIDTH, height: slot.height + 2 * WIDTH }, x, y));
+    return slots.sort((a, b) => far(a) - far(b))[0]?.id ?? "";
   }
 
   /** @param {SVGSVGElement} svg */

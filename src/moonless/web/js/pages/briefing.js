@@ -51,18 +51,30 @@ function SeatRow({ seat, label, holder, hold }) {
 
 /** @param {{game: import("../types").GameCard, brief: BriefingData}} props */
 function SetUp({ game, brief }) {
-  const seats = Object.entries(brief.seats && Object.keys(brief.seats).length ? brief.seats : game.seats);
-  const [held, setHeld] = useState(() => Object.fromEntries(seats.map(([seat]) => [seat, brief.sides[0].includes(seat) ? "me" : USUAL])));
+  const [there, setThere] = useState({ seats: brief.seats, sides: brief.sides });
+  const [held, setHeld] = useState(/** @type {Record<string, string>} */ ({}));
+  const holder = (/** @type {string} */ seat) => held[seat] ?? (there.sides[0].includes(seat) ? "me" : USUAL);
+  const seats = Object.entries(there.seats);
   const [byHand, setByHand] = useState(settings().byHand && brief.chance !== "");
   const [open, setOpen] = useState(false);
   const [options, setOptions] = useState(/** @type {Record<string, string>} */ ({}));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
+  /** Options may change who takes part. @param {string} name @param {string} value */
+  const setOption = async (name, value) => {
+    const next = { ...options, [name]: value };
+    setOptions(next);
+    try {
+      setThere(await once(`/api/games/${game.id}/scenarios/${brief.id}/seats?options=${encodeURIComponent(JSON.stringify(read(next)))}`));
+    } catch {
+      // an option that is still being written; whoever starts so is told
+    }
+  };
   const start = async () => {
     setBusy(true);
     setError("");
     try {
-      const card = await post("/api/tables", { game: game.id, scenario: brief.id, options: read(options), dice: byHand ? "by-hand" : "seeded", seats: held, public: open });
+      const card = await post("/api/tables", { game: game.id, scenario: brief.id, options: read(options), dice: byHand ? "by-hand" : "seeded", seats: Object.fromEntries(seats.map(([seat]) => [seat, holder(seat)])), public: open });
       navigate(`/table/${card.id}`);
     } catch (problem) {
       setError(/** @type {Error} */ (problem).message);
@@ -70,10 +82,10 @@ function SetUp({ game, brief }) {
     }
   };
   return html`<section class="panel setup"><h2>${t("set-up")}</h2>
-    ${seats.map(([seat, label]) => html`<${SeatRow} key=${seat} seat=${seat} label=${label} holder=${held[seat]} hold=${(/** @type {string} */ who) => setHeld({ ...held, [seat]: who })} />`)}
+    ${seats.map(([seat, label]) => html`<${SeatRow} key=${seat} seat=${seat} label=${label} holder=${holder(seat)} hold=${(/** @type {string} */ who) => setHeld({ ...held, [seat]: who })} />`)}
     ${brief.chance && html`<label class="pick"><input type="checkbox" checked=${byHand} onChange=${() => setByHand(!byHand)} />${t("by-hand", { chance: brief.chance })}</label>`}
     <label class="pick"><input type="checkbox" checked=${open} onChange=${() => setOpen(!open)} />${t("public")}</label>
-    ${Object.keys(brief.options).length ? html`<details><summary>${t("options")}</summary>${Object.entries(brief.options).map(([name, help]) => html`<${OptionField} key=${name} name=${name} help=${help} value=${options[name] ?? ""} set=${(/** @type {string} */ value) => setOptions({ ...options, [name]: value })} />`)}</details>` : null}
+    ${Object.keys(brief.options).length ? html`<details><summary>${t("options")}</summary>${Object.entries(brief.options).map(([name, help]) => html`<${OptionField} key=${name} name=${name} help=${help} value=${options[name] ?? ""} set=${(/** @type {string} */ value) => setOption(name, value)} />`)}</details>` : null}
     <p><button class="primary big" disabled=${busy} onClick=${start}>${t("start")}</button></p>
     ${game.lessons.length ? html`<p><${Link} href=${`/learn/${game.id}`}>${t("learn-first")}<//></p>` : null}
     ${error && html`<p class="error" role="alert">${error}</p>`}

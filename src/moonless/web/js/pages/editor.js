@@ -127,7 +127,7 @@ function Screen({ game, bench, work, plan }) {
 
 /** What is missing, each as a sentence that leads to its place. @param {{problems: Problem[], point: (problem: Problem) => void}} props */
 function Problems({ problems, point }) {
-  return html`<p class="visually-hidden" role="status">${problems.length ? t("ws-problems", { count: problems.length }) : t("ws-ready")}</p>
+  return html`<p class="visually-hidden" role="status">${problems.length ? t(problems.length === 1 ? "ws-problem" : "ws-problems", { count: problems.length }) : t("ws-ready")}</p>
     ${problems.length ? html`<ol class="problems">${problems.map((problem) => html`<li key=${problem.text}><button onClick=${() => point(problem)}>${problem.text}</button></li>`)}</ol>` : html`<p class="ready">${t("ws-ready")}</p>`}`;
 }
 

@@ -84,7 +84,7 @@ export class Draft {
   /** Take a step to a place, as a pen does that is drawn over it; back to where the pen came from takes the last step off. @param {string} cell */
   reach(cell) {
     return this.queue(() => {
-      const start = Object.keys(this.sketch?.cells ?? {})[0];
+      const start = this.session.shown ? pathOf(this.session.shown).at(-1) : undefined;
       const [before, here] = [start, ...this.steps.map((step) => step.choice.cell)].slice(-2);
       if (this.steps.length && cell === before) { this.stuck = false; this.back(); return undefined; }
       const choices = this.scene?.prompt?.choices.filter((choice) => choice.cell === cell && !this.closes(choice)) ?? [];

@@ -7,7 +7,7 @@ import { html, t, useEffect, useState } from "../ui.js";
 /** @typedef {import("../types").Lesson} LessonData */
 /** @typedef {import("../types").Step} Step */
 /** Which lesson, and how far it was read. @typedef {{lesson: string, step: number}} Place */
-/** @typedef {{step: Step, number: number, count: number, only: string, astray: boolean, over: boolean, go: () => void, end: () => void, last: boolean}} Lesson */
+/** @typedef {{step: Step, number: number, count: number, only: string, shown: string, astray: boolean, over: boolean, go: () => void, end: () => void, last: boolean}} Lesson */
 
 const KEY = (/** @type {string} */ table) => `moonless lesson ${table}`;
 /** Milliseconds before the lesson answers by itself: time to read, unless everything is wanted at once. */
@@ -79,7 +79,8 @@ export function useLesson(session) {
   }, [number, session.decision, session.draft.steps.length, only]);
   if (!place || !data || !step) return null;
   const on = { lesson: place.lesson, step: number + 1 };
-  return { step, number, count: data.steps.length, only, astray: Boolean(prompt) && next !== "" && !offered && !session.draft.ends, over: session.card?.status === "over", go: () => move(on), end: () => move(null), last: number === data.steps.length - 1 };
+  const [, shown = ""] = /^(?:piece|cell) (.+)/.exec(step.point ?? "") ?? [];
+  return { step, number, count: data.steps.length, only, shown, astray: Boolean(prompt) && next !== "" && !offered && !session.draft.ends, over: session.card?.status === "over", go: () => move(on), end: () => move(null), last: number === data.steps.length - 1 };
 }
 
 /** Light up what a step points at, and on the board only the answer that is meant; returns how to end it. @param {string} point @param {string} only */

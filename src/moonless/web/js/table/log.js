@@ -1,9 +1,11 @@
 // @ts-check
 /** What happened, in the games' language: dice as dice, cards as cards, with the number that was needed. */
-import { html, t, useLayoutEffect, useRef } from "../ui.js";
+import { html, Link, t, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
 
+/** So many lines are drawn at first, and more whenever earlier ones are asked for: thousands would slow every answer down. */
+const DRAWN = 120, MORE = 400;
 const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
 
 /** @param {{face: number, best?: boolean}} props */
@@ -29,19 +31,23 @@ export function Rule({ rule, open }) {
   return html`<button class="rule" aria-label=${t("open-rule", { rule })} onClick=${(/** @type {Event} */ e) => { e.stopPropagation(); open(rule); }}>${rule}</button>`;
 }
 
-/** @param {{lines: Line[], open: (rule: string) => void, point: (pieces: string[]) => void, fresh: number}} props */
-export function Log({ lines, open, point, fresh }) {
+/** @param {{lines: Line[], open: (rule: string) => void, point: (pieces: string[]) => void, fresh: number, before?: number, replay?: string}} props `before`: how many lines are not here but in the replay */
+export function Log({ lines, open, point, fresh, before = 0, replay = "" }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => { if (list.current) list.current.scrollTop = 0; }, [lines.length]);
-  const newest = [...lines].reverse();
+  const [drawn, setDrawn] = useState(DRAWN);
+  const earlier = Math.max(0, lines.length - drawn);
+  const newest = lines.slice(earlier).reverse();
   return html`<section class="log" id="log" tabindex="-1" aria-label=${t("log")} data-scroll ref=${list}>
     <h2 class="small-head">${t("log")}</h2>
     ${lines.length === 0 ? html`<p class="dim">${t("log-empty")}</p>` : null}
-    <ol reversed>${newest.map((line, n) => html`
+    <ol reversed start=${lines.length} data-lines=${lines.length}>${newest.map((line, n) => html`
       <li key=${lines.length - n} class="${line.good === true ? "good" : line.good === false ? "bad" : ""} ${n < fresh ? "fresh" : ""} ${isHeading(line) ? "heading" : ""}"
         onMouseEnter=${() => point(line.pieces)} onMouseLeave=${() => point([])}>
         <span class="what">${line.text}</span> <${Chance} line=${line} /> <${Rule} rule=${line.rule} open=${open} />
       </li>`)}</ol>
+    ${earlier > 0 ? html`<p><button class="log-earlier" onClick=${() => setDrawn(drawn + MORE)}>${t("log-earlier", { count: earlier })}</button></p>` : null}
+    ${earlier === 0 && before > 0 && replay ? html`<p class="dim small">${t("log-before", { count: before })} <${Link} href=${replay}>${t("replay")}<//></p>` : null}
   </section>`;
 }
 

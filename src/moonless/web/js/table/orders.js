@@ -91,7 +91,7 @@ function Option({ member, kind, how }) {
 /** @param {{group: Group, how: How}} props */
 function Chips({ group, how }) {
   return html`<li class="chips">
-    ${(group.head || group.cost) && html`<span class="chips-head">${group.head} ${group.plain && html`<span class="cost">${group.cost}</span>`} <${Rule} rule=${group.rule} open=${how.open} /></span>`}
+    ${(group.head || group.cost) && html`<span class="chips-head">${group.head.charAt(0).toUpperCase()}${group.head.slice(1)} ${group.plain && html`<span class="cost">${group.cost}</span>`} <${Rule} rule=${group.rule} open=${how.open} /></span>`}
     <ul class=${group.plain ? "" : "wide"}>${group.choices.map((member) => html`<${Option} key=${member.choice.key} member=${member} kind=${group.plain ? "chip" : "chip wide"} how=${how} />`)}</ul>
   </li>`;
 }

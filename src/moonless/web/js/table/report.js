@@ -26,7 +26,8 @@ export function AfterAction({ card, scene, whole = false }) {
   const [more] = useAnswer(() => /** @type {Promise<import("../types").AfterAction>} */ (get(`/api/tables/${card.id}/report`)), [card.id]);
   const [said, setSaid] = useState("");
   const again = async () => {
-    const table = await post("/api/tables", { game: card.game, scenario: card.scenario, options: {}, dice: card.dice, seats: Object.fromEntries(Object.entries(card.seats).map(([seat, held]) => [seat, card.mine.includes(seat) ? "me" : held.holder.kind === "computer" ? held.holder.name : "open"])), public: false });
+    const [head] = String(await get(`/api/tables/${card.id}/record`)).split("\n"); // who takes part may be up to its options
+    const table = await post("/api/tables", { game: card.game, scenario: card.scenario, options: JSON.parse(head).options, dice: card.dice, seats: Object.fromEntries(Object.entries(card.seats).map(([seat, held]) => [seat, card.mine.includes(seat) ? "me" : held.holder.kind === "computer" ? held.holder.name : "open"])), public: false });
     navigate(`/table/${table.id}`);
   };
   const keep = async () => download(`${card.game}-${card.scenario}-${card.id}.jsonl`, await get(`/api/tables/${card.id}/record`));

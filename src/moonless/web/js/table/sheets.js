@@ -43,18 +43,18 @@ export function SheetCard({ sheet, explain }) {
   </div>`;
 }
 
-/** Everything on the board as a list, for those who do not look or point: focus shows where it is. @param {{pieces: import("../types").Piece[], explain: Explain, point: (ids: string[]) => void}} props */
-function PieceList({ pieces, explain, point }) {
+/** Everything on the board as a list, for those who do not look or point: focus shows where it is. @param {{pieces: import("../types").Piece[], more: (piece: import("../types").Piece) => string[], explain: Explain, point: (ids: string[]) => void}} props */
+function PieceList({ pieces, more: told, explain, point }) {
   return html`<ul class="pieces-list">${pieces.map((piece) => {
     const words = [piece.cell, piece.facing && t("facing", { facing: piece.facing }), ...piece.marks].filter(Boolean).join(" · ");
-    const more = explains(explain, piece.name, [words, piece.note].filter(Boolean).join(". "));
+    const more = explains(explain, piece.name, [words, piece.note, ...told(piece)].filter(Boolean).join(". "));
     const on = () => point([piece.id]), off = () => { point([]); explain(null); };
     return html`<li ...${more} onFocus=${on} onMouseEnter=${on} onBlur=${off} onMouseLeave=${off}><b>${piece.name}</b> ${words}</li>`;
   })}</ul>`;
 }
 
-/** All sheets, one in front; the last tab lists what is on the board. @param {{sheets: Sheet[], pieces: import("../types").Piece[], front: string, choose: (id: string) => void, explain: Explain, point: (ids: string[]) => void}} props */
-export function Sheets({ sheets: given, pieces, front, choose, explain, point }) {
+/** All sheets, one in front; the last tab lists what is on the board. @param {{sheets: Sheet[], pieces: import("../types").Piece[], more?: (piece: import("../types").Piece) => string[], front: string, choose: (id: string) => void, explain: Explain, point: (ids: string[]) => void}} props */
+export function Sheets({ sheets: given, pieces, more = () => [], front, choose, explain, point }) {
   const chart = { id: "on-the-chart", title: t("on-the-chart"), subtitle: "", seat: "", stats: [], spaces: [], notes: [] };
   const sheets = pieces.length ? [...given, chart] : given;
   if (!sheets.length) return null;
@@ -73,7 +73,7 @@ export function Sheets({ sheets: given, pieces, front, choose, explain, point })
     <div role="tablist" aria-label=${t("sheets")} class="tabs" onKeyDown=${keys}>
       ${sheets.map((sheet) => html`<button role="tab" id="tab-${sheet.id}" aria-selected=${sheet === shown} aria-controls="sheet-panel" tabindex=${sheet === shown ? 0 : -1} class=${sheet.spaces.some((space) => space.broken) ? "hurt" : ""} onClick=${() => choose(sheet.id)}>${sheet.title}</button>`)}
     </div>
-    <div role="tabpanel" id="sheet-panel" aria-labelledby="tab-${shown.id}">${shown === chart ? html`<${PieceList} pieces=${pieces} explain=${explain} point=${point} />` : html`<${SheetCard} sheet=${shown} explain=${explain} />`}</div>
+    <div role="tabpanel" id="sheet-panel" aria-labelledby="tab-${shown.id}">${shown === chart ? html`<${PieceList} pieces=${pieces} more=${more} explain=${explain} point=${point} />` : html`<${SheetCard} sheet=${shown} explain=${explain} />`}</div>
   </section>`;
 }
 
@@ -99,8 +99,9 @@ export function TrackBar({ track, explain, strip }) {
     return () => watcher.disconnect();
   }, [track.now, track.spaces.length]);
   const name = `track-${track.name.replace(/\W+/g, "-")}`;
+  const words = strip && track.spaces.length <= DRAWN && track.spaces.some((space) => space.length > 4) ? "words" : ""; // few enough to be read as a line, or two
   return html`<div class="track-box ${strip ? "strip" : ""}"><span class="track-name" id=${name}>${track.name}</span>
-    <ol class="track ${strip ? "strip" : ""}" aria-labelledby=${name} tabindex="0" data-scroll ref=${list}>${track.spaces.map((space, n) => {
+    <ol class="track ${strip ? "strip" : ""} ${words}" aria-labelledby=${name} tabindex="0" data-scroll ref=${list}>${track.spaces.map((space, n) => {
       const more = explains(explain, space, track.notes[n] ?? "");
       return html`<li ...${more} class="${n < track.now ? "past" : n === track.now ? "now" : ""} ${track.notes[n] ? "noted" : ""} ${more.class ?? ""}" aria-current=${n === track.now ? "step" : undefined}>${space}</li>`;
     })}</ol>

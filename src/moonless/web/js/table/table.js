@@ -23,6 +23,8 @@ import { Menu, Tip, useTip } from "./tip.js";
 
 /** @type {Choice[]} */
 const NONE = [];
+/** @type {string[]} */
+const NOBODY = [];
 const TABS = ["orders", "sheets", "log"];
 
 /** @param {string} id */
@@ -41,8 +43,9 @@ export function Table({ parts }) {
   return html`<${TableScreen} session=${session} />`;
 }
 
-/** What is asked about: the seat where it is a piece or has a sheet, else whose path is drawn, else the piece that all answers mean. @param {Scene} scene @param {string} seat */
+/** What is asked about: the piece that the question names, the seat where it is a piece or has a sheet, else whose path is drawn, else the piece that all answers mean. @param {Scene} scene @param {string} seat */
 function activeOf(scene, seat) {
+  if (scene.prompt?.piece) return scene.prompt.piece;
   const sheets = new Set(scene.sheets.map((sheet) => sheet.id));
   if (sheets.has(seat) || scene.pieces.some((piece) => piece.id === seat)) return seat;
   const [start] = Object.keys(scene.overlays?.find((overlay) => isKind(overlay, "path"))?.cells ?? {});
@@ -59,7 +62,7 @@ function TableScreen({ session }) {
   const card = /** @type {import("../types").TableCard} */ (session.card);
   const chart = useRef(/** @type {import("../board/chart.js").Chart | null} */ (null));
   const [hot, setHot] = useState(/** @type {Choice | null} */ (null));
-  const [pointed, setPointed] = useState(/** @type {string[]} */ ([]));
+  const [heeded, setPointed] = useState(NOBODY);
   const [menu, setMenu] = useState(/** @type {{choices: Choice[], at: DOMRect} | null} */ (null));
   const [open, setOpen] = useState(/** @type {{name: string, rule?: string} | null} */ (null));
   const [front, setFront] = useState("");
@@ -77,6 +80,8 @@ function TableScreen({ session }) {
   const active = activeOf(scene, session.playing ? (session.beat?.line.pieces[0] ?? seat) : seat);
   const over = card.status === "over" && !session.playing;
   const only = lesson?.only ?? "";
+  const shown = lesson && !session.playing ? lesson.shown : "";
+  const pointed = useMemo(() => (heeded.length || !shown ? heeded : [shown]), [heeded, shown]);
   useNotice(session);
 
   /** @param {string} key */
@@ -155,6 +160,7 @@ function TableScreen({ session }) {
     const piece = scene.pieces.find((each) => each.id === spot?.piece);
     const here = spot ? choices.filter((choice) => spot.keys.includes(choice.key)) : NONE;
     setHot((before) => here[0] ?? (before && before.cell === "" && before.piece === "" ? before : null));
+    setPointed((before) => (!piece ? NOBODY : before[0] === piece.id ? before : [piece.id]));
     if (!spot) explain(null);
     else if (piece) explain(pieceWords(piece, scene, here), spot.at);
     else explain({ title: `${spot.cell}${spot.terrain ? ` · ${spot.note || spot.terrain}` : ""}`, text: here.map((choice) => choice.label).join(" · ") }, spot.at);
@@ -185,7 +191,7 @@ function TableScreen({ session }) {
       </div>
     </header>
     <main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
-      ${scene.board ? html`<${Board} game=${card.game} scene=${scene} active=${active} choices=${choices} hot=${draft.ends ? (draft.steps.at(-1)?.choice ?? null) : hot} draw=${draft.open && !only ? draw : null} beat=${session.beat} beatNumber=${session.beatNumber} pointed=${pointed} plain=${!plot} choose=${chosen} look=${look} handle=${(/** @type {any} */ made) => { chart.current = made; }} />` : null}
+      ${scene.board ? html`<${Board} game=${card.game} scene=${scene} active=${active} choices=${choices} hot=${draft.ends ? (draft.steps.at(-1)?.choice ?? null) : hot} draw=${draft.open && !only ? draw : null} beat=${session.beat} beatNumber=${session.beatNumber} pointed=${pointed} shown=${shown} plain=${!plot} choose=${chosen} look=${look} handle=${(/** @type {any} */ made) => { chart.current = made; }} />` : null}
       <${Subtitle} session=${session} openRule=${openRule} />
       <div class="zoom no-print">
         <${PlotButton} overlays=${laidOver(scene)} shown=${plot} turn=${turn} />
@@ -206,8 +212,8 @@ function TableScreen({ session }) {
         ${draft.ends ? null : prompt ? html`<${Orders} prompt=${prompt} how=${how}><${CounselCard} counsel=${session.counsel} how=${how} /><//><${WhyNot} reasons=${prompt.why_not} open=${why} toggle=${() => setWhy(!why)} openRule=${openRule} />` : html`<${Idle} session=${session} over=${over} show=${() => setOpen({ name: "report" })} />`}
       </section>
       <div class="lower">
-        <${Sheets} sheets=${scene.sheets} pieces=${scene.pieces} point=${setPointed} front=${front} choose=${setFront} explain=${explain} />
-        <${Log} lines=${scene.log} open=${openRule} point=${setPointed} fresh=${session.playing ? 1 : 0} />
+        <${Sheets} sheets=${scene.sheets} pieces=${scene.pieces} more=${(/** @type {import("../types").Piece} */ piece) => viewWords(piece, scene)} point=${setPointed} front=${front} choose=${setFront} explain=${explain} />
+        <${Log} lines=${scene.log} before=${scene.logStart} replay=${`/table/${card.id}/replay`} open=${openRule} point=${setPointed} fresh=${session.playing ? 1 : 0} />
       </div>
     </aside>
     ${tip && html`<${Tip} words=${tip.words} at=${tip.at} />`}
@@ -225,8 +231,16 @@ function pieceWords(piece, scene, here) {
   return {
     title: piece.name,
     text: [piece.cell, facing, ...piece.marks].filter(Boolean).join(" · "),
-    lines: [piece.note, sheet?.subtitle ?? "", ...(sheet?.spaces.filter((space) => space.broken).map((space) => `${space.name}: ${space.note || t("lost")}`) ?? []), here.map((choice) => choice.label).join(" · ")].filter(Boolean),
+    lines: [piece.note, ...viewWords(piece, scene), sheet?.subtitle ?? "", ...(sheet?.spaces.filter((space) => space.broken).map((space) => `${space.name}: ${space.note || t("lost")}`) ?? []), here.map((choice) => choice.label).join(" · ")].filter(Boolean),
   };
+}
+
+/** The squares that a piece sees. @param {import("../types").Piece} piece @param {Scene} scene */
+function viewWords(piece, scene) {
+  return (scene.overlays ?? []).filter((overlay) => overlay.piece === piece.id).map((overlay) => {
+    const cells = (/** @type {boolean} */ whole) => Object.keys(overlay.cells).filter((cell) => Number(overlay.cells[cell]) >= 1 === whole).join(" ") || t("tokens-none");
+    return t("view-cells", { name: overlay.name, whole: cells(true), part: cells(false) });
+  });
 }
 
 /** What just happened, under the board like the words of a film. @param {{session: Session, openRule: (rule: string) => void}} props */

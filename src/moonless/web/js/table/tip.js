@@ -4,13 +4,16 @@ import { html, t, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {{title: string, text: string, lines?: string[]}} Words */
 
-/** Keep a box beside a place and inside the window. @param {HTMLElement} box @param {DOMRect} at */
+/** Keep a box beside a place and inside the window: below it, else above it, else at its side. @param {HTMLElement} box @param {DOMRect} at */
 function put(box, at) {
   const { width, height } = box.getBoundingClientRect();
   const gap = 10;
-  const below = at.bottom + gap + height < innerHeight;
-  box.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, at.left + at.width / 2 - width / 2))}px`;
-  box.style.top = `${Math.max(8, below ? at.bottom + gap : at.top - gap - height)}px`;
+  const below = at.bottom + gap + height < innerHeight, above = at.top - gap - height > 0;
+  const right = at.right + gap + width < innerWidth, beside = !below && !above && (right || at.left - gap - width > 0);
+  const left = !beside ? at.left + at.width / 2 - width / 2 : right ? at.right + gap : at.left - gap - width;
+  const top = beside ? at.top + at.height / 2 - height / 2 : below ? at.bottom + gap : at.top - gap - height;
+  box.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, left))}px`;
+  box.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, top))}px`;
 }
 
 /** @param {{words: Words, at: DOMRect}} props */
