@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from moonless.core.game import find_game
-from moonless.core.intervals import Mean, mean_of
+from moonless.core.intervals import Mean, mean_of, share_of
 from moonless.lab.compare import EARLY, LOOK_EVERY, Contest
 from moonless.lab.jobs import Job, Results, about, collect, run_jobs
 from moonless.lab.progress import Progress
@@ -37,8 +37,8 @@ TRIALS = [
     Trial((Contest("gato-leader", "holding-the-line"),), 40, 400),
     Trial((Contest("gato-leader", "against-the-sun"),), 40, 400),
     Trial(tuple(Contest("rogue-regiment", mission, wins=True) for mission in EVEN_CHANCES), 20, 100),
-    Trial((Contest("they-come-unseen", "standard", NATO),), 40, 100),
-    Trial((Contest("they-come-unseen", "standard", SOVIET),), 80, 100),
+    Trial((Contest("they-come-unseen", "standard", NATO),), 40, 300),
+    Trial((Contest("they-come-unseen", "standard", SOVIET),), 160, 300),
 ]
 FIRST_SEED = 1000
 """Seeds that nothing was tuned on."""
@@ -60,10 +60,15 @@ class Finding:
         """Whether the player's interval lies above the yardstick's."""
         return self.player.low > self.yardstick.high
 
+    @property
+    def beaten(self) -> bool:
+        """Whether it lies below."""
+        return self.player.high < self.yardstick.low
+
     def decided(self) -> bool:
-        """Looked at every so many games: sure enough to stop early."""
+        """Looked at every so many games: sure enough to stop early, on the same seeds and by the intervals."""
         gap = self.difference
-        looked_at = gap.count > 0 and gap.count % LOOK_EVERY == 0
+        looked_at = gap.count > 0 and gap.count % LOOK_EVERY == 0 and (self.apart or self.beaten)
         return looked_at and abs(gap.mean) > EARLY * max(gap.deviation, 1e-9) / sqrt(gap.count)
 
 
@@ -92,7 +97,7 @@ def measure(
         by_job, jobs = jobs_of(trial, YARDSTICK, trial.yardstick_games)
         yard = {by_job[each.key]: each for each in collect(jobs, processes, ray, results)}
         thumbs = {place: place.contest.points(played) for place, played in yard.items()}
-        yardstick = mean_of(list(thumbs.values()))
+        yardstick = interval(list(thumbs.values()))
         found = Finding(trial, yardstick, mean_of([]), mean_of([]))
         by_job, jobs = jobs_of(trial, player, games or trial.games)
         values: dict[Place, float] = {}
@@ -102,10 +107,15 @@ def measure(
                 values[place] = place.contest.points(played)
                 progress.add(1)
                 gaps = [value - thumbs[place] for place, value in values.items() if place in thumbs]
-                found = Finding(trial, yardstick, mean_of(list(values.values())), mean_of(gaps))
+                found = Finding(trial, yardstick, interval(list(values.values())), mean_of(gaps))
                 if found.decided():
                     break
         yield found
+
+
+def interval(values: list[float]) -> Mean:
+    """Of games that are won or lost, the share won."""
+    return share_of(sum(values), len(values)) if {*values} <= {0.0, 1.0} else mean_of(values)
 
 
 class Place(NamedTuple):
