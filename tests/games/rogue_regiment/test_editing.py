@@ -150,7 +150,7 @@ def test_what_stands_where_it_cannot_is_named_with_its_square() -> None:
     assert bench.plan.problems[0].text == "Officer 1: A8 is not open ground."
     assert bench.plan.problems[0].piece == "unit.1"
     bench.do("move", piece="unit.1", at="H5")
-    assert bench.sentences[0].startswith("Officer 1: H5 holds unit[guard-1] already")
+    assert bench.sentences[0].startswith("Officer 1: H5 holds Guard 1 already")
 
 
 @pytest.mark.rule("SRR 2.10")

@@ -1,5 +1,7 @@
 """14 Objects and equipment, 15 Vehicles, guns, boats."""
 
+from itertools import product
+
 import pytest
 
 from moonless.games.rogue_regiment.components import (
@@ -12,6 +14,7 @@ from moonless.games.rogue_regiment.components import (
     SpecialCard,
 )
 from moonless.games.rogue_regiment.ground import BLOCK, LOW
+from moonless.games.rogue_regiment.odds import throw_odds
 from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, WAITING, WRECKED
 from tests.games.rogue_regiment.position import Position
 
@@ -182,6 +185,39 @@ def test_both_throws_of_a_scatter_may_be_thrown_again() -> None:
     assert (game.board.xs[landed], game.board.ys[landed]) == (6, 4)
     assert man.gear[GEAR.index("rabbits_foot")] == 0
     assert game.spent()
+
+
+@pytest.mark.rule("SRR 14.4")
+@pytest.mark.rule("SRR 14.12")
+def test_the_odds_of_a_grenade_are_those_of_its_dice() -> None:
+    game = Position(columns=11, rows=11)
+    man = game.operator("paddy", (5, 9), grenade=1, rabbits_foot=0)
+    game.unit("guard", (6, 5), "N", "smg")
+    hit = 1 - (1 / 6) ** 4  # 4 dice, 2+
+    there = game.at((5, 4))
+    seen = throw_odds(game, man.place, there)
+    assert seen.chance == seen.best == pytest.approx(hit)
+    assert seen.note == "in the blast: guard"
+    assert throw_odds(game, man.place, game.at((9, 4))).chance == 0
+    man.gear[GEAR.index("rabbits_foot")] = 1
+    assert throw_odds(game, man.place, there).best == pytest.approx(1 - (1 / 6) ** 8)
+
+
+@pytest.mark.rule("SRR 14.4")
+@pytest.mark.rule("SRR R38")
+def test_the_odds_of_a_blind_throw_count_every_scatter() -> None:
+    game = Position("\n\n".join([". . .#. . . ."] * 5))
+    man = game.operator("paddy", (0, 2), grenade=1, rabbits_foot=0)
+    game.unit("guard", (5, 1), "N", "smg")
+    there = game.at((4, 2))
+    assert not game.aims_at(man.place, False, there)
+    caught = 0
+    for one, two, die in product(range(1, 7), repeat=3):
+        game.chance(d6=[one, two] if one + two >= 10 else [one, two, die])
+        landed = game.grenade_lands(man, man.place, there, False)
+        caught += bool(game.caught(game.template(landed)))
+    assert 0 < caught < 216
+    assert throw_odds(game, man.place, there).chance == pytest.approx(caught / 216 * (1 - (1 / 6) ** 4))
 
 
 @pytest.mark.rule("SRR 14.13")

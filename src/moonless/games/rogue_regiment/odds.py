@@ -6,11 +6,13 @@ from math import comb
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.scene import Odds
-from moonless.games.rogue_regiment.components import KNIFE, RABBITS_FOOT
+from moonless.games.rogue_regiment.components import BY_GRENADE, KNIFE, RABBITS_FOOT
+from moonless.games.rogue_regiment.names import listed, spoken
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.kit import FIRE, USE_FOOT
-from moonless.games.rogue_regiment.rules.striking import BARRELS, Strike
+from moonless.games.rogue_regiment.rules.striking import BARRELS
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 
 ATTACK_VERBS = ("attack", "attack-step", "blind", "marked")
@@ -45,8 +47,10 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
 def odds_by(rules: CampaignPlay, decision: Decision, option: Option) -> Odds | None:
     """The same, by rules that are at the state already."""
     about = decision.about
-    if isinstance(about, Strike):
+    if isinstance(about, Declared):
         about = about.operator
+    if decision.ask == "throw" and isinstance(about, Operator):
+        return throw_odds(rules, about.place, option.value)
     if option is USE_FOOT and isinstance(about, Roll):
         return roll_odds(about)
     if isinstance(about, Operator):
@@ -97,10 +101,58 @@ def attack_odds(rules: CampaignPlay, man: Operator, choice: int, blind: bool, ma
             return Odds(0.0, 0.0, "armor: only blasts hurt it (8.12)")
     bonus = rules.attack_bonus(man, man.place, gun, there, unit, marked, blind)
     chance = at_least(needed, gun.dice, face_chance(gun.hits_on - bonus))
-    foot = any(other.gear[RABBITS_FOOT] and not other.dead for other in rules.state.operators)
-    best = 1 - (1 - chance) ** 2 if foot else chance
+    best = 1 - (1 - chance) ** 2 if foot_at_hand(rules) else chance
     dice = f"{gun.dice} dice, " if gun.dice > 1 else ""
     return Odds(chance, best, f"{dice}hits on {gun.hits_on}+ at {bonus:+d}", "with the rabbit's foot")
+
+
+def foot_at_hand(rules: CampaignPlay) -> bool:
+    """14.12 Whether somebody alive has a rabbit's foot."""
+    return any(other.gear[RABBITS_FOOT] and not other.dead for other in rules.state.operators)
+
+
+TWO_DICE = [one + two for one in range(1, 7) for two in range(1, 7)]
+
+
+def throw_odds(rules: CampaignPlay, place: int, there: int) -> Odds:
+    """14.2, 14.4 The chance that a grenade thrown at a square hits somebody; and that with one rabbit's foot, used on
+    the scatter, on the distance or on the blast, wherever it helps most."""
+    kind = rules.content.blasts[BY_GRENADE]
+    hit = float(at_least(1, kind.dice, face_chance(kind.hits_on)))
+    again = 1 - (1 - hit) ** 2
+
+    def catches(landed: int) -> bool:
+        return bool(rules.caught(rules.template(landed)))
+
+    def mean(chances: list[float]) -> float:
+        return sum(chances) / len(chances)
+
+    if rules.aims_at(place, False, there):
+        plain, best = hit * catches(there), again * catches(there)
+        note = caught_words(rules, there)
+    else:
+        plainly: dict[int, float] = {}
+        luckily: dict[int, float] = {}
+        for total in range(2, 13):
+            facing = rules.scatter_facing(place, there, total)
+            landings = [there] if facing < 0 else [rules.drifted(there, facing, die) for die in range(1, 7)]
+            caught = [float(catches(landed)) for landed in landings]
+            plainly[total] = hit * mean(caught)
+            # A throw on target is no scatter: nothing of it is thrown again but the blast.
+            luckily[total] = mean([max(again * one, plainly[total] * (facing >= 0)) for one in caught])
+        plain = mean([plainly[total] for total in TWO_DICE])
+        scatters = {total: rules.scatter_facing(place, there, total) >= 0 for total in plainly}
+        best = mean([max(luckily[total], plain * scatters[total]) for total in TWO_DICE])
+        note = "not in sight: it scatters unless two dice come to 10"
+    return Odds(plain, best if foot_at_hand(rules) else plain, note, "with the rabbit's foot")
+
+
+def caught_words(rules: CampaignPlay, there: int) -> str:
+    """Who is in the blast of a grenade that lands on a square; ours first."""
+    mask = rules.template(there)
+    own = [man.name for man in rules.state.operators if rules.on_board(man) and mask & rules.board.bits[man.place]]
+    names = [*own, *(spoken(unit.key) for unit in rules.caught(mask))]
+    return f"in the blast: {listed(names)}" if names else "nobody in the blast"
 
 
 def defense_odds(rules: CampaignPlay, unit: Unit, man: Operator, place: int, leaving: bool) -> float:

@@ -28,6 +28,7 @@ SENTENCES = {
     "objective": "An objective is missing: the team needs something to do (16.1).",
 }
 """Where a whole sort of thing is missing."""
+OTHER = re.compile(r"\b\w+\[[\w-]+\]")
 MOST_SAID = 60
 SECTIONS = {
     "special_card": "special_card", "special_rules": "special_rules", "convoy": "convoy.speed",
@@ -48,6 +49,12 @@ def problems(document: Document, text: str) -> list[Problem]:
     return list(found.values())
 
 
+def other_named(document: Document, field: str) -> str:
+    """Another piece that a line speaks of, by its name."""
+    piece = piece_of(document, field)
+    return name_of(document, piece) if piece else field
+
+
 def gaps(document: Document) -> list[tuple[str, str]]:
     return [
         (f"Row {row + 1}, column {column + 1} of the map is empty: lay a tile there (2.7).", f"tile {row} {column}")
@@ -63,6 +70,7 @@ def sentence(document: Document, line: str) -> Problem:
     if found is None:
         return Problem(ended(SQUARE.sub(named_square, line.removeprefix("mission: "))))
     field, more, text = found["field"], found["more"].removeprefix(": "), SQUARE.sub(named_square, found["text"])
+    text = OTHER.sub(lambda other: other_named(document, other[0]), text)
     if field in SENTENCES:
         return Problem(
             SENTENCES[field], drawer=DRAWERS.get(field, ""), field="objective" if field == "objective" else ""

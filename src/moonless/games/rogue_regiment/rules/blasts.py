@@ -61,14 +61,7 @@ class Blasts(Attacks):
     def blast_units(self, mask: int, source: int, seat: str) -> None:
         """14.2 Roll the dice of the source; players allocate successes to axis units in the template."""
         kind = self.content.blasts[source]
-        inside = [
-            unit
-            for unit in self.state.units
-            if unit.fate == ALIVE
-            and 0 <= unit.place < self.board.size
-            and unit.kind not in (JEEP, DINGHY)
-            and mask & self.board.bits[unit.place]
-        ]
+        inside = self.caught(mask)
         if inside:
             roll = Roll(f"The blast of the {kind.name}", "14.2", [kind.hits_on] * kind.dice, True)
             hits = self.cast(roll)
@@ -79,6 +72,17 @@ class Blasts(Attacks):
                     self.wreck(unit)
         self.killed = []  # everybody is alert by now: no witness has anything to learn
         self.refresh()
+
+    def caught(self, mask: int) -> list[Unit]:
+        """14.2 The axis units in a template."""
+        return [
+            unit
+            for unit in self.state.units
+            if unit.fate == ALIVE
+            and 0 <= unit.place < self.board.size
+            and unit.kind not in (JEEP, DINGHY)
+            and mask & self.board.bits[unit.place]
+        ]
 
     def blast_structures(self, mask: int, source: int) -> None:
         """14.2 What has a square in the template is destroyed, if the source is on its list (R37)."""
@@ -138,29 +142,36 @@ class Blasts(Attacks):
         """14.4 In sight where it was aimed; else scattered, stopping at the last square of the board."""
         if in_sight:
             return there
-        board = self.board
         dice = self.scatter_dice(operator)
-        turns = self.content.scatter_turns[dice[0] + dice[1]]
+        facing = self.scatter_facing(place, there, dice[0] + dice[1])
+        return there if facing < 0 else self.scattered(there, facing, operator)
+
+    def scatter_facing(self, place: int, there: int, total: int) -> int:
+        """14.4 Where two dice send it, counted from the throwing direction (R38); on target: nowhere."""
+        board = self.board
+        turns = self.content.scatter_turns[total]
         if isinstance(turns, str):
-            return there
-        facing = facing_of(board.xs[there] - board.xs[place], board.ys[there] - board.ys[place])
-        return self.scattered(there, (facing + turns) % 8, operator)
+            return NOWHERE
+        return (facing_of(board.xs[there] - board.xs[place], board.ys[there] - board.ys[place]) + turns) % 8
 
     def scattered(self, there: int, facing: int, operator: Operator | None = None) -> int:
         """14.4 One die for the distance; walls do not stop it, the board's edge does. An operator's may be rerolled."""
-        board = self.board
         dice = self.throw(1)
         if operator is not None:
             dice = self.scatter_again(dice, f"Scatter toward {self.facing_name(facing)}", operator)
-        squares = self.content.scatter_squares[dice[0]]
+        landed = self.drifted(there, facing, dice[0])
+        self.say(f"It scatters to {self.name(landed)}.", "14.4")
+        return landed
+
+    def drifted(self, there: int, facing: int, die: int) -> int:
+        """14.4 So far as the die for the distance says, or to the last square of the board."""
+        board = self.board
         x, y = board.xs[there], board.ys[there]
-        for _ in range(squares):
+        for _ in range(self.content.scatter_squares[die]):
             if board.square(x + DX[facing], y + DY[facing]) < 0:
                 break
             x, y = x + DX[facing], y + DY[facing]
-        landed = board.square(x, y)
-        self.say(f"It scatters to {self.name(landed)}.", "14.4")
-        return landed
+        return board.square(x, y)
 
     def scatter_dice(self, operator: Operator) -> list[int]:
         """14.4, 14.12 2D6 on the scatter chart, which a rabbit's foot may throw again."""
