@@ -43,6 +43,15 @@ def test_two_results_files_are_compared_seed_by_seed(tmp_path: Path) -> None:
     assert (found.one, found.two, found.seeds) == ("old", "new", [4, 5, 6, 7])
 
 
+def test_results_that_do_not_belong_together_are_not_compared(tmp_path: Path) -> None:
+    for name, mission in (("one", "bg2"), ("other", "bg3"), ("mixed", "bg2"), ("mixed", "bg3")):
+        collect([Job(GAME, mission, "random", 1)], results=Results(tmp_path / f"{name}.jsonl", about(find_game(GAME))))
+    with pytest.raises(MoonlessError, match="only results of one scenario"):
+        compare.compare_files(tmp_path / "one.jsonl", tmp_path / "other.jsonl")
+    with pytest.raises(MoonlessError, match="of one player in one scenario"):
+        compare.compare_files(tmp_path / "one.jsonl", tmp_path / "mixed.jsonl")
+
+
 def test_a_player_is_not_compared_with_itself() -> None:
     with pytest.raises(MoonlessError, match="itself"):
         compare.compare(Contest(GAME, "bg2"), "captain", "captain", range(2))

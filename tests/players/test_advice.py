@@ -1,9 +1,11 @@
 """Advice and review: plain data, from what the seat may know, with numbers that add up."""
 
 import pickle
+from pathlib import Path
 
 import pytest
 
+from moonless.cli import main
 from moonless.core.game import find_game
 from moonless.core.table import Table
 from moonless.players import review
@@ -55,3 +57,17 @@ def test_a_review_accounts_for_the_whole_result() -> None:
     assert 1 <= len(found.moments) <= review.MOMENTS
     assert f"it came to {found.end:g}" in review.as_text(found)
     assert review.as_data(found)["moments"][0]["chosen"] == found.moments[0].chosen
+
+
+def test_only_finished_games_and_seats_that_exist_are_looked_back_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = at_table(find_game("by-stealth-and-sea"), "bg2", 3, 4)
+    table.record.save(tmp_path / "open.jsonl")
+    assert main(["review", str(tmp_path / "open.jsonl")]) != 0
+    assert "not over yet" in capsys.readouterr().err
+    while table.decision is not None:
+        table.choose(table.game.captain(0).decide(table.sight(table.decision.seat)))
+    table.record.save(tmp_path / "over.jsonl")
+    assert main(["review", str(tmp_path / "over.jsonl"), "--seat", "nobody"]) != 0
+    assert "no seat 'nobody'" in capsys.readouterr().err

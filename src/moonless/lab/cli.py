@@ -10,6 +10,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, find_scenario
 from moonless.core.intervals import mean_of
 from moonless.core.record import Record
+from moonless.core.table import Table
 from moonless.lab import balance, compare, decisions, fit, jobs, simulate, strength
 from moonless.lab.progress import Progress
 from moonless.lab.trace import trace
@@ -317,6 +318,11 @@ def run_review(given: argparse.Namespace) -> int:
     record = Record.load(given.file)
     game = find_game(record.game)
     budget = read_budget(given.thinking)
+    if not Table.resume(record).over:
+        raise MoonlessError(f"{given.file}: this game is not over yet; a review looks back on a finished one")
+    for seat in given.seat or []:
+        if seat not in game.seats:
+            raise MoonlessError(f"there is no seat '{seat}' in {game.id}; there are: {', '.join(game.seats)}")
     with Progress("decisions", review.MOST_LOOKS) as progress:
 
         def show(done: int, total: int) -> None:

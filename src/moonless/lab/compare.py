@@ -114,11 +114,22 @@ def summarize(
 
 def compare_files(one: Path, two: Path) -> Comparison:
     """Two results files, say of two versions of content, game by game."""
-    first = {played.seed: played.score for played in read_results(one)}
-    second = {played.seed: played.score for played in read_results(two)}
+    (what, first), (other, second) = only_contest(one), only_contest(two)
+    if what.split()[:2] != other.split()[:2]:
+        raise MoonlessError(f"{one} holds {what}, {two} holds {other}: only results of one scenario can be compared")
     if not first.keys() & second.keys():
         raise MoonlessError(f"{one} and {two} have no seed in common")
     return summarize(one.stem, two.stem, first, second)
+
+
+def only_contest(path: Path) -> tuple[str, dict[int, float]]:
+    """The scores of a results file by seed, and what was played; games of two sorts would be mixed up."""
+    found = read_results(path)
+    sorts = sorted({played.key.removesuffix(f" {played.seed}").rstrip() for played in found})
+    if len(sorts) != 1:
+        held = "; ".join(sorts) or "no games"
+        raise MoonlessError(f"{path} holds {held}: a file to compare is of one player in one scenario")
+    return sorts[0], {played.seed: played.score for played in found}
 
 
 def as_data(found: Comparison) -> dict[str, Any]:
