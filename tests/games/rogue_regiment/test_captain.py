@@ -104,8 +104,8 @@ def test_no_loud_shot_while_nobody_knows_of_us(night: Night) -> None:
     assert not jock.spotted
 
 
-@pytest.mark.rule("SRR 7.3")
-def test_he_waits_when_every_way_is_watched() -> None:
+def every_way_watched() -> tuple[Night, Operator]:
+    """A dump in the east behind three guards who look this way; Jock still on his entry tile."""
     night = Night(columns=9, rows=3)
     night.tile("W", 0)
     night.dump((8, 0))
@@ -113,6 +113,12 @@ def test_he_waits_when_every_way_is_watched() -> None:
         night.unit(f"guard-{y}", (7, y), "W")
     jock = night.operator("jock", (0, 1))
     jock.place = night.mission.start_places[0]
+    return night, jock
+
+
+@pytest.mark.rule("SRR 7.3")
+def test_he_waits_when_every_way_is_watched() -> None:
+    night, jock = every_way_watched()
     night.turns(jock)
     assert night.deeds == [("end", HOLD_STILL)]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.danger import Danger, option_danger
+from moonless.games.rogue_regiment.danger import Danger, option_danger, option_dangers
 from moonless.games.rogue_regiment.odds import read_rules
 from moonless.games.rogue_regiment.prompts import make_prompt
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
@@ -26,7 +26,11 @@ class Warned(Position):
         self.refresh()
         operator = next(other for other in self.state.operators if other.key == man)
         decision = Decision(man, "action", "6.1", self.legal(operator), operator)
-        return next(choice.note for choice in make_prompt(self, decision).choices if choice.key == key)
+        return next(
+            choice.note
+            for choice in make_prompt(self, decision, option_dangers(self, decision)).choices
+            if choice.key == key
+        )
 
 
 @pytest.mark.rule("SRR 7.7")

@@ -211,13 +211,23 @@ def test_the_odds_of_a_blind_throw_count_every_scatter() -> None:
     game.unit("guard", (5, 1), "N", "smg")
     there = game.at((4, 2))
     assert not game.aims_at(man.place, False, there)
-    caught = 0
+    caught: dict[tuple[int, int], list[bool]] = {}
     for one, two, die in product(range(1, 7), repeat=3):
         game.chance(d6=[one, two] if one + two >= 10 else [one, two, die])
         landed = game.grenade_lands(man, man.place, there, False)
-        caught += bool(game.caught(game.template(landed)))
-    assert 0 < caught < 216
-    assert throw_odds(game, man.place, there).chance == pytest.approx(caught / 216 * (1 - (1 / 6) ** 4))
+        caught.setdefault((one, two), []).append(bool(game.caught(game.template(landed))))
+    hit, again = 1 - (1 / 6) ** 4, 1 - (1 / 6) ** 8
+    chance = hit * sum(map(sum, caught.values())) / 216
+    assert 0 < chance < hit
+    assert throw_odds(game, man.place, there).chance == pytest.approx(chance)
+    man.gear[GEAR.index("rabbits_foot")] = 1
+    best = 0.0  # the foot goes to the scatter, to the distance or to the blast, whichever promises most by then
+    for (one, two), ends in caught.items():
+        on_target, short = one + two >= 10, hit * sum(ends) / 6
+        kept = sum(max(again * end, 0 if on_target else short) for end in ends) / 6
+        best += (kept if on_target else max(kept, chance)) / 36
+    assert throw_odds(game, man.place, there).best == pytest.approx(best)
+    assert best > chance
 
 
 @pytest.mark.rule("SRR 14.13")

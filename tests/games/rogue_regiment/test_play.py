@@ -11,7 +11,7 @@ from moonless.core.fate import SeededFate
 from moonless.core.rules import Answerer
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.components import CORPSE
-from moonless.games.rogue_regiment.danger import Danger, option_danger
+from moonless.games.rogue_regiment.danger import Danger, option_danger, option_dangers
 from moonless.games.rogue_regiment.names import spoken
 from moonless.games.rogue_regiment.odds import defense_odds, read_rules
 from moonless.games.rogue_regiment.prompts import make_prompt
@@ -125,7 +125,8 @@ class Witness(CampaignPlay):
             self.not_alert = {unit.key for unit in self.state.units if not unit.alert}
             self.compared["asked"] += 1
             if self.shown is not None and self.compared["asked"] % 20 == 0:
-                told = next(choice for choice in make_prompt(rules, decision).choices if choice.key == option.key)
+                prompt = make_prompt(rules, decision, option_dangers(rules, decision))
+                told = next(choice for choice in prompt.choices if choice.key == option.key)
                 assert told.note == self.shown.words
         return option
 

@@ -9,7 +9,7 @@ from moonless.games.rogue_regiment.captain import Captain
 from moonless.games.rogue_regiment.evaluation import far_horizon, milestone
 from moonless.games.rogue_regiment.state import ALIVE, Report
 from moonless.games.rogue_regiment.tempers import EVEN, MILD, SWIFT, Temper
-from tests.games.rogue_regiment.test_captain import Night
+from tests.games.rogue_regiment.test_captain import Night, every_way_watched
 
 
 def lone_guard(temper: Temper) -> Night:
@@ -32,13 +32,7 @@ def test_the_mild_one_goes_round_a_guard_whom_the_captain_kills() -> None:
 @pytest.mark.rule("SRR 7.3")
 @pytest.mark.parametrize(("temper", "goes"), [(EVEN, False), (SWIFT, True)])
 def test_late_in_the_night_the_swift_one_goes_where_the_captain_still_waits(temper: Temper, goes: bool) -> None:
-    night = Night(columns=9, rows=3)
-    night.tile("W", 0)
-    night.dump((8, 0))
-    for y in range(3):
-        night.unit(f"guard-{y}", (7, y), "W")
-    jock = night.operator("jock", (0, 1))
-    jock.place = night.mission.start_places[0]
+    night, jock = every_way_watched()
     night.state.turn = 39
     jock.ap = 4
     night.refresh()

@@ -6,6 +6,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.scene import Choice
 from moonless.games.rogue_regiment import GAME
+from moonless.games.rogue_regiment.danger import option_dangers
 from moonless.games.rogue_regiment.prompts import make_prompt
 from moonless.games.rogue_regiment.scene import make_scene, phase_track
 from moonless.games.rogue_regiment.state import OPERATORS, OVER, PATROL, Operator, Report
@@ -17,7 +18,9 @@ def choice(game: Position, man: Operator, key: str) -> Choice:
     """An action as a screen has it."""
     game.refresh()
     decision = Decision(man.key, "action", "6.1", game.legal(man), man)
-    return next(choice for choice in make_prompt(game, decision).choices if choice.key == key)
+    return next(
+        choice for choice in make_prompt(game, decision, option_dangers(game, decision)).choices if choice.key == key
+    )
 
 
 @pytest.mark.rule("SRR 2.10")

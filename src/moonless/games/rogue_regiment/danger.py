@@ -100,22 +100,17 @@ def declares(rules: CampaignPlay, about: Declared, thrown: bool) -> Danger:
     return throws(rules, man, path, finish) if thrown else goes(rules, man, path, finish)
 
 
-_last: list[tuple[CampaignPlay, Decision, dict[str, Danger | None]]] = []
-"""What was found for the question asked last: its answers are shown with it, and so is the map."""
+Dangers = dict[str, Danger]
+"""By the key of the answer; an answer that nobody could notice is not among them."""
+
+
+def option_dangers(rules: CampaignPlay, decision: Decision) -> Dangers:
+    """The dangers of all answers to a question: the list tells them, and the map shows them."""
+    found = {option.key: option_danger(rules, decision, option) for option in decision.options}
+    return {key: danger for key, danger in found.items() if danger is not None}
 
 
 def option_danger(rules: CampaignPlay, decision: Decision, option: Option) -> Danger | None:
-    """The danger of an answer; what was found for a question is kept while it is the last one asked about."""
-    kept = _last[0] if _last else None
-    if kept is None or kept[0] is not rules or kept[1] is not decision:
-        kept = (rules, decision, {})
-        _last[:] = [kept]
-    if option.key not in kept[2]:
-        kept[2][option.key] = find_danger(rules, decision, option)
-    return kept[2][option.key]
-
-
-def find_danger(rules: CampaignPlay, decision: Decision, option: Option) -> Danger | None:
     """The danger of an action, of a sprint so far, of an attack with a step; None for what nobody could notice."""
     about = decision.about
     if isinstance(about, Run):
@@ -192,4 +187,4 @@ def action_danger(rules: CampaignPlay, man: Operator, option: Option) -> Danger 
     return None
 
 
-__all__ = ["Danger", "option_danger"]
+__all__ = ["Danger", "Dangers", "option_danger", "option_dangers"]

@@ -6,7 +6,7 @@ from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.games.rogue_regiment.board import Board
 from moonless.games.rogue_regiment.components import JEEP
-from moonless.games.rogue_regiment.danger import Danger, option_danger
+from moonless.games.rogue_regiment.danger import Danger, Dangers
 from moonless.games.rogue_regiment.ground import FIELD, NO_EDGE
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.moving import PATH, Run
@@ -20,12 +20,12 @@ DIM = 0.4
 SEEN, GLIMPSED, HEARD = 1.0, 0.6, 0.3
 
 
-def make_overlays(rules: CampaignPlay, decision: Decision | None) -> list[Overlay]:
+def make_overlays(rules: CampaignPlay, decision: Decision | None, dangers: Dangers) -> list[Overlay]:
     """Roofs below, light on them, danger on top."""
     found = roofs(rules)
     found += [light(rules, unit) for unit in rules.state.units if watches(rules, unit)]
     if decision is not None:
-        found += dangers(rules, decision)
+        found += danger_overlay(rules, decision, dangers)
         found += course(rules, decision)
     return found
 
@@ -59,12 +59,12 @@ def light(rules: CampaignPlay, unit: Unit) -> Overlay:
 # 7 Danger
 
 
-def dangers(rules: CampaignPlay, decision: Decision) -> list[Overlay]:
+def danger_overlay(rules: CampaignPlay, decision: Decision, dangers: Dangers) -> list[Overlay]:
     """The squares of the moves offered on which an operator would be seen, fully or partly, or heard."""
     cells: dict[str, float] = {}
     notes: list[str] = []
     for option in decision.options:
-        found = option_danger(rules, decision, option)
+        found = dangers.get(option.key)
         if found is None or not found.words:
             continue
         for place, share in shares(found).items():

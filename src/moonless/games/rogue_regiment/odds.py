@@ -133,15 +133,15 @@ def throw_odds(rules: CampaignPlay, place: int, there: int) -> Odds:
     else:
         plainly: dict[int, float] = {}
         luckily: dict[int, float] = {}
+        scatters: dict[int, bool] = {}
         for total in range(2, 13):
             facing = rules.scatter_facing(place, there, total)
-            landings = [there] if facing < 0 else [rules.drifted(there, facing, die) for die in range(1, 7)]
+            scatters[total] = facing >= 0  # a throw on target is no scatter: only its blast is thrown again
+            landings = [rules.drifted(there, facing, die) for die in range(1, 7)] if scatters[total] else [there]
             caught = [float(catches(landed)) for landed in landings]
             plainly[total] = hit * mean(caught)
-            # A throw on target is no scatter: nothing of it is thrown again but the blast.
-            luckily[total] = mean([max(again * one, plainly[total] * (facing >= 0)) for one in caught])
+            luckily[total] = mean([max(again * one, plainly[total] * scatters[total]) for one in caught])
         plain = mean([plainly[total] for total in TWO_DICE])
-        scatters = {total: rules.scatter_facing(place, there, total) >= 0 for total in plainly}
         best = mean([max(luckily[total], plain * scatters[total]) for total in TWO_DICE])
         note = "not in sight: it scatters unless two dice come to 10"
     return Odds(plain, best if foot_at_hand(rules) else plain, note, "with the rabbit's foot")

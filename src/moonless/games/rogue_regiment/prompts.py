@@ -3,7 +3,7 @@
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
-from moonless.games.rogue_regiment.danger import Danger, option_danger
+from moonless.games.rogue_regiment.danger import Danger, Dangers
 from moonless.games.rogue_regiment.names import gear_token, listed, sentence, spoken
 from moonless.games.rogue_regiment.odds import odds_by, read_rules
 from moonless.games.rogue_regiment.rules.attacks import Roll
@@ -53,9 +53,9 @@ QUESTIONS = {
 }
 
 
-def make_prompt(rules: CampaignPlay, decision: Decision) -> Prompt:
+def make_prompt(rules: CampaignPlay, decision: Decision, dangers: Dangers) -> Prompt:
     """The decision as a prompt."""
-    choices = [make_choice(rules, decision, option) for option in decision.options]
+    choices = [make_choice(rules, decision, option, dangers.get(option.key)) for option in decision.options]
     refusals = [str(refusal) for refusal in refused(rules, decision)]
     about = decision.about.key if isinstance(decision.about, Unit) else ""
     return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals, piece=about)
@@ -106,14 +106,13 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
     return QUESTIONS.get(ask, f"{ask.capitalize()}?")
 
 
-def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choice:
+def make_choice(rules: CampaignPlay, decision: Decision, option: Option, danger: Danger | None) -> Choice:
     """An option with its price, odds, danger, and the place or piece it is about."""
     choice = Choice(option.key, option.label, option.rule, odds=odds_by(rules, decision, option))
     if decision.seat == DICE_SEAT:
         return choice
     if decision.ask == "action":
         choice.cost = f"{option.cost} AP"
-    danger = option_danger(rules, decision, option)
     if danger is not None:
         choice.note = danger.words
         choice.warning = warning(danger, actor(decision))

@@ -7,6 +7,7 @@ from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
 from moonless.games.rogue_regiment.components import CONTAINER, CORPSE, EXIT, TOKEN_NAMES, Mission, Objective
 from moonless.games.rogue_regiment.content import load_content
+from moonless.games.rogue_regiment.danger import option_dangers
 from moonless.games.rogue_regiment.ground import FACINGS
 from moonless.games.rogue_regiment.lights import field, make_overlays, watches
 from moonless.games.rogue_regiment.names import gear_name, numbered, sentence, spoken
@@ -49,6 +50,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
     rules = read_rules(state)
     mission = rules.mission
+    dangers = {} if decision is None else option_dangers(rules, decision)
     return Scene(
         title=title_of(rules),
         subtitle=subtitle_of(rules),
@@ -57,9 +59,9 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         pieces=make_pieces(rules),
         sheets=[*(operator_sheet(rules, man) for man in state.operators), mission_sheet(rules)],
         tracks=make_tracks(rules),
-        prompt=None if decision is None else make_prompt(rules, decision),
+        prompt=None if decision is None else make_prompt(rules, decision, dangers),
         log=log,
-        overlays=make_overlays(rules, decision),
+        overlays=make_overlays(rules, decision, dangers),
         tables=report_tables(state),
     )
 
