@@ -198,6 +198,9 @@ def test_the_odds_of_a_grenade_are_those_of_its_dice() -> None:
     seen = throw_odds(game, man.place, there)
     assert seen.chance == seen.best == pytest.approx(hit)
     assert seen.note == "in the blast: guard"
+    near = game.at((5, 8))
+    assert throw_odds(game, man.place, near).note == "in the blast: Paddy"
+    assert throw_odds(game, man.place, near, man).note == "nobody in the blast", "he throws and steps away (6.7)"
     assert throw_odds(game, man.place, game.at((9, 4))).chance == 0
     man.gear[GEAR.index("rabbits_foot")] = 1
     assert throw_odds(game, man.place, there).best == pytest.approx(1 - (1 / 6) ** 8)

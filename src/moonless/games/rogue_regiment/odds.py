@@ -47,10 +47,12 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
 def odds_by(rules: CampaignPlay, decision: Decision, option: Option) -> Odds | None:
     """The same, by rules that are at the state already."""
     about = decision.about
+    if decision.ask == "throw" and isinstance(about, Operator):
+        return throw_odds(rules, about.place, option.value, about)
     if isinstance(about, Declared):
         about = about.operator
-    if decision.ask == "throw" and isinstance(about, Operator):
-        return throw_odds(rules, about.place, option.value)
+        if decision.ask == "throw":
+            return throw_odds(rules, about.place, option.value)
     if option is USE_FOOT and isinstance(about, Roll):
         return roll_odds(about)
     if isinstance(about, Operator):
@@ -114,9 +116,9 @@ def foot_at_hand(rules: CampaignPlay) -> bool:
 TWO_DICE = [one + two for one in range(1, 7) for two in range(1, 7)]
 
 
-def throw_odds(rules: CampaignPlay, place: int, there: int) -> Odds:
+def throw_odds(rules: CampaignPlay, place: int, there: int, leaving: Operator | None = None) -> Odds:
     """14.2, 14.4 The chance that a grenade thrown at a square hits somebody; and that with one rabbit's foot, used on
-    the scatter, on the distance or on the blast, wherever it helps most."""
+    the scatter, on the distance or on the blast, wherever it helps most. Who throws and steps is gone by then (6.7)."""
     kind = rules.content.blasts[BY_GRENADE]
     hit = float(at_least(1, kind.dice, face_chance(kind.hits_on)))
     again = 1 - (1 - hit) ** 2
@@ -129,7 +131,7 @@ def throw_odds(rules: CampaignPlay, place: int, there: int) -> Odds:
 
     if rules.aims_at(place, False, there):
         plain, best = hit * catches(there), again * catches(there)
-        note = caught_words(rules, there)
+        note = caught_words(rules, there, leaving)
     else:
         plainly: dict[int, float] = {}
         luckily: dict[int, float] = {}
@@ -147,10 +149,11 @@ def throw_odds(rules: CampaignPlay, place: int, there: int) -> Odds:
     return Odds(plain, best if foot_at_hand(rules) else plain, note, "with the rabbit's foot")
 
 
-def caught_words(rules: CampaignPlay, there: int) -> str:
+def caught_words(rules: CampaignPlay, there: int, leaving: Operator | None) -> str:
     """Who is in the blast of a grenade that lands on a square; ours first."""
     mask = rules.template(there)
-    own = [man.name for man in rules.state.operators if rules.on_board(man) and mask & rules.board.bits[man.place]]
+    men = [man for man in rules.state.operators if man is not leaving and rules.on_board(man)]
+    own = [man.name for man in men if mask & rules.board.bits[man.place]]
     names = [*own, *(spoken(unit.key) for unit in rules.caught(mask))]
     return f"in the blast: {listed(names)}" if names else "nobody in the blast"
 
