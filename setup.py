@@ -19,7 +19,7 @@ HOT = [
     "src/moonless/core/decision.py",
     "src/moonless/core/fate.py",
     "src/moonless/core/events.py",
-    "src/moonless/core/rules.py",
+    "src/moonless/core/play.py",
     "src/moonless/core/bulk.py",
     "src/moonless/players/random.py",
     "src/moonless/games/by_stealth_and_sea/*.py",

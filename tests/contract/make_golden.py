@@ -13,7 +13,7 @@ from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game, games
-from moonless.core.rules import State
+from moonless.core.play import State
 from tests.contract.support import TRIALS, Mood, Setting, play, scenarios_of
 
 FOLDER = Path(__file__).parent / "golden"

@@ -12,8 +12,8 @@ from moonless.core.decision import Decision, Option, serious
 from moonless.core.events import Event, Line
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game, Player, games
+from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, Entry, Record
-from moonless.core.rules import State
 from moonless.core.scene import Scene
 from moonless.core.table import Table
 

@@ -45,14 +45,14 @@ def test_playing_a_copy_does_not_change_the_original(setting: Setting) -> None:
     """At every phase's start, as a search does it: copy, play out, look again."""
     for seed in setting.seeds(5):
         state, mood = setting.state(), Mood(seed)
-        rules = setting.game.rules(state, SeededFate(seed), mood.answer)
+        rules = setting.game.play(state, SeededFate(seed), mood.answer)
         phase = 0
         while not state.over:
             if phase % (30 if setting.long else 5) == 0:
                 before = plain(state)
                 play_out(setting.game, state.copy(), SeededFate(phase), Mood(phase).answer)
                 assert plain(state) == before
-            rules.play_phase()
+            setting.game.play_phase(rules)
             phase += 1
 
 

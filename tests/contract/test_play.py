@@ -127,15 +127,15 @@ def test_each_phase_starts_from_the_state_alone(setting: Setting) -> None:
     game = setting.game
     for seed in setting.seeds(10):
         state = setting.state()
-        rules = game.rules(state, SeededFate(seed), Mood(seed).answer)
+        rules = game.play(state, SeededFate(seed), Mood(seed).answer)
         phase = 0
         while not state.over:
             restored = game.restore(plain(state))
             assert restored == state
             seeds = f"{seed} {phase}"
             rules.fate, rules.answerer = SeededFate(seeds), Mood(seeds).answer
-            rules.play_phase()
-            game.rules(restored, SeededFate(seeds), Mood(seeds).answer).play_phase()
+            game.play_phase(rules)
+            game.play_phase(game.play(restored, SeededFate(seeds), Mood(seeds).answer))
             assert plain(restored) == plain(state)
             phase += 1
             assert phase < ENDLESS

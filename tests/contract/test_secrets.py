@@ -5,7 +5,7 @@ A game without hidden information passes trivially; one that hides something is 
 
 from moonless.core.content import plain
 from moonless.core.fate import DICE_SEAT, SeededFate
-from moonless.core.rules import State
+from moonless.core.play import State
 from moonless.core.scene import Scene
 from moonless.core.table import Table
 from tests.contract.support import Mood, Setting, line, mood_for, seats, shown, steps, told
@@ -70,9 +70,9 @@ def test_an_imagined_world_can_be_played_on(setting: Setting) -> None:
                 continue
             start = table.checkpoint.state
             world = setting.game.imagine(setting.game.redact(start, decision.seat), decision.seat, SeededFate(number))
-            rules = setting.game.rules(world, SeededFate(number), Mood(number).answer)
+            rules = setting.game.play(world, SeededFate(number), Mood(number).answer)
             while not world.over:
-                rules.play_phase()
+                setting.game.play_phase(rules)
 
 
 def test_a_log_holds_what_its_seat_may_know(setting: Setting) -> None:

@@ -44,7 +44,7 @@ PIG = '''
     from moonless.core.events import Event, Line
     from moonless.core.fate import Fate, Source
     from moonless.core.game import Game, Outcome, Player, Scenario
-    from moonless.core.rules import Answerer, Listener, Rules, State
+    from moonless.core.play import Answerer, Listener, Play, State
     from moonless.core.scene import Choice, Prompt, Scene, Track
 
     DIE = Source("d6", [1, 2, 3, 4, 5, 6])
@@ -73,7 +73,7 @@ PIG = '''
             return Line(f"A {self.face}.", "1", [self.face])
 
 
-    class PigRules(Rules):
+    class PigRules(Play):
         def __init__(self, state: PigState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:
             super().__init__(fate, answerer, listener)
             self.state = state
@@ -119,8 +119,11 @@ PIG = '''
         def restore(self, data: dict[str, Any]) -> State:
             return read(PigState, data, "checkpoint")
 
-        def rules(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+        def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
             return PigRules(cast(PigState, state), fate, answerer, listener)
+
+        def play_phase(self, play: Play) -> None:
+            cast(PigRules, play).play_phase()
 
         def redact(self, state: State, seat: str | None) -> State:
             return state

@@ -11,7 +11,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.events import Event, Line
 from moonless.core.fate import Fate, Source
 from moonless.core.game import Game, Outcome, Player, Scenario
-from moonless.core.rules import Answerer, Listener, Rules, State
+from moonless.core.play import Answerer, Listener, Play, State
 from moonless.core.scene import Board, Cell, Choice, Piece, Prompt, Scene
 
 SEATS = ["ada", "bob"]
@@ -51,7 +51,7 @@ class Said(Event):
         return Line(self.text, "T")
 
 
-class SecretRules(Rules):
+class SecretRules(Play):
     def __init__(self, state: SecretState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:
         super().__init__(fate, answerer, listener)
         self.state = state
@@ -118,8 +118,11 @@ class SecretGame(Game):
     def restore(self, data: dict[str, Any]) -> SecretState:
         return read(SecretState, data, "checkpoint")
 
-    def rules(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         return SecretRules(cast(SecretState, state), fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        cast(SecretRules, play).play_phase()
 
     def redact(self, state: State, seat: str | None) -> SecretState:
         known = cast(SecretState, state).copy()

@@ -4,7 +4,7 @@ from collections import Counter
 
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Player, find_game
-from moonless.core.rules import State
+from moonless.core.play import State
 from moonless.core.sight import Sight
 from moonless.core.table import Table
 from moonless.players.admiral import Admiral, Budget

@@ -11,8 +11,8 @@ from moonless.core.content import plain
 from moonless.core.decision import serious
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game, Prospect, find_game
+from moonless.core.play import State
 from moonless.core.record import Record
-from moonless.core.rules import State
 from moonless.core.sight import Sight
 from moonless.core.table import Checkpoint, Table
 from moonless.games.they_come_unseen.state import SOVIET_TURN

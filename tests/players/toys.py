@@ -6,8 +6,8 @@ from typing import Any, cast
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate, Source
 from moonless.core.game import Game, OpenGame, Outcome, Player, Scenario
-from moonless.core.rules import Answerer, Listener, Rules
-from moonless.core.rules import State as CoreState
+from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import State as CoreState
 
 DIE = Source("d6", [1, 2, 3, 4, 5, 6])
 DOORS = [Option(f"door {number}", f"Door {number}", number, "1") for number in range(4)]
@@ -33,7 +33,7 @@ class State(CoreState):
         return replace(self)
 
 
-class DoorRules(Rules):
+class DoorRules(Play):
     """Choose a door, then a key. Door 2 with the left key is worth most; a die is thrown in between."""
 
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None) -> None:
@@ -72,8 +72,11 @@ class Doors(OpenGame):
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         return State()
 
-    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         return DoorRules(cast(State, state), fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        cast(DoorRules, play).play_phase()
 
     def captain(self, seed: int = 0) -> Player:
         return WrongCaptain()
@@ -101,7 +104,7 @@ class Foreseen(Doors):
         return Outcome(float(rich), WEALTH[rich], "", scores={"opener": float(rich)})
 
 
-class HiddenRules(Rules):
+class HiddenRules(Play):
     """A guess at a hidden number."""
 
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None) -> None:
@@ -131,8 +134,11 @@ class Guess(Game):
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         return State(secret=3)
 
-    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         return HiddenRules(cast(State, state), fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        cast(HiddenRules, play).play_phase()
 
     def redact(self, state: CoreState, seat: str | None) -> State:
         """All that is seen of the secret is whether it is large."""

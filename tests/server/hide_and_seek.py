@@ -9,8 +9,9 @@ from moonless.core.drawing import draw_board
 from moonless.core.events import Event, Line
 from moonless.core.fate import Fate, SeededFate, Source
 from moonless.core.game import Game, Outcome, Player, Scenario
-from moonless.core.rules import Answerer, Listener, Rules
-from moonless.core.rules import State as CoreState
+from moonless.core.play import Answerer, Listener
+from moonless.core.play import Play as CorePlay
+from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Cell, Choice, Piece, Prompt, Scene
 
 HIDER, SEEKER = "hider", "seeker"
@@ -49,7 +50,7 @@ class Told(Event):
         return Line(self.text, "1")
 
 
-class Play(Rules):
+class Play(CorePlay):
     """Each round: the hider hides (twice, if the die is high), the seeker looks."""
 
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None) -> None:
@@ -92,8 +93,11 @@ class HideAndSeek(Game):
     def restore(self, data: dict[str, Any]) -> State:
         return read(State, data, "checkpoint")
 
-    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> CorePlay:
         return Play(cast(State, state), fate, answerer, listener)
+
+    def play_phase(self, play: CorePlay) -> None:
+        cast(Play, play).play_phase()
 
     def redact(self, state: CoreState, seat: str | None) -> State:
         known = cast(State, state).copy()

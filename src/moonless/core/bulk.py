@@ -3,14 +3,14 @@
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.game import Game, Player
-from moonless.core.rules import Answerer, State
+from moonless.core.play import Answerer, State
 
 
 def play_out(game: Game, state: State, fate: Fate, answerer: Answerer) -> None:
     """Play a state to its end."""
-    rules = game.rules(state, fate, answerer)
+    play = game.play(state, fate, answerer)
     while not state.over:
-        rules.play_phase()
+        game.play_phase(play)
 
 
 def answer_by(game: Game, state: State, player: Player) -> Answerer:

@@ -61,6 +61,17 @@ def serious(options: list[Option]) -> list[Option]:
     return options[:-1] if len(options) > 1 and options[-1].key == RESIGN else options
 
 
+class Bar:
+    """Why something cannot be done: the reason and the rule. Made once, beside the rule that is in the way."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        self.reason = reason
+        self.rule = rule
+
+    def __repr__(self) -> str:
+        return f"<{self.reason} ({self.rule})>"
+
+
 class Refusal:
     """Why an action of the rulebook cannot be taken now. `verb` is how the keys of its options begin."""
 

@@ -16,7 +16,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.lessons import Lesson, read_lessons
-from moonless.core.rules import Answerer, Listener, Rules, State
+from moonless.core.play import Answerer, Listener, Play, State
 from moonless.core.scene import Board, Odds, Scene
 from moonless.core.sight import Sight
 from moonless.core.workshop import OWN, Workshop
@@ -155,8 +155,12 @@ class Game:
         """A state from the plain data of `plain(state)`."""
         raise NotImplementedError
 
-    def rules(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
-        """The rules at work on a state, which they change."""
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        """What the rules are handed to work on a state, which they change."""
+        raise NotImplementedError
+
+    def play_phase(self, play: Play) -> None:
+        """Play the phase that the state stands before, to its end."""
         raise NotImplementedError
 
     def redact(self, state: State, seat: str | None) -> State:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from moonless.core.decision import Decision
+from moonless.core.play import State
 from moonless.core.record import Entry
-from moonless.core.rules import State
 
 
 @dataclass(slots=True)

@@ -16,8 +16,8 @@ from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMis
 from moonless.core.events import Event, Line
 from moonless.core.fate import DICE_SEAT, Fate, HandFate, SeededFate, Source
 from moonless.core.game import Game, Outcome, find_game, find_scenario
+from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record
-from moonless.core.rules import State
 from moonless.core.scene import Scene
 from moonless.core.sight import Sight
 
@@ -396,10 +396,10 @@ class Table:
     def _run(self, _: Option | None) -> None:
         """Phase after phase, each from a checkpoint."""
         self._state = self._state.copy()
-        rules = self.game.rules(self._state, self._fate, self._answer, self._hear)
+        play = self.game.play(self._state, self._fate, self._answer, self._hear)
         while not self._state.over:
             self._mark()
-            rules.play_phase()
+            self.game.play_phase(play)
         self._mark()
 
     def _mark(self) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from moonless.core import rules as compiled_or_not
+from moonless.core import play as compiled_or_not
 from moonless.core.bulk import play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game
-from moonless.core.rules import State
+from moonless.core.play import State
 from moonless.core.table import Table
 from moonless.players.random import RandomPlayer
 
@@ -140,9 +140,9 @@ def _rerun(game: Game, checkpoint: State, answers: list[Option], seed: str) -> i
             raise _Reached
         return answers[asked - 1]
 
-    rules = game.rules(state, SeededFate(seed), reply)
+    play = game.play(state, SeededFate(seed), reply)
     with contextlib.suppress(_Reached):
-        rules.play_phase()
+        game.play_phase(play)
     return asked
 
 
@@ -169,7 +169,7 @@ def _phase_spots(game: Game, state: State, player: RandomPlayer, seed: str) -> l
         answers.append(player.answer(decision))
         return answers[-1]
 
-    game.rules(state, SeededFate(seed), reply).play_phase()
+    game.play_phase(game.play(state, SeededFate(seed), reply))
     return spots
 
 

@@ -50,19 +50,19 @@ def gather(game: Game, scenario: str, seed: int) -> list[Sample]:
     state = game.start(scenario, dict(game.unattended))
     seat = game.seats_at(scenario, dict(game.unattended))[0]
     captain, cadet = answer_by(game, state, game.captain(0)), answer_by(game, state, Cadet(game, seed))
-    rules = game.rules(state, SeededFate(f"fit {seed}"), captain if lots.random() >= STRAYS else cadet, None)
+    play = game.play(state, SeededFate(f"fit {seed}"), captain if lots.random() >= STRAYS else cadet, None)
     met: list[tuple[dict[str, float], float]] = []
     last = game.milestone(state)
     while True:
-        rules.play_phase()
+        game.play_phase(play)
         if state.over:
             break
         if game.milestone(state) == last:
             continue
         last = game.milestone(state)
         if lots.random() < SOBERS:
-            rules.answerer = captain
-        if rules.answerer is captain:
+            play.answerer = captain
+        if play.answerer is captain:
             met.append((game.traits(state), game.prospect(state, seat).value))
     return [Sample(traits, judged, game.prospect(state, seat).value) for traits, judged in met]
 

@@ -4,7 +4,7 @@ from random import Random
 
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.game import Game, Player
-from moonless.core.rules import State
+from moonless.core.play import State
 
 SLIPS = 0.2
 """How often it forgets the book."""

@@ -14,8 +14,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Event, Line
 from moonless.core.fate import Fate, Source
 from moonless.core.game import Game, find_game
+from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, Entry, Record
-from moonless.core.rules import State
 from moonless.server.messages import Luck
 
 MOST = 1300
@@ -83,7 +83,7 @@ class Run(Fate):
             raise Enough
 
     def play(self, game: Game, state: State) -> None:
-        game.rules(state, self, self.answer, self.hear).play_phase()
+        game.play_phase(game.play(state, self, self.answer, self.hear))
 
 
 @dataclass(slots=True)

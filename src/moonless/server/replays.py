@@ -138,10 +138,10 @@ class Walk(Fate):
         data = record.restart_state()
         state = game.start(record.scenario, record.options) if data is None else game.restore(data)
         state = state.copy()
-        rules = game.rules(state, self, self._answer)
+        play = game.play(state, self, self._answer)
         try:
             while not state.over:
-                rules.play_phase()
+                game.play_phase(play)
         except End:
             pass
 

@@ -216,7 +216,7 @@ class Referee:
     def __init__(self, mission: str, seed: int) -> None:
         self.state: State = GAME.start(mission, {})
         self.random = Random(f"{mission} {seed}")
-        self.rules = cast(CampaignPlay, GAME.rules(self.state, SeededFate(f"{mission} {seed}"), self.answer))
+        self.rules = cast(CampaignPlay, GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer))
         self.map = read_map(self.rules.mission.board)
         self.activation = (0, 0)
         self.points = 0

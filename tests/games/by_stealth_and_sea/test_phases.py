@@ -42,11 +42,11 @@ def idle_mission() -> tuple[CampaignPlay, list[tuple[int, int]]]:
 
     state = GAME.start("bg2", {})
     state.alert_deck = [2] * 300
-    rules = cast(CampaignPlay, GAME.rules(state, SeededFate(7), idle))
+    rules = cast(CampaignPlay, GAME.play(state, SeededFate(7), idle))
     steps: list[tuple[int, int]] = []
     while not state.over:
         steps.append((state.turn, state.phase))
-        rules.play_phase()
+        GAME.play_phase(rules)
     return rules, steps
 
 

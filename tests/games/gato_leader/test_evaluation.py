@@ -27,9 +27,9 @@ def campaign(scenario: str, seed: int, asked: list[tuple[int, int]], **options: 
         asked.append((GAME.milestone(state), GAME.horizon(state)))
         return captain(decision)
 
-    rules = GAME.rules(state, SeededFate(seed), answer)
+    rules = GAME.play(state, SeededFate(seed), answer)
     while not state.over:
-        rules.play_phase()
+        GAME.play_phase(rules)
         yield state
 
 

@@ -68,7 +68,7 @@ def test_random_play(scenario: str, options: dict[str, Any], seed: int) -> None:
     rules = CampaignPlay(state, SeededFate(seed), answer)
     phases = 0
     while not state.over:
-        rules.play_phase()
+        GAME.play_phase(rules)
         phases += 1
         if phases % 3 == 0:
             check_counts(state)

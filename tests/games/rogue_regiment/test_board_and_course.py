@@ -47,9 +47,9 @@ def test_the_mission_fixes_how_many_and_players_choose_the_rest() -> None:
         asked.append(decision.ask)
         return decision.options[-1]
 
-    rules = GAME.rules(state, SeededFate(1), last)
+    rules = GAME.play(state, SeededFate(1), last)
     for _ in range(2):
-        rules.play_phase()
+        GAME.play_phase(rules)
     assert [(man.key, man.side) for man in state.operators] == [("jock", "b"), ("reg", "b")]
     assert asked == ["team", "side", "side"]
     assert set(GAME.seats) == {"jock", "paddy", "taff", "reg"}

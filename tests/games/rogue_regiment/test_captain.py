@@ -298,9 +298,9 @@ def set_up(mission: str) -> State:
     """A mission with the captain's choices before the first turn."""
     state = GAME.start(mission, {})
     captain = GAME.captain()
-    rules = GAME.rules(state, SeededFate(1), lambda decision: captain.choose(state, decision))
+    rules = GAME.play(state, SeededFate(1), lambda decision: captain.choose(state, decision))
     while state.phase < OPERATORS:
-        rules.play_phase()
+        GAME.play_phase(rules)
     return state
 
 
@@ -329,7 +329,7 @@ def test_the_ambush_springs() -> None:
         whys.append(getattr(captain, "why", ""))
         return option
 
-    rules = GAME.rules(state, SeededFate(3), answer)
+    rules = GAME.play(state, SeededFate(3), answer)
     ready = read_rules(state)
     for mask in Ambush(ready, ready.mission.objectives[0]).masks():
         center = mask.bit_length() - 1
@@ -337,7 +337,7 @@ def test_the_ambush_springs() -> None:
     state.special_done = [True] * len(state.special_done)
     rules.convoy_enters()  # type: ignore[attr-defined]
     while not state.over:
-        rules.play_phase()
+        GAME.play_phase(rules)
     assert SPRING in whys
     assert state.reports[-1].won
     assert state.alarm_turn == 1
@@ -358,6 +358,6 @@ def test_he_answers_only_what_is_offered(mission: str) -> None:
         assert any(option is offered for offered in decision.options), decision
         return option
 
-    rules = GAME.rules(state, SeededFate(5), answer)
+    rules = GAME.play(state, SeededFate(5), answer)
     while not state.over and state.turn < 3:
-        rules.play_phase()
+        GAME.play_phase(rules)

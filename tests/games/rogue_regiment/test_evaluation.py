@@ -18,10 +18,10 @@ SEAT = "jock"
 def mission(scenario: str, seed: int) -> Iterator[State]:
     """A captain's mission, turn by turn, to its end."""
     state = GAME.start(scenario, dict(GAME.unattended))
-    rules = GAME.rules(state, SeededFate(seed), answer_by(GAME, state, GAME.captain(seed)))
+    rules = GAME.play(state, SeededFate(seed), answer_by(GAME, state, GAME.captain(seed)))
     last = GAME.milestone(state)
     while not state.over:
-        rules.play_phase()
+        GAME.play_phase(rules)
         if GAME.milestone(state) != last:
             last = GAME.milestone(state)
             yield state

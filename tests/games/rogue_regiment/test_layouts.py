@@ -93,9 +93,9 @@ def test_any_layout_is_played_to_its_end(text: str, seed: int) -> None:
         ends = []
         for _ in range(2):
             state = GAME.start("laid-out", {"ties": "all"})
-            rules = GAME.rules(state, SeededFate(seed), eager(seed))
+            rules = GAME.play(state, SeededFate(seed), eager(seed))
             while not state.over and state.turn < 12:
-                rules.play_phase()
+                GAME.play_phase(rules)
                 if state.phase >= OPERATORS:
                     conserved(state)
             ends.append(plain(state))

@@ -35,9 +35,9 @@ def test_every_move_of_the_enemy_is_explained(mission: str) -> None:
     told: list[Event] = []
     for seed in range(3):
         state = GAME.start(mission, {})
-        rules = GAME.rules(state, SeededFate(seed), eager(seed), told.append)
+        rules = GAME.play(state, SeededFate(seed), eager(seed), told.append)
         while not state.over and state.turn < 15:
-            rules.play_phase()
+            GAME.play_phase(rules)
     planned = ""
     explained = 0
     for line in (event.line() for event in told):
@@ -107,9 +107,9 @@ def test_answers_cite_the_rule_that_asks() -> None:
 def test_pieces_on_the_board_are_told_apart() -> None:
     """Every man by his initial, a sentry from a patrolman, a guard and a soldier who came in."""
     state = GAME.start("m03-hit-and-run", {})
-    rules = GAME.rules(state, SeededFate(1), eager(1))
+    rules = GAME.play(state, SeededFate(1), eager(1))
     while state.phase < FIRST_PHASE:
-        rules.play_phase()
+        GAME.play_phase(rules)
     shorts = {piece.id: piece.short for piece in GAME.scene(state, None, None, []).pieces}
     assert {man.key: shorts[man.key][0] for man in state.operators} == {man.key: man.name[0] for man in state.operators}
     assert (shorts["sentry-1"].lower(), shorts["patrol-1"].lower(), shorts["guard-1"].lower()) == ("s1", "p1", "g1")

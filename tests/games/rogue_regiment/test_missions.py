@@ -157,7 +157,7 @@ def test_campaign() -> None:
     rules.state = state
     rules.load_mission()
     rules.answerer = lambda decision: decision.options[0]
-    rules.play_phase()
+    GAME.play_phase(rules)
     jock = state.operators[0]
     jock.health = 2
     rules.die(state.operators[1])
@@ -171,7 +171,7 @@ def test_campaign() -> None:
     assert (campaign.health["jock"], campaign.health["paddy"], campaign.points) == (4, 4, 1)
     assert campaign.supplies == ["grenade", "grenade"]
     state.phase = TEAM
-    rules.play_phase()
+    GAME.play_phase(rules)
     assert {man.key: man.health for man in state.operators}["jock"] == 4
     assert len(state.gear_left) == 2
 
@@ -306,9 +306,9 @@ def test_set_up_decisions() -> None:
         asked.append(decision.ask)
         return decision.options[0]
 
-    rules = GAME.rules(state, SeededFate(1), first)
+    rules = GAME.play(state, SeededFate(1), first)
     while state.turn == 0:
-        rules.play_phase()
+        GAME.play_phase(rules)
     assert set(asked) == {"team", "side", "patrol-start", "extra-gear", "entry"}
 
 

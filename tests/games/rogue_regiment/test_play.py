@@ -8,7 +8,7 @@ import pytest
 from moonless.core.bulk import answer_by, play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
-from moonless.core.rules import Answerer
+from moonless.core.play import Answerer
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.components import CORPSE
 from moonless.games.rogue_regiment.danger import Danger, option_danger, option_dangers
@@ -56,9 +56,9 @@ def test_random_play_never_sticks_and_conserves(mission: str) -> None:
                 return decision.options[1]
             return player.answer(decision)
 
-        rules = GAME.rules(state, SeededFate(seed), stay_in)
+        rules = GAME.play(state, SeededFate(seed), stay_in)
         while not state.over:
-            rules.play_phase()
+            GAME.play_phase(rules)
             if state.phase >= OPERATORS:
                 conserved(state)
         assert state.reports
@@ -215,7 +215,7 @@ def test_the_danger_shown_is_the_danger_met(mission: str) -> None:
         state = GAME.start(mission, {})
         rules = Witness(state, SeededFate(seed), eager(seed))
         while not state.over:
-            rules.play_phase()
+            GAME.play_phase(rules)
     compared = Witness.compared
     assert compared["move"] > 10
     assert min(compared["seen"], compared["heard"], compared["under fire"]) > 10
@@ -231,7 +231,7 @@ def test_the_light_on_the_ground_is_what_the_enemy_sees() -> None:
     player = RandomPlayer(4)
     rules = CampaignPlay(state, SeededFate(4), player.answer)
     while state.turn < 3:
-        rules.play_phase()
+        GAME.play_phase(rules)
     scene = GAME.scene(state, None, None, [])
     lights = {overlay.id.removeprefix("view-"): overlay.cells for overlay in scene.overlays if "light" in overlay.kind}
     assert lights

@@ -60,9 +60,9 @@ def test_the_first_of_the_council_is_the_captain() -> None:
         assert first.choose(state, decision) is answer
         return answer
 
-    rules = GAME.rules(state, SeededFate(1), same)
+    rules = GAME.play(state, SeededFate(1), same)
     while not state.over and state.turn < 6:
-        rules.play_phase()
+        GAME.play_phase(rules)
 
 
 @pytest.mark.rule("SRR 16.7")

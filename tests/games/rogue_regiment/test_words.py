@@ -122,9 +122,9 @@ def test_a_start_point_is_told_with_its_square() -> None:
         asked.append(decision)
         return decision.options[0]
 
-    rules = GAME.rules(state, SeededFate(1), first)
+    rules = GAME.play(state, SeededFate(1), first)
     while state.phase < OPERATORS:
-        rules.play_phase()
+        GAME.play_phase(rules)
     decision = next(decision for decision in asked if decision.ask == "patrol-start")
     prompt = make_scene(state, None, decision, []).prompt
     assert prompt is not None
@@ -136,9 +136,9 @@ def test_a_start_point_is_told_with_its_square() -> None:
 def test_to_be_out_counts_at_the_end_only() -> None:
     """On the entry tile at the start nobody has got out; where nobody lives the report does not praise it."""
     state = GAME.start("m00-night-school", {})
-    rules = GAME.rules(state, SeededFate(1), eager(1))
+    rules = GAME.play(state, SeededFate(1), eager(1))
     while state.phase < OPERATORS:
-        rules.play_phase()
+        GAME.play_phase(rules)
     notes = next(sheet.notes for sheet in GAME.scene(state, None, None, []).sheets if sheet.id == "mission")
     assert notes[:2] == ["To do: destroy dump 1", "To do: every living man on an exit tile"]
     words = ["Not done: destroy dump 1", "Done: every living man on an exit tile"]

@@ -30,7 +30,7 @@ def first_question(state: State) -> Decision | None:
         raise Stopped
 
     try:
-        GAME.rules(state.copy(), SeededFate(1), stop).play_phase()
+        GAME.play_phase(GAME.play(state.copy(), SeededFate(1), stop))
     except Stopped:
         return asked[0]
     return None
@@ -77,12 +77,12 @@ def check_worlds(state: State, number: int) -> None:
 def test_two_worlds_at_every_phase(scenario: str) -> None:
     state = GAME.start(scenario, {"round_limit": 30})
     player, fate = RandomPlayer(scenario), SeededFate(scenario)
-    rules = GAME.rules(state, fate, player.answer)
+    rules = GAME.play(state, fate, player.answer)
     phases = 0
     while not state.over and state.round < 6:
         if phases % 4 == 0:
             check_worlds(state, phases)
-        rules.play_phase()
+        GAME.play_phase(rules)
         phases += 1
     assert phases > 20
 
@@ -99,9 +99,9 @@ def test_the_truth_is_always_in_the_plot(seed: int) -> None:
             return captain.choose(GAME.redact(state, decision.seat), decision)
         return chance.answer(decision)
 
-    rules = GAME.rules(state, SeededFate(seed), answer)
+    rules = GAME.play(state, SeededFate(seed), answer)
     while not state.over and state.round < 9:
-        rules.play_phase()
+        GAME.play_phase(rules)
         if state.phase == SOVIET_TURN:
             plot = plot_of(load_content(), state)
             size = load_content().board.size

@@ -9,7 +9,7 @@ import pytest
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
-from moonless.core.rules import State as CoreState
+from moonless.core.play import State as CoreState
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.events import Announced

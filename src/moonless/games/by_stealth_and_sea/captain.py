@@ -4,7 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Player
-from moonless.core.rules import State as CoreState
+from moonless.core.play import State as CoreState
 from moonless.games.by_stealth_and_sea.content import (
     BALLAST_TANK,
     BATTERY,

@@ -10,8 +10,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
-from moonless.core.rules import Answerer, Listener, Rules
-from moonless.core.rules import State as CoreState
+from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.games.by_stealth_and_sea import chart, evaluation, odds, refusals, reports, scene
 from moonless.games.by_stealth_and_sea.captain import Captain
@@ -95,8 +95,11 @@ class ByStealthAndSea(OpenGame):
         check_state(self.content, state)
         return state
 
-    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         return CampaignPlay(cast(State, state), fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        cast(CampaignPlay, play).play_phase()
 
     # Knowing
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from moonless.core import rules
+from moonless.core import play
 
 # Phases, in the order of play. Each starts from the state alone.
 BRIEFING: Final = 0
@@ -229,7 +229,7 @@ class Campaign:
 
 
 @dataclass
-class State(rules.State):
+class State(play.State):
     """One mission on the board, and the campaign around it if there is one."""
 
     mission: str

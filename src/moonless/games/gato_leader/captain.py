@@ -1,7 +1,7 @@
 """The rule-of-thumb computer player: a short list of maxims in order of priority. It never searches."""
 
 from moonless.core.decision import Decision, Option
-from moonless.core.rules import State as CoreState
+from moonless.core.play import State as CoreState
 from moonless.games.gato_leader.components import MINE, BoatCard
 from moonless.games.gato_leader.maxims import (
     A_BASE,

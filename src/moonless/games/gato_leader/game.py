@@ -10,8 +10,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
-from moonless.core.rules import Answerer, Listener, Rules
-from moonless.core.rules import State as CoreState
+from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.games.gato_leader import chart, odds, prompts, reports, scene
 from moonless.games.gato_leader.board import Sheet
@@ -121,9 +121,12 @@ class GatoLeader(OpenGame):
     def restore(self, data: dict[str, Any]) -> State:
         return read(State, data, "checkpoint")
 
-    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         play = cast(State, state)
         return CampaignPlay(play, ExampleFate(play, fate) if play.example else fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        cast(CampaignPlay, play).play_phase()
 
     # Knowing
 

@@ -7,7 +7,7 @@ copies can share them.
 from dataclasses import dataclass, field
 from typing import Final
 
-from moonless.core import rules
+from moonless.core import play
 from moonless.games.gato_leader.phases import OVER
 
 # What has become of a boat.
@@ -260,7 +260,7 @@ class CampaignResult:
 
 
 @dataclass
-class State(rules.State):
+class State(play.State):
     """A campaign under way, and the series around it if there is one."""
 
     campaign: str

@@ -3,7 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.core.rules import State as CoreState
+from moonless.core.play import State as CoreState
 from moonless.games.rogue_regiment.components import CORPSE, KNIFE, LEWES_BOMB, MINE
 from moonless.games.rogue_regiment.firefight import Firefight
 from moonless.games.rogue_regiment.ground import WATER

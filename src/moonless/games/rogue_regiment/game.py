@@ -9,8 +9,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
-from moonless.core.rules import Answerer, Listener, Rules
-from moonless.core.rules import State as CoreState
+from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.core.workshop import OWN, TEXT, given_text, is_own, own_id, own_text
 from moonless.games.rogue_regiment import chart, evaluation, odds, prompts, scene
@@ -125,8 +125,11 @@ class RogueRegiment(OpenGame):
     def restore(self, data: dict[str, Any]) -> State:
         return read(State, data, "checkpoint")
 
-    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         return CampaignPlay(cast(State, state), fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        cast(CampaignPlay, play).play_phase()
 
     # Knowing
 

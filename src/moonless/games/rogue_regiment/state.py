@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from moonless.core import rules
+from moonless.core import play
 
 # Phases. Each starts from the state alone: one operator's activation, one enemy unit's move.
 TEAM: Final = 0
@@ -230,7 +230,7 @@ class Campaign:
 
 
 @dataclass
-class State(rules.State):
+class State(play.State):
     """Everything there is to know between two phases. Nothing is hidden: decks have no order."""
 
     mission: str

@@ -7,7 +7,7 @@ from typing import cast
 
 from moonless.core.decision import RESIGN, Decision, Option, serious
 from moonless.core.game import Player
-from moonless.core.rules import State as CoreState
+from moonless.core.play import State as CoreState
 from moonless.games.they_come_unseen.captain_nato import NatoCaptain
 from moonless.games.they_come_unseen.captain_soviet import SovietCaptain
 from moonless.games.they_come_unseen.state import State

@@ -9,8 +9,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.game import Game, Outcome, Player, Prospect, Scenario
-from moonless.core.rules import Answerer, Listener, Rules
-from moonless.core.rules import State as CoreState
+from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.games.they_come_unseen import chart, evaluation, knowledge, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.captain import Captain
@@ -103,8 +103,11 @@ class TheyComeUnseen(Game):
     def restore(self, data: dict[str, Any]) -> State:
         return read(State, data, "checkpoint")
 
-    def rules(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Rules:
+    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         return GameRounds(cast(State, state), fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        cast(GameRounds, play).play_phase()
 
     # Knowing
 

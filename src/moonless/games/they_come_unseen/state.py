@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Final
 
-from moonless.core import rules
+from moonless.core import play
 
 # Phases. Each starts from the state alone: one submarine's sealed turn, one command of a ship.
 START_CHOICE: Final = 0
@@ -244,7 +244,7 @@ class Gauges:
 
 
 @dataclass
-class State(rules.State):
+class State(play.State):
     """One game."""
 
     scenario: str

@@ -2,8 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Game, Player
+from moonless.core.play import State
 from moonless.core.record import CHOOSE
-from moonless.core.rules import State
 from moonless.core.sight import Sight
 from moonless.players.admiral.council import Council
 from moonless.players.admiral.parallel import Staff

@@ -9,7 +9,7 @@ from collections import deque
 
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Game, Prospect
-from moonless.core.rules import State
+from moonless.core.play import State
 from moonless.core.sight import Sight
 from moonless.players.admiral.race import Runner, lead
 from moonless.players.admiral.search import MOST_TRIES, Budget

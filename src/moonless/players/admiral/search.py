@@ -13,7 +13,7 @@ from random import Random
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.events import Event
 from moonless.core.game import Game, Player, Prospect
-from moonless.core.rules import State
+from moonless.core.play import State
 from moonless.core.sight import Sight
 from moonless.players.admiral.race import ENOUGH, Race, Runner
 from moonless.players.admiral.tree import Branch, Node, question

@@ -6,8 +6,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
 from moonless.core.fate import Fate, SeededFate, Source
 from moonless.core.game import Game
+from moonless.core.play import Listener, State
 from moonless.core.record import CHANCE, CHOOSE, Entry
-from moonless.core.rules import Listener, State
 from moonless.core.sight import Sight
 
 Answer = Callable[[State, Decision], Option]
@@ -57,7 +57,7 @@ class World:
         self.fate = SeededFate(seed)
         self.state: State = game.imagine(sight.checkpoint, sight.seat, self.fate)
         hear = None if listener is None else self.hear
-        self.rules = game.rules(self.state, KnownFate(self, self.fate), self.answer, hear)
+        self.play = game.play(self.state, KnownFate(self, self.fate), self.answer, hear)
 
     def hear(self, event: Event) -> None:
         if self.open and self.listener is not None and event.visible_to(self.sight.seat):
@@ -92,7 +92,7 @@ class World:
         if not same or not self.looks_the_same():
             raise Contradiction
         self.open = True
-        self.rules.fate = self.fate
+        self.play.fate = self.fate
 
     def looks_the_same(self) -> bool:
         """Two worlds look the same to a seat if what it may know of them is the same; of an open game it knows all."""
@@ -106,7 +106,7 @@ class World:
             here = self.game.milestone(self.state)
             self.phases = self.phases + 1 if here == self.last else 0
             self.last = here
-            self.rules.fate = SeededFate(f"{self.seed} {here} {self.phases}")
-        self.rules.play_phase()
+            self.play.fate = SeededFate(f"{self.seed} {here} {self.phases}")
+        self.game.play_phase(self.play)
         if not self.open:
             raise Contradiction

@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
-from moonless.core.rules import Answerer, Listener, Rules
+from moonless.core.play import Answerer, Listener, Play
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content import (
     BALLAST_TANK,
@@ -46,7 +46,7 @@ class Check:
         return f"SLC {self.slc.number}, {self.what} ({SKILL_TITLES[self.skill]} {self.target}+{bonus})"
 
 
-class Basics(Rules):
+class Basics(Play):
     """Chapter 1, and what all chapters share: the state and the mission's content."""
 
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:

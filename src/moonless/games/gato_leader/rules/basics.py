@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
-from moonless.core.rules import Answerer, Listener, Rules
+from moonless.core.play import Answerer, Listener, Play
 from moonless.games.gato_leader.board import Display, Sheet
 from moonless.games.gato_leader.components import (
     ELECTRONICS,
@@ -42,7 +42,7 @@ from moonless.games.gato_leader.state import (
 )
 
 
-class Basics(Rules):
+class Basics(Play):
     """Chapter 1, and what all chapters share: the state and the campaign's content."""
 
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:

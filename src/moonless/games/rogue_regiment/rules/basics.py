@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
-from moonless.core.rules import Answerer, Listener, Rules
+from moonless.core.play import Answerer, Listener, Play
 from moonless.games.rogue_regiment.board import Board
 from moonless.games.rogue_regiment.components import (
     BARREL,
@@ -29,7 +29,7 @@ SOME = 1
 ALL = 2
 
 
-class Basics(Rules):
+class Basics(Play):
     """The table as the rules see it. Masks of what stands where are kept beside the state and made anew from it."""
 
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.fate import Fate
-from moonless.core.rules import Answerer, Listener, Rules
+from moonless.core.play import Answerer, Listener, Play
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content import (
     BRAVO,
@@ -55,7 +55,7 @@ class Resigned(Exception):
     """A team has given up: whatever it was in the middle of does not happen."""
 
 
-class Basics(Rules):
+class Basics(Play):
     """The state, the content, and what everything else is said with."""
 
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:

@@ -27,8 +27,8 @@ class State:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rules:
-    """The rules of a game at work on one state."""
+class Play:
+    """What every rule is handed: whom to ask, what decides by chance, whom to tell. It has no rules of its own."""
 
     def __init__(self, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:
         self.fate = fate
@@ -47,7 +47,3 @@ class Rules:
         """Say what happened: the moment at which a watcher may look."""
         if self.listener is not None:
             self.listener(event)
-
-    def play_phase(self) -> None:
-        """Play the phase that the state stands before, to its end."""
-        raise NotImplementedError
