@@ -21,7 +21,11 @@ from moonless.players.random import RandomPlayer
 from tests.games.by_stealth_and_sea.position import Position
 
 MISSIONS = list(load_content().missions)
+
+
 CAMPAIGNS = ["historic-campaign", "custom-campaign"]
+
+
 GAMES = 24
 
 
