@@ -9,7 +9,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Player
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.captain import captain as maxims
+from moonless.games.by_stealth_and_sea.captain import maxims
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.rules import slc_phase

@@ -51,7 +51,7 @@ def bars(play: Play, slc: Slc) -> list[Bar | None]:
         evade_net_barred(play, slc),
         detach_warhead_barred(slc),
         attach_warhead_barred(play, slc),
-        attack_from_slc_barred(play, slc),
+        attack_from_slc_barred(play, slc) if slc.submerged else None,
         scuttle_slc_barred(play, slc),
     ]
 
@@ -64,7 +64,7 @@ def forms(play: Play, slc: Slc, action: Action, points: int) -> list[Act]:
     if action.aim == FACING:
         return action.turns_for_two[slc.facing] if points > 1 else action.turns_for_one[slc.facing]
     if action.aim == FAULT:
-        targets = sorted(set(slc.faults))
+        targets = sorted(set(slc.faults)) if len(slc.faults) > 1 else slc.faults
     else:
         targets = [ship for ship, hex in enumerate(play.state.ship_hex) if hex == slc.hex]
     return [act for target in targets for act in by_target[target]]
