@@ -5,7 +5,17 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Player
 from moonless.core.play import State as CoreState
-from moonless.games.by_stealth_and_sea.content import (
+from moonless.games.by_stealth_and_sea.captain.plans import (
+    Target,
+    Waters,
+    broken,
+    check_chance,
+    choose_target,
+    escape_chance,
+    waters_of,
+)
+from moonless.games.by_stealth_and_sea.captain.steering import FACE_KEYS, Helm
+from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
     BREATHING_GEAR,
@@ -15,22 +25,11 @@ from moonless.games.by_stealth_and_sea.content import (
     STAMINA,
     TRANSMISSION,
     WARHEAD,
-    Content,
-    load_content,
 )
-from moonless.games.by_stealth_and_sea.helm import FACE_KEYS, Helm
-from moonless.games.by_stealth_and_sea.odds import one_throw
-from moonless.games.by_stealth_and_sea.plans import (
-    Target,
-    Waters,
-    broken,
-    check_chance,
-    choose_target,
-    escape_chance,
-    waters_of,
-)
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content
 from moonless.games.by_stealth_and_sea.rules.actions import END
 from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, Check
+from moonless.games.by_stealth_and_sea.screen.odds import one_throw
 from moonless.games.by_stealth_and_sea.state import Slc, State
 
 # The maxims of an activation, in order of priority.

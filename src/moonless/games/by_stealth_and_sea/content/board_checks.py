@@ -3,8 +3,8 @@
 from moonless.core.graphs import NO_WAY, distances
 from moonless.core.hexes import HexGrid, opposite
 from moonless.games.by_stealth_and_sea.board import Mole
-from moonless.games.by_stealth_and_sea.loading.boards import WATER, enterable_neighbors
-from moonless.games.by_stealth_and_sea.loading.entries import BoardFile
+from moonless.games.by_stealth_and_sea.content.boards import WATER, enterable_neighbors
+from moonless.games.by_stealth_and_sea.content.entries import BoardFile
 
 TERRAINS = ".hn#~"
 

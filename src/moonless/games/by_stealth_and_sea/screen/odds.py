@@ -5,7 +5,7 @@ from functools import cache
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.scene import Odds
-from moonless.games.by_stealth_and_sea.content import BREATHING_GEAR, STAMINA
+from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, STAMINA
 from moonless.games.by_stealth_and_sea.rules.actions import Act, escape_modifier
 from moonless.games.by_stealth_and_sea.rules.basics import REROLL, Check
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay

@@ -2,8 +2,8 @@
 
 from itertools import pairwise
 
-from moonless.games.by_stealth_and_sea.components import TechTrack
-from moonless.games.by_stealth_and_sea.loading.files import Files
+from moonless.games.by_stealth_and_sea.content.components import TechTrack
+from moonless.games.by_stealth_and_sea.content.files import Files
 
 POINTS = (1, 3)
 SKILL_VALUES = (2, 6)

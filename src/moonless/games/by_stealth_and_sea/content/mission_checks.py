@@ -1,7 +1,7 @@
 """Whether a mission can be set up with what lies in the box (S), and agrees with the cards it uses."""
 
-from moonless.games.by_stealth_and_sea.loading.entries import BoardFile, MissionEntry
-from moonless.games.by_stealth_and_sea.loading.files import Files
+from moonless.games.by_stealth_and_sea.content.entries import BoardFile, MissionEntry
+from moonless.games.by_stealth_and_sea.content.files import Files
 
 
 def check_missions(files: Files, problems: list[str]) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
-from moonless.games.by_stealth_and_sea.components import DIRECTIONS, SKILL_NAMES, SPACE_NAMES
-from moonless.games.by_stealth_and_sea.loading.board_checks import check_board
-from moonless.games.by_stealth_and_sea.loading.files import Files
-from moonless.games.by_stealth_and_sea.loading.mission_checks import check_missions
-from moonless.games.by_stealth_and_sea.loading.range_checks import check_ranges
+from moonless.games.by_stealth_and_sea.content.board_checks import check_board
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKILL_NAMES, SPACE_NAMES
+from moonless.games.by_stealth_and_sea.content.files import Files
+from moonless.games.by_stealth_and_sea.content.mission_checks import check_missions
+from moonless.games.by_stealth_and_sea.content.range_checks import check_ranges
 
 TRACKS = ["slc", "breathing_gear", "wetsuit", "warhead", "forward_positioning"]
 TARGETED = ["searchlights", "underwater-dive-team", "patrol-craft-response", "patrol-craft-attack", "shore-base-mortar"]

@@ -3,7 +3,16 @@
 from typing import Final
 
 from moonless.core.decision import Option
-from moonless.games.by_stealth_and_sea.content import (
+from moonless.games.by_stealth_and_sea.captain.plans import (
+    CORNERED,
+    STUN,
+    WATCHED,
+    WAY_OUT,
+    Target,
+    Waters,
+    check_chance,
+)
+from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
     BREATHING_GEAR,
@@ -13,8 +22,7 @@ from moonless.games.by_stealth_and_sea.content import (
     STAMINA,
     TRANSMISSION,
 )
-from moonless.games.by_stealth_and_sea.odds import with_surges
-from moonless.games.by_stealth_and_sea.plans import CORNERED, STUN, WATCHED, WAY_OUT, Target, Waters, check_chance
+from moonless.games.by_stealth_and_sea.screen.odds import with_surges
 from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
 
 # Prices in action points, found by play in bulk; those that count on the way too are the plans'.

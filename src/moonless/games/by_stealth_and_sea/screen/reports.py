@@ -1,8 +1,9 @@
 """The after-action reports, the roster and the technology tree, as tables."""
 
 from moonless.core.scene import Table
-from moonless.games.by_stealth_and_sea.content import SKILL_TITLES, Content, Operator, load_content
-from moonless.games.by_stealth_and_sea.rules.kit import shelf_of
+from moonless.games.by_stealth_and_sea.content.components import SKILL_TITLES, Operator
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.pieces import shelf_of
 from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, KILLED, SEATS, Campaign, Crew, Report, State
 
 

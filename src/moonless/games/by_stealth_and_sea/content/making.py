@@ -1,7 +1,7 @@
 """From the data files as they are written to the components that the rules use. What is read here has been checked."""
 
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.components import (
+from moonless.games.by_stealth_and_sea.content.components import (
     DIRECTIONS,
     SKILL_NAMES,
     SPACE_NAMES,
@@ -15,7 +15,7 @@ from moonless.games.by_stealth_and_sea.components import (
     Ship,
     skill_list,
 )
-from moonless.games.by_stealth_and_sea.loading.entries import (
+from moonless.games.by_stealth_and_sea.content.entries import (
     ActionEntry,
     AttributeEntry,
     FaultCardEntry,

@@ -6,25 +6,11 @@ from importlib import resources
 from moonless.core.content import fingerprint
 from moonless.core.datafiles import Folder, data_files, problems_of, read_folder
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.components import (
-    BALLAST_TANK,
-    BATTERY,
-    BREATHING_GEAR,
-    DIRECTIONS,
-    OPS,
-    PILOT,
-    REPAIR,
-    SKILL_NAMES,
-    SKILL_TITLES,
+from moonless.games.by_stealth_and_sea.content.boards import make_board
+from moonless.games.by_stealth_and_sea.content.checks import check_files
+from moonless.games.by_stealth_and_sea.content.components import (
     SPACE_NAMES,
-    SPACE_TITLES,
-    STAMINA,
-    TRANSMISSION,
-    WARHEAD,
-    WETSUIT,
     ActionRow,
-    Attribute,
-    Breakdown,
     CustomCampaign,
     Defense,
     DefenseCard,
@@ -34,19 +20,14 @@ from moonless.games.by_stealth_and_sea.components import (
     FaultCard,
     HistoricCampaign,
     Mission,
-    MissionCrew,
     Operator,
     Position,
-    Service,
     Ship,
-    TechLevel,
     TechTrack,
     VictoryRow,
 )
-from moonless.games.by_stealth_and_sea.loading.boards import make_board
-from moonless.games.by_stealth_and_sea.loading.checks import check_files
-from moonless.games.by_stealth_and_sea.loading.files import Files, read_files, sources
-from moonless.games.by_stealth_and_sea.loading.making import (
+from moonless.games.by_stealth_and_sea.content.files import Files, read_files, sources
+from moonless.games.by_stealth_and_sea.content.making import (
     make_action,
     make_fault_card,
     make_mission,
@@ -54,49 +35,6 @@ from moonless.games.by_stealth_and_sea.loading.making import (
     make_operator,
     make_ships,
 )
-
-__all__ = [
-    "BALLAST_TANK",
-    "BATTERY",
-    "BREATHING_GEAR",
-    "DIRECTIONS",
-    "OPS",
-    "PILOT",
-    "REPAIR",
-    "SKILL_NAMES",
-    "SKILL_TITLES",
-    "SPACE_NAMES",
-    "SPACE_TITLES",
-    "STAMINA",
-    "TRANSMISSION",
-    "WARHEAD",
-    "WETSUIT",
-    "ActionRow",
-    "Attribute",
-    "Board",
-    "Breakdown",
-    "Content",
-    "CustomCampaign",
-    "Defense",
-    "DefenseCard",
-    "DefenseLevel",
-    "Element",
-    "EscapeModifiers",
-    "FaultCard",
-    "HistoricCampaign",
-    "Mission",
-    "MissionCrew",
-    "Operator",
-    "Position",
-    "Service",
-    "Ship",
-    "TechLevel",
-    "TechTrack",
-    "VictoryRow",
-    "load_content",
-    "problems",
-    "read_content",
-]
 
 
 @dataclass

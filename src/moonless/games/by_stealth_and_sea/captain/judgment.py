@@ -4,17 +4,17 @@ from pathlib import Path
 from typing import Final
 
 from moonless.core.weights import load_weights
-from moonless.games.by_stealth_and_sea.captain import CAMPAIGN_CREW, KEEP
-from moonless.games.by_stealth_and_sea.content import (
+from moonless.games.by_stealth_and_sea.captain.captain import CAMPAIGN_CREW, KEEP
+from moonless.games.by_stealth_and_sea.captain.plans import CLAIM, Waters, escape_chance, target_of, waters_of
+from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
     BREATHING_GEAR,
     OPS,
     TRANSMISSION,
     WARHEAD,
-    Content,
 )
-from moonless.games.by_stealth_and_sea.plans import CLAIM, Waters, escape_chance, target_of, waters_of
+from moonless.games.by_stealth_and_sea.content.content import Content
 from moonless.games.by_stealth_and_sea.state import BRIEFING, DEBRIEFING, ESCAPED, NOWHERE, OVER, SCUTTLED, Slc, State
 
 MISSION: Final = 100
@@ -25,7 +25,7 @@ TOP: Final = 45.0
 """The score that counts as 1: more than almost any mission brings."""
 CLOSE: Final = 2
 """Hexes from which a Patrol Craft comes over us in a turn."""
-WEIGHTS: Final = load_weights(Path(__file__).parent)
+WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
 TRAITS: Final = [
     "home", "worth", "worth by ops", "near", "over it", "ready",
     "hope", "hope stunned", "hope detected", "hope below", "hope in harbor", "hope with surges", "hope in time",

@@ -5,7 +5,7 @@ from math import exp
 from typing import Final
 
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.content import (
+from moonless.games.by_stealth_and_sea.content.components import (
     BATTERY,
     BREATHING_GEAR,
     OPS,
@@ -13,13 +13,12 @@ from moonless.games.by_stealth_and_sea.content import (
     STAMINA,
     TRANSMISSION,
     WARHEAD,
-    Content,
     EscapeModifiers,
     Ship,
-    load_content,
 )
-from moonless.games.by_stealth_and_sea.odds import one_throw, with_surges
-from moonless.games.by_stealth_and_sea.rules.kit import shelf_of
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.pieces import shelf_of
+from moonless.games.by_stealth_and_sea.screen.odds import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FACINGS, Slc, State
 
 # Prices in action points, found by play in bulk.

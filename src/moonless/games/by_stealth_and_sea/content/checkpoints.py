@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from moonless.core.errors import Unreadable
-from moonless.games.by_stealth_and_sea.components import (
+from moonless.games.by_stealth_and_sea.content.components import (
     BREATHING_GEAR,
     DIRECTIONS,
     SKILL_NAMES,
@@ -12,8 +12,8 @@ from moonless.games.by_stealth_and_sea.components import (
     WARHEAD,
     Mission,
 )
-from moonless.games.by_stealth_and_sea.content import Content
-from moonless.games.by_stealth_and_sea.rules.kit import shelf_of
+from moonless.games.by_stealth_and_sea.content.content import Content
+from moonless.games.by_stealth_and_sea.content.pieces import shelf_of
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,

@@ -3,14 +3,14 @@
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
-from moonless.games.by_stealth_and_sea.content import DIRECTIONS, SKILL_TITLES
-from moonless.games.by_stealth_and_sea.odds import odds, read_rules
-from moonless.games.by_stealth_and_sea.refusals import why_not
-from moonless.games.by_stealth_and_sea.reports import attribute_words, skill_words
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKILL_TITLES
 from moonless.games.by_stealth_and_sea.rules.actions import END, Act
 from moonless.games.by_stealth_and_sea.rules.basics import Check
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
 from moonless.games.by_stealth_and_sea.rules.setup import KEEP
+from moonless.games.by_stealth_and_sea.screen.odds import odds, read_rules
+from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, skill_words
+from moonless.games.by_stealth_and_sea.screen.why_not import why_not
 from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
 
 DICE_WORDS = {

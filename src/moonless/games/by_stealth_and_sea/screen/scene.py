@@ -5,19 +5,18 @@ from functools import cache
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Track
-from moonless.games.by_stealth_and_sea.content import (
+from moonless.games.by_stealth_and_sea.content.components import (
     DIRECTIONS,
     SKILL_TITLES,
     SPACE_TITLES,
     WARHEAD,
-    Content,
     Operator,
-    load_content,
 )
-from moonless.games.by_stealth_and_sea.odds import alert_odds, dangers, read_rules
-from moonless.games.by_stealth_and_sea.prompts import make_prompt
-from moonless.games.by_stealth_and_sea.reports import attribute_words, report_tables
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
+from moonless.games.by_stealth_and_sea.screen.odds import alert_odds, dangers, read_rules
+from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
+from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, report_tables
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,

@@ -1,10 +1,10 @@
 """What a question does not offer, and why not: an action, a crew, a technology, or one form of an action."""
 
 from moonless.core.decision import Decision, Refusal
-from moonless.games.by_stealth_and_sea.content import DIRECTIONS, TechLevel, TechTrack
-from moonless.games.by_stealth_and_sea.odds import read_rules
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, TechLevel, TechTrack
 from moonless.games.by_stealth_and_sea.rules.actions import Action
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay, step_of
+from moonless.games.by_stealth_and_sea.screen.odds import read_rules
 from moonless.games.by_stealth_and_sea.state import KILLED, Campaign, Crew, Slc, State
 
 

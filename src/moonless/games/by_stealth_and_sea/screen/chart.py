@@ -6,8 +6,8 @@ from functools import cache
 from moonless.core import drawing
 from moonless.core.drawing import WIDTH, center, element, group, points, words
 from moonless.core.scene import Board, Cell
-from moonless.games.by_stealth_and_sea.content import load_content
-from moonless.games.by_stealth_and_sea.scene import make_board
+from moonless.games.by_stealth_and_sea.content.content import load_content
+from moonless.games.by_stealth_and_sea.screen.scene import make_board
 
 FLOATS = 7
 ENTERABLE = ("sea", "harbor", "net")

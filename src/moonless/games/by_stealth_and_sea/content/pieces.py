@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from moonless.core.fate import Source
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.content import Content, Defense, Mission, Ship
+from moonless.games.by_stealth_and_sea.content.components import Defense, Mission, Ship
+from moonless.games.by_stealth_and_sea.content.content import Content
 from moonless.games.by_stealth_and_sea.state import NOWHERE
 
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Literal
 
 from moonless.core.datafiles import DataFile
-from moonless.games.by_stealth_and_sea.components import (
+from moonless.games.by_stealth_and_sea.content.components import (
     Breakdown,
     CustomCampaign,
     DefenseCard,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from moonless.core.datafiles import DataFile, Folder, data_files, read_file
-from moonless.games.by_stealth_and_sea.loading.entries import (
+from moonless.games.by_stealth_and_sea.content.entries import (
     AlertDeckFile,
     BoardFile,
     CampaignFile,

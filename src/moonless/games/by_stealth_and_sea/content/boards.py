@@ -3,7 +3,7 @@
 from moonless.core.graphs import all_distances, next_steps
 from moonless.core.hexes import HexGrid
 from moonless.games.by_stealth_and_sea.board import Berth, Board, Entrance, Label, Mole
-from moonless.games.by_stealth_and_sea.loading.entries import BoardFile
+from moonless.games.by_stealth_and_sea.content.entries import BoardFile
 
 WATER = ".hn"
 """Open water, harbor, net: what can be entered."""
