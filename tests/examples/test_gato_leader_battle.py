@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.content.content import load_content
 from tests.games.gato_leader.position import Position
 
 

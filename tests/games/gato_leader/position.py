@@ -7,10 +7,9 @@ from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
-from moonless.games.gato_leader.phases import OPERATIONS, SUBMARINES
+from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.state import Battle, Boat, Ship, State, Sub
+from moonless.games.gato_leader.state import OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
 
 
 class Position(CampaignPlay):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import MK10, MK14, MK27
+from moonless.games.gato_leader.content.components import MK10, MK14, MK27
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.state import LOST, Ship, Sub
 from tests.games.gato_leader.position import Position

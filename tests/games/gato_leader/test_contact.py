@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.phases import CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES
-from moonless.games.gato_leader.state import Boat
+from moonless.games.gato_leader.state import CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES, Boat
 from tests.games.gato_leader.position import Position
 
 

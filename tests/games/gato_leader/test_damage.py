@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import ENGINES, FLOODING, HULL, TUBES, Hit
-from moonless.games.gato_leader.phases import CAUTIOUS
-from moonless.games.gato_leader.state import LOST, OFF, Boat
+from moonless.games.gato_leader.content.components import ENGINES, FLOODING, HULL, TUBES, Hit
+from moonless.games.gato_leader.state import CAUTIOUS, LOST, OFF, Boat
 from tests.games.gato_leader.position import Position
 
 

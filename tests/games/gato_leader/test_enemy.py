@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import Strength
-from moonless.games.gato_leader.phases import CAUTIOUS, ENEMY
-from moonless.games.gato_leader.state import Sub
+from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.state import CAUTIOUS, ENEMY, Sub
 from tests.games.gato_leader.position import Position
 
 NOTHING = "no-effect/no-effect"

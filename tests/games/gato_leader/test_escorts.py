@@ -2,8 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.phases import ESCORTS
-from moonless.games.gato_leader.state import Sub
+from moonless.games.gato_leader.state import ESCORTS, Sub
 from tests.games.gato_leader.position import Position
 
 

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import ELECTRONICS, ENGINES, MK10, MK14
-from moonless.games.gato_leader.phases import MISSION
-from moonless.games.gato_leader.state import LOST, Boat
+from moonless.games.gato_leader.content.components import ELECTRONICS, ENGINES, MK10, MK14
+from moonless.games.gato_leader.state import LOST, MISSION, Boat
 from tests.games.gato_leader.position import Position
 
 

@@ -3,9 +3,8 @@
 import pytest
 
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.components import MINE
-from moonless.games.gato_leader.phases import CAMPAIGN_END, OVER, REFIT, STRATEGIC
-from moonless.games.gato_leader.state import FINISHED, LOST
+from moonless.games.gato_leader.content.components import MINE
+from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, LOST, OVER, REFIT, STRATEGIC
 from tests.games.gato_leader.position import Position
 
 

@@ -6,10 +6,9 @@ import pytest
 
 from moonless.core.errors import MoonlessError
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.components import MK10, MK14
-from moonless.games.gato_leader.phases import CAMPAIGN_END, DEPLOYMENT, OVER, SQUADRON, STRATEGIC
+from moonless.games.gato_leader.content.components import MK10, MK14
 from moonless.games.gato_leader.rules.setup import open_sheet
-from moonless.games.gato_leader.state import IN_PLAY, LOST
+from moonless.games.gato_leader.state import CAMPAIGN_END, DEPLOYMENT, IN_PLAY, LOST, OVER, SQUADRON, STRATEGIC
 from tests.games.gato_leader.position import Position
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moonless.games.gato_leader.components import MINE, MK10, MK14, MK27
-from moonless.games.gato_leader.phases import STRATEGIC, WOLFPACKS
+from moonless.games.gato_leader.content.components import MINE, MK10, MK14, MK27
+from moonless.games.gato_leader.state import STRATEGIC, WOLFPACKS
 from tests.games.gato_leader.position import Position
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import LOAD_KEYS, LOAD_NAMES, MINE, SHIP_LETTERS, Strength
+from moonless.games.gato_leader.content.components import LOAD_KEYS, LOAD_NAMES, MINE, SHIP_LETTERS, Strength
 from moonless.games.gato_leader.events import Rolled, ShipSunk
 from moonless.games.gato_leader.rules.kit import MOST_SHIPS, MOST_TORPEDOES, numbered
 from moonless.games.gato_leader.rules.sighting import Sighting

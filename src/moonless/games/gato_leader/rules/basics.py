@@ -7,7 +7,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.play import Answerer, Listener, Play
 from moonless.games.gato_leader.board import Display, Sheet
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     ELECTRONICS,
     ENGINES,
     GUN,
@@ -21,7 +21,7 @@ from moonless.games.gato_leader.components import (
     ShipCard,
     Skills,
 )
-from moonless.games.gato_leader.content import Content, load_content
+from moonless.games.gato_leader.content.content import Content, load_content
 from moonless.games.gato_leader.events import Told
 from moonless.games.gato_leader.rules.kit import LOADS, PLACED, READY, SLOTS, WITH_THE_PACK, Kit, kit_of
 from moonless.games.gato_leader.state import (

@@ -1,7 +1,8 @@
 """3 The sequence of a Strategic Segment, and 15 the end and the score."""
 
-from moonless.games.gato_leader.content import evaluation
-from moonless.games.gato_leader.phases import (
+from moonless.games.gato_leader.content.content import evaluation
+from moonless.games.gato_leader.rules.setup import Setup
+from moonless.games.gato_leader.state import (
     ACTION,
     AGGRESSIVE,
     CAMPAIGN_END,
@@ -13,6 +14,7 @@ from moonless.games.gato_leader.phases import (
     ENEMY,
     ESCORTS,
     LAG,
+    LOST,
     MISSION,
     MOVEMENT,
     NAVAL_ATTACK,
@@ -25,9 +27,9 @@ from moonless.games.gato_leader.phases import (
     STRATEGIC,
     SUBMARINES,
     WOLFPACKS,
+    CampaignResult,
+    Sub,
 )
-from moonless.games.gato_leader.rules.setup import Setup
-from moonless.games.gato_leader.state import LOST, CampaignResult, Sub
 
 
 class CampaignPlay(Setup):

@@ -2,12 +2,24 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.board import LONG, MEDIUM, RING_KEYS, SHORT
-from moonless.games.gato_leader.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
+from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
 from moonless.games.gato_leader.events import Drawn, Rolled
-from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES
 from moonless.games.gato_leader.rules.enemy_attacks import ship_option
 from moonless.games.gato_leader.rules.strategic import Strategic
-from moonless.games.gato_leader.state import CONVOY_DECK, OFF, Battle, Boat, Ship, Sub
+from moonless.games.gato_leader.state import (
+    ACTION,
+    CONTACT,
+    CONVOY,
+    CONVOY_DECK,
+    OFF,
+    REFIT,
+    SET_UP,
+    SUBMARINES,
+    Battle,
+    Boat,
+    Ship,
+    Sub,
+)
 
 SEARCH = Option("search", "Search for contacts", 1, "6.3")
 NO_SEARCH = Option("no-search", "Do not search", 0, "6.2")

@@ -1,6 +1,6 @@
 """12 Damage to Submarines: Hit counters and what they do."""
 
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     ENGINES,
     FLOODING,
     HULL,

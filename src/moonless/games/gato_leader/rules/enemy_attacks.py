@@ -3,7 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import ESCORT, Strength
+from moonless.games.gato_leader.content.components import ESCORT, Strength
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.rules.attacks import Attacks
 from moonless.games.gato_leader.state import IN_PLAY, UNKNOWN, Boat, Ship, Sub

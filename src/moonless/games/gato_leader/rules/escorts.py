@@ -1,7 +1,7 @@
 """9 Escorts: each detects, then moves."""
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.components import ESCORT
+from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules.enemy_attacks import ship_option
 from moonless.games.gato_leader.rules.movement import Movement

@@ -1,7 +1,7 @@
 """5.10 Events: each card is resolved fully before the next is drawn."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import DAMAGE_KEYS, Effect, Offer, Result, Section
+from moonless.games.gato_leader.content.components import DAMAGE_KEYS, Effect, Offer, Result, Section
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.rules.damage import Damage
 from moonless.games.gato_leader.rules.kit import ACCEPT, DECLINE

@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.board import LONG
-from moonless.games.gato_leader.components import ESCORT
+from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules.contact import Contact
 from moonless.games.gato_leader.state import OFF, Boat, Ship, Sub

@@ -1,11 +1,10 @@
 """5 Operations Segment: wolfpacks, movement step by step, patrols."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.phases import CONTACT, MISSION, MOVEMENT, OPERATIONS
+from moonless.games.gato_leader.content.sheets import Area
 from moonless.games.gato_leader.rules.kit import DONE
 from moonless.games.gato_leader.rules.missions import ENTER, Missions
-from moonless.games.gato_leader.sheets import Area
-from moonless.games.gato_leader.state import Boat
+from moonless.games.gato_leader.state import CONTACT, MISSION, MOVEMENT, OPERATIONS, Boat
 
 STAY = Option("stay", "Stay and patrol", -1, "5.6")
 IN_PORT = Option("stay", "Stay in Port", -1, "5.6")

@@ -3,13 +3,21 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MINE, MK27, NAVAL, OIL_LEAK
+from moonless.games.gato_leader.content.components import (
+    ESCORT,
+    LOAD_KEYS,
+    LOAD_NAMES,
+    MERCHANT,
+    MINE,
+    MK27,
+    NAVAL,
+    OIL_LEAK,
+)
 from moonless.games.gato_leader.events import ShipSunk
-from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, SET_UP
 from moonless.games.gato_leader.rules.attacks import GUN_SHOT
 from moonless.games.gato_leader.rules.escorts import Escorts
 from moonless.games.gato_leader.rules.sighting import DECK_OF
-from moonless.games.gato_leader.state import CONVOY_DECK, IN_PLAY, UNKNOWN, Boat, Ship
+from moonless.games.gato_leader.state import ACTION, CONTACT, CONVOY, CONVOY_DECK, IN_PLAY, SET_UP, UNKNOWN, Boat, Ship
 
 NOTHING = Option("nothing", "Do nothing more", 0, "13.5")
 NEXT_CONTACT = Option("next-contact", "Next Contact", 1, "13.5")

@@ -1,7 +1,7 @@
 """14 Refit Segment."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import ACE, LEVEL_NAMES, MINE, MINE_MISSION
+from moonless.games.gato_leader.content.components import ACE, LEVEL_NAMES, MINE, MINE_MISSION
 from moonless.games.gato_leader.rules.kit import MOST_TORPEDOES, numbered
 from moonless.games.gato_leader.rules.post_combat import PostCombat
 from moonless.games.gato_leader.state import FINISHED, STATUS_NAMES, Boat

@@ -1,13 +1,23 @@
 """2 Set-up and 16 Optional rules: the sheet, the squadron, linked campaigns."""
 
 from moonless.core.decision import Option
-from moonless.games.gato_leader.components import LEVEL_KEYS, LEVEL_NAMES, BoatCard
-from moonless.games.gato_leader.content import Content
+from moonless.games.gato_leader.content.components import LEVEL_KEYS, LEVEL_NAMES, BoatCard
+from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.events import Drawn
-from moonless.games.gato_leader.phases import DEPLOYMENT, SQUADRON, STRATEGIC
 from moonless.games.gato_leader.rules.kit import DONE
 from moonless.games.gato_leader.rules.refit import Refit
-from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, OFF, SEATS, Boat, State
+from moonless.games.gato_leader.state import (
+    DEPLOYMENT,
+    HOST,
+    IN_PLAY,
+    LOST,
+    OFF,
+    SEATS,
+    SQUADRON,
+    STRATEGIC,
+    Boat,
+    State,
+)
 
 DEAL = Option("deal", "Deal the next card", 1, "16.1")
 STOP_DEAL = Option("stop", "Stop: the squadron is complete", 0, "16.1")

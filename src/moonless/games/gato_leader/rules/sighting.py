@@ -1,6 +1,6 @@
 """8.4, 8.5, 8.12 Revealing ships, and what damage does to a ship."""
 
-from moonless.games.gato_leader.components import ESCORT, MERCHANT, NAVAL, Condition
+from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL, Condition
 from moonless.games.gato_leader.events import Drawn
 from moonless.games.gato_leader.rules.event_cards import EventCards
 from moonless.games.gato_leader.state import ESCORT_DECK, MERCHANT_DECK, NAVAL_DECK, UNKNOWN, Boat, Ship

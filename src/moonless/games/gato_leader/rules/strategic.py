@@ -1,7 +1,7 @@
 """4 Strategic Segment: Special Options."""
 
 from moonless.core.decision import Option
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     ATTACK_MISSION,
     LOAD_NAMES,
     MINE,
@@ -11,9 +11,9 @@ from moonless.games.gato_leader.components import (
     MK27,
     RECON_MISSION,
 )
+from moonless.games.gato_leader.content.sheets import Sale
 from moonless.games.gato_leader.rules.kit import MOST_TORPEDOES, PLACE_KEYS, PLACED, READY, STORED, numbered
 from moonless.games.gato_leader.rules.operations import Operations
-from moonless.games.gato_leader.sheets import Sale
 from moonless.games.gato_leader.state import Boat
 
 NO_PURCHASE = Option("done", "Buy nothing more", -1, "4.1")

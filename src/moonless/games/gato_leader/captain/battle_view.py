@@ -7,15 +7,7 @@ battle stands as it stands: see `Lookout`.
 from typing import Final
 
 from moonless.games.gato_leader.board import LONG
-from moonless.games.gato_leader.components import ESCORT, MINE, Strength
-from moonless.games.gato_leader.odds import (
-    boat_hull_left,
-    boat_sinking,
-    column_of,
-    escort_detects,
-    shot,
-)
-from moonless.games.gato_leader.reckoning import (
+from moonless.games.gato_leader.captain.worths import (
     LIGHT_SHARE,
     TORPEDO_WORTH,
     Worths,
@@ -26,9 +18,17 @@ from moonless.games.gato_leader.reckoning import (
     spread_table,
     ways,
 )
+from moonless.games.gato_leader.content.components import ESCORT, MINE, Strength
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.sighting import DECK_OF
+from moonless.games.gato_leader.screen.odds import (
+    boat_hull_left,
+    boat_sinking,
+    column_of,
+    escort_detects,
+    shot,
+)
 from moonless.games.gato_leader.state import MERCHANT_DECK, UNKNOWN, Boat, Ship, Sub
 
 HEAVY_SHARE: Final = 0.3

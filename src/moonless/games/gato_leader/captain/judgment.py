@@ -5,10 +5,7 @@ from typing import Final
 
 from moonless.core.decision import Decision
 from moonless.core.weights import load_weights
-from moonless.games.gato_leader.components import ATTACK_MISSION, MINE, RECON_MISSION
-from moonless.games.gato_leader.odds import boat_hull_left, contact_chances, read_rules
-from moonless.games.gato_leader.phases import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP
-from moonless.games.gato_leader.plans import (
+from moonless.games.gato_leader.captain.plans import (
     search_bonus,
     stress_room,
     usual_contacts,
@@ -17,11 +14,13 @@ from moonless.games.gato_leader.plans import (
     way_home_stress,
     worn_out,
 )
-from moonless.games.gato_leader.reckoning import ship_worth
+from moonless.games.gato_leader.captain.worths import ship_worth
+from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, RECON_MISSION
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.state import Boat, State
+from moonless.games.gato_leader.screen.odds import boat_hull_left, contact_chances, read_rules
+from moonless.games.gato_leader.state import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP, Boat, State
 
-WEIGHTS: Final = load_weights(Path(__file__).parent)
+WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
 LOSS: Final = 3.0
 """15.2 What a boat sunk costs."""
 TOP: Final = 2.0

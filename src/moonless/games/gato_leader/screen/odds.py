@@ -5,8 +5,17 @@ from functools import cache
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.scene import Odds
-from moonless.games.gato_leader.components import ENGINES, ESCORT, FLOODING, HULL, NO_EFFECT, SUNK, Hit, ShipCard
-from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.content.components import (
+    ENGINES,
+    ESCORT,
+    FLOODING,
+    HULL,
+    NO_EFFECT,
+    SUNK,
+    Hit,
+    ShipCard,
+)
+from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Attack, Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.contact import SEARCH

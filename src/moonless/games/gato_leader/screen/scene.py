@@ -3,8 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Piece, Scene, Sheet, Space, Stat, Track
-from moonless.games.gato_leader.chart import DISPLAY, make_board
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     DAMAGE_NAMES,
     ESCORT,
     FLOODING,
@@ -15,18 +14,55 @@ from moonless.games.gato_leader.components import (
     MISSION_KEYS,
     MISSION_NAMES,
 )
-from moonless.games.gato_leader.odds import read_rules
-from moonless.games.gato_leader.phases import DEPLOYMENT, END_OF_ROUND, PHASE_NAMES, SUBMARINES
-from moonless.games.gato_leader.prompts import counted, make_prompt
-from moonless.games.gato_leader.ranges import detection_overlays, ship_words, sub_words
-from moonless.games.gato_leader.reports import report_tables
 from moonless.games.gato_leader.rules.attacks import Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import Maneuver
-from moonless.games.gato_leader.state import LOST, STATUS_NAMES, UNKNOWN, Battle, Boat, Ship, State, Sub
+from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
+from moonless.games.gato_leader.screen.danger import detection_overlays, ship_words, sub_words
+from moonless.games.gato_leader.screen.odds import read_rules
+from moonless.games.gato_leader.screen.prompts import counted, make_prompt
+from moonless.games.gato_leader.screen.reports import report_tables
+from moonless.games.gato_leader.state import (
+    DEPLOYMENT,
+    END_OF_ROUND,
+    LOST,
+    STATUS_NAMES,
+    SUBMARINES,
+    UNKNOWN,
+    Battle,
+    Boat,
+    Ship,
+    State,
+    Sub,
+)
 
+PHASE_NAMES = [
+    "Squadron",
+    "Deployment",
+    "Strategic Segment",
+    "Wolfpacks",
+    "Operations Segment",
+    "Movement",
+    "Special Mission",
+    "Naval Attack",
+    "Contact",
+    "Convoy",
+    "Tactical set-up",
+    "Submarine movement",
+    "Lag movement",
+    "Escorts",
+    "Aggressive boats",
+    "Enemy ships",
+    "Cautious boats",
+    "End of round",
+    "Post-combat",
+    "Action",
+    "Refit Segment",
+    "Campaign end",
+    "Over",
+]
 SEGMENT_PHASES = ["Strategic", "Operations", "Tactical", "Refit"]
 SEGMENT_OF = [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3]
 
