@@ -77,7 +77,7 @@ class Position(CampaignPlay):
         number = self.kit.boat_numbers[id]
         here = self.sheet.index[at] if at else self.sheet.port_places(self.content.boats[id].s_class)[0]
         boat = Boat(number, id, "boats-1", LEVEL_KEYS.index(level), here, [0] * 4, [0] * 4, 0)
-        self.fill(boat)
+        self.fill_up(boat)
         self.state.boats.append(boat)
         return self.change(boat, **changes)
 

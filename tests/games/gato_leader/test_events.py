@@ -118,10 +118,10 @@ def test_notice_brings_points_only_after_ten_vp() -> None:
     game.resolve_event(boat, False)
     before = game.state.so
     game.score(boat, "sank", "Hoten Maru", 9, 0)
-    game.notice()
+    game.nimitz_notices()
     assert game.state.so == before
     game.score(boat, "sank", "Hoten Maru", 1, 0)
-    game.notice()
+    game.nimitz_notices()
     assert game.state.so == before + 4
 
 

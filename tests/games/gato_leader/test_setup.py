@@ -90,13 +90,13 @@ def test_tactics_counters_from_1944(campaign: str, used: bool) -> None:
 @pytest.mark.rule("GL 2.7")
 def test_abilities() -> None:
     sun, tide = Position("setting-sun"), Position("turning-the-tide")
-    assert sun.radar(sun.boat("drum"))
+    assert sun.radar_works(sun.boat("drum"))
     drum = tide.boat("drum", "green")
-    assert not tide.radar(drum)
+    assert not tide.radar_works(drum)
     drum.radar = True
-    assert tide.radar(drum)
+    assert tide.radar_works(drum)
     drum.temporary[0] = 1
-    assert not tide.radar(drum)
+    assert not tide.radar_works(drum)
     assert tide.standard_load(tide.boat("s-44")) == MK10
 
 

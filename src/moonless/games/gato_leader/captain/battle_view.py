@@ -234,7 +234,7 @@ class Helm:
             base = card.surface_attack if surfaced else card.submerged_attack
             light, heavy = (base.light, base.heavy) if base is not None else (0, 0)
         bonus = int(surfaced and near)
-        return self.rules.reduce(Strength(light, heavy + bonus), ship.light, ship.heavy, self.rules.evasion(self.boat))
+        return self.rules.reduced(Strength(light, heavy + bonus), ship.light, ship.heavy, self.rules.evasion(self.boat))
 
     def bite(self, ship: Ship, submerged: bool, near: bool) -> float:
         """What an Escort's attack costs; there is always a reaction that limits it."""
@@ -275,7 +275,7 @@ class Helm:
             base = card.ram_attack if near and card.ram_attack is not None else card.surface_attack
             if base is not None:
                 hits = Strength(base.light, base.heavy + near)
-                cost += self.hits_cost(rules.reduce(hits, ship.light, ship.heavy, rules.evasion(self.boat)))
+                cost += self.hits_cost(rules.reduced(hits, ship.light, ship.heavy, rules.evasion(self.boat)))
         return cost
 
     # Where to be

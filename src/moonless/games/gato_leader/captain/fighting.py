@@ -91,10 +91,10 @@ class Tactician(Player):
         return max([escort_detects(rules, ship, sub.submerged) for sub in rules.in_detection(ship)], default=0.0)
 
     def menace(self, rules: CampaignPlay, ship: Ship) -> float:
-        subs = rules.targets(ship)
+        subs = rules.ship_targets(ship)
         if not ship.card or not subs:
             return 2.0
-        hits = rules.strength(ship, subs[0])
+        hits = rules.attack_strength(ship, subs[0])
         return hits.light + 2.0 * hits.heavy
 
     def set_up(self, rules: CampaignPlay, decision: Decision, boat: Boat) -> Option:

@@ -138,7 +138,7 @@ def traits(state: State) -> dict[str, float]:
 def purse_traits(rules: CampaignPlay, boats: list[Boat]) -> dict[str, float]:
     """Special Option points: for Modifications first; what is left is worth less and less, after the start little."""
     state = rules.state
-    bare = sum([not boat.torpedo_mod and not rules.has(boat, "mk10") for boat in boats])
+    bare = sum([not boat.torpedo_mod and not rules.has_ability(boat, "mk10") for boat in boats])
     mods = min(state.so / 4, bare) if wants_mods(rules.content, rules) else 0.0
     rest = state.so / 2 - 2 * mods
     if all(rules.at_sea(boat) and boat.place >= 0 for boat in boats):
@@ -185,10 +185,10 @@ def crew_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
         "mod": float(boat.torpedo_mod),
         "s boat": float(card.s_class),
         "aggressive": float(rules.aggressive(boat)),
-        "cool": float(rules.has(boat, "cool")),
-        "mk10": float(rules.has(boat, "mk10")),
-        "infiltrator": float(rules.has(boat, "infiltrator")),
-        "searcher": float(rules.has(boat, "searcher")),
+        "cool": float(rules.has_ability(boat, "cool")),
+        "mk10": float(rules.has_ability(boat, "mk10")),
+        "infiltrator": float(rules.has_ability(boat, "infiltrator")),
+        "searcher": float(rules.has_ability(boat, "searcher")),
         "radar": float(rules.has_radar(boat)),
     }
 

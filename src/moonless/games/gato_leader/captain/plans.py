@@ -69,7 +69,7 @@ def usual_contacts(campaign: str, area: int, bonus: int) -> float:
 
 
 def search_bonus(rules: CampaignPlay, boat: Boat) -> int:
-    return int(rules.radar(boat)) + int(rules.has(boat, "searcher"))
+    return int(rules.radar_works(boat)) + int(rules.has_ability(boat, "searcher"))
 
 
 def ground_worth(rules: CampaignPlay, boat: Boat, area: int) -> float:

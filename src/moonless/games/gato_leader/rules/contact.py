@@ -77,8 +77,8 @@ class Contact(Strategic):
     def contact_modifiers(self, boats: list[Boat]) -> list[tuple[str, int]]:
         """6.3 What is added to the die, and why."""
         table, state, place = self.content.tables.contact_modifiers, self.state, boats[0].place
-        searchers = sum(self.has(boat, "searcher") for boat in boats)
-        radars = sum(self.radar(boat) for boat in boats)
+        searchers = sum(self.has_ability(boat, "searcher") for boat in boats)
+        radars = sum(self.radar_works(boat) for boat in boats)
         found = [
             ("Intel", table.intel * (place in state.intel)),
             ("Ultra", table.ultra_each * state.ultra[place]),
@@ -166,7 +166,7 @@ class Contact(Strategic):
     def set_up_boat(self, index: int) -> Sub:
         """7.3 Any Long Range area; an Infiltrator any but the Convoy's; either side (D11)."""
         boat = self.state.boats[index]
-        rings = [LONG, MEDIUM, SHORT] if self.has(boat, "infiltrator") else [LONG]
+        rings = [LONG, MEDIUM, SHORT] if self.has_ability(boat, "infiltrator") else [LONG]
         areas = [area for ring in rings for area in self.display.areas(ring)]
         area = self.choose_area(boat, areas, "7.3")
         return Sub(index, area, self.choose_side(boat, "7.3"))
@@ -198,7 +198,7 @@ class Contact(Strategic):
     def place_anew(self, sub: Sub, condition: Condition) -> None:
         """7.6, R19 A condition may force or allow another placement, and force boats down."""
         boat, index = self.sub_boat(sub), self.display.index
-        if condition.forced_setup_radar and self.radar(boat):
+        if condition.forced_setup_radar and self.radar_works(boat):
             sub.area = self.choose_area(boat, [index[id] for id in condition.forced_setup_radar], "7.6")
         elif condition.forced_setup and self.display.ids[sub.area] not in condition.forced_setup:
             sub.area = self.choose_area(boat, [index[id] for id in condition.forced_setup], "7.6")

@@ -52,7 +52,7 @@ class PostCombat(Escorts):
             sub.silent = sub.deep = sub.crash = sub.moved = sub.attacked = False
             sub.stunned = max(0, sub.stunned - 1)
             if sub.area >= 0:
-                battle.alerted += self.damage(self.sub_boat(sub), OIL_LEAK)
+                battle.alerted += self.damage_of(self.sub_boat(sub), OIL_LEAK)
         for ship in battle.ships:
             ship.acted = False
         battle.air_done = False
@@ -134,7 +134,7 @@ class PostCombat(Escorts):
 
     # Re-attack
 
-    def returns(self, ship: Ship) -> bool:
+    def comes_back(self, ship: Ship) -> bool:
         """13.5 Merchants that were neither sunk nor heavily damaged come back; R21 misidentified ones do not."""
         return ship.kind == MERCHANT and not ship.sunk and not ship.heavy
 
@@ -146,7 +146,7 @@ class PostCombat(Escorts):
         if battle.naval:
             return "a Naval force is gone (13.5)"
         card = self.content.convoys[battle.card]
-        if not card.escorts and not any(self.returns(ship) for ship in battle.ships):
+        if not card.escorts and not any(self.comes_back(ship) for ship in battle.ships):
             return "nothing is left of the convoy (13.5)"
         return ""
 
@@ -156,7 +156,7 @@ class PostCombat(Escorts):
         self.state.contacts -= 1
         kept: list[Ship] = []
         for ship in battle.ships:
-            if self.returns(ship):
+            if self.comes_back(ship):
                 ship.area = ship.home
                 ship.acted = False
                 kept.append(ship)

@@ -123,11 +123,11 @@ class Setup(Refit):
                 places = self.sheet.port_places(self.card(boat).s_class)
                 options = [self.kit.place[place] for place in places]
                 boat.place = self.host_asks("port", "2.4", options, boat, "deployment").value
-                self.fill(boat)
+                self.fill_up(boat)
                 return True
         return False
 
-    def fill(self, boat: Boat) -> None:
+    def fill_up(self, boat: Boat) -> None:
         """2.4 Torpedoes, Gun Ammo 6, Stress 0."""
         card = self.card(boat)
         boat.ready, boat.stored = [0] * 4, [0] * 4
