@@ -4,10 +4,10 @@ from functools import cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.components import ATTACK_MISSION, MINE, MINE_MISSION, RECON_MISSION, BoatCard
-from moonless.games.gato_leader.content import Content, load_content
-from moonless.games.gato_leader.odds import boat_hull_left
+from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, MINE_MISSION, RECON_MISSION, BoatCard
+from moonless.games.gato_leader.content.content import Content, load_content
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.screen.odds import boat_hull_left
 from moonless.games.gato_leader.state import Boat
 
 EVENT_STRESS: Final = 0.75
@@ -69,7 +69,7 @@ def usual_contacts(campaign: str, area: int, bonus: int) -> float:
 
 
 def search_bonus(rules: CampaignPlay, boat: Boat) -> int:
-    return int(rules.radar(boat)) + int(rules.has(boat, "searcher"))
+    return int(rules.radar_works(boat)) + int(rules.has_ability(boat, "searcher"))
 
 
 def ground_worth(rules: CampaignPlay, boat: Boat, area: int) -> float:

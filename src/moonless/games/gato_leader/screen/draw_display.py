@@ -5,9 +5,9 @@ import math
 from moonless.core.drawing import WIDTH, element, frame, group, points, sheet, words
 from moonless.core.scene import Board
 from moonless.games.gato_leader.board import RING_KEYS
-from moonless.games.gato_leader.chart import CANVAS, DISPLAY_TERRAINS, Place
-from moonless.games.gato_leader.content import load_content
-from moonless.games.gato_leader.paper import draw_places, layer
+from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.screen.chart import CANVAS, DISPLAY_TERRAINS, Place
+from moonless.games.gato_leader.screen.drawing import draw_places, layer
 
 
 def draw_display(board: Board) -> str:

@@ -2,8 +2,8 @@
 
 from moonless.core.scene import Table
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.components import LEVEL_NAMES
-from moonless.games.gato_leader.content import EVALUATIONS, Content, load_content
+from moonless.games.gato_leader.content.components import LEVEL_NAMES
+from moonless.games.gato_leader.content.content import EVALUATIONS, Content, load_content
 from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
 
 

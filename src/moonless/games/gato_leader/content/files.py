@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from moonless.core.datafiles import DataFile, Folder, data_files, read_file
-from moonless.games.gato_leader.loading.entries import (
+from moonless.games.gato_leader.content.entries import (
     CampaignFile,
     CoastsFile,
     ConvoysFile,

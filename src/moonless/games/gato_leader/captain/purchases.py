@@ -3,8 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Option
-from moonless.games.gato_leader.components import MINE_MISSION, RECON_MISSION, BoatCard
-from moonless.games.gato_leader.plans import (
+from moonless.games.gato_leader.captain.plans import (
     MINES,
     ground_worth,
     level_quality,
@@ -13,6 +12,7 @@ from moonless.games.gato_leader.plans import (
     wants_mods,
     worn_out,
 )
+from moonless.games.gato_leader.content.components import MINE_MISSION, RECON_MISSION, BoatCard
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.state import Boat
 

@@ -5,9 +5,9 @@ import math
 from moonless.core.drawing import WIDTH, element, group, points, sheet, side, words
 from moonless.core.scene import Board
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
-from moonless.games.gato_leader.chart import on_paper
-from moonless.games.gato_leader.content import load_content
-from moonless.games.gato_leader.paper import Room, draw_places, layer
+from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.screen.chart import on_paper
+from moonless.games.gato_leader.screen.drawing import Room, draw_places, layer
 
 GRATICULE = 10
 """Degrees between two lines of the map's net."""

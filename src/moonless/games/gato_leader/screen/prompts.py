@@ -3,9 +3,7 @@
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
-from moonless.games.gato_leader.components import LEVEL_NAMES, LOAD_NAMES, MISSION_KEYS, MISSION_NAMES, BoatCard
-from moonless.games.gato_leader.odds import odds, read_rules
-from moonless.games.gato_leader.ranges import area_words
+from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_NAMES, MISSION_KEYS, MISSION_NAMES, BoatCard
 from moonless.games.gato_leader.rules.attacks import Aim, Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.enemy_attacks import Incoming
@@ -14,6 +12,8 @@ from moonless.games.gato_leader.rules.missions import ENTER
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.strategic import OPTION_RULES
+from moonless.games.gato_leader.screen.danger import area_words
+from moonless.games.gato_leader.screen.odds import odds, read_rules
 from moonless.games.gato_leader.state import STATUS_NAMES, Boat, Ship, State, Sub
 
 DICE_WORDS = {

@@ -5,10 +5,7 @@ from typing import Final
 
 from moonless.core.decision import Decision
 from moonless.core.weights import load_weights
-from moonless.games.gato_leader.components import ATTACK_MISSION, MINE, RECON_MISSION
-from moonless.games.gato_leader.odds import boat_hull_left, contact_chances, read_rules
-from moonless.games.gato_leader.phases import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP
-from moonless.games.gato_leader.plans import (
+from moonless.games.gato_leader.captain.plans import (
     search_bonus,
     stress_room,
     usual_contacts,
@@ -17,11 +14,13 @@ from moonless.games.gato_leader.plans import (
     way_home_stress,
     worn_out,
 )
-from moonless.games.gato_leader.reckoning import ship_worth
+from moonless.games.gato_leader.captain.worths import ship_worth
+from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, RECON_MISSION
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.state import Boat, State
+from moonless.games.gato_leader.screen.odds import boat_hull_left, contact_chances, read_rules
+from moonless.games.gato_leader.state import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP, Boat, State
 
-WEIGHTS: Final = load_weights(Path(__file__).parent)
+WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
 LOSS: Final = 3.0
 """15.2 What a boat sunk costs."""
 TOP: Final = 2.0
@@ -139,7 +138,7 @@ def traits(state: State) -> dict[str, float]:
 def purse_traits(rules: CampaignPlay, boats: list[Boat]) -> dict[str, float]:
     """Special Option points: for Modifications first; what is left is worth less and less, after the start little."""
     state = rules.state
-    bare = sum([not boat.torpedo_mod and not rules.has(boat, "mk10") for boat in boats])
+    bare = sum([not boat.torpedo_mod and not rules.has_ability(boat, "mk10") for boat in boats])
     mods = min(state.so / 4, bare) if wants_mods(rules.content, rules) else 0.0
     rest = state.so / 2 - 2 * mods
     if all(rules.at_sea(boat) and boat.place >= 0 for boat in boats):
@@ -186,10 +185,10 @@ def crew_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
         "mod": float(boat.torpedo_mod),
         "s boat": float(card.s_class),
         "aggressive": float(rules.aggressive(boat)),
-        "cool": float(rules.has(boat, "cool")),
-        "mk10": float(rules.has(boat, "mk10")),
-        "infiltrator": float(rules.has(boat, "infiltrator")),
-        "searcher": float(rules.has(boat, "searcher")),
+        "cool": float(rules.has_ability(boat, "cool")),
+        "mk10": float(rules.has_ability(boat, "mk10")),
+        "infiltrator": float(rules.has_ability(boat, "infiltrator")),
+        "searcher": float(rules.has_ability(boat, "searcher")),
         "radar": float(rules.has_radar(boat)),
     }
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from moonless.core.datafiles import DataFile
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     BoatCard,
     Condition,
     ConvoyCard,
@@ -15,7 +15,7 @@ from moonless.games.gato_leader.components import (
     Strength,
     TacticsCounter,
 )
-from moonless.games.gato_leader.sheets import Area, Length, NoTransit, Port, Sale, Wolfpacks
+from moonless.games.gato_leader.content.sheets import Area, Length, NoTransit, Port, Sale, Wolfpacks
 
 Ring = Literal["convoy", "short", "medium", "long"]
 

@@ -2,8 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.play import State as CoreState
-from moonless.games.gato_leader.components import MINE, BoatCard
-from moonless.games.gato_leader.maxims import (
+from moonless.games.gato_leader.captain.fighting import TACTICAL, Tactician
+from moonless.games.gato_leader.captain.maxims import (
     A_BASE,
     ALONE,
     ANY,
@@ -28,8 +28,7 @@ from moonless.games.gato_leader.maxims import (
     TAKE_IT,
     TIRED,
 )
-from moonless.games.gato_leader.odds import read_rules
-from moonless.games.gato_leader.plans import (
+from moonless.games.gato_leader.captain.plans import (
     MINES,
     ground_worth,
     hunting_ground,
@@ -41,7 +40,7 @@ from moonless.games.gato_leader.plans import (
     wants_mods,
     worn_out,
 )
-from moonless.games.gato_leader.quartermaster import (
+from moonless.games.gato_leader.captain.purchases import (
     SPARE_HALVES,
     base_worth,
     best_boat,
@@ -50,13 +49,14 @@ from moonless.games.gato_leader.quartermaster import (
     mine_layer,
     value_for_money,
 )
-from moonless.games.gato_leader.reckoning import ship_worth
+from moonless.games.gato_leader.captain.worths import ship_worth
+from moonless.games.gato_leader.content.components import MINE, BoatCard
 from moonless.games.gato_leader.rules.attacks import GUN_SHOT
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.post_combat import FinalShot
+from moonless.games.gato_leader.screen.odds import read_rules
 from moonless.games.gato_leader.state import Boat, State, Sub
-from moonless.games.gato_leader.tactician import TACTICAL, Tactician
 
 
 class Captain(Tactician):

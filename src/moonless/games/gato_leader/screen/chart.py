@@ -6,9 +6,9 @@ from moonless.core.drawing import WIDTH
 from moonless.core.scene import Board, Cell, Edge, Label
 from moonless.games.gato_leader.board import RING_KEYS
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
-from moonless.games.gato_leader.components import MISSION_KEYS, MISSION_NAMES
-from moonless.games.gato_leader.content import load_content
-from moonless.games.gato_leader.sheets import Area
+from moonless.games.gato_leader.content.components import MISSION_KEYS, MISSION_NAMES
+from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.sheets import Area
 
 DISPLAY = "tactical-display"
 DEGREES: float = 6.0

@@ -6,7 +6,8 @@ from importlib import resources
 from moonless.core.content import fingerprint
 from moonless.core.datafiles import Folder, data_files, problems_of, read_folder
 from moonless.games.gato_leader.board import Display, Sheet, make_display, make_sheet
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.checks import LENGTHS, check_files
+from moonless.games.gato_leader.content.components import (
     ESCORT,
     LEVEL_KEYS,
     MERCHANT,
@@ -21,8 +22,7 @@ from moonless.games.gato_leader.components import (
     ShipCard,
     TacticsCounter,
 )
-from moonless.games.gato_leader.loading.checks import LENGTHS, check_files
-from moonless.games.gato_leader.loading.entries import (
+from moonless.games.gato_leader.content.entries import (
     ClassNote,
     Coast,
     FirstPatrolFile,
@@ -30,7 +30,7 @@ from moonless.games.gato_leader.loading.entries import (
     SpecialOption,
     TablesFile,
 )
-from moonless.games.gato_leader.loading.files import Files, read_files, sources
+from moonless.games.gato_leader.content.files import Files, read_files, sources
 
 __all__ = ["LENGTHS", "Content", "load_content", "problems", "read_content"]
 

@@ -5,8 +5,17 @@ from functools import cache
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.scene import Odds
-from moonless.games.gato_leader.components import ENGINES, ESCORT, FLOODING, HULL, NO_EFFECT, SUNK, Hit, ShipCard
-from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.content.components import (
+    ENGINES,
+    ESCORT,
+    FLOODING,
+    HULL,
+    NO_EFFECT,
+    SUNK,
+    Hit,
+    ShipCard,
+)
+from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Attack, Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.contact import SEARCH
@@ -161,7 +170,7 @@ def sinking_from(
 
 def boat_sinking(rules: CampaignPlay, boat: Boat, light: int, heavy: int) -> float:
     """The chance that an attack sinks this boat as it is."""
-    hull = rules.card(boat).hull - rules.damage(boat, HULL) - rules.damage(boat, FLOODING)
+    hull = rules.card(boat).hull - rules.damage_of(boat, HULL) - rules.damage_of(boat, FLOODING)
     engines = rules.content.tables.submarine_damage.lasting_engine_hits_to_sink - boat.lasting[ENGINES]
     return sinking(light, heavy, hull, engines)
 
@@ -344,7 +353,7 @@ def reaction_odds(rules: CampaignPlay, incoming: Incoming, option: Option) -> Od
 
 
 def boat_hull_left(rules: CampaignPlay, boat: Boat) -> int:
-    return rules.card(boat).hull - rules.damage(boat, HULL) - rules.damage(boat, FLOODING)
+    return rules.card(boat).hull - rules.damage_of(boat, HULL) - rules.damage_of(boat, FLOODING)
 
 
 def drift_odds(rules: CampaignPlay, decision: Decision, sub: Sub, value: int) -> Odds | None:

@@ -3,8 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Piece, Scene, Sheet, Space, Stat, Track
-from moonless.games.gato_leader.chart import DISPLAY, make_board
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     DAMAGE_NAMES,
     ESCORT,
     FLOODING,
@@ -15,18 +14,55 @@ from moonless.games.gato_leader.components import (
     MISSION_KEYS,
     MISSION_NAMES,
 )
-from moonless.games.gato_leader.odds import read_rules
-from moonless.games.gato_leader.phases import DEPLOYMENT, END_OF_ROUND, PHASE_NAMES, SUBMARINES
-from moonless.games.gato_leader.prompts import counted, make_prompt
-from moonless.games.gato_leader.ranges import detection_overlays, ship_words, sub_words
-from moonless.games.gato_leader.reports import report_tables
 from moonless.games.gato_leader.rules.attacks import Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import Maneuver
-from moonless.games.gato_leader.state import LOST, STATUS_NAMES, UNKNOWN, Battle, Boat, Ship, State, Sub
+from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
+from moonless.games.gato_leader.screen.danger import detection_overlays, ship_words, sub_words
+from moonless.games.gato_leader.screen.odds import read_rules
+from moonless.games.gato_leader.screen.prompts import counted, make_prompt
+from moonless.games.gato_leader.screen.reports import report_tables
+from moonless.games.gato_leader.state import (
+    DEPLOYMENT,
+    END_OF_ROUND,
+    LOST,
+    STATUS_NAMES,
+    SUBMARINES,
+    UNKNOWN,
+    Battle,
+    Boat,
+    Ship,
+    State,
+    Sub,
+)
 
+PHASE_NAMES = [
+    "Squadron",
+    "Deployment",
+    "Strategic Segment",
+    "Wolfpacks",
+    "Operations Segment",
+    "Movement",
+    "Special Mission",
+    "Naval Attack",
+    "Contact",
+    "Convoy",
+    "Tactical set-up",
+    "Submarine movement",
+    "Lag movement",
+    "Escorts",
+    "Aggressive boats",
+    "Enemy ships",
+    "Cautious boats",
+    "End of round",
+    "Post-combat",
+    "Action",
+    "Refit Segment",
+    "Campaign end",
+    "Over",
+]
 SEGMENT_PHASES = ["Strategic", "Operations", "Tactical", "Refit"]
 SEGMENT_OF = [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3]
 
@@ -183,11 +219,11 @@ def boat_spaces(rules: CampaignPlay, boat: Boat) -> list[Space]:
         Space("Gun Ammo", boat.ammo, rules.content.gun_ammo),
         Space("Stress", boat.stress, max(level.shaken_max + 1, boat.stress), stress, filling=True),
     ]
-    hull = card.hull - rules.damage(boat, HULL) - rules.damage(boat, FLOODING)
+    hull = card.hull - rules.damage_of(boat, HULL) - rules.damage_of(boat, FLOODING)
     spaces.append(Space("Hull", max(0, hull), card.hull, "At 0 the boat is lost (12.3).", hull <= 1))
     texts = list(rules.content.tables.submarine_damage.text.values())
     for kind, name in enumerate(DAMAGE_NAMES):
-        number = rules.damage(boat, kind)
+        number = rules.damage_of(boat, kind)
         if number:
             lasting = f" {boat.lasting[kind]} lasting." if boat.lasting[kind] else ""
             spaces.append(Space(f"{name} damage", number, number, f"{texts[kind]}{lasting}", True))
@@ -204,8 +240,8 @@ def boat_notes(rules: CampaignPlay, boat: Boat) -> list[str]:
     notes = [f"{name.title()}: {texts[name]}" for name in rules.level(boat).abilities]
     if boat.torpedo_mod:
         notes.append(f"Torpedo Modification: {rules.content.options['torpedo-mod'].text}")
-    if rules.has_radar(boat) and not rules.has(boat, "radar"):
-        notes.append("Radar" if rules.radar(boat) else "Radar, broken")
+    if rules.has_radar(boat) and not rules.has_ability(boat, "radar"):
+        notes.append("Radar" if rules.radar_works(boat) else "Radar, broken")
     notes += [f"Mission: {MISSION_NAMES[kind]}" for kind in range(3) for _ in range(boat.missions[kind])]
     mines = boat.ready[MINE] + boat.stored[MINE]
     return notes + ([f"{mines} mines aboard"] if mines else []) + ([f"Lost to {boat.cause}"] if boat.cause else [])
@@ -241,7 +277,7 @@ def ship_sheet(rules: CampaignPlay, ship: Ship) -> Sheet:
 def squadron_sheet(rules: CampaignPlay) -> Sheet:
     """The squadron's points, the decks, the alarm."""
     state = rules.state
-    stats = [Stat("VP", str(rules.total()), "sunk boats counted (15.2)"), Stat("SO", f"{state.so / 2:g}", "4.1")]
+    stats = [Stat("VP", str(rules.total_vp()), "sunk boats counted (15.2)"), Stat("SO", f"{state.so / 2:g}", "4.1")]
     if state.battle is not None:
         stats.append(Stat("Alerted", str(state.battle.alerted), "range and Detection rolls +1 each (9.2)"))
         stats.append(Stat("Contacts", str(state.contacts), "6.4"))

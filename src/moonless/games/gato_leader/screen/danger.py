@@ -2,10 +2,10 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
-from moonless.games.gato_leader.components import ESCORT
-from moonless.games.gato_leader.odds import detection_chances
+from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.movement import Maneuver
+from moonless.games.gato_leader.screen.odds import detection_chances
 from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, Sub
 
 SIDES = ("Surfaced", "Submerged")

@@ -5,9 +5,8 @@ from typing import Final
 
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Player
-from moonless.games.gato_leader.components import ESCORT, MINE
-from moonless.games.gato_leader.helm import Course, Lookout
-from moonless.games.gato_leader.maxims import (
+from moonless.games.gato_leader.captain.battle_view import Course, Lookout
+from moonless.games.gato_leader.captain.maxims import (
     ASTERN,
     GO_DEEP,
     GUN,
@@ -20,12 +19,13 @@ from moonless.games.gato_leader.maxims import (
     SPREAD,
     WORST_FIRST,
 )
-from moonless.games.gato_leader.odds import escort_detects
-from moonless.games.gato_leader.plans import stress_room
+from moonless.games.gato_leader.captain.plans import stress_room
+from moonless.games.gato_leader.content.components import ESCORT, MINE
 from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Spread
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.movement import Maneuver
+from moonless.games.gato_leader.screen.odds import escort_detects
 from moonless.games.gato_leader.state import Boat, Ship, Sub
 
 SILENT_NEED: Final = 5
@@ -91,10 +91,10 @@ class Tactician(Player):
         return max([escort_detects(rules, ship, sub.submerged) for sub in rules.in_detection(ship)], default=0.0)
 
     def menace(self, rules: CampaignPlay, ship: Ship) -> float:
-        subs = rules.targets(ship)
+        subs = rules.ship_targets(ship)
         if not ship.card or not subs:
             return 2.0
-        hits = rules.strength(ship, subs[0])
+        hits = rules.attack_strength(ship, subs[0])
         return hits.light + 2.0 * hits.heavy
 
     def set_up(self, rules: CampaignPlay, decision: Decision, boat: Boat) -> Option:

@@ -7,15 +7,7 @@ battle stands as it stands: see `Lookout`.
 from typing import Final
 
 from moonless.games.gato_leader.board import LONG
-from moonless.games.gato_leader.components import ESCORT, MINE, Strength
-from moonless.games.gato_leader.odds import (
-    boat_hull_left,
-    boat_sinking,
-    column_of,
-    escort_detects,
-    shot,
-)
-from moonless.games.gato_leader.reckoning import (
+from moonless.games.gato_leader.captain.worths import (
     LIGHT_SHARE,
     TORPEDO_WORTH,
     Worths,
@@ -26,9 +18,17 @@ from moonless.games.gato_leader.reckoning import (
     spread_table,
     ways,
 )
+from moonless.games.gato_leader.content.components import ESCORT, MINE, Strength
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.sighting import DECK_OF
+from moonless.games.gato_leader.screen.odds import (
+    boat_hull_left,
+    boat_sinking,
+    column_of,
+    escort_detects,
+    shot,
+)
 from moonless.games.gato_leader.state import MERCHANT_DECK, UNKNOWN, Boat, Ship, Sub
 
 HEAVY_SHARE: Final = 0.3
@@ -234,7 +234,7 @@ class Helm:
             base = card.surface_attack if surfaced else card.submerged_attack
             light, heavy = (base.light, base.heavy) if base is not None else (0, 0)
         bonus = int(surfaced and near)
-        return self.rules.reduce(Strength(light, heavy + bonus), ship.light, ship.heavy, self.rules.evasion(self.boat))
+        return self.rules.reduced(Strength(light, heavy + bonus), ship.light, ship.heavy, self.rules.evasion(self.boat))
 
     def bite(self, ship: Ship, submerged: bool, near: bool) -> float:
         """What an Escort's attack costs; there is always a reaction that limits it."""
@@ -275,7 +275,7 @@ class Helm:
             base = card.ram_attack if near and card.ram_attack is not None else card.surface_attack
             if base is not None:
                 hits = Strength(base.light, base.heavy + near)
-                cost += self.hits_cost(rules.reduce(hits, ship.light, ship.heavy, rules.evasion(self.boat)))
+                cost += self.hits_cost(rules.reduced(hits, ship.light, ship.heavy, rules.evasion(self.boat)))
         return cost
 
     # Where to be

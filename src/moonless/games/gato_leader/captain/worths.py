@@ -3,9 +3,9 @@
 from functools import cache, lru_cache
 from typing import Final
 
-from moonless.games.gato_leader.components import ShipCard
-from moonless.games.gato_leader.content import load_content
-from moonless.games.gato_leader.odds import spread
+from moonless.games.gato_leader.content.components import ShipCard
+from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.screen.odds import spread
 from moonless.games.gato_leader.state import OFF, Ship
 
 XP_WORTH: Final = 0.25
