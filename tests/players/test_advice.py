@@ -1,12 +1,13 @@
 """Advice and review: plain data, from what the seat may know, with numbers that add up."""
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
 
 from moonless.cli import main
-from moonless.core.game import find_game
+from moonless.core.game import find_game, games
 from moonless.core.table import Table
 from moonless.players import review
 from moonless.players.admiral import Budget
@@ -14,6 +15,8 @@ from moonless.players.advice import advise, think_advice
 from tests.players.test_search import at_table, open_sight
 from tests.players.toys import Doors
 
+MOST_LOOKED_AT = 120
+EVERY = {"by-stealth-and-sea": 8, "gato-leader": 8, "rogue-regiment": 24, "they-come-unseen": 40}
 GAME = "by-stealth-and-sea"
 
 
@@ -40,6 +43,25 @@ def test_advice_travels_as_plain_data() -> None:
         assert sum(each["levels"].values()) == pytest.approx(1.0)
         assert 0 <= each["value"] <= 1
         assert each["why"]
+
+
+@pytest.mark.parametrize("id", list(games()))
+def test_shares_are_of_the_worlds_tried_and_never_above_all_of_them(id: str) -> None:
+    """Also where heats and a final have both been heard: what counts is told of the same worlds as the figures."""
+    game = games()[id]
+    table, captain, told = at_table(game, game.first_scenario, 5, 0), game.captain(0), 0
+    for number in range(MOST_LOOKED_AT):
+        sight = open_sight(table)
+        if number % EVERY[id] == 3:
+            for each in advise(game, sight, Budget(iterations=60)):
+                assert sum(each.levels.values()) == pytest.approx(1.0)
+                shares = [int(share) for share in re.findall(r"in ([0-9]+)% of", each.why)]
+                assert all(0 <= share <= 100 for share in shares), each.why
+                told += len(shares)
+        if told > 3:
+            break
+        table.choose(captain.decide(sight))
+    assert told or id == "they-come-unseen"  # nothing good or bad is told there before the next question
 
 
 def test_a_review_accounts_for_the_whole_result() -> None:

@@ -69,7 +69,7 @@ def most_often(heard: Counter[str], worlds: int) -> str:
     if not heard:
         return ""
     text, count = min(heard.items(), key=lambda item: (-item[1], item[0]))
-    return f"Next, in {round(100 * count / max(worlds, 1))}% of what was tried: {text}"
+    return f"Next, in {count / max(worlds, 1):.0%} of what was tried: {text}"
 
 
 def think_advice(game: str, known: bytes, seconds: float, seed: int = 0) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ a game can be looked at further, the best meet in a final that does.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from math import sqrt
 
 from moonless.core.game import Prospect
@@ -31,16 +32,20 @@ class Tally:
         """By the number of the world."""
         self.score = 0.0
         self.levels: Counter[str] = Counter()
+        self.heard: Counter[str] = Counter()
+        """What was told right after the answer, and in how many of these worlds; only where advice is asked for."""
 
-    def add(self, world: int, prospect: Prospect) -> None:
+    def add(self, world: int, prospect: Prospect, heard: Iterable[str] = ()) -> None:
         self.values[world] = prospect.value
         self.score += prospect.score
         self.levels[prospect.level] += 1
+        self.heard.update(set(heard))
 
     def merge(self, other: "Tally") -> None:
         self.values.update(other.values)
         self.score += other.score
         self.levels.update(other.levels)
+        self.heard.update(other.heard)
 
 
 class Runner:
@@ -52,8 +57,6 @@ class Runner:
         self.branch = Branch()
         self.heats = Tally()
         self.final: Tally | None = None
-        self.heard: Counter[str] = Counter()
-        """What was told right after it, and in how many worlds; listened to only where advice is asked for."""
 
     @property
     def tally(self) -> Tally:
@@ -67,6 +70,10 @@ class Runner:
     @property
     def levels(self) -> Counter[str]:
         return self.tally.levels
+
+    @property
+    def heard(self) -> Counter[str]:
+        return self.tally.heard
 
     @property
     def visits(self) -> int:
@@ -88,7 +95,6 @@ class Runner:
         if other.final is not None:
             self.final = self.final or Tally()
             self.final.merge(other.final)
-        self.heard.update(other.heard)
 
 
 def lead(one: Runner, other: Runner) -> tuple[float, float]:

@@ -254,7 +254,6 @@ class Visit:
                 self.heard.append(line.text)
 
     def back_up(self, world: int, prospect: Prospect) -> None:
-        self.runner.tally.add(world, prospect)
-        self.runner.heard.update(set(self.heard))
+        self.runner.tally.add(world, prospect, self.heard)
         for node, branch in self.steps:
             node.back_up(branch, prospect.value)
