@@ -10,7 +10,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
-from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import Answerer, Listener
+from moonless.core.play import Play as CorePlay
 from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.games.by_stealth_and_sea.captain import judgment
@@ -18,7 +19,8 @@ from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content, problems
-from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
+from moonless.games.by_stealth_and_sea.rules import course
+from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
 from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, why_not
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
@@ -97,11 +99,11 @@ class ByStealthAndSea(OpenGame):
         check_state(self.content, state)
         return state
 
-    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return CampaignPlay(cast(State, state), fate, answerer, listener)
+    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> CorePlay:
+        return Play(cast(State, state), fate, answerer, listener)
 
-    def play_phase(self, play: Play) -> None:
-        cast(CampaignPlay, play).play_phase()
+    def play_phase(self, play: CorePlay) -> None:
+        course.play_phase(cast(Play, play))
 
     # Knowing
 
