@@ -47,6 +47,9 @@ class Content:
     sheets: dict[str, Sheet]
     display: Display
     boats: dict[str, BoatCard]
+    boat_ids: list[str]
+    """A boat's number is its place in this list."""
+    boat_numbers: dict[str, int]
     levels: dict[str, list[Level]]
     """The four levels of each boat."""
     classes: dict[str, ClassNote]
@@ -164,6 +167,8 @@ def make_content(files: Files, mark: str) -> Content:
         sheets={file.id: make_sheet(file) for file in sorted(files.campaigns, key=lambda file: file.date_from)},
         display=make_display(files.tactical_display),
         boats={boat.id: boat for boat in boats},
+        boat_ids=[boat.id for boat in boats],
+        boat_numbers={boat.id: number for number, boat in enumerate(boats)},
         levels={boat.id: boat.levels for boat in boats},
         classes={note.id: note for note in files.submarines.class_note},
         ships={card.number: card for card in [*merchants, *escorts, *fleet, *naval]},
