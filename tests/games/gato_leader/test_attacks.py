@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import MK10, MK14, MK27
+from moonless.games.gato_leader.content.components import ESCORT, GUN, MK10, MK14, MK27, PERISCOPE
 from moonless.games.gato_leader.events import Rolled
-from moonless.games.gato_leader.rules import attacks, sighting, terms
+from moonless.games.gato_leader.rules import attacks, declaring, sighting, terms
+from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import LOST, Ship, Sub
 from tests.games.gato_leader.position import Position
 
@@ -20,22 +21,23 @@ def ready(area: str = "short-s", submerged: bool = False, **changes: Any) -> tup
 
 
 def options(game: Position, sub: Sub) -> list[str]:
-    return [option.key for option in attacks.attack_options(game, sub, [], False)]
+    return [option.key for option in declaring.attack_options(game, Salvo(sub))]
 
 
 @pytest.mark.rule("GL 10.1")
 def test_who_cannot_attack() -> None:
     game, sub, _ = ready(submerged=True)
-    assert not attacks.attack_barred(game, sub)
+    assert declaring.attack_barred(game, sub) is None
+    bars = {"stunned": declaring.CREW_STUNNED, "silent": declaring.RUNS_SILENT, "deep": declaring.IS_DEEP}
     for name, value in (("stunned", 1), ("silent", True), ("deep", True)):
         setattr(sub, name, value)
-        assert attacks.attack_barred(game, sub), name
+        assert declaring.attack_barred(game, sub) is bars[name]
         setattr(sub, name, type(value)(0))
     boat = game.sub_boat(sub)
-    boat.temporary[6] = 1
-    assert "periscope" in attacks.attack_barred(game, sub)
+    boat.temporary[PERISCOPE] = 1
+    assert declaring.attack_barred(game, sub) is declaring.NO_PERISCOPE
     sub.submerged = False
-    assert not attacks.attack_barred(game, sub)
+    assert declaring.attack_barred(game, sub) is None
 
 
 @pytest.mark.rule("GL 10.1")
@@ -44,7 +46,7 @@ def test_aggressive_boats_may_attack_from_the_deep() -> None:
     boat = game.boat("s-39", "veteran")
     sub = game.duel(boat, "short-s", submerged=True)
     sub.deep = True
-    assert not attacks.attack_barred(game, sub)
+    assert declaring.attack_barred(game, sub) is None
 
 
 @pytest.mark.rule("GL 10.2")
@@ -63,7 +65,7 @@ def test_all_is_declared_before_any_roll() -> None:
     attacks.attack_with(game, sub)
     assert sum(game.sub_boat(sub).ready) == 5
     assert "mk14 m1" not in game.keys("attack"), "R28: one spread per target and type"
-    assert far.kind == 2
+    assert far.kind == ESCORT
     assert ship.damage == 0
     assert game.spent()
 
@@ -76,7 +78,7 @@ def test_types_do_not_mix_and_mk27_is_for_escorts() -> None:
     game.ship("e1", "short-s", 95)
     assert [key for key in options(game, sub) if key.startswith("mk27")] == ["mk27 e1"]
     assert "mk10 m1" in options(game, sub)
-    assert attacks.most_in_spread(game, boat, MK27) == 2
+    assert declaring.most_in_spread(game, boat, MK27) == 2
     attacks.attack_with(game.answers("mk27 e1", "fire 2", "done").chance(d10=[2, 4]), sub)
     assert game.find("e1").heavy == 1, "no dud roll; 4 + 1 skill + 1 spread + 2 = 8 of 7-8-9"
     assert game.spent()
@@ -164,10 +166,10 @@ def test_gun_attacks() -> None:
     attacks.attack_with(game.answers("gun m1", "mk14 m1", "fire 1", "done", "as-declared").chance(d10=[1, 9, 1]), sub)
     assert not [key for key in game.keys("attack") if key.startswith("gun")], "one attack a round"
     sub.submerged = True
-    assert "Submerged" in attacks.gun_barred(game, sub)
+    assert declaring.gun_barred(game, Salvo(sub)) is declaring.IS_SUBMERGED
     sub.submerged = False
-    game.sub_boat(sub).temporary[5] = 1
-    assert "broken" in attacks.gun_barred(game, sub)
+    game.sub_boat(sub).temporary[GUN] = 1
+    assert declaring.gun_barred(game, Salvo(sub)) is terms.GUN_BROKEN
 
 
 @pytest.mark.rule("GL 10.8")
@@ -195,7 +197,7 @@ def test_reload_in_battle() -> None:
     boat = game.sub_boat(sub)
     for level, most in enumerate((0, 1, 2, 3)):
         boat.level = level
-        assert attacks.most_reloads(game, boat) == most
+        assert declaring.most_reloads(game, boat) == most
     boat.level = 3
     sub.stunned = 1
     assert [key for key in options(game, sub) if key != "done"] == ["reload 1", "reload 2", "reload 3"]
@@ -203,7 +205,7 @@ def test_reload_in_battle() -> None:
     attacks.attack_with(game.answers("reload 3", "gun m1").chance(d10=1), sub)
     assert boat.ready[0] == 5
     boat.ready = [10, 0, 0, 0]
-    assert attacks.most_reloads(game, boat) == 0
+    assert declaring.most_reloads(game, boat) == 0
 
 
 @pytest.mark.rule("GL 10.9")

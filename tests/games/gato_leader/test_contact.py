@@ -5,7 +5,19 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.rules import attacks, contact, enemy_attacks, escorts, movement, sighting, terms
+from moonless.games.gato_leader.content.components import MK14
+from moonless.games.gato_leader.rules import (
+    attacks,
+    contact,
+    declaring,
+    enemy_attacks,
+    escorts,
+    movement,
+    reactions,
+    sighting,
+    terms,
+)
+from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES, Boat
 from tests.games.gato_leader.position import Position
 
@@ -150,9 +162,9 @@ def test_a_broken_radar_is_none() -> None:
     boat = game.boat("drum", at="marianas")
     sub = game.duel(boat, "short-s", condition="fog")
     game.ship("m1", "convoy-nw", 58)
-    assert attacks.torpedo_targets(game, sub, 0)
+    assert declaring.aims(game, Salvo(sub), MK14)
     boat.temporary[0] = 1
-    assert not attacks.torpedo_targets(game, sub, 0)
+    assert not declaring.aims(game, Salvo(sub), MK14)
 
 
 def condition(game: Position, card: int) -> Position:
@@ -239,8 +251,8 @@ def test_conditions_change_sight_and_fire() -> None:
         change = attacks.torpedo_modifier(game, boat, ship, 0, 1, 2) - base
         found[id] = (
             sighting.sight_range(game, boat),
-            attacks.attack_range(game, sub, 3),
-            bool(attacks.gun_barred(game, sub)),
+            declaring.weapon_range(game, sub, MK14),
+            declaring.gun_barred(game, Salvo(sub)) is not None,
             change,
         )
     assert found == {
@@ -253,7 +265,7 @@ def test_conditions_change_sight_and_fire() -> None:
     assert attacks.torpedo_modifier(game, boat, ship, 0, 1, 1) == base + 1, "Zigzagging counts from range 2"
     boat.radar = True
     game.battle.condition = "fog"
-    assert (sighting.sight_range(game, boat), attacks.attack_range(game, sub, 3)) == (2, 3)
+    assert (sighting.sight_range(game, boat), declaring.weapon_range(game, sub, MK14)) == (2, 3)
 
 
 @pytest.mark.rule("GL 7.6")
@@ -264,7 +276,7 @@ def test_silent_running_deep_dive_and_air_cover() -> None:
     assert movement.silent_need(game, boat) == terms.evasion(game, boat) + 2
     game.battle.condition = "shallow-water"
     sub.submerged = True
-    assert [option.key for option in enemy_attacks.reactions(game, sub)] == ["ride-it-out"]
+    assert [option.key for option in reactions.reaction_options(game, sub)] == ["ride-it-out"]
     assert not enemy_attacks.air_attack(game)
     game.battle.condition = "air-cover"
     assert not enemy_attacks.air_attack(game), "Submerged"

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.content.components import ENGINES, FLOODING, HULL, TUBES, Hit
-from moonless.games.gato_leader.rules import attacks, damage, post_combat, refit, scoring, squadron, terms
+from moonless.games.gato_leader.rules import damage, declaring, post_combat, refit, scoring, squadron, terms
+from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import CAUTIOUS, LOST, OFF, Boat
 from tests.games.gato_leader.position import Position
 
@@ -26,11 +27,11 @@ def test_instant_results() -> None:
     damage.apply_hit(game, boat, Hit("stress", 3), "test")
     assert boat.stress == 3
     damage.apply_hit(game, boat, Hit("stunned"), "test")
-    assert "Stunned" in attacks.attack_barred(game, sub)
+    assert declaring.attack_barred(game, sub) is declaring.CREW_STUNNED
     post_combat.end_of_round(game)
-    assert "Stunned" in attacks.attack_barred(game, sub), "the whole next round"
+    assert declaring.attack_barred(game, sub) is declaring.CREW_STUNNED, "the whole next round"
     post_combat.end_of_round(game)
-    assert not attacks.attack_barred(game, sub)
+    assert declaring.attack_barred(game, sub) is None
     damage.apply_hit(game, boat, Hit("sunk"), "test")
     assert boat.status == LOST
 
@@ -83,7 +84,7 @@ def test_gun_periscope_electronics_and_oil() -> None:
     game, boat = boat_in_battle(gun=1, electronics=1, oil_leak=2, radar=True)
     sub = game.battle.subs[0]
     game.ship("m1", "convoy-sw", 58)
-    assert "broken" in attacks.gun_barred(game, sub)
+    assert declaring.gun_barred(game, Salvo(sub)) is terms.GUN_BROKEN
     assert not terms.radar_works(game, boat)
     post_combat.end_of_round(game)
     assert game.battle.alerted == 2

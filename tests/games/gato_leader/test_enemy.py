@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.content.components import Strength
-from moonless.games.gato_leader.rules import attacks, damage, enemy_attacks, post_combat, terms
+from moonless.games.gato_leader.rules import damage, enemy_attacks, post_combat, terms
 from moonless.games.gato_leader.state import CAUTIOUS, ENEMY, Sub
 from tests.games.gato_leader.position import Position
 
@@ -101,7 +101,7 @@ def test_strength_is_reduced(
     base: tuple[int, int], light_damage: int, heavy_damage: int, evasion: int, left: tuple[int, int]
 ) -> None:
     game = Position()
-    assert numbers(attacks.reduced(game, Strength(*base), light_damage, heavy_damage, evasion)) == left
+    assert numbers(damage.reduced(game, Strength(*base), light_damage, heavy_damage, evasion)) == left
 
 
 @pytest.mark.rule("GL 11.4")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.rules import attacks, escorts, movement, post_combat, sighting, terms
+from moonless.games.gato_leader.rules import attacks, declaring, escorts, movement, post_combat, sighting, terms
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.state import Sub
 from tests.games.gato_leader.position import Position
@@ -113,7 +113,7 @@ def test_silent_running() -> None:
     after_silence = next(decision for decision in game.asked[1:] if decision.ask == "maneuver")
     assert "surface" not in [option.key for option in after_silence.options], "it stays Submerged, at that speed"
     assert (sub.detected, boat.stress) == (True, 2)
-    assert attacks.attack_barred(game, sub)
+    assert declaring.attack_barred(game, sub) is declaring.RUNS_SILENT
     assert "silent" not in offered(game, sub)
     movement.lag_phase(game.usual(boat_lag="long-s"))
     assert game.where(sub) == "", "it counts as speed 0: two steps from medium-sse"

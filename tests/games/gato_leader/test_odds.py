@@ -7,9 +7,9 @@ import pytest
 
 from moonless.core.decision import Decision
 from moonless.core.fate import SeededFate
-from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.content.components import MK14, Strength
 from moonless.games.gato_leader.rules import attacks, contact, terms
-from moonless.games.gato_leader.rules.attacks import AIMS, FIRE, Attack, Spread, Volley
+from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.chances import (
     NO_DUDS,
     boat_sinking,
@@ -23,7 +23,8 @@ from moonless.games.gato_leader.rules.chances import (
     unharmed,
 )
 from moonless.games.gato_leader.rules.contact import NO_SEARCH, SEARCH
-from moonless.games.gato_leader.rules.enemy_attacks import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
+from moonless.games.gato_leader.rules.declaring import FIRE, GUN_SHOT, Attack, Spread
+from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
 from moonless.games.gato_leader.screen.odds import odds
 from tests.games.gato_leader.position import Position
 
@@ -156,17 +157,17 @@ def test_odds_of_attacks_that_are_declared() -> None:
     game = Position("against-the-sun")
     sub = game.duel(game.boat("drum", at="marianas", ready=0), "short-s")
     spread, shell = (
-        Attack(0, game.ship("m1", "convoy-sw", 66), 3, 1),
-        Attack(-1, game.ship("m2", "convoy-se", 58), 1, 1),
+        Attack(MK14, game.ship("m1", "convoy-sw", 66), 3, 1),
+        Attack(GUN_SHOT, game.ship("m2", "convoy-se", 58), 1, 1),
     )
     decision = Decision(
         "boats-1", "next-roll", "10.2", attacks.roll_options([spread, shell]), Volley(sub, [spread, shell])
     )
-    torpedoes, gun = (odds(game.state, decision, AIMS[attack.aim]) for attack in (spread, shell))
+    torpedoes, gun = (odds(game.state, decision, attacks.aim_of(attack)) for attack in (spread, shell))
     assert torpedoes is not None
     assert gun is not None
     assert torpedoes.chance == pytest.approx(spread_outcome(game, sub, spread.ship, 0, 3)[3])
     assert gun.chance == pytest.approx(gun_outcome(game, sub, shell.ship)[3])
     assert odds(game.state, decision, decision.options[0]) is None
     spread.ship.sunk = True
-    assert odds(game.state, decision, AIMS[spread.aim]) is None
+    assert odds(game.state, decision, attacks.aim_of(spread)) is None

@@ -158,12 +158,12 @@ def test_re_attack() -> None:
 @pytest.mark.rule("GL R18")
 def test_no_re_attack_on_naval_forces_or_nothing() -> None:
     game, _ = after_battle(1, convoy=33)
-    assert "Naval" in post_combat.re_attack_barred(game)
+    assert post_combat.re_attack_barred(game) is post_combat.NAVAL_GONE
     game, _ = after_battle(1, convoy=1)
     known(game, "m1", 58, sunk=True)
-    assert post_combat.re_attack_barred(game)
+    assert post_combat.re_attack_barred(game) is post_combat.NOTHING_LEFT
     game.state.battle = None
-    assert "no fight" in post_combat.re_attack_barred(game)
+    assert post_combat.re_attack_barred(game) is post_combat.NO_FIGHT
 
 
 @pytest.mark.rule("GL 13.5")

@@ -16,7 +16,7 @@ from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.rules import attacks, movement, operations
 from moonless.games.gato_leader.rules import squadron as squadron_rules
-from moonless.games.gato_leader.rules.attacks import FIRE
+from moonless.games.gato_leader.rules.declaring import FIRE
 from moonless.games.gato_leader.rules.movement import HOLD, Maneuver
 from moonless.games.gato_leader.screen.reports import story_lines
 from tests.games.gato_leader.position import Position

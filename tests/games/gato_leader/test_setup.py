@@ -209,7 +209,7 @@ def test_a_squadron_too_dear_buys_nothing() -> None:
     assert game.state.frozen
     assert game.state.so == 0
     assert len(game.state.boats) == 4
-    assert all(strategic.sale_barred(game, sale) for sale in game.sheet.sales.values())
+    assert all(strategic.sale_barred(game, sale) is strategic.FROZEN for sale in game.sheet.sales.values())
     assert setup.squadron_phase(game) == DEPLOYMENT
 
 

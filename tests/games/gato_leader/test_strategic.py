@@ -16,7 +16,7 @@ def buying(campaign: str = "turning-the-tide", so: int = 20) -> Position:
 
 
 def sales(game: Position) -> list[str]:
-    return [id for id, sale in game.sheet.sales.items() if not strategic.sale_barred(game, sale)]
+    return [id for id, sale in game.sheet.sales.items() if strategic.sale_barred(game, sale) is None]
 
 
 @pytest.mark.rule("GL 4.1")

@@ -9,6 +9,7 @@ from moonless.games.gato_leader.rules import (
     attacks,
     contact,
     damage,
+    declaring,
     missions,
     operations,
     post_combat,
@@ -16,6 +17,7 @@ from moonless.games.gato_leader.rules import (
     squadron,
     terms,
 )
+from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import OKAY, SHAKEN, UNFIT
 from tests.games.gato_leader.position import Position
 
@@ -62,8 +64,8 @@ def test_unfit_crews_neither_search_nor_attack_nor_take_missions_nor_sail() -> N
     assert contact.searching_leaders(game) == []
     sub = game.duel(boat, "short-s")
     game.ship("m1", "convoy-sw", 58)
-    assert attacks.attack_barred(game, sub)
-    assert [option.key for option in attacks.attack_options(game, sub, [], False)] == ["done"]
+    assert declaring.attack_barred(game, sub) is terms.CREW_UNFIT
+    assert [option.key for option in declaring.attack_options(game, Salvo(sub))] == ["done"]
     operations.begin_operations(game)
     assert in_port.acted
 
@@ -89,7 +91,7 @@ def test_only_ready_torpedoes_can_be_fired_and_tubes_limit_them() -> None:
     boat = game.boat("drum", ready=0, torpedo_tubes=2)
     sub = game.duel(boat, "short-s")
     game.ship("m1", "convoy-sw", 58)
-    assert not [option for option in attacks.attack_options(game, sub, [], False) if option.key.startswith("mk14")]
+    assert not [option for option in declaring.attack_options(game, Salvo(sub)) if option.key.startswith("mk14")]
     assert terms.ready_capacity(game, boat) == game.card(boat).torpedoes_ready - 2
     assert terms.standard_load(game, game.boat("s-44")) == 1
 
@@ -104,7 +106,7 @@ def test_six_gun_attacks_a_patrol() -> None:
     for left in range(5, -1, -1):
         attacks.attack_with(game.answers("gun m1", "done").chance(d10=1), sub)
         assert boat.ammo == left
-    assert attacks.gun_barred(game, sub)
+    assert declaring.gun_barred(game, Salvo(sub)) is terms.NO_AMMO
     assert ship.damage == 0
 
 

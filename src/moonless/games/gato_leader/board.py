@@ -14,6 +14,10 @@ MEDIUM: Final = 2
 LONG: Final = 3
 RING_KEYS = ["convoy", "short", "medium", "long"]
 
+# Kinds of boat that find different ways over a campaign sheet (R48).
+FLEET: Final = 0
+S_CLASS: Final = 1
+
 
 @dataclass
 class Display:
@@ -77,7 +81,7 @@ def make_display(file: DisplayFile) -> Display:
 @dataclass
 class Sheet:
     """A campaign sheet. A place is an index: first the Areas, then the Port boxes. `ways[s][place]` are the places one
-    step away and `home[s][place]` the steps to the nearest Port, for fleet boats (s = 0) and S class boats (s = 1)."""
+    step away and `home[s][place]` the steps to the nearest Port; s is FLEET or S_CLASS."""
 
     id: str
     name: str
@@ -115,7 +119,7 @@ class Sheet:
     def port_places(self, s_class: bool) -> list[int]:
         """2.4, R48 The Port boxes a boat may lie in: for S boats only with an Area beside it that is open to them."""
         first = len(self.areas)
-        return [place for place in range(first, len(self.ids)) if self.ways[int(s_class)][place]]
+        return [place for place in range(first, len(self.ids)) if self.ways[S_CLASS if s_class else FLEET][place]]
 
     def contacts(self, area: int, total: int) -> int:
         """6.4 The Area's contact table; a total below 1 reads as 1."""

@@ -18,11 +18,11 @@ from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.captain.judgment import expected, horizon, milestone, routine, traits, value
 from moonless.games.gato_leader.content.content import EVALUATIONS, LENGTHS, Content, evaluation, load_content, problems
-from moonless.games.gato_leader.rules import sequence
+from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
-from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.screen import chart, odds, prompts, reports, scene
+from moonless.games.gato_leader.screen import chart, odds, reports, scene
 from moonless.games.gato_leader.screen.draw_display import draw_display
 from moonless.games.gato_leader.screen.draw_sea import draw_sea
 from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
@@ -132,7 +132,10 @@ class GatoLeader(OpenGame):
     # Knowing
 
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
-        return prompts.why_not(cast(State, state), decision)
+        return refusals.why_not(read_only(cast(State, state)), decision)
+
+    def refuse(self, state: CoreState, decision: Decision, key: str) -> Refusal | None:
+        return refusals.refuse(read_only(cast(State, state)), decision, key)
 
     def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
         return odds.odds(cast(State, state), decision, option)

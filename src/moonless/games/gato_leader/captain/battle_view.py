@@ -18,11 +18,11 @@ from moonless.games.gato_leader.captain.worths import (
     spread_table,
     ways,
 )
-from moonless.games.gato_leader.content.components import ESCORT, MINE, Strength
-from moonless.games.gato_leader.rules import attacks, escorts, movement, sighting, terms
+from moonless.games.gato_leader.content.components import ESCORT, MINE, MK14, SHIP_KINDS, Strength
+from moonless.games.gato_leader.rules import attacks, damage, declaring, escorts, movement, sighting, terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left, boat_sinking, column_of, escort_detects, shot
-from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.rules.sighting import DECK_OF
 from moonless.games.gato_leader.state import MERCHANT_DECK, UNKNOWN, Boat, Ship, Sub
 
@@ -38,7 +38,6 @@ STUCK_COST: Final = 0.35
 """What each Escort costs a boat that cannot be gone by the next round."""
 MOST_TARGETS: Final = 4
 GUN_SAMPLE: Final = 6
-SHIP_KINDS = ("merchant", "naval", "escort")
 
 
 class Fire:
@@ -72,8 +71,8 @@ class Helm:
         self.heavy = FINAL_SHARE if play.state.contacts > 0 else HEAVY_SHARE
         self.load = max(range(MINE), key=lambda load: self.boat.ready[load])
         self.mission = play.battle.mission
-        self.reach = attacks.attack_range(play, sub, play.content.tables.torpedo.max_range)
-        self.gun_reach = attacks.attack_range(play, sub, play.content.tables.gun.max_range)
+        self.reach = declaring.weapon_range(play, sub, MK14)
+        self.gun_reach = declaring.weapon_range(play, sub, declaring.GUN_SHOT)
         self.hears = [escorts.detection_range(play, False), escorts.detection_range(play, True)]
         fit = not (terms.unfit(play, self.boat) or sub.stunned or sub.silent)
         self.fires_from = [fit, fit and terms.periscope_works(self.boat)]
@@ -229,7 +228,7 @@ class Helm:
             base = card.surface_attack if surfaced else card.submerged_attack
             light, heavy = (base.light, base.heavy) if base is not None else (0, 0)
         bonus = int(surfaced and near)
-        return attacks.reduced(
+        return damage.reduced(
             self.play, Strength(light, heavy + bonus), ship.light, ship.heavy, terms.evasion(self.play, self.boat)
         )
 
@@ -273,7 +272,7 @@ class Helm:
             if base is not None:
                 hits = Strength(base.light, base.heavy + near)
                 cost += self.hits_cost(
-                    attacks.reduced(play, hits, ship.light, ship.heavy, terms.evasion(play, self.boat))
+                    damage.reduced(play, hits, ship.light, ship.heavy, terms.evasion(play, self.boat))
                 )
         return cost
 

@@ -52,7 +52,7 @@ from moonless.games.gato_leader.captain.purchases import (
 from moonless.games.gato_leader.captain.worths import ship_worth
 from moonless.games.gato_leader.content.components import MINE, BoatCard
 from moonless.games.gato_leader.rules import post_combat, squadron, terms
-from moonless.games.gato_leader.rules.attacks import GUN_SHOT
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox
 from moonless.games.gato_leader.rules.play import Play, read_only

@@ -22,12 +22,12 @@ from moonless.games.gato_leader.captain.maxims import (
 from moonless.games.gato_leader.captain.plans import stress_room
 from moonless.games.gato_leader.content.components import ESCORT, MINE
 from moonless.games.gato_leader.rules import enemy_attacks, escorts, movement, terms
-from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Spread
 from moonless.games.gato_leader.rules.chances import escort_detects
-from moonless.games.gato_leader.rules.enemy_attacks import Incoming
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.options import Steer
 from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.state import Boat, Ship, Sub
 
 SILENT_NEED: Final = 5
@@ -75,8 +75,8 @@ class Tactician(Player):
             return self.maneuver(play, decision, about)
         if ask in ("drift", "boat-lag") and isinstance(about, Sub):
             return self.drift(play, decision, about)
-        if ask == "attack" and isinstance(about, Sub):
-            return self.fire(play, decision, about)
+        if isinstance(about, Salvo):
+            return self.fire(play, decision, about.sub)
         if ask == "spread" and isinstance(about, Spread):
             return self.size(play, decision, about)
         if ask == "reaction" and isinstance(about, Incoming):

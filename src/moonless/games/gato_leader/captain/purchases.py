@@ -3,6 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Option
+from moonless.games.gato_leader.board import FLEET, S_CLASS
 from moonless.games.gato_leader.captain.plans import (
     MINES,
     ground_worth,
@@ -45,7 +46,7 @@ def best_boat(play: Play, options: list[Option]) -> Option | None:
         if option.key not in play.content.boats:
             continue
         card = play.content.boats[option.key]
-        if card.s_class and play.sheet.ways[1] != play.sheet.ways[0]:
+        if card.s_class and play.sheet.ways[S_CLASS] != play.sheet.ways[FLEET]:
             continue
         for level, crew in enumerate(card.levels):
             left = play.state.so - 2 * crew.so_cost
@@ -93,7 +94,7 @@ def listening_post(play: Play) -> int:
 def base_worth(play: Play, area: int) -> float:
     """4.2 A big stock with good grounds beside it."""
     boats = squadron.boats_in_play(play)
-    near = [there for there in play.sheet.ways[0][area] if there < len(play.sheet.areas)]
+    near = [there for there in play.sheet.ways[FLEET][area] if there < len(play.sheet.areas)]
     grounds = sum(ground_worth(play, boats[0], there) for there in near) if boats else 0.0
     fob = play.sheet.areas[area].fob
     return grounds + (0.3 * fob.torpedoes if fob is not None else 0.0)

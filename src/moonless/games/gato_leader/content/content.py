@@ -87,11 +87,11 @@ class Content:
 
     def available(self, sheet: Sheet) -> list[BoatCard]:
         """2.3 The boats whose service overlaps the campaign."""
-        return [
-            boat
-            for boat in self.boats.values()
-            if boat.service_from <= sheet.date_to and boat.service_to >= sheet.date_from
-        ]
+        return [boat for boat in self.boats.values() if self.serves(boat, sheet)]
+
+    def serves(self, boat: BoatCard, sheet: Sheet) -> bool:
+        """2.3 Whether a boat's service overlaps the campaign."""
+        return boat.service_from <= sheet.date_to and boat.service_to >= sheet.date_from
 
     def dud_result(self, column: str, die: int) -> str:
         """10.4 The torpedo dud table."""

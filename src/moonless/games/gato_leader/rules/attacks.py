@@ -1,32 +1,16 @@
-"""10 Submarine attacks: spreads of torpedoes, the gun, reloading, and what they do to ships."""
+"""10 Submarine attacks: how spreads and the gun are rolled, and what they do to ships."""
 
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.content.components import (
-    LOAD_KEYS,
-    LOAD_NAMES,
-    MINE,
-    MK10,
-    MK14,
-    MK27,
-    SHIP_LETTERS,
-    Strength,
-)
+from moonless.games.gato_leader.content.components import NOT_AVAILABLE
 from moonless.games.gato_leader.events import Rolled, ShipSunk
-from moonless.games.gato_leader.rules import damage as damage_rules
-from moonless.games.gato_leader.rules import decks, sighting, squadron, telling, terms
-from moonless.games.gato_leader.rules.options import MOST_SHIPS, MOST_TORPEDOES, numbered
+from moonless.games.gato_leader.rules import damage, decks, declaring, sighting, squadron, telling, terms
+from moonless.games.gato_leader.rules.declaring import AIMS, GUN_SHOT, Attack
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, OFF, Boat, Ship, Sub
 
-GUN_SHOT: Final = -1
-KIND_NAMES = ["merchant", "naval", "escort"]
-
-HOLD_FIRE = Option("done", "No more attacks", rule="10.1")
 AS_DECLARED = Option("as-declared", "All in the order declared", rule="10.2")
-FIRE = numbered("fire", "Fire {n} torpedo{es}", MOST_TORPEDOES, "10.2")
-RELOAD = numbered("reload", "Reload {n} torpedo{es}", 4, "10.9")
 DUD_WORDS = {
     "premature": "one explodes early, none runs",
     "all-dud": "all are duds",
@@ -34,36 +18,8 @@ DUD_WORDS = {
     "half-run": "half run true: {running}",
     "all-run": "all run true",
 }
-SHIP_KEYS = [f"{letter}{number}" for letter in SHIP_LETTERS for number in range(1, MOST_SHIPS + 1)]
-
-
-class Aim(Option):
-    """Torpedoes of a type, or the gun, at a ship."""
-
-    def __init__(self, weapon: int, ship: str) -> None:
-        key = "gun" if weapon == GUN_SHOT else LOAD_KEYS[weapon]
-        name = "Gun" if weapon == GUN_SHOT else LOAD_NAMES[weapon]
-        super().__init__(f"{key} {ship}", f"{name} at {ship.upper()}", rule="10.7" if weapon == GUN_SHOT else "10.2")
-        self.weapon = weapon
-        self.ship = ship
-
-
-AIMS = {f"{weapon} {ship}": Aim(weapon, ship) for weapon in (GUN_SHOT, MK14, MK10, MK27) for ship in SHIP_KEYS}
-
-
-class Attack:
-    """A declared attack: a spread (R28) or the gun shot. The range stands, whatever becomes of the boat (R30)."""
-
-    def __init__(self, weapon: int, ship: Ship, number: int, distance: int) -> None:
-        self.weapon = weapon
-        self.ship = ship
-        self.number = number
-        self.distance = distance
-
-    @property
-    def aim(self) -> str:
-        """What was declared: one spread per type and target, one gun shot."""
-        return f"{self.weapon} {self.ship.key}"
+FAR: Final = 2
+"""From this range on some conditions make torpedoes worse (7.6)."""
 
 
 class Volley:
@@ -74,23 +30,18 @@ class Volley:
         self.attacks = attacks
 
     def attack(self, aim: Option) -> Attack:
-        return next(attack for attack in self.attacks if AIMS[attack.aim] is aim)
+        return next(attack for attack in self.attacks if aim_of(attack) is aim)
 
 
-class Spread:
-    """A spread whose size is being asked for, and what was declared before it."""
-
-    def __init__(self, sub: Sub, ship: Ship, load: int, declared: list[Attack]) -> None:
-        self.sub = sub
-        self.ship = ship
-        self.load = load
-        self.declared = declared
+def aim_of(attack: Attack) -> Option:
+    """What was declared: one spread per type and target, one gun shot."""
+    return AIMS[attack.weapon][attack.ship.key]
 
 
 def attack_with(play: Play, sub: Sub) -> None:
     """10.1 One boat's attacks: all are declared before any roll, then rolled in an order of choice (R29)."""
     sub.attacked = True
-    attacks = declare_attacks(play, sub)
+    attacks = declaring.declare_attacks(play, sub)
     for attack in attacks:
         sighting.reveal(play, attack.ship)  # 10.2
     counted = roll_attacks(play, sub, attacks)
@@ -121,7 +72,7 @@ def roll_attacks(play: Play, sub: Sub, attacks: list[Attack]) -> bool:
 
 def roll_options(attacks: list[Attack]) -> list[Option]:
     """R29 All in the order of declaration, or which one is next; the first of two is the order of declaration."""
-    return [AS_DECLARED, *(AIMS[attack.aim] for attack in (attacks if len(attacks) > 2 else attacks[1:]))]
+    return [AS_DECLARED, *(aim_of(attack) for attack in (attacks if len(attacks) > 2 else attacks[1:]))]
 
 
 def rolls_are_apart(play: Play, attacks: list[Attack]) -> bool:
@@ -130,143 +81,6 @@ def rolls_are_apart(play: Play, attacks: list[Attack]) -> bool:
     if any(attack.weapon != GUN_SHOT and attack.number > 1 and types[attack.weapon].dud_check for attack in attacks):
         return False
     return len({attack.ship.key for attack in attacks}) == len(attacks)
-
-
-# Declaring
-
-
-def declare_attacks(play: Play, sub: Sub) -> list[Attack]:
-    """10.2 Spreads, the gun, or a reload instead of torpedoes (10.9)."""
-    boat = play.sub_boat(sub)
-    attacks: list[Attack] = []
-    reloaded = 0
-    while True:
-        options = attack_options(play, sub, attacks, reloaded > 0)
-        answer = play.ask(
-            Decision(boat.seat, "attack", "10.1", options, sub, squadron.order_name(play, "attacks", boat.id))
-        )
-        if answer is HOLD_FIRE:
-            if play.heard and reloaded:
-                telling.say(play, boat, f"{play.name(boat)} reloads {reloaded}.", "10.9")
-            return attacks
-        if isinstance(answer, Aim):
-            attacks.append(declare(play, sub, answer, attacks))
-        else:
-            reloaded = reload(play, boat, answer.value)
-
-
-def declare(play: Play, sub: Sub, aim: Aim, declared: list[Attack]) -> Attack:
-    """10.2, 10.11 What is declared is spent."""
-    boat = play.sub_boat(sub)
-    ship = next(ship for ship in play.battle.ships if ship.key == aim.ship)
-    if aim.weapon == GUN_SHOT:
-        boat.ammo -= 1
-        return Attack(GUN_SHOT, ship, 1, terms.range_to(play, sub, ship))
-    about, order = Spread(sub, ship, aim.weapon, declared), squadron.order_name(play, "attacks", boat.id)
-    options = FIRE[1 : most_in_spread(play, boat, aim.weapon) + 1]
-    number = play.ask(Decision(boat.seat, "spread", "10.2", options, about, order)).value
-    boat.ready[aim.weapon] -= number
-    return Attack(aim.weapon, ship, number, terms.range_to(play, sub, ship))
-
-
-def most_in_spread(play: Play, boat: Boat, load: int) -> int:
-    """10.3 All that are ready, but no more than the type allows."""
-    limit = play.content.tables.torpedo.type[load].max_per_spread
-    return min(boat.ready[load], limit) if limit else boat.ready[load]
-
-
-def attack_options(play: Play, sub: Sub, attacks: list[Attack], reloaded: bool) -> list[Option]:
-    """10.1 All a boat may still declare."""
-    boat = play.sub_boat(sub)
-    options: list[Option] = []
-    fired = any(attack.weapon != GUN_SHOT for attack in attacks)
-    if not attack_barred(play, sub):
-        if not reloaded:
-            for load in range(MINE):
-                options += torpedo_aims(play, sub, load, attacks)
-        if not any(attack.weapon == GUN_SHOT for attack in attacks) and not gun_barred(play, sub):
-            options += [AIMS[f"{GUN_SHOT} {ship.key}"] for ship in gun_targets(play, sub)]
-    if not fired and not reloaded and not play.battle.mission:
-        options += RELOAD[1 : most_reloads(play, boat) + 1]
-    options.append(HOLD_FIRE)
-    return options
-
-
-def torpedo_aims(play: Play, sub: Sub, load: int, attacks: list[Attack]) -> list[Option]:
-    """10.2, R28 One spread per boat, target, type and round."""
-    if not play.sub_boat(sub).ready[load]:
-        return []
-    aimed = [attack.ship.key for attack in attacks if attack.weapon == load]
-    return [AIMS[f"{load} {ship.key}"] for ship in torpedo_targets(play, sub, load) if ship.key not in aimed]
-
-
-def attack_barred(play: Play, sub: Sub) -> str:
-    """10.1 Why a boat cannot attack at all, or nothing."""
-    boat = play.sub_boat(sub)
-    if terms.unfit(play, boat):
-        return "the crew is Unfit (1.4)"
-    if sub.stunned:
-        return "the crew is Stunned (12.1)"
-    if sub.silent:
-        return "it runs silent (8.6)"
-    if sub.deep and not terms.aggressive(play, boat):
-        return "it is deep (11.5)"
-    if sub.submerged and not play.battle.mission and not terms.periscope_works(boat):
-        return "the periscope is broken (12.3)"
-    return ""
-
-
-def gun_barred(play: Play, sub: Sub) -> str:
-    """10.7 Why there can be no Gun attack, or nothing."""
-    boat = play.sub_boat(sub)
-    if play.battle.mission:
-        return "a Naval Attack is made with torpedoes only (5.13)"
-    if sub.submerged:
-        return "the boat is Submerged (10.7)"
-    if not boat.ammo:
-        return "there is no Gun Ammo left (10.7)"
-    if not terms.gun_works(boat):
-        return "the gun is broken (12.3)"
-    if not play.condition.gun_attacks_allowed:
-        return f"not in {play.condition.name} (7.6)"
-    return ""
-
-
-def attack_range(play: Play, sub: Sub, most: int) -> int:
-    """7.6 Some conditions limit boats without working Radar."""
-    limit = play.condition.attack_range_without_radar
-    return most if limit >= most or terms.radar_works(play, play.sub_boat(sub)) else limit
-
-
-def torpedo_targets(play: Play, sub: Sub, load: int) -> list[Ship]:
-    """10.2 Range 0 to 3; 10.3 Mk 27 only at Escorts."""
-    reach = attack_range(play, sub, play.content.tables.torpedo.max_range)
-    kinds = play.content.tables.torpedo.type[load].targets
-    return [
-        ship
-        for ship in play.battle.ships
-        if ship.area >= 0 and terms.range_to(play, sub, ship) <= reach and KIND_NAMES[ship.kind] in kinds
-    ]
-
-
-def gun_targets(play: Play, sub: Sub) -> list[Ship]:
-    """10.7 Range 0 to 2."""
-    reach = attack_range(play, sub, play.content.tables.gun.max_range)
-    return [ship for ship in play.battle.ships if ship.area >= 0 and terms.range_to(play, sub, ship) <= reach]
-
-
-# 10.9 Reload
-
-
-def most_reloads(play: Play, boat: Boat) -> int:
-    """10.9 By level, from what is Stored, into free tubes."""
-    room = terms.ready_capacity(play, boat) - sum(boat.ready)
-    return max(0, min(play.content.reloads[boat.level], sum(boat.stored[:MINE]), room))
-
-
-def reload(play: Play, boat: Boat, number: int) -> int:
-    """10.9, R34 Reloading is not attacking; how many were loaded."""
-    return terms.refill_ready(play, boat, number, "reload-type", "10.9")
 
 
 # Resolving
@@ -327,8 +141,8 @@ def circular_check(play: Play, boat: Boat) -> None:
         text = f"{play.name(boat)}: {'a torpedo circles back!' if circles else 'no torpedo circles back.'}"
         play.tell(Rolled(text, "10.4", [die], "2+", not circles, [boat.id]))
     if circles and boat.status == IN_PLAY:
-        hits = reduced(play, row.circular_attack, 0, 0, terms.evasion(play, boat))
-        damage_rules.suffer_hits(play, boat, hits.light, hits.heavy, "circular run", "10.4")
+        hits = damage.reduced(play, row.circular_attack, 0, 0, terms.evasion(play, boat))
+        damage.suffer_hits(play, boat, hits.light, hits.heavy, "circular run", "10.4")
 
 
 def torpedo_modifier(play: Play, boat: Boat, ship: Ship, load: int, running: int, distance: int) -> int:
@@ -339,7 +153,7 @@ def torpedo_modifier(play: Play, boat: Boat, ship: Ship, load: int, running: int
     total += table.type[load].attack_modifier + condition.torpedo_modifier
     if ship.heavy:
         total += table.heavy_damage_bonus
-    if distance >= 2:
+    if distance >= FAR:
         total += condition.torpedo_modifier_range_2_or_more
     if condition.torpedo_modifier_without_radar and not terms.radar_works(play, boat):
         total += condition.torpedo_modifier_without_radar
@@ -365,7 +179,7 @@ def gun_modifier(play: Play, sub: Sub, ship: Ship) -> int:
 def gun_attack(play: Play, sub: Sub, ship: Ship) -> bool:
     """10.7 One shot; R30 only if the boat can still make it."""
     boat = play.sub_boat(sub)
-    if boat.status != IN_PLAY or attack_barred(play, sub) or not terms.gun_works(boat):
+    if boat.status != IN_PLAY or not terms.gun_works(boat) or declaring.attack_barred(play, sub) is not None:
         return False
     if ship.sunk:
         return True
@@ -385,19 +199,19 @@ def show_shot(play: Play, sub: Sub, ship: Ship, dice: list[int], modifier: int, 
         for number, word in zip(numbers, ("Light damage", "Heavy damage", "sunk"), strict=True):
             words = word if total >= number else words
         text = f"{play.name(boat)} at {play.ship_name(ship)}: {max(dice)} {modifier:+d} = {total}: {words}."
-        needed = "-".join("N/A" if number == 99 else str(number) for number in numbers)
+        needed = "-".join("N/A" if number == NOT_AVAILABLE else str(number) for number in numbers)
         play.tell(Rolled(text, rule, dice, needed, total >= numbers[0], [boat.id, ship.key]))
 
 
 def hit_ship(play: Play, sub: Sub, ship: Ship, total: int, numbers: list[int], rule: str) -> None:
     """10.6 Miss, Light, Heavy or sunk; 10.8 damage adds up."""
-    damage = play.content.tables.ship_damage
+    table = play.content.tables.ship_damage
     if total >= numbers[2]:
         sink_ship(play, sub, ship, rule)
     elif total >= numbers[0]:
         heavy = total >= numbers[1]
-        ship.damage += damage.heavy.points if heavy else damage.light.points
-        if ship.damage >= damage.sunk_at:
+        ship.damage += table.heavy.points if heavy else table.light.points
+        if ship.damage >= table.sunk_at:
             sink_ship(play, sub, ship, "10.8")
         else:
             telling.remember(
@@ -415,25 +229,3 @@ def sink_ship(play: Play, sub: Sub, ship: Ship, rule: str) -> None:
     squadron.score(play, boat, "sank", card.name, card.vp, card.xp)
     if play.heard:
         play.tell(ShipSunk(play.name(boat), boat.id, card.name, ship.key, card.vp, card.xp, rule))
-
-
-# R31
-
-
-def reduced(play: Play, base: Strength, light_damage: int, heavy_damage: int, evasion: int) -> Strength:
-    """11.4, R31 Less by damage to the ship and by Evasion: a Heavy is worth two Light, never the other way."""
-    table = play.content.tables.enemy_attack
-    light, heavy = base.light, base.heavy
-    for _ in range(heavy_damage * table.heavy_damage_penalty.heavy):
-        if heavy:
-            heavy -= 1
-        else:
-            light = max(0, light - table.light_per_heavy)
-    evaded = evasion // table.evasion_per_light_hit_removed
-    for _ in range(light_damage * table.light_damage_penalty.light + evaded):
-        if light:
-            light -= 1
-        elif heavy:
-            heavy -= 1
-            light += table.light_per_heavy - 1
-    return Strength(light, heavy)

@@ -8,6 +8,7 @@ from moonless.games.gato_leader.content.components import (
     FLOODING,
     HULL,
     NO_EFFECT,
+    NOT_AVAILABLE,
     SUNK,
     Hit,
     ShipCard,
@@ -69,7 +70,7 @@ def spread(column: str, fired: int, modifier: int, numbers: tuple[int, int, int]
 @cache
 def shot(dice: int, modifier: int, numbers: tuple[int, int, int], damage: int) -> tuple[float, ...]:
     """10.6, 10.8 The best of so many dice against the card; damage that adds up sinks too."""
-    a, b, c = (best_at_least(dice, number - modifier) if number < 99 else 0.0 for number in numbers)
+    a, b, c = (best_at_least(dice, number - modifier) if number < NOT_AVAILABLE else 0.0 for number in numbers)
     light, heavy, sunk = a - b, b - c, c
     if damage >= 2:
         sunk, heavy = sunk + heavy, 0.0

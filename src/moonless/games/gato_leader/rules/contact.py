@@ -5,7 +5,7 @@ from moonless.games.gato_leader.board import LONG, MEDIUM, RING_KEYS, SHORT
 from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.rules import decks, sighting, squadron, terms
-from moonless.games.gato_leader.rules.enemy_attacks import ship_option
+from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import (
     ACTION,

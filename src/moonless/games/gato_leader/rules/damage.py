@@ -11,6 +11,7 @@ from moonless.games.gato_leader.content.components import (
     SUNK,
     TUBES,
     Hit,
+    Strength,
 )
 from moonless.games.gato_leader.events import BoatLost, Drawn
 from moonless.games.gato_leader.rules import squadron, telling, terms
@@ -112,3 +113,25 @@ def write_log(play: Play, boat: Boat) -> None:
     boat.log = [*boat.log, row]
     boat.patrol_vp = 0
     boat.patrol_xp = 0
+
+
+# R31
+
+
+def reduced(play: Play, base: Strength, light_damage: int, heavy_damage: int, evasion: int) -> Strength:
+    """11.4, R31 Less by damage to the ship and by Evasion: a Heavy is worth two Light, never the other way."""
+    table = play.content.tables.enemy_attack
+    light, heavy = base.light, base.heavy
+    for _ in range(heavy_damage * table.heavy_damage_penalty.heavy):
+        if heavy:
+            heavy -= 1
+        else:
+            light = max(0, light - table.light_per_heavy)
+    evaded = evasion // table.evasion_per_light_hit_removed
+    for _ in range(light_damage * table.light_damage_penalty.light + evaded):
+        if light:
+            light -= 1
+        elif heavy:
+            heavy -= 1
+            light += table.light_per_heavy - 1
+    return Strength(light, heavy)

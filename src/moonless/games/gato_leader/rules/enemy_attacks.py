@@ -1,36 +1,12 @@
 """11 Enemy ships' attacks: who attacks whom, how hard, and how a boat may react."""
 
-from typing import Final
-
-from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.content.components import ESCORT, Strength
-from moonless.games.gato_leader.events import Drawn, Rolled
-from moonless.games.gato_leader.rules import attacks, damage, decks, sighting, squadron, telling, terms
+from moonless.games.gato_leader.events import Drawn
+from moonless.games.gato_leader.rules import damage, reactions, sighting, squadron, telling, terms
+from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import IN_PLAY, UNKNOWN, Boat, Ship, Sub
-
-RIDE_IT_OUT = Option("ride-it-out", "No reaction", 0, "11.5")
-CRASH_DIVE = Option("crash-dive", "Crash Dive: 1 Stress", 1, "11.5")
-DEEP_DIVE = Option("deep-dive", "Deep Dive: 2 Stress", 2, "11.5")
-SHIP_FIRST: Final[dict[str, Option]] = {}
-
-
-def ship_option(ship: Ship, number: int) -> Option:
-    """A ship as an answer: its counter's key."""
-    key = f"{ship.key} {number}"
-    if key not in SHIP_FIRST:
-        SHIP_FIRST[key] = Option(ship.key, ship.key.upper(), number)
-    return SHIP_FIRST[key]
-
-
-class Incoming:
-    """An attack that is about to fall on a boat; `caught` is what it is after the Stress of a Crash Dive (11.5)."""
-
-    def __init__(self, sub: Sub, attacker: str, strength: Strength, caught: Strength) -> None:
-        self.sub = sub
-        self.attacker = attacker
-        self.strength = strength
-        self.caught = caught
+from moonless.games.gato_leader.rules.reactions import Incoming
+from moonless.games.gato_leader.state import UNKNOWN, Ship, Sub
 
 
 def enemy_phase(play: Play) -> bool:
@@ -157,7 +133,7 @@ def base_numbers(play: Play, ship: Ship, sub: Sub) -> Strength:
 
 def attack_strength(play: Play, ship: Ship, sub: Sub) -> Strength:
     """11.4 All of it, less by damage and Evasion."""
-    return attacks.reduced(
+    return damage.reduced(
         play, full_strength(play, ship, sub), ship.light, ship.heavy, terms.evasion(play, play.sub_boat(sub))
     )
 
@@ -219,7 +195,7 @@ def suffer_attack(
     The Evasion that counts is the crew's when the hits are drawn: the Stress of a Crash Dive may shake it.
     """
     boat = play.sub_boat(sub)
-    strength = attacks.reduced(play, full, light_damage, heavy_damage, terms.evasion(play, boat))
+    strength = damage.reduced(play, full, light_damage, heavy_damage, terms.evasion(play, boat))
     if not strength.light and not strength.heavy:
         if play.heard:
             telling.say(play, boat, f"{attacker[:1].upper()}{attacker[1:]} cannot harm {play.name(boat)}.", "11.4")
@@ -229,64 +205,7 @@ def suffer_attack(
         text = f"{who} attacks {play.name(boat)}: {strength.heavy} Heavy, {strength.light} Light."
         telling.say(play, boat, text, "11.4", False)
     shaken = terms.evasion_after(play, boat, play.content.tables.reactions.crash_dive_stress)
-    caught = attacks.reduced(play, full, light_damage, heavy_damage, shaken)
-    if not escapes(play, sub, Incoming(sub, attacker, strength, caught)):
-        hits = attacks.reduced(play, full, light_damage, heavy_damage, terms.evasion(play, boat))
+    caught = damage.reduced(play, full, light_damage, heavy_damage, shaken)
+    if not reactions.escapes(play, sub, Incoming(sub, attacker, strength, caught)):
+        hits = damage.reduced(play, full, light_damage, heavy_damage, terms.evasion(play, boat))
         damage.suffer_hits(play, boat, hits.light, hits.heavy, attacker, "11.6")
-
-
-# 11.5 Reactions
-
-
-def escapes(play: Play, sub: Sub, incoming: Incoming) -> bool:
-    """11.5, R32 One reaction per boat and step, for this and every later attack."""
-    if sub.deep:
-        return True
-    boat = play.sub_boat(sub)
-    if not sub.crash:
-        answer = play.ask(Decision(boat.seat, "reaction", "11.5", reactions(play, sub), incoming))
-        if answer is CRASH_DIVE:
-            crash_dive(play, sub, boat)
-        elif answer is DEEP_DIVE:
-            deep_dive(play, sub, boat)
-            return True
-    return sub.crash and crash_dive_roll(play, boat)
-
-
-def reactions(play: Play, sub: Sub) -> list[Option]:
-    """11.5 Crash Dive from the surface, Deep Dive from below; not in Shallow Water (7.6)."""
-    if not sub.submerged:
-        return [RIDE_IT_OUT, CRASH_DIVE]
-    return [RIDE_IT_OUT, DEEP_DIVE] if play.condition.deep_dive_allowed else [RIDE_IT_OUT]
-
-
-def crash_dive(play: Play, sub: Sub, boat: Boat) -> None:
-    """11.5 Submerged at once, 1 Stress."""
-    sub.submerged = True
-    sub.crash = True
-    terms.add_stress(play, boat, play.content.tables.reactions.crash_dive_stress, "Crash Dive", "11.5")
-
-
-def crash_dive_roll(play: Play, boat: Boat) -> bool:
-    """11.5 Evasion or less: the attack has no effect."""
-    die = decks.roll(play)
-    need = terms.evasion(play, boat)
-    if play.heard:
-        text = f"{play.name(boat)} {'is down in time' if die <= need else 'is caught diving'}."
-        play.tell(Rolled(text, "11.5", [die], f"{need} or less", die <= need, [boat.id]))
-    return die <= need
-
-
-def deep_dive(play: Play, sub: Sub, boat: Boat) -> None:
-    """11.5 2 Stress; no attack has effect, but the sea may: Flooding, or on a 10 the Hull."""
-    table = play.content.tables.reactions
-    sub.deep = True
-    terms.add_stress(play, boat, table.deep_dive_stress, "Deep Dive", "11.5")
-    die = decks.roll(play)
-    need = terms.evasion(play, boat)
-    if play.heard:
-        text = f"{play.name(boat)} goes deep: {'she holds' if die <= need else 'water comes in'}."
-        play.tell(Rolled(text, "11.5", [die], f"{need} or less", die <= need, [boat.id]))
-    if die > need and boat.status == IN_PLAY:
-        hit = table.deep_dive_roll_of_10 if die == 10 else table.deep_dive_failure
-        damage.apply_hit(play, boat, hit, "Deep Dive")

@@ -4,7 +4,7 @@ from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
 from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules import decks, enemy_attacks, sighting, squadron, telling, terms
-from moonless.games.gato_leader.rules.enemy_attacks import ship_option
+from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Ship, Sub
 

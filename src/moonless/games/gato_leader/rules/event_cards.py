@@ -1,7 +1,7 @@
 """5.10 Events: each card is resolved fully before the next is drawn."""
 
-from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.content.components import DAMAGE_KEYS, Effect, Offer, Result, Section
+from moonless.core.decision import Bar, Decision, Option
+from moonless.games.gato_leader.content.components import DAMAGE_KEYS, Effect, Fight, Offer, Result, Section
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.rules import damage as damage_rules
 from moonless.games.gato_leader.rules import decks, squadron, telling, terms
@@ -9,10 +9,10 @@ from moonless.games.gato_leader.rules.options import ACCEPT, DECLINE
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, Boat
 
-FIGHT = Option("fight", "Fight it out with the gun", 1, "5.10")
-DIVE = Option("dive", "Dive", 0, "5.10")
-INTEL_BONUS = 2
-RADAR_BONUS = 2
+FIGHT = Option("fight", "Fight it out with the gun", rule="5.10")
+DIVE = Option("dive", "Dive", rule="5.10")
+
+TOO_FEW_TORPEDOES = Bar("too few torpedoes are aboard", "5.10")
 
 
 class OfferMade:
@@ -98,17 +98,18 @@ def apply_effect(play: Play, boat: Boat, effect: Effect, card: Section, in_box: 
 
 
 def event_modifier(play: Play, boat: Boat, modifiers: list[str]) -> int:
-    """5.10 What a boat adds to an Event's die."""
+    """5.10 What a boat adds to an Event's die: a skill, or as much as the modifier's name says (`radar-2`)."""
     total = 0
     for modifier in modifiers:
-        if modifier == "evasion":
+        what, _, bonus = modifier.partition("-")
+        if what == "evasion":
             total += terms.evasion(play, boat)
-        elif modifier == "gunnery":
+        elif what == "gunnery":
             total += terms.skills(play, boat).gs
-        elif modifier == "radar-2" and terms.radar_works(play, boat):
-            total += RADAR_BONUS
-        elif modifier == "intel-2" and boat.place in play.state.intel:
-            total += INTEL_BONUS
+        elif (what == "radar" and terms.radar_works(play, boat)) or (
+            what == "intel" and boat.place in play.state.intel
+        ):
+            total += int(bonus)
     return total
 
 
@@ -144,13 +145,16 @@ def event_result(play: Play, boat: Boat, result: Result, card: Section) -> None:
         make_offer(play, boat, result.offer, card)
 
 
-def can_pay(boat: Boat, offer: Offer) -> bool:
-    return terms.torpedoes(boat) >= offer.pay.torpedoes and boat.ammo >= offer.pay.gun_ammo
+def offer_barred(boat: Boat, offer: Offer) -> Bar | None:
+    """5.10 Whether a boat can pay what a card asks."""
+    if terms.torpedoes(boat) < offer.pay.torpedoes:
+        return TOO_FEW_TORPEDOES
+    return terms.NO_AMMO if boat.ammo < offer.pay.gun_ammo else None
 
 
 def make_offer(play: Play, boat: Boat, offer: Offer, card: Section) -> None:
     """5.10 The player may pay and gain (D6)."""
-    if not can_pay(boat, offer):
+    if offer_barred(boat, offer) is not None:
         return
     about = OfferMade(boat, offer, card.text)
     if play.ask(Decision(boat.seat, "offer", "5.10", [ACCEPT, DECLINE], about)) is DECLINE:
@@ -164,14 +168,19 @@ def make_offer(play: Play, boat: Boat, offer: Offer, card: Section) -> None:
         terms.add_stress(play, boat, offer.pay.stress, card.title, "5.10")
 
 
+def fight_barred(boat: Boat, fight: Fight) -> Bar | None:
+    """5.10 Whether there is a gun that works, and ammunition."""
+    if boat.ammo < fight.gun_ammo:
+        return terms.NO_AMMO
+    return None if terms.gun_works(boat) else terms.GUN_BROKEN
+
+
 def fight_or_dive(play: Play, boat: Boat, effect: Effect, card: Section) -> None:
     """5.10 Fight with the gun, if there is one that works and ammunition, or dive (D6)."""
     fight, dive = effect.fight, effect.dive
     assert fight is not None
     assert dive is not None
-    options = [DIVE]
-    if boat.ammo >= fight.gun_ammo and terms.gun_works(boat):
-        options = [FIGHT, DIVE]
+    options = [FIGHT, DIVE] if fight_barred(boat, fight) is None else [DIVE]
     if play.ask(Decision(boat.seat, "fight-or-dive", "5.10", options, boat)) is DIVE:
         terms.add_stress(play, boat, dive.stress, "dives", "5.10")
         return

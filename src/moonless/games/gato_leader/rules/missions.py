@@ -1,6 +1,6 @@
 """5.11 to 5.14 Special Missions."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import (
     ATTACK_MISSION,
     ELECTRONICS,
@@ -27,6 +27,11 @@ from moonless.games.gato_leader.state import IN_PLAY, NAVAL_ATTACK, NAVAL_DECK, 
 
 MISSION_RULES = ["5.11", "5.13", "5.12"]
 
+NO_BOX = Bar("there is no such box here", "5.11")
+IN_A_PACK = Bar("it must leave the pack first", "R16")
+NO_MISSION = Bar("the boat holds no such mission", "5.11")
+HEADS_HOME = Bar("it must head for the nearest Port", "5.8")
+
 
 class EnterBox(Option):
     """5.11 to 5.13 Into the box of a kind of Special Mission."""
@@ -39,8 +44,8 @@ class EnterBox(Option):
 
 
 ENTER = [EnterBox(kind) for kind in range(len(MISSION_KEYS))]
-GO_ON = Option("go-on", "Go on: draw the next card", 1, "5.13")
-BREAK_OFF = Option("break-off", "Break off; the counter is kept", 0, "5.13")
+GO_ON = Option("go-on", "Go on: draw the next card", rule="5.13")
+BREAK_OFF = Option("break-off", "Break off; the counter is kept", rule="5.13")
 
 
 def mission_box(play: Play, boat: Boat, kind: int) -> MissionBox | None:
@@ -48,11 +53,24 @@ def mission_box(play: Play, boat: Boat, kind: int) -> MissionBox | None:
     return play.sheet.areas[boat.place].box(kind) if boat.place < len(play.sheet.areas) else None
 
 
-def open_boxes(play: Play, boat: Boat) -> list[Option]:
-    """5.11 to 5.13 Boxes that the boat may enter here: it holds the counter and its crew is not Unfit (1.4)."""
-    if boat.pack >= 0 or terms.unfit(play, boat) or boat.homeward:  # R16
+def open_boxes(play: Play, boat: Boat) -> list[EnterBox]:
+    """5.11 to 5.13 Boxes that the boat may enter here."""
+    if not any(boat.missions):
         return []
-    return [ENTER[kind] for kind in range(3) if boat.missions[kind] and mission_box(play, boat, kind) is not None]
+    return [option for option in ENTER if box_barred(play, boat, option.kind) is None]
+
+
+def box_barred(play: Play, boat: Boat, kind: int) -> Bar | None:
+    """5.11 to 5.13 A box that is here, the counter for it, a crew that is not Unfit (1.4); no pack (R16)."""
+    if mission_box(play, boat, kind) is None:
+        return NO_BOX
+    if boat.pack >= 0:
+        return IN_A_PACK
+    if not boat.missions[kind]:
+        return NO_MISSION
+    if terms.unfit(play, boat):
+        return terms.CREW_UNFIT
+    return HEADS_HOME if boat.homeward else None
 
 
 def mission_phase(play: Play) -> int:

@@ -1,6 +1,6 @@
 """8 Submarine and Lag movement."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.board import LONG
 from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
@@ -9,12 +9,23 @@ from moonless.games.gato_leader.rules.options import Steer
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import OFF, Boat, Ship, Sub
 
-HOLD = Option("hold", "Done moving", -2, "8.2")
-DIVE = Option("dive", "Dive", 1, "8.1")
-SURFACE = Option("surface", "Surface", 0, "8.1")
-LEAVE = Option("leave", "Leave the battle", OFF, "8.3")
-SILENT = Option("silent", "Silent Running", 2, "8.6")
+HOLD = Option("hold", "Done moving", rule="8.2")
+DIVE = Option("dive", "Dive", rule="8.1")
+SURFACE = Option("surface", "Surface", rule="8.1")
+LEAVE = Option("leave", "Leave the battle", rule="8.3")
+SILENT = Option("silent", "Silent Running", rule="8.6")
 DRIFT = [Option(f"drift {n}", f"Fall back {n}" if n else "Keep station", n, "8.9") for n in range(8)]
+
+MAKES_FOR_EDGE = Bar("an Unfit crew must make for the edge", "8.7")
+STAYS_DOWN = Bar("it runs silent and stays down", "R22")
+FLIP_FIRST = Bar("only once, before moving", "8.1")
+THAT_SIDE = Bar("it is on that side already", "8.1")
+SILENT_ONCE = Bar("once a round", "R22")
+NOT_HUNTED = Bar("only Submerged and Detected", "8.6")
+NO_POINTS = Bar("no movement point is left", "8.2")
+NOT_ADJACENT = Bar("it moves from area to adjacent area", "8.2")
+SHORTEST_WAY = Bar("an Unfit crew takes the shortest way off the display", "8.7")
+NOT_AT_EDGE = Bar("only from a Long Range area", "8.3")
 
 
 class Maneuver:
@@ -68,26 +79,63 @@ def move_boat(play: Play, sub: Sub) -> None:
 
 def maneuver_options(play: Play, move: Maneuver) -> list[Option]:
     """8.1 to 8.3, 8.6, 8.7 All that the boat may do now."""
-    sub = move.sub
-    must_go = terms.unfit(play, play.sub_boat(sub)) and move.points > 0
-    options: list[Option] = [] if must_go else [HOLD]
-    if not move.flipped and not move.stepped and not sub.silent:  # R22 silent, it stays Submerged
-        options.append(SURFACE if sub.submerged else DIVE)
-    if sub.submerged and sub.detected and not sub.silent:
-        options.append(SILENT)  # R22
+    options: list[Option] = [HOLD] if hold_barred(play, move) is None else []
+    if flip_barred(move, not move.sub.submerged) is None:
+        options.append(SURFACE if move.sub.submerged else DIVE)
+    if silent_barred(move) is None:
+        options.append(SILENT)
     if move.points > 0:
-        options += [play.options.steer[area] for area in next_areas(play, sub, must_go)]
-        if play.display.ring[sub.area] == LONG:
+        steer = play.options.steer
+        for area in play.display.adjacent[move.sub.area]:
+            if step_barred(play, move, area) is None:
+                options.append(steer[area])
+        if leave_barred(play, move) is None:
             options.append(LEAVE)
     return options
 
 
-def next_areas(play: Play, sub: Sub, must_go: bool) -> list[int]:
-    """8.2 Adjacent areas; 8.7 an Unfit boat takes the shortest way off the display."""
-    areas, off = play.display.adjacent[sub.area], play.display.off
-    if not must_go:
-        return areas
-    return [area for area in areas if off[area] < off[sub.area]]
+def must_go(play: Play, move: Maneuver) -> bool:
+    """8.7 An Unfit boat makes for the edge as long as it can move."""
+    return move.points > 0 and terms.unfit(play, play.sub_boat(move.sub))
+
+
+def hold_barred(play: Play, move: Maneuver) -> Bar | None:
+    return MAKES_FOR_EDGE if must_go(play, move) else None
+
+
+def flip_barred(move: Maneuver, submerged: bool) -> Bar | None:
+    """8.1 Whether the boat can dive or surface: once, before it moves; R22 silent, it stays Submerged."""
+    sub = move.sub
+    if sub.silent and not submerged:
+        return STAYS_DOWN
+    if move.flipped or move.stepped:
+        return FLIP_FIRST
+    return THAT_SIDE if sub.submerged == submerged else None
+
+
+def silent_barred(move: Maneuver) -> Bar | None:
+    """8.6, R22 Whether it can run silent."""
+    sub = move.sub
+    if sub.silent:
+        return SILENT_ONCE
+    return None if sub.submerged and sub.detected else NOT_HUNTED
+
+
+def step_barred(play: Play, move: Maneuver, area: int) -> Bar | None:
+    """8.2 To an adjacent area for a point; 8.7 an Unfit boat takes the shortest way off the display."""
+    here, display = move.sub.area, play.display
+    if move.points <= 0:
+        return NO_POINTS
+    if area not in display.adjacent[here]:
+        return NOT_ADJACENT
+    return SHORTEST_WAY if display.off[area] >= display.off[here] and must_go(play, move) else None
+
+
+def leave_barred(play: Play, move: Maneuver) -> Bar | None:
+    """8.3 From a Long Range area, for a point."""
+    if play.display.ring[move.sub.area] != LONG:
+        return NOT_AT_EDGE
+    return None if move.points > 0 else NO_POINTS
 
 
 def leave_battle(play: Play, sub: Sub, rule: str) -> None:

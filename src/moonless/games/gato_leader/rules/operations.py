@@ -1,17 +1,28 @@
 """5 Operations Segment: wolfpacks, movement step by step, patrols."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
+from moonless.games.gato_leader.board import FLEET, S_CLASS
 from moonless.games.gato_leader.content.sheets import Area
 from moonless.games.gato_leader.rules import damage, event_cards, missions, squadron, telling, terms
-from moonless.games.gato_leader.rules.missions import EnterBox
+from moonless.games.gato_leader.rules.missions import HEADS_HOME, EnterBox
 from moonless.games.gato_leader.rules.options import DONE, LeavePack, Sail
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import CONTACT, MISSION, MOVEMENT, OPERATIONS, Boat
 
-STAY = Option("stay", "Stay and patrol", -1, "5.6")
-IN_PORT = Option("stay", "Stay in Port", -1, "5.6")
-STOP = Option("stop", "Stop here", -2, "5.3")
-NO_PACK = Option("done", "No more packs", -1, "5.1")
+STAY = Option("stay", "Stay and patrol", rule="5.6")
+IN_PORT = Option("stay", "Stay in Port", rule="5.6")
+STOP = Option("stop", "Stop here", rule="5.3")
+NO_PACK = Option("done", "No more packs", rule="5.1")
+
+NOT_IN_PORT = Bar("it is not in Port", "5.1")
+IN_A_PACK = Bar("it is in a pack already", "5.1")
+HAS_MOVED = Bar("it has moved", "5.2")
+HAS_NOT_MOVED = Bar("it has not moved", "5.3")
+LONG_IN_PORT = Bar("it has lain in Port long enough", "R51")
+NOT_ADJACENT = Bar("it is not adjacent", "5.3")
+CLOSED_TO_S_CLASS = Bar("closed to S class boats", "5.4")
+LEAVE_PACK_FIRST = Bar("a member must leave the pack first", "R16")
+MOVE_FIRST = Bar("first move, or stay and draw the patrolling Events", "5.11")
 
 
 # 5.1 Wolfpacks
@@ -58,17 +69,22 @@ def pack_leaders(play: Play) -> list[Boat]:
 
 def pack_mates(play: Play, boat: Boat) -> list[Boat]:
     """5.1 Other boats in the same Port, alone, that may leave it (1.4)."""
-    if not may_join_pack(play, boat):
+    if pack_barred(play, boat) is not None:
         return []
     return [
         other
         for other in squadron.boats_in_play(play)
-        if other is not boat and other.place == boat.place and may_join_pack(play, other)
+        if other is not boat and other.place == boat.place and pack_barred(play, other) is None
     ]
 
 
-def may_join_pack(play: Play, boat: Boat) -> bool:
-    return play.sheet.is_port(boat.place) and boat.pack < 0 and not terms.unfit(play, boat)
+def pack_barred(play: Play, boat: Boat) -> Bar | None:
+    """5.1 Whether a boat can form a pack or join one."""
+    if not play.sheet.is_port(boat.place):
+        return NOT_IN_PORT
+    if boat.pack >= 0:
+        return IN_A_PACK
+    return terms.CREW_UNFIT if terms.unfit(play, boat) else None
 
 
 # 5.2 to 5.9 Movement
@@ -123,21 +139,32 @@ def move_options(play: Play, boats: list[Boat]) -> list[Option]:
     """5.2 to 5.9, 5.17 Everything the unit may do now."""
     lead = boats[0]
     options: list[Option] = []
-    if not lead.homeward:
-        if lead.moved:
-            options.append(STOP)
-        elif squadron.at_sea(play, lead):
-            options.append(STAY)
-        elif not any(must_sail(play, boat) for boat in boats):
-            options.append(IN_PORT)
-    elif lead.moved:
-        options.append(STOP)  # R15
+    if stop_barred(lead) is None:
+        options.append(STOP)
+    elif stay_barred(play, boats) is None:
+        options.append(STAY if squadron.at_sea(play, lead) else IN_PORT)
     options += [play.options.sail[place] for place in next_places(play, boats)]
-    if len(boats) == 1 and lead.moved:
+    if lead.moved and len(boats) == 1:
         options += missions.open_boxes(play, lead)
     if len(boats) > 1:
-        options += [play.options.leave_pack[boat.number] for boat in boats if boat.seat == lead.seat]
+        options += squadron.leave_options(play, boats)
     return options
+
+
+def stop_barred(lead: Boat) -> Bar | None:
+    """5.3, R15 A unit that has moved may stop, also on its way home."""
+    return None if lead.moved else HAS_NOT_MOVED
+
+
+def stay_barred(play: Play, boats: list[Boat]) -> Bar | None:
+    """5.2, 5.6, 5.8 Whether a unit can stay where it is."""
+    if boats[0].moved:
+        return HAS_MOVED
+    if boats[0].homeward:
+        return HEADS_HOME
+    if squadron.at_sea(play, boats[0]) or not any(must_sail(play, boat) for boat in boats):
+        return None
+    return LONG_IN_PORT
 
 
 def must_sail(play: Play, boat: Boat) -> bool:
@@ -146,14 +173,29 @@ def must_sail(play: Play, boat: Boat) -> bool:
 
 
 def next_places(play: Play, boats: list[Boat]) -> list[int]:
-    """5.3, 5.4 Adjacent Areas and Ports; 5.8, R15 a boat heading home only goes nearer to a Port."""
-    lead = boats[0]
-    s_class = int(any(play.card(boat).s_class for boat in boats))
-    places = play.sheet.ways[s_class][lead.place]
-    if not lead.homeward:
-        return places
-    home = play.sheet.home[s_class]
-    return [place for place in places if home[place] < home[lead.place]]
+    """5.3, 5.4, 5.8 Where a unit can go."""
+    return [place for place in play.sheet.ways[FLEET][boats[0].place] if sail_barred(play, boats, place) is None]
+
+
+def sail_barred(play: Play, boats: list[Boat], place: int) -> Bar | None:
+    """5.3, 5.4 To adjacent Areas and Ports; 5.8, R15 a boat heading home only goes nearer to a Port."""
+    here, sheet = boats[0].place, play.sheet
+    if place not in sheet.ways[FLEET][here]:
+        return play.options.no_transit.get((here, place), NOT_ADJACENT)
+    kind = FLEET
+    for boat in boats:
+        if play.card(boat).s_class:
+            kind = S_CLASS
+    if kind == S_CLASS and place not in sheet.ways[S_CLASS][here]:
+        return CLOSED_TO_S_CLASS
+    return HEADS_HOME if boats[0].homeward and sheet.home[kind][place] >= sheet.home[kind][here] else None
+
+
+def box_barred(play: Play, boats: list[Boat], kind: int) -> Bar | None:
+    """5.11 to 5.13, R16 Whether a unit under way can enter a box now."""
+    if len(boats) > 1:
+        return LEAVE_PACK_FIRST
+    return missions.box_barred(play, boats[0], kind) or (None if boats[0].moved else MOVE_FIRST)
 
 
 def area_of(play: Play, boat: Boat) -> Area:

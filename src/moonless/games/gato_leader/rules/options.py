@@ -1,10 +1,10 @@
 """Answers that name a thing: a boat, a place, an area, a torpedo, a number. Made once and used again and again."""
 
-from moonless.core.decision import Option
+from moonless.core.decision import Bar, Option
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.content.content import Content
-from moonless.games.gato_leader.state import Boat
+from moonless.games.gato_leader.state import Boat, Ship
 
 DONE = Option("done", "Done")
 ACCEPT = Option("accept", "Accept", 1)
@@ -62,6 +62,17 @@ class LeavePack(Option):
         self.boat = boat
 
 
+SHIPS: dict[str, Option] = {}
+
+
+def ship_option(ship: Ship, number: int) -> Option:
+    """A ship as an answer: its counter's key, and its place among the ships of the battle."""
+    key = f"{ship.key} {number}"
+    if key not in SHIPS:
+        SHIPS[key] = Option(ship.key, ship.key.upper(), number)
+    return SHIPS[key]
+
+
 def numbered(verb: str, label: str, most: int, rule: str) -> list[Option]:
     """Options that are a number: `fire 3`."""
     return [
@@ -70,7 +81,7 @@ def numbered(verb: str, label: str, most: int, rule: str) -> list[Option]:
 
 
 class Options:
-    """The answers of a campaign, each list in the order of what it names."""
+    """The answers of a campaign, each list in the order of what it names; and what its sheet bars."""
 
     def __init__(self, content: Content, sheet: Sheet) -> None:
         display = content.display
@@ -82,6 +93,13 @@ class Options:
         self.drift = [Option(id, f"To {display.names[n]}", n, "8.10") for n, id in enumerate(display.ids)]
         self.boat = [Option(id, short, n) for n, (id, short) in enumerate(boats)]
         self.level = [Option(name.lower(), name, n, "2.3") for n, name in enumerate(LEVEL_NAMES)]
+        self.no_transit: dict[tuple[int, int], Bar] = {}
+        """5.4 By the two Areas, both ways."""
+        for a, b, name in sheet.barred:
+            self.no_transit[a, b] = self.no_transit[b, a] = Bar(f"no transit: {name}", "5.4")
+        sales = sheet.sales.values()
+        self.too_dear = {sale.id: Bar(f"it costs {sale.cost:g} SO, more than are left", "4.1") for sale in sales}
+        self.sold_out = {sale.id: Bar(f"{sale.limit} are the limit of this campaign", "4.1") for sale in sales}
         self.leave_pack = [LeavePack(id, short, n) for n, (id, short) in enumerate(boats)]
 
 

@@ -2,28 +2,36 @@
 
 from typing import Final
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import (
     ESCORT,
     LOAD_KEYS,
     LOAD_NAMES,
     MERCHANT,
-    MINE,
     MK27,
     NAVAL,
     OIL_LEAK,
 )
 from moonless.games.gato_leader.events import ShipSunk
 from moonless.games.gato_leader.rules import contact, decks, movement, squadron, terms
-from moonless.games.gato_leader.rules.attacks import GUN_SHOT
+from moonless.games.gato_leader.rules.declaring import ESCORTS_ONLY, GUN_SHOT, WEAPONS
 from moonless.games.gato_leader.rules.options import LeavePack
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.sighting import DECK_OF
 from moonless.games.gato_leader.state import ACTION, CONTACT, CONVOY, CONVOY_DECK, IN_PLAY, SET_UP, UNKNOWN, Boat, Ship
 
-NOTHING = Option("nothing", "Do nothing more", 0, "13.5")
-NEXT_CONTACT = Option("next-contact", "Next Contact", 1, "13.5")
-RE_ATTACK = Option("re-attack", "Attack the convoy again", 2, "13.5")
+NOTHING = Option("nothing", "Do nothing more", rule="13.5")
+NEXT_CONTACT = Option("next-contact", "Next Contact", rule="13.5")
+RE_ATTACK = Option("re-attack", "Attack the convoy again", rule="13.5")
+
+NO_FIGHT = Bar("there was no fight", "R18")
+NAVAL_GONE = Bar("a Naval force is gone", "13.5")
+NOTHING_LEFT = Bar("nothing is left of the convoy", "13.5")
+NO_CRIPPLE = Bar("no ship is heavily damaged", "13.5")
+NOTHING_TO_SINK_IT = Bar("there is nothing to sink it with", "13.5")
+NO_GUN_AT_NAVAL = Bar("not at a Naval ship", "13.5")
+NONE_ABOARD = Bar("none is aboard", "13.5")
+
 ASIDE: Final = "x"
 """The letter of ships that a Re-attack leaves behind."""
 
@@ -102,12 +110,12 @@ def action_phase(play: Play) -> int:
 def action_options(play: Play, boats: list[Boat]) -> list[Option]:
     """13.5, 13.6 What can be done with the Contacts left."""
     options = [NOTHING, NEXT_CONTACT]
-    if not re_attack_barred(play):
+    if re_attack_barred(play) is None:
         options.append(RE_ATTACK)
     for ship in crippled(play):
         options += final_shots(play, ship, boats)
     if len(boats) > 1:
-        options += [play.options.leave_pack[boat.number] for boat in boats if boat.seat == boats[0].seat]
+        options += squadron.leave_options(play, boats)
     return options
 
 
@@ -149,17 +157,16 @@ def comes_back(ship: Ship) -> bool:
     return ship.kind == MERCHANT and not ship.sunk and not ship.heavy
 
 
-def re_attack_barred(play: Play) -> str:
-    """13.5 Why the convoy cannot be attacked again, or nothing."""
+def re_attack_barred(play: Play) -> Bar | None:
+    """13.5 Whether the convoy can be attacked again."""
     battle = play.state.battle
     if battle is None:
-        return "there was no fight (R18)"
+        return NO_FIGHT
     if battle.naval:
-        return "a Naval force is gone (13.5)"
-    card = play.content.convoys[battle.card]
-    if not card.escorts and not any(comes_back(ship) for ship in battle.ships):
-        return "nothing is left of the convoy (13.5)"
-    return ""
+        return NAVAL_GONE
+    if play.content.convoys[battle.card].escorts or any(comes_back(ship) for ship in battle.ships):
+        return None
+    return NOTHING_LEFT
 
 
 def re_attack(play: Play) -> int:
@@ -199,17 +206,35 @@ def crippled(play: Play) -> list[Ship]:
     return [ship for ship in [*battle.ships, *battle.aside] if ship.heavy and not ship.sunk]
 
 
-def final_shots(play: Play, ship: Ship, boats: list[Boat]) -> list[Option]:
+def final_shots(play: Play, ship: Ship, boats: list[Boat]) -> list[FinalShot]:
+    """13.5 The boats and weapons that can sink a crippled ship."""
+    return [
+        FinalShot(ship.key, boat, play.name(boat), weapon, len(boats) > 1)
+        for boat in boats
+        for weapon in WEAPONS
+        if shot_barred(ship, boat, weapon) is None
+    ]
+
+
+def shot_barred(ship: Ship, boat: Boat, weapon: int) -> Bar | None:
     """13.5 A torpedo from the tubes or racks, Mk 27 only at an Escort; the gun not at a Naval ship."""
-    options: list[Option] = []
-    for boat in boats:
-        weapons = [load for load in range(MINE) if boat.ready[load] + boat.stored[load]]
-        if ship.kind != ESCORT and MK27 in weapons:
-            weapons.remove(MK27)
-        if ship.kind != NAVAL and boat.ammo and terms.gun_works(boat):
-            weapons.append(GUN_SHOT)
-        options += [FinalShot(ship.key, boat, play.name(boat), weapon, len(boats) > 1) for weapon in weapons]
-    return options
+    if weapon == GUN_SHOT:
+        if ship.kind == NAVAL:
+            return NO_GUN_AT_NAVAL
+        if not boat.ammo:
+            return terms.NO_AMMO
+        return None if terms.gun_works(boat) else terms.GUN_BROKEN
+    if not boat.ready[weapon] + boat.stored[weapon]:
+        return NONE_ABOARD
+    return ESCORTS_ONLY if weapon == MK27 and ship.kind != ESCORT else None
+
+
+def final_shot_barred(play: Play, boats: list[Boat]) -> Bar | None:
+    """13.5 Whether any Final Shot can be made."""
+    ships = crippled(play)
+    if not ships:
+        return NO_CRIPPLE
+    return None if any(final_shots(play, ship, boats) for ship in ships) else NOTHING_TO_SINK_IT
 
 
 def final_shot(play: Play, shot: FinalShot) -> None:

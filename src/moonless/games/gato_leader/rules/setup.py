@@ -1,7 +1,17 @@
 """2 Set-up and 16 Optional rules: the sheet, the squadron, linked campaigns."""
 
-from moonless.core.decision import Option
-from moonless.games.gato_leader.content.components import LEVEL_KEYS, LEVEL_NAMES, BoatCard
+from collections.abc import Iterable
+
+from moonless.core.decision import Bar, Option
+from moonless.games.gato_leader.content.components import (
+    ACE,
+    GREEN,
+    LEVEL_KEYS,
+    LEVEL_NAMES,
+    TRAINED,
+    VETERAN,
+    BoatCard,
+)
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.events import Drawn
 from moonless.games.gato_leader.rules import squadron, telling, terms
@@ -20,8 +30,12 @@ from moonless.games.gato_leader.state import (
     State,
 )
 
-DEAL = Option("deal", "Deal the next card", 1, "16.1")
-STOP_DEAL = Option("stop", "Stop: the squadron is complete", 0, "16.1")
+DEAL = Option("deal", "Deal the next card", rule="16.1")
+STOP_DEAL = Option("stop", "Stop: the squadron is complete", rule="16.1")
+NOT_IN_SERVICE = Bar("it is not in service in this campaign", "2.3")
+IN_SQUADRON = Bar("it is in the squadron already, or was lost", "R6")
+TOO_DEAR = Bar("it costs more SO points than are left", "2.3")
+
 COMMANDERS = [Option(seat, f"Commander {n + 1}", n, "18") for n, seat in enumerate(SEATS)]
 
 
@@ -78,19 +92,32 @@ def squadron_phase(play: Play) -> int:
     if answer is DONE:
         return muster(play)
     card = play.content.boats[play.content.boat_ids[answer.value]]
-    levels = [play.options.level[n] for n, level in enumerate(card.levels) if 2 * level.so_cost <= play.state.so]
+    levels = levels_on_offer(play, card, range(len(LEVEL_KEYS)))
     take_boat(play, card, squadron.host_asks(play, "level", "2.3", levels, card, "squadron").value)
     return SQUADRON
 
 
 def boats_on_offer(play: Play) -> list[BoatCard]:
+    """2.3 The boats that can be bought."""
+    return [card for card in play.content.available(play.sheet) if boat_barred(play, card) is None]
+
+
+def boat_barred(play: Play, card: BoatCard) -> Bar | None:
     """2.3 In service, not taken yet (R6), and within the SO points; 16.2 boats sunk are gone for good."""
-    taken = [boat.id for boat in play.state.boats]
-    return [
-        card
-        for card in play.content.available(play.sheet)
-        if card.id not in taken and 2 * card.green.so_cost <= play.state.so
-    ]
+    if not play.content.serves(card, play.sheet):
+        return NOT_IN_SERVICE
+    if any(boat.id == card.id for boat in play.state.boats):
+        return IN_SQUADRON
+    return level_barred(play, card, GREEN)
+
+
+def level_barred(play: Play, card: BoatCard, level: int) -> Bar | None:
+    """2.3 Whether the SO points, counted in halves, are enough for a crew of this level."""
+    return TOO_DEAR if 2 * card.levels[level].so_cost > play.state.so else None
+
+
+def levels_on_offer(play: Play, card: BoatCard, levels: Iterable[int]) -> list[Option]:
+    return [play.options.level[level] for level in levels if level_barred(play, card, level) is None]
 
 
 def take_boat(play: Play, card: BoatCard, level: int) -> None:
@@ -163,8 +190,8 @@ def deal_boat(play: Play) -> int:
         play.tell(Drawn(f"{card.name} is dealt.", "16.1", f"{card.name} ({number})"))
     if any(boat.id == card.id for boat in state.boats):  # R6
         return SQUADRON
-    pair = (0, 1) if number == card.card_green_trained else (2, 3)
-    levels = [play.options.level[n] for n in pair if 2 * card.levels[n].so_cost <= state.so]
+    pair = (GREEN, TRAINED) if number == card.card_green_trained else (VETERAN, ACE)
+    levels = levels_on_offer(play, card, pair)
     if not levels:
         return end_deal(play)
     take_boat(play, card, squadron.host_asks(play, "level", "16.1", levels, card).value)

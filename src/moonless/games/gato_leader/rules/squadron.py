@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.rules import telling
-from moonless.games.gato_leader.rules.options import WITH_THE_PACK
+from moonless.games.gato_leader.rules.options import WITH_THE_PACK, LeavePack
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import (
     HOST,
@@ -13,6 +13,9 @@ from moonless.games.gato_leader.state import (
     LOST,
     Boat,
 )
+
+NOT_IN_PACK = Bar("it is not in this pack", "5.17")
+ANOTHERS_BOAT = Bar("its own commander decides that", "18")
 
 
 def boats_in_play(play: Play) -> list[Boat]:
@@ -53,6 +56,18 @@ def leave_pack(play: Play, boat: Boat) -> None:
         left[0].pack = -1
     if play.heard:
         telling.say(play, boat, f"{play.name(boat)} leaves its pack.", "5.17")
+
+
+def leave_options(play: Play, boats: list[Boat]) -> list[LeavePack]:
+    """5.17, 13.6 The boats that the unit's leader may send away from the pack."""
+    return [play.options.leave_pack[boat.number] for boat in boats if leave_barred(boats, boat) is None]
+
+
+def leave_barred(boats: list[Boat], boat: Boat) -> Bar | None:
+    """5.17, 18 Whether the leader of this unit can take a boat out of the pack."""
+    if boat not in boats or len(boats) == 1:
+        return NOT_IN_PACK
+    return None if boat.seat == boats[0].seat else ANOTHERS_BOAT
 
 
 def leavers(play: Play, rule: str, leave: Callable[[Play, Boat], None]) -> None:

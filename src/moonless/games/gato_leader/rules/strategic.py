@@ -1,6 +1,8 @@
 """4 Strategic Segment: Special Options."""
 
-from moonless.core.decision import Option
+from typing import Final
+
+from moonless.core.decision import Bar, Option
 from moonless.games.gato_leader.content.components import (
     ATTACK_MISSION,
     LOAD_NAMES,
@@ -17,7 +19,7 @@ from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, PLACE_KEYS,
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
-NO_PURCHASE = Option("done", "Buy nothing more", -1, "4.1")
+NO_PURCHASE = Option("done", "Buy nothing more", rule="4.1")
 MINES = numbered("mines", "{n} mine{s}", MOST_TORPEDOES, "4.9")
 OPTION_RULES = {
     "fob": "4.2",
@@ -31,6 +33,14 @@ OPTION_RULES = {
     "attack": "4.10",
     "recon": "4.11",
 }
+REST: Final = "priority-rr"
+
+NOT_ON_SALE = Bar("not on sale in this campaign", "4.1")
+FROZEN = Bar("nothing can be bought in this campaign", "16.2")
+RESTED = Bar("once per Segment", "4.6")
+NO_BOAT_IN_PORT = Bar("no boat is in Port", "4.6")
+NO_TARGET = Bar("there is nothing to place it on", "4.1")
+
 WARES: dict[str, Option] = {}
 MK14S: dict[str, "Mk14"] = {}
 
@@ -64,7 +74,7 @@ def strategic_phase(play: Play) -> bool:
     wares = [
         ware(sale, play.content.options[sale.id].name)
         for sale in play.sheet.sales.values()
-        if not sale_barred(play, sale)
+        if sale_barred(play, sale) is None
     ]
     if not wares:
         return False
@@ -75,18 +85,18 @@ def strategic_phase(play: Play) -> bool:
     return True
 
 
-def sale_barred(play: Play, sale: Sale) -> str:
-    """4.1 Why an option cannot be bought now, or nothing."""
+def sale_barred(play: Play, sale: Sale) -> Bar | None:
+    """4.1 Whether an option can be bought now."""
     state = play.state
     if state.frozen:
-        return "nothing can be bought in this campaign (16.2)"
+        return FROZEN
     if sale.limit and state.sold.get(sale.id, 0) >= sale.limit:
-        return f"bought {sale.limit} times, which is the limit of this campaign"
+        return play.options.sold_out[sale.id]
     if sale.halves > state.so:
-        return f"it costs {sale.cost:g} SO, {state.so / 2:g} are left"
-    if sale.id == "priority-rr":
-        return "once per Segment" if state.rested else ("" if boats_in_port(play) else "no boat is in Port")
-    return "" if option_targets(play, sale.id) else "there is nothing to place it on"
+        return play.options.too_dear[sale.id]
+    if sale.id == REST:
+        return RESTED if state.rested else (None if boats_in_port(play) else NO_BOAT_IN_PORT)
+    return None if option_targets(play, sale.id) else NO_TARGET
 
 
 def boats_in_port(play: Play) -> list[Boat]:
@@ -136,7 +146,7 @@ def buy_option(play: Play, id: str) -> None:
     state.so -= play.sheet.sales[id].halves
     state.sold[id] = state.sold.get(id, 0) + 1
     name = play.content.options[id].name
-    if id == "priority-rr":
+    if id == REST:
         rest(play, name)
         return
     target = squadron.host_asks(play, "target", OPTION_RULES[id], option_targets(play, id), id)

@@ -1,6 +1,6 @@
 """1 Terms: crews, gear, torpedoes, range."""
 
-from moonless.core.decision import Decision
+from moonless.core.decision import Bar, Decision
 from moonless.games.gato_leader.content.components import (
     ELECTRONICS,
     ENGINES,
@@ -10,6 +10,7 @@ from moonless.games.gato_leader.content.components import (
     MK14,
     PERISCOPE,
     TUBES,
+    Condition,
     Skills,
 )
 from moonless.games.gato_leader.rules import telling
@@ -24,6 +25,12 @@ from moonless.games.gato_leader.state import (
     Ship,
     Sub,
 )
+
+CREW_UNFIT = Bar("the crew is Unfit", "1.4")
+GUN_BROKEN = Bar("the gun is broken", "12.3")
+NO_AMMO = Bar("there is no Gun Ammo left", "10.7")
+NOT_IN: dict[str, Bar] = {}
+"""By condition; made once."""
 
 
 def status(play: Play, boat: Boat) -> int:
@@ -169,6 +176,13 @@ def subs_on_display(play: Play) -> list[Sub]:
 
 def ships_on_display(play: Play) -> list[Ship]:
     return [ship for ship in play.battle.ships if ship.area >= 0]
+
+
+def not_in(condition: Condition) -> Bar:
+    """7.6 What a special condition does not allow."""
+    if condition.id not in NOT_IN:
+        NOT_IN[condition.id] = Bar(f"not in {condition.name}", "7.6")
+    return NOT_IN[condition.id]
 
 
 def range_to(play: Play, sub: Sub, ship: Ship) -> int:

@@ -2,9 +2,10 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
-from moonless.games.gato_leader.content.components import ESCORT
-from moonless.games.gato_leader.rules import attacks, escorts, terms
+from moonless.games.gato_leader.content.components import ESCORT, MK14
+from moonless.games.gato_leader.rules import declaring, escorts, terms
 from moonless.games.gato_leader.rules.chances import detection_chances
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, Sub
@@ -38,10 +39,10 @@ def area_words(play: Play, area: int, submerged: bool, detected: bool) -> str:
 
 def sub_words(play: Play, sub: Sub) -> str:
     """10.2, 10.7 How far a boat's weapons reach, and what is there."""
-    torpedoes = attacks.attack_range(play, sub, play.content.tables.torpedo.max_range)
+    torpedoes = declaring.weapon_range(play, sub, MK14)
     reach = f"Torpedoes reach {torpedoes}"
     if not sub.submerged:
-        reach += f", the gun {attacks.attack_range(play, sub, play.content.tables.gun.max_range)}"
+        reach += f", the gun {declaring.weapon_range(play, sub, GUN_SHOT)}"
     return f"{reach}. {area_words(play, sub.area, sub.submerged, sub.detected)}".replace(". n", ". N")
 
 

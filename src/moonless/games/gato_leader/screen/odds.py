@@ -2,8 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Odds
-from moonless.games.gato_leader.rules import attacks, movement, terms
-from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Attack, Spread, Volley
+from moonless.games.gato_leader.rules import declaring, movement, terms
+from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.chances import (
     at_most,
     boat_hull_left,
@@ -15,9 +15,10 @@ from moonless.games.gato_leader.rules.chances import (
     unharmed,
 )
 from moonless.games.gato_leader.rules.contact import SEARCH
-from moonless.games.gato_leader.rules.enemy_attacks import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Attack, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import SILENT, Maneuver
 from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
 from moonless.games.gato_leader.state import State, Sub
 
 ALL_RUN = "if all torpedoes run"
@@ -30,8 +31,8 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         chances = contact_chances(read_only(state), about)
         note = ", ".join(f"{number}: {chance:.0%}" for number, chance in enumerate(chances) if chance > 0.001)
         return Odds(1 - chances[0], 1 - chances[0], f"Contacts {note}")
-    if isinstance(option, Aim) and isinstance(about, Sub):
-        return aim_odds(read_only(state), about, option)
+    if isinstance(option, Aim) and isinstance(about, Salvo):
+        return aim_odds(read_only(state), about.sub, option)
     if isinstance(option, Aim) and isinstance(about, Volley):
         return roll_odds(read_only(state), about.sub, about.attack(option))
     if decision.ask == "spread" and isinstance(about, Spread):
@@ -53,7 +54,7 @@ def aim_odds(play: Play, sub: Sub, aim: Aim) -> Odds:
     if aim.weapon == GUN_SHOT:
         outcome = gun_outcome(play, sub, ship)
         return Odds(outcome[3], outcome[3], f"to sink; {outcome[1] + outcome[2]:.0%} to damage")
-    most = attacks.most_in_spread(play, play.sub_boat(sub), aim.weapon)
+    most = declaring.most_in_spread(play, play.sub_boat(sub), aim.weapon)
     sure = spread_outcome(play, sub, ship, aim.weapon, most, False)
     outcome = spread_outcome(play, sub, ship, aim.weapon, most)
     return Odds(outcome[3], sure[3], f"to sink with all {most}; {outcome[1] + outcome[2]:.0%} to damage", ALL_RUN)

@@ -1,18 +1,26 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
-from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Prompt
-from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_NAMES, MISSION_KEYS, MISSION_NAMES, BoatCard
-from moonless.games.gato_leader.rules import attacks, missions, operations, post_combat, strategic, terms
-from moonless.games.gato_leader.rules.attacks import GUN_SHOT, Aim, Spread, Volley
-from moonless.games.gato_leader.rules.enemy_attacks import Incoming
+from moonless.games.gato_leader.content.components import (
+    LEVEL_NAMES,
+    LOAD_NAMES,
+    MINE,
+    MISSION_KEYS,
+    MISSION_NAMES,
+    NOT_AVAILABLE,
+    OPEN_END,
+    BoatCard,
+)
+from moonless.games.gato_leader.rules import refusals, terms
+from moonless.games.gato_leader.rules.attacks import Volley
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
-from moonless.games.gato_leader.rules.missions import ENTER
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.post_combat import FinalShot
-from moonless.games.gato_leader.rules.strategic import OPTION_RULES
+from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, Incoming
 from moonless.games.gato_leader.screen.danger import area_words
 from moonless.games.gato_leader.screen.odds import odds
 from moonless.games.gato_leader.state import STATUS_NAMES, Boat, Ship, State, Sub
@@ -65,8 +73,8 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = read_only(state)
     choices = [make_choice(play, decision, option) for option in decision.options]
-    refusals = [str(refusal) for refusal in why_not(state, decision)]
-    return Prompt(decision.seat, question(play, decision), decision.rule, choices, refusals)
+    reasons = [str(refusal) for refusal in refusals.why_not(play, decision)]
+    return Prompt(decision.seat, question(play, decision), decision.rule, choices, reasons)
 
 
 # The question
@@ -83,8 +91,12 @@ def question(play: Play, decision: Decision) -> str:
         return f"{boat_words(play, about)}: {BOAT_WORDS.get(ask, 'what now?')}"
     if isinstance(about, Maneuver):
         return f"{sub_words(play, about.sub)}: {counted(about.points, 'movement point')}. Where to?"
+    if isinstance(about, Salvo):
+        boat = play.sub_boat(about.sub)
+        ready = counted(sum(boat.ready[:MINE]), "torpedo", "es")
+        return f"{sub_words(play, about.sub)}: declare attacks. {ready} ready, {boat.ammo} Gun Ammo"
     if isinstance(about, Sub):
-        return sub_question(play, about, ask)
+        return f"{sub_words(play, about)}: {'fall back how far?' if ask == 'drift' else 'falls back. By which way?'}"
     if isinstance(about, Ship):
         return f"{play.ship_name(about)}: {'falls back' if ask == 'lag' else 'closes in'}. By which way?"
     if isinstance(about, list):
@@ -108,16 +120,6 @@ def sub_words(play: Play, sub: Sub) -> str:
     return f"{play.name(play.sub_boat(sub))}, {side}{detected}"
 
 
-def sub_question(play: Play, sub: Sub, ask: str) -> str:
-    if ask == "attack":
-        boat = play.sub_boat(sub)
-        ready = counted(sum(boat.ready[:3]), "torpedo", "es")
-        return f"{sub_words(play, sub)}: declare attacks. {ready} ready, {boat.ammo} Gun Ammo"
-    if ask == "drift":
-        return f"{sub_words(play, sub)}: fall back how far?"
-    return f"{sub_words(play, sub)}: falls back. By which way?"
-
-
 def unit_question(play: Play, boats: list[Boat], ask: str) -> str:
     names = ", ".join(boat_words(play, boat) for boat in boats)
     place = play.sheet.names[boats[0].place]
@@ -130,7 +132,7 @@ def unit_question(play: Play, boats: list[Boat], ask: str) -> str:
         ships = counted(len(card.main), "Naval ship" if card.naval else "Merchant ship")
         sights = "sights" if len(boats) == 1 else "sight"
         return f"{names} {sights} {card.name}: {ships}, {counted(len(card.escorts), 'Escort')}. Attack?"
-    return f"{names}: {counted(play.state.contacts, 'Play')} left. What next?"
+    return f"{names}: {counted(play.state.contacts, 'Contact')} left. What next?"
 
 
 def other_question(play: Play, decision: Decision) -> str:
@@ -183,6 +185,10 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
         choice.note = place_note(play, play.sheet.index[choice.cell])
     elif ask in ("maneuver", "place", "place-anew", "drift", "boat-lag", "lag", "chase"):
         show_area(play, decision, option, choice)
+    elif option is CRASH_DIVE:
+        choice.cost = f"{play.content.tables.reactions.crash_dive_stress} Stress"
+    elif option is DEEP_DIVE:
+        choice.cost = f"{play.content.tables.reactions.deep_dive_stress} Stress"
     elif ask in ("escort", "attacker", "straggler"):
         choice.piece = option.key
         choice.label = ship_label(play, option.key)
@@ -220,7 +226,7 @@ def aim_at(play: Play, option: Aim | FinalShot, choice: Choice) -> None:
         card = play.ship_card(ship)
         choice.label = option.label.replace(option.ship.upper(), f"{option.ship.upper()} {card.name}")
         numbers = card.gun if option.weapon == GUN_SHOT else card.torpedo
-        shown = "-".join("N/A" if number == 99 else str(number) for number in numbers)
+        shown = "-".join("N/A" if number == NOT_AVAILABLE else str(number) for number in numbers)
         choice.note = f"{card.vp} VP, {card.xp} XP, {shown}"
 
 
@@ -251,146 +257,8 @@ def place_note(play: Play, place: int) -> str:
         return f"Port, Refit {sheet.port(place).refit}"
     area = sheet.areas[place]
     table = ", ".join(
-        f"{low}+ = {contacts}" if high == 99 else f"{low}-{high} = {contacts}"
+        f"{low}+ = {contacts}" if high == OPEN_END else f"{low}-{high} = {contacts}"
         for low, high, contacts in area.contact_table
     )
     boxes = "".join(f"; {MISSION_NAMES[MISSION_KEYS.index(box.kind)]} box" for box in area.mission)
     return f"Events {area.moving_events} moving, {area.patrolling_events} patrolling; Contacts {table}{boxes}"
-
-
-# What cannot be done
-
-
-def why_not(state: State, decision: Decision) -> list[Refusal]:
-    """For what the rulebook knows and this question does not offer, why."""
-    play = read_only(state)
-    about, ask = decision.about, decision.ask
-    found: list[Refusal] = []
-    if ask == "option":
-        found = sale_refusals(play)
-    elif ask == "move" and isinstance(about, list):
-        found = move_refusals(play, about)
-    elif ask == "attack" and isinstance(about, Sub):
-        found = attack_refusals(play, about)
-    elif ask == "action":
-        found = action_refusals(play)
-    elif ask == "reaction" and isinstance(about, Incoming):
-        found = reaction_refusals(play, about)
-    elif ask == "maneuver" and isinstance(about, Maneuver):
-        found = maneuver_refusals(play, about)
-    offered = [option.key for option in decision.options]
-    return [
-        refusal
-        for refusal in found
-        if not any(key == refusal.key or key.startswith(f"{refusal.key} ") for key in offered)
-    ]
-
-
-def sale_refusals(play: Play) -> list[Refusal]:
-    """4.1 Options of the sheet that cannot be bought now, and those that are not on it."""
-    found = []
-    for option in play.content.options.values():
-        sale = play.sheet.sales.get(option.id)
-        reason = "not on sale in this campaign" if sale is None else strategic.sale_barred(play, sale)
-        if reason:
-            found.append(Refusal(option.id, option.name, reason, OPTION_RULES[option.id]))
-    return found
-
-
-def move_refusals(play: Play, boats: list[Boat]) -> list[Refusal]:
-    """5.4, 5.8, 5.11 Closed ways, closed areas, boxes without a mission."""
-    boat, sheet = boats[0], play.sheet
-    found = []
-    for a, b, name in sheet.barred:
-        if boat.place in (a, b):
-            there = b if boat.place == a else a
-            found.append(refusal_to(play, there, f"no transit: {name}", "5.4"))
-    allowed = operations.next_places(play, boats)
-    for place in sheet.ways[0][boat.place]:
-        if place not in allowed:
-            if boat.homeward:
-                found.append(refusal_to(play, place, "it must head for the nearest Port", "5.8"))
-            else:
-                found.append(refusal_to(play, place, "closed to S class boats", "5.4"))
-    found.append(Refusal("stay", "Stay", *stay_reason(play, boat)))
-    for kind, key in enumerate(MISSION_KEYS):
-        if missions.mission_box(play, boat, kind) is not None:
-            reason = mission_reason(play, boats, kind)
-            found.append(Refusal(f"enter {key}", ENTER[kind].label, reason, ENTER[kind].rule))
-    return found
-
-
-def refusal_to(play: Play, place: int, reason: str, rule: str) -> Refusal:
-    return Refusal(f"to {play.sheet.ids[place]}", f"To {play.sheet.names[place]}", reason, rule)
-
-
-def stay_reason(play: Play, boat: Boat) -> tuple[str, str]:
-    if boat.moved:
-        return "it has moved", "5.2"
-    if boat.homeward:
-        return "it must head for the nearest Port", "5.8"
-    return "it has lain in Port long enough", "R51"
-
-
-def mission_reason(play: Play, boats: list[Boat], kind: int) -> str:
-    boat = boats[0]
-    if len(boats) > 1:
-        return "a member must leave the pack first (R16)"
-    if not boat.missions[kind]:
-        return "the boat holds no such mission"
-    if terms.unfit(play, boat):
-        return "the crew is Unfit (1.4)"
-    return "first move, or stay and draw the patrolling Events"
-
-
-def attack_refusals(play: Play, sub: Sub) -> list[Refusal]:
-    """10.1, 10.7, 10.9 Why there is no torpedo attack, no gun, no reload."""
-    boat = play.sub_boat(sub)
-    barred = attacks.attack_barred(play, sub)
-    found = []
-    for load, key in enumerate(("mk14", "mk10", "mk27")):
-        reason = barred or (
-            "none is ready" if not boat.ready[load] else "no target in reach, or fired or reloaded already"
-        )
-        if boat.ready[load] or boat.stored[load]:
-            found.append(Refusal(key, LOAD_NAMES[load], reason, "10.2"))
-    gun = barred or attacks.gun_barred(play, sub) or "no target in reach, or fired already"
-    found.append(Refusal("gun", "Gun", gun, "10.7"))
-    reload = (
-        "the crew's level allows none" if not play.content.reloads[boat.level] else "nothing to load, no room, or fired"
-    )
-    found.append(Refusal("reload", "Reload", reload, "10.9"))
-    return found
-
-
-def action_refusals(play: Play) -> list[Refusal]:
-    found = []
-    reason = post_combat.re_attack_barred(play)
-    if reason:
-        found.append(Refusal("re-attack", "Attack the convoy again", reason, "13.5"))
-    found.append(Refusal("final", "Final Shot", "no ship is heavily damaged, or nothing to sink it with", "13.5"))
-    return found
-
-
-def reaction_refusals(play: Play, incoming: Incoming) -> list[Refusal]:
-    sub = incoming.sub
-    deep = "the boat is Surfaced" if not sub.submerged else f"not in {play.condition.name}"
-    return [
-        Refusal("crash-dive", "Crash Dive", "the boat is Submerged already", "11.5"),
-        Refusal("deep-dive", "Deep Dive", deep, "11.5"),
-    ]
-
-
-def maneuver_refusals(play: Play, move: Maneuver) -> list[Refusal]:
-    """8.1, 8.3, 8.6, 8.7 The side, leaving, Silent Running, staying."""
-    flip = "only once, before moving" if move.flipped or move.stepped else "it is on that side already"
-    up = "it runs silent and stays down" if move.sub.silent else flip
-    silent = "only Submerged and Detected, once a round"
-    leave = "only from a Long Range area, for 1 movement point"
-    return [
-        Refusal("dive", "Dive", flip, "8.1"),
-        Refusal("surface", "Surface", up, "8.1"),
-        Refusal("silent", "Silent Running", silent, "8.6"),
-        Refusal("leave", "Leave the battle", leave, "8.3"),
-        Refusal("hold", "Done moving", "an Unfit crew must make for the edge", "8.7"),
-    ]

@@ -13,24 +13,31 @@ from moonless.games.gato_leader.content.components import (
     MINE,
     MISSION_KEYS,
     MISSION_NAMES,
+    NOT_AVAILABLE,
+    SHIP_KINDS,
 )
 from moonless.games.gato_leader.rules import scoring, sighting, terms
-from moonless.games.gato_leader.rules.attacks import Spread, Volley
-from moonless.games.gato_leader.rules.enemy_attacks import Incoming
+from moonless.games.gato_leader.rules.attacks import Volley
+from moonless.games.gato_leader.rules.declaring import Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
 from moonless.games.gato_leader.screen.danger import detection_overlays, ship_words, sub_words
 from moonless.games.gato_leader.screen.prompts import counted, make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables
 from moonless.games.gato_leader.state import (
+    CONTACT,
     DEPLOYMENT,
     END_OF_ROUND,
     LOST,
+    REFIT,
+    SQUADRON,
     STATUS_NAMES,
     SUBMARINES,
     UNKNOWN,
+    WOLFPACKS,
     Battle,
     Boat,
     Ship,
@@ -39,20 +46,20 @@ from moonless.games.gato_leader.state import (
 )
 
 PHASE_NAMES = [
-    "Play",
+    "Squadron",
     "Deployment",
     "Strategic Segment",
     "Wolfpacks",
     "Operations Segment",
-    "Play",
+    "Movement",
     "Special Mission",
     "Naval Attack",
-    "Play",
+    "Contact",
     "Convoy",
     "Tactical set-up",
     "Submarine movement",
     "Lag movement",
-    "Play",
+    "Escorts",
     "Aggressive boats",
     "Enemy ships",
     "Cautious boats",
@@ -63,8 +70,9 @@ PHASE_NAMES = [
     "Campaign end",
     "Over",
 ]
-SEGMENT_PHASES = ["Play", "Play", "Tactical", "Play"]
-SEGMENT_OF = [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3]
+SEGMENT_PHASES = ["Strategic", "Operations", "Tactical", "Refit"]
+SEGMENT_STARTS = [SQUADRON, WOLFPACKS, CONTACT, REFIT]
+"""The first phase of each part of a Segment."""
 
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
@@ -97,7 +105,7 @@ def asked_boat(play: Play, decision: Decision | None) -> str:
     about = None if decision is None else decision.about
     if isinstance(about, list | tuple) and about:
         about = about[0]
-    if isinstance(about, Maneuver | Spread | Volley | Incoming):
+    if isinstance(about, Maneuver | Salvo | Spread | Volley | Incoming):
         about = about.sub
     elif isinstance(about, OfferMade):
         about = about.boat
@@ -176,7 +184,7 @@ def sub_piece(play: Play, sub: Sub) -> Piece:
 
 
 def ship_piece(play: Play, ship: Ship) -> Piece:
-    kind = ("merchant", "naval", "escort")[ship.kind]
+    kind = SHIP_KINDS[ship.kind]
     marks = [f"speed {sighting.ship_speed(play, ship)}"] + ["light damage"] * ship.light + ["heavy damage"] * ship.heavy
     if ship.card == UNKNOWN:
         marks.append("unknown")
@@ -258,8 +266,12 @@ def ship_sheet(play: Play, ship: Ship) -> Sheet:
         Stat("Speed", str(sighting.ship_speed(play, ship)), f"printed {card.speed}"),
         Stat("VP", str(card.vp)),
         Stat("XP", str(card.xp)),
-        Stat("Torpedo", "-".join("N/A" if n == 99 else str(n) for n in card.torpedo), "Light, Heavy, sunk (10.6)"),
-        Stat("Gun", "-".join("N/A" if n == 99 else str(n) for n in card.gun), "Light, Heavy, sunk (10.7)"),
+        Stat(
+            "Torpedo",
+            "-".join("N/A" if n == NOT_AVAILABLE else str(n) for n in card.torpedo),
+            "Light, Heavy, sunk (10.6)",
+        ),
+        Stat("Gun", "-".join("N/A" if n == NOT_AVAILABLE else str(n) for n in card.gun), "Light, Heavy, sunk (10.7)"),
     ]
     if ship.kind == ESCORT:
         stats.append(
@@ -274,7 +286,7 @@ def ship_sheet(play: Play, ship: Ship) -> Sheet:
     fate = ["sunk"] if ship.sunk else ["off the display"] * (ship.area < 0)
     subtitle = f"{card.type}{f', {card.tonnage:,} tons' if card.tonnage else ''}"
     sunk_at = play.content.tables.ship_damage.sunk_at
-    damage = Space("Play", ship.damage, sunk_at, "Light 1, Heavy 2, sunk at 4 (10.8)", filling=True)
+    damage = Space("Damage", ship.damage, sunk_at, "Light 1, Heavy 2, sunk at 4 (10.8)", filling=True)
     return Sheet(ship.key, f"{ship.key.upper()} {card.name}", subtitle, "", stats, [damage], [*tactics, *fate])
 
 
@@ -288,14 +300,14 @@ def squadron_sheet(play: Play) -> Sheet:
     if state.battle is not None:
         stats.append(Stat("Alerted", str(state.battle.alerted), "range and Detection rolls +1 each (9.2)"))
         stats.append(Stat("Contacts", str(state.contacts), "6.4"))
-    names = ("Events", "Convoys", "Merchants", "Play", "Naval")
+    names = ("Events", "Convoys", "Merchants", "Escorts", "Naval")
     spaces = [
         Space(name, len(deck), len(deck) + len(discards))
         for name, deck, discards in zip(names, state.decks, state.discards, strict=True)
     ]
     fighting = state.battle is not None and not state.battle.mission
     notes = [f"{play.condition.name}: {play.condition.text}"] if fighting else []
-    return Sheet("squadron", "Play", play.sheet.summary, "", stats, spaces, notes)
+    return Sheet("squadron", "Squadron", play.sheet.summary, "", stats, spaces, notes)
 
 
 # Tracks
@@ -304,9 +316,8 @@ def squadron_sheet(play: Play) -> Sheet:
 def make_tracks(play: Play) -> list[Track]:
     """The segment, its phase, the combat round; in a series, the campaigns."""
     state = play.state
-    tracks = [
-        Track("Segment", SEGMENT_PHASES, SEGMENT_OF[state.phase], {SEGMENT_OF[state.phase]: PHASE_NAMES[state.phase]})
-    ]
+    part = sum(state.phase >= start for start in SEGMENT_STARTS) - 1
+    tracks = [Track("Segment", SEGMENT_PHASES, part, {part: PHASE_NAMES[state.phase]})]
     if state.battle is not None and SUBMARINES <= state.phase <= END_OF_ROUND:
         steps = PHASE_NAMES[SUBMARINES : END_OF_ROUND + 1]
         tracks.append(Track(f"Round {state.battle.round}", steps, state.phase - SUBMARINES))
