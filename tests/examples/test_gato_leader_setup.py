@@ -24,7 +24,7 @@ def squadron(campaign: str, length: str, **options: Any) -> Position:
 )
 def test_x1_availability(campaign: str, boats: int) -> None:
     content = load_content()
-    available = [boat.id for boat in content.available(content.sheets[campaign])]
+    available = [boat.id for boat in content.sheets[campaign].serving.values()]
     assert len(available) == boats
     assert ("tang" in available) == (campaign == "setting-sun")
 

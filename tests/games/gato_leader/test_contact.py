@@ -147,7 +147,7 @@ def test_placement() -> None:
     assert len(game.keys("place")) == len(game.display.areas(LONG))
     assert game.where(game.battle.subs[0]) == "long-ne"
     assert game.battle.subs[0].submerged
-    infiltrator = next(card.id for card in game.content.available(game.sheet) if "infiltrator" in card.ace.abilities)
+    infiltrator = next(card.id for card in game.sheet.serving.values() if "infiltrator" in card.ace.abilities)
     game = Position()
     boat = game.boat(infiltrator, "ace", "marianas" if not game.content.boats[infiltrator].s_class else "aleutians")
     game.fight(1, [boat])

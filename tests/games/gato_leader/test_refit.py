@@ -48,9 +48,7 @@ def test_patrol_limits_end_the_campaign() -> None:
 @pytest.mark.rule("GL 14.5")
 def test_stress_recovery() -> None:
     game = refitting("against-the-sun")
-    cool = next(
-        card.id for card in game.content.available(game.sheet) if "cool" in card.ace.abilities and not card.s_class
-    )
+    cool = next(card.id for card in game.sheet.serving.values() if "cool" in card.ace.abilities and not card.s_class)
     port, sea = game.boat("drum", at="pearl-harbor", stress=9), game.boat("tautog", at="marianas", stress=9)
     base = game.boat("permit", "green", "midway", stress=9)
     cool_port = game.boat(cool, "ace", "dutch-harbor", stress=9)

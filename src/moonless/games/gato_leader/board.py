@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from moonless.core.graphs import all_distances
+from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.entries import CampaignFile, DisplayFile
 from moonless.games.gato_leader.content.sheets import Area, Length, Port, Sale, Wolfpacks
 
@@ -109,6 +110,8 @@ class Sheet:
     barred: list[tuple[int, int, str]]
     """No Transit: two Areas and the name of what lies between (5.4)."""
     view: tuple[float, float, float, float]
+    serving: dict[str, BoatCard]
+    """2.3 The boats whose service overlaps the campaign."""
 
     def is_port(self, place: int) -> bool:
         return place >= len(self.areas)
@@ -129,7 +132,7 @@ class Sheet:
         raise AssertionError(f"{self.ids[area]} has no row for {total}")
 
 
-def make_sheet(file: CampaignFile) -> Sheet:
+def make_sheet(file: CampaignFile, boats: list[BoatCard]) -> Sheet:
     """The sheet of a data file that was checked."""
     areas, ports = file.area, file.port
     ids = [area.id for area in areas] + [port.id for port in ports]
@@ -170,6 +173,7 @@ def make_sheet(file: CampaignFile) -> Sheet:
         [steps_home(ways, len(areas)), steps_home(s_ways, len(areas))],
         [(index[bar.between[0]], index[bar.between[1]], bar.name) for bar in file.no_transit],
         file.view,
+        {boat.id: boat for boat in boats if boat.service_from <= file.date_to and boat.service_to >= file.date_from},
     )
 
 

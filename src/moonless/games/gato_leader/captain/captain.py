@@ -219,7 +219,7 @@ class Captain(Tactician):
 
     def worth_attacking(self, play: Play, boats: list[Boat]) -> bool:
         """6.6 The best start promises more than it costs."""
-        index = play.state.boats.index(boats[0])
+        index = squadron.place_of(play, boats[0])
         worth = self.lookout.view(play, Sub(index, play.display.wake, False)).best_start().worth
         return worth > 0.45 and all(stress_room(play, boat) >= 2 for boat in boats)
 

@@ -21,7 +21,7 @@ from moonless.games.gato_leader.captain.maxims import (
 )
 from moonless.games.gato_leader.captain.plans import stress_room
 from moonless.games.gato_leader.content.components import ESCORT, MINE
-from moonless.games.gato_leader.rules import enemy_attacks, escorts, movement, terms
+from moonless.games.gato_leader.rules import enemy_attacks, escorts, movement, squadron, terms
 from moonless.games.gato_leader.rules.chances import escort_detects
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import Maneuver
@@ -101,7 +101,7 @@ class Tactician(Player):
 
     def set_up(self, play: Play, decision: Decision, boat: Boat) -> Option:
         """7.3 Astern of the convoy as a rule: the way out is through the Wake."""
-        helm = self.lookout.view(play, Sub(play.state.boats.index(boat), play.display.wake, False))
+        helm = self.lookout.view(play, Sub(squadron.place_of(play, boat), play.display.wake, False))
         best = helm.best_start()
         if decision.ask == "side":
             return self.by_key(decision, "submerged" if best.submerged else "surfaced", ASTERN)

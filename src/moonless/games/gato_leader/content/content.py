@@ -85,14 +85,6 @@ class Content:
                 return section
         raise AssertionError(f"{self.events[event].id} says nothing in {year}")
 
-    def available(self, sheet: Sheet) -> list[BoatCard]:
-        """2.3 The boats whose service overlaps the campaign."""
-        return [boat for boat in self.boats.values() if self.serves(boat, sheet)]
-
-    def serves(self, boat: BoatCard, sheet: Sheet) -> bool:
-        """2.3 Whether a boat's service overlaps the campaign."""
-        return boat.service_from <= sheet.date_to and boat.service_to >= sheet.date_from
-
     def dud_result(self, column: str, die: int) -> str:
         """10.4 The torpedo dud table."""
         for row in self.tables.torpedo_dud.row:
@@ -164,7 +156,7 @@ def make_content(files: Files, mark: str) -> Content:
     return Content(
         fingerprint=mark,
         sources=sources(files),
-        sheets={file.id: make_sheet(file) for file in sorted(files.campaigns, key=lambda file: file.date_from)},
+        sheets={file.id: make_sheet(file, boats) for file in sorted(files.campaigns, key=lambda file: file.date_from)},
         display=make_display(files.tactical_display),
         boats={boat.id: boat for boat in boats},
         boat_ids=[boat.id for boat in boats],

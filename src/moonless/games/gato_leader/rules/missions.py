@@ -27,9 +27,9 @@ from moonless.games.gato_leader.state import IN_PLAY, NAVAL_ATTACK, NAVAL_DECK, 
 
 MISSION_RULES = ["5.11", "5.13", "5.12"]
 
-NO_BOX = Bar("there is no such box here", "5.11")
+NO_BOX = [Bar("there is no such box here", rule) for rule in MISSION_RULES]
 IN_A_PACK = Bar("it must leave the pack first", "R16")
-NO_MISSION = Bar("the boat holds no such mission", "5.11")
+NO_MISSION = [Bar("the boat holds no such mission", rule) for rule in MISSION_RULES]
 HEADS_HOME = Bar("it must head for the nearest Port", "5.8")
 
 
@@ -63,11 +63,11 @@ def open_boxes(play: Play, boat: Boat) -> list[EnterBox]:
 def box_barred(play: Play, boat: Boat, kind: int) -> Bar | None:
     """5.11 to 5.13 A box that is here, the counter for it, a crew that is not Unfit (1.4); no pack (R16)."""
     if mission_box(play, boat, kind) is None:
-        return NO_BOX
+        return NO_BOX[kind]
     if boat.pack >= 0:
         return IN_A_PACK
     if not boat.missions[kind]:
-        return NO_MISSION
+        return NO_MISSION[kind]
     if terms.unfit(play, boat):
         return terms.CREW_UNFIT
     return HEADS_HOME if boat.homeward else None
@@ -138,7 +138,7 @@ def sight_naval_ships(play: Play, boat: Boat, box: MissionBox) -> None:
     """5.13 Draw Naval cards, face up; R13 for what comes back the boat is Submerged and Detected."""
     state = play.state
     battle = Battle(0, boat.place, True, mission=True)
-    battle.subs.append(Sub(state.boats.index(boat), 0, True, True))
+    battle.subs.append(Sub(squadron.place_of(play, boat), 0, True, True))
     state.battle = battle
     for number in range(box.naval_cards):
         ship = Ship(f"n{number + 1}", NAVAL, 0, 0)

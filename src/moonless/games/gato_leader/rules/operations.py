@@ -4,7 +4,7 @@ from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.board import FLEET, S_CLASS
 from moonless.games.gato_leader.content.sheets import Area
 from moonless.games.gato_leader.rules import damage, event_cards, missions, squadron, telling, terms
-from moonless.games.gato_leader.rules.missions import HEADS_HOME, EnterBox
+from moonless.games.gato_leader.rules.missions import HEADS_HOME, MISSION_RULES, EnterBox
 from moonless.games.gato_leader.rules.options import DONE, LeavePack, Sail
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import CONTACT, MISSION, MOVEMENT, OPERATIONS, Boat
@@ -22,7 +22,7 @@ LONG_IN_PORT = Bar("it has lain in Port long enough", "R51")
 NOT_ADJACENT = Bar("it is not adjacent", "5.3")
 CLOSED_TO_S_CLASS = Bar("closed to S class boats", "5.4")
 LEAVE_PACK_FIRST = Bar("a member must leave the pack first", "R16")
-MOVE_FIRST = Bar("first move, or stay and draw the patrolling Events", "5.11")
+MOVE_FIRST = [Bar("first move, or stay and draw the patrolling Events", rule) for rule in MISSION_RULES]
 
 
 # 5.1 Wolfpacks
@@ -173,29 +173,32 @@ def must_sail(play: Play, boat: Boat) -> bool:
 
 
 def next_places(play: Play, boats: list[Boat]) -> list[int]:
-    """5.3, 5.4, 5.8 Where a unit can go."""
-    return [place for place in play.sheet.ways[FLEET][boats[0].place] if sail_barred(play, boats, place) is None]
-
-
-def sail_barred(play: Play, boats: list[Boat], place: int) -> Bar | None:
-    """5.3, 5.4 To adjacent Areas and Ports; 5.8, R15 a boat heading home only goes nearer to a Port."""
-    here, sheet = boats[0].place, play.sheet
-    if place not in sheet.ways[FLEET][here]:
-        return play.options.no_transit.get((here, place), NOT_ADJACENT)
-    kind = FLEET
+    """5.3, 5.4 Adjacent Areas and Ports; 5.8, R15 a boat heading home only goes nearer to a Port."""
+    here, kind = boats[0].place, FLEET
     for boat in boats:
         if play.card(boat).s_class:
             kind = S_CLASS
-    if kind == S_CLASS and place not in sheet.ways[S_CLASS][here]:
-        return CLOSED_TO_S_CLASS
-    return HEADS_HOME if boats[0].homeward and sheet.home[kind][place] >= sheet.home[kind][here] else None
+    places = play.sheet.ways[kind][here]
+    if not boats[0].homeward:
+        return places
+    home = play.sheet.home[kind]
+    return [place for place in places if home[place] < home[here]]
+
+
+def sail_barred(play: Play, boats: list[Boat], place: int) -> Bar | None:
+    """5.3, 5.4, 5.8 Whether a unit can go to a place."""
+    if place in next_places(play, boats):
+        return None
+    if place not in play.sheet.ways[FLEET][boats[0].place]:
+        return play.options.no_transit.get((boats[0].place, place), NOT_ADJACENT)
+    return HEADS_HOME if boats[0].homeward else CLOSED_TO_S_CLASS
 
 
 def box_barred(play: Play, boats: list[Boat], kind: int) -> Bar | None:
     """5.11 to 5.13, R16 Whether a unit under way can enter a box now."""
     if len(boats) > 1:
         return LEAVE_PACK_FIRST
-    return missions.box_barred(play, boats[0], kind) or (None if boats[0].moved else MOVE_FIRST)
+    return missions.box_barred(play, boats[0], kind) or (None if boats[0].moved else MOVE_FIRST[kind])
 
 
 def area_of(play: Play, boat: Boat) -> Area:

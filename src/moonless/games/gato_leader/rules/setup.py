@@ -71,7 +71,7 @@ def open_sheet(content: Content, state: State, campaign: str) -> None:
     state.phase = SQUADRON
     state.deal = []
     if state.random_selection:
-        boats = content.available(sheet)
+        boats = sheet.serving.values()
         cards = [boat.card_green_trained for boat in boats] + [boat.card_veteran_ace for boat in boats]
         state.deal = sorted(cards)
 
@@ -99,16 +99,17 @@ def squadron_phase(play: Play) -> int:
 
 def boats_on_offer(play: Play) -> list[BoatCard]:
     """2.3 The boats that can be bought."""
-    return [card for card in play.content.available(play.sheet) if boat_barred(play, card) is None]
+    return [card for card in play.sheet.serving.values() if boat_barred(play, card) is None]
 
 
 def boat_barred(play: Play, card: BoatCard) -> Bar | None:
     """2.3 In service, not taken yet (R6), and within the SO points; 16.2 boats sunk are gone for good."""
-    if not play.content.serves(card, play.sheet):
+    if card.id not in play.sheet.serving:
         return NOT_IN_SERVICE
-    if any(boat.id == card.id for boat in play.state.boats):
-        return IN_SQUADRON
-    return level_barred(play, card, GREEN)
+    for boat in play.state.boats:
+        if boat.id == card.id:
+            return IN_SQUADRON
+    return TOO_DEAR if 2 * card.green.so_cost > play.state.so else None
 
 
 def level_barred(play: Play, card: BoatCard, level: int) -> Bar | None:
@@ -215,13 +216,12 @@ def next_campaign(play: Play) -> None:
     state.series = state.series[1:]
     open_sheet(play.content, state, campaign)
     play.load_campaign()
-    serving = [card.id for card in play.content.available(play.sheet)]
     kept: list[Boat] = []
     for boat in state.boats:
         cost = 2 * play.level(boat).so_cost
         if boat.status == LOST:
             kept.append(boat)
-        elif boat.id in serving:
+        elif boat.id in play.sheet.serving:
             pay(play, cost)
             kept.append(renewed(boat))
         else:

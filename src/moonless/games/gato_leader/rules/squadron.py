@@ -33,6 +33,14 @@ def find_boat(play: Play, number: int) -> Boat:
     raise AssertionError(f"boat {number} is not in the squadron")
 
 
+def place_of(play: Play, boat: Boat) -> int:
+    """Its place in the squadron."""
+    for place, other in enumerate(play.state.boats):
+        if other is boat:
+            return place
+    raise AssertionError(f"{boat.id} is not in the squadron")
+
+
 def active_boats(play: Play) -> list[Boat]:
     return [play.state.boats[index] for index in play.state.active]
 
@@ -41,7 +49,7 @@ def pack_of(play: Play, boat: Boat) -> list[int]:
     """5.1 The places in the squadron of a boat and those that are in its pack."""
     boats = play.state.boats
     if boat.pack < 0:
-        return [boats.index(boat)]
+        return [place_of(play, boat)]
     return [n for n, other in enumerate(boats) if other.pack == boat.pack and other.status == IN_PLAY]
 
 
@@ -82,9 +90,9 @@ def leavers(play: Play, rule: str, leave: Callable[[Play, Boat], None]) -> None:
 
 def drop_from_active(play: Play, boat: Boat) -> None:
     """The boat no longer acts with the active unit."""
-    index = play.state.boats.index(boat)
-    if index in play.state.active:
-        play.state.active.remove(index)
+    place = place_of(play, boat)
+    if place in play.state.active:
+        play.state.active.remove(place)
 
 
 def score(play: Play, boat: Boat, kind: str, what: str, vp: int, xp: int) -> None:
