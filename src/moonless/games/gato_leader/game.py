@@ -10,17 +10,19 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
-from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import Answerer, Listener
+from moonless.core.play import Play as CorePlay
 from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.captain.judgment import expected, horizon, milestone, routine, traits, value
 from moonless.games.gato_leader.content.content import EVALUATIONS, LENGTHS, Content, evaluation, load_content, problems
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
+from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.screen import chart, odds, prompts, reports, scene
+from moonless.games.gato_leader.screen import chart, odds, reports, scene
 from moonless.games.gato_leader.screen.draw_display import draw_display
 from moonless.games.gato_leader.screen.draw_sea import draw_sea
 from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
@@ -121,16 +123,19 @@ class GatoLeader(OpenGame):
         return read(State, data, "checkpoint")
 
     def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        play = cast(State, state)
-        return CampaignPlay(play, ExampleFate(play, fate) if play.example else fate, answerer, listener)
+        known = cast(State, state)
+        return Play(known, ExampleFate(known, fate) if known.example else fate, answerer, listener)
 
-    def play_phase(self, play: Play) -> None:
-        cast(CampaignPlay, play).play_phase()
+    def play_phase(self, play: CorePlay) -> None:
+        sequence.play_phase(cast(Play, play))
 
     # Knowing
 
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
-        return prompts.why_not(cast(State, state), decision)
+        return refusals.why_not(read_only(cast(State, state)), decision)
+
+    def refuse(self, state: CoreState, decision: Decision, key: str) -> Refusal | None:
+        return refusals.refuse(read_only(cast(State, state)), decision, key)
 
     def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
         return odds.odds(cast(State, state), decision, option)
