@@ -9,7 +9,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.game import Game, Outcome, Player, Prospect, Scenario
-from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import Answerer, Listener
+from moonless.core.play import Play as CorePlay
 from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.games.they_come_unseen.captain import judgment
@@ -18,7 +19,8 @@ from moonless.games.they_come_unseen.content.components import Seating
 from moonless.games.they_come_unseen.content.content import Content, load_content, problems
 from moonless.games.they_come_unseen.knowledge.imagine import imagine
 from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
+from moonless.games.they_come_unseen.rules import rounds
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
 from moonless.games.they_come_unseen.screen import chart, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
@@ -109,10 +111,10 @@ class TheyComeUnseen(Game):
         return read(State, data, "checkpoint")
 
     def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return RoundsChapter(cast(State, state), fate, answerer, listener)
+        return Play(cast(State, state), fate, answerer, listener)
 
-    def play_phase(self, play: Play) -> None:
-        cast(RoundsChapter, play).play_phase()
+    def play_phase(self, play: CorePlay) -> None:
+        rounds.play_phase(cast(Play, play))
 
     # Knowing
 
