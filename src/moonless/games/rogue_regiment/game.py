@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any, cast
 
+from moonless.core import play as core
 from moonless.core.content import read, unreadable
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
 from moonless.core.fate import Fate
 from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
-from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import Answerer, Listener
 from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.core.workshop import OWN, TEXT, given_text, is_own, own_id, own_text
@@ -27,7 +28,8 @@ from moonless.games.rogue_regiment.content.content import (
 )
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_by, words_of
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import course
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
 from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
@@ -127,10 +129,10 @@ class RogueRegiment(OpenGame):
         return read(State, data, "checkpoint")
 
     def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return CampaignPlay(cast(State, state), fate, answerer, listener)
+        return Play(cast(State, state), fate, answerer, listener)
 
-    def play_phase(self, play: Play) -> None:
-        cast(CampaignPlay, play).play_phase()
+    def play_phase(self, play: core.Play) -> None:
+        course.play_phase(cast(Play, play))
 
     # Knowing
 
