@@ -45,7 +45,7 @@ def test_advice_travels_as_plain_data() -> None:
 def test_a_review_accounts_for_the_whole_result() -> None:
     game = find_game(GAME)
     table = at_table(game, "bg2", 3, 0)
-    captain = game.captain(0)
+    captain = game.judgment.captain(0)
     while table.decision is not None:
         table.choose(captain.decide(open_sight(table)))
     seen: list[tuple[int, int]] = []
@@ -67,7 +67,7 @@ def test_only_finished_games_and_seats_that_exist_are_looked_back_on(
     assert main(["review", str(tmp_path / "open.jsonl")]) != 0
     assert "not over yet" in capsys.readouterr().err
     while table.decision is not None:
-        table.choose(table.game.captain(0).decide(table.sight(table.decision.seat)))
+        table.choose(table.game.judgment.captain(0).decide(table.sight(table.decision.seat)))
     table.record.save(tmp_path / "over.jsonl")
     assert main(["review", str(tmp_path / "over.jsonl"), "--seat", "nobody"]) != 0
     assert "no seat 'nobody'" in capsys.readouterr().err

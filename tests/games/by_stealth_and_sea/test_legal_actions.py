@@ -11,14 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from random import Random
-from typing import cast
 
 import pytest
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FAULT_CHECK, Slc, State
 
 MISSIONS = ["bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7"]
@@ -216,7 +214,7 @@ class Referee:
     def __init__(self, mission: str, seed: int) -> None:
         self.state: State = GAME.start(mission, {})
         self.random = Random(f"{mission} {seed}")
-        self.rules = cast(CampaignPlay, GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer))
+        self.rules = GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer)
         self.map = read_map(self.rules.mission.board)
         self.activation = (0, 0)
         self.points = 0
