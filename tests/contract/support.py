@@ -79,7 +79,8 @@ class Setting:
         return Table.start(self.game, self.scenario, None, self.options)
 
     def state(self) -> State:
-        return self.game.start(self.scenario, dict(self.options))
+        state: State = self.game.start(self.scenario, dict(self.options))
+        return state
 
 
 def settings() -> list[Setting]:
@@ -140,7 +141,7 @@ class Guided(Mood):
     def __init__(self, seed: int | str, table: Table) -> None:
         super().__init__(seed)
         self.table = table
-        self.captain = table.game.captain(0)
+        self.captain = table.game.judgment.captain(0)
 
     def answer(self, decision: Decision) -> Option:
         if by_dice(decision) or self.random() < 0.2:

@@ -57,7 +57,7 @@ def test_what_is_said_of_answers_is_true_of_the_worlds_tried(id: str) -> None:
     """Shares never above all worlds, figures in their order with intervals, all tried about equally often: also where
     heats and a final were both heard."""
     game = games()[id]
-    table, captain, told = at_table(game, game.first_scenario, 5, 0), game.captain(0), 0
+    table, captain, told = at_table(game, game.first_scenario, 5, 0), game.judgment.captain(0), 0
     for number in range(MOST_LOOKED_AT):
         sight = open_sight(table)
         if number % EVERY[id] == 3:
@@ -110,7 +110,7 @@ def test_what_is_thrown_by_hand_is_not_advised_on() -> None:
     game = find_game(GAME)
     table = Table.start(game, "bg2", None)
     while table.decision is not None and table.decision.seat != DICE_SEAT:
-        table.choose(game.captain(0).decide(open_sight(table)))
+        table.choose(game.judgment.captain(0).decide(open_sight(table)))
     assert advise(game, open_sight(table), Budget(iterations=8)) == []
 
 
@@ -124,7 +124,7 @@ def test_intervals_hold_what_they_should() -> None:
 def test_a_review_accounts_for_the_whole_result() -> None:
     game = find_game(GAME)
     table = at_table(game, "bg2", 3, 0)
-    captain = game.captain(0)
+    captain = game.judgment.captain(0)
     while table.decision is not None:
         table.choose(captain.decide(open_sight(table)))
     seen: list[tuple[int, int]] = []
@@ -146,7 +146,7 @@ def test_only_finished_games_and_seats_that_exist_are_looked_back_on(
     assert main(["review", str(tmp_path / "open.jsonl")]) != 0
     assert "not over yet" in capsys.readouterr().err
     while table.decision is not None:
-        table.choose(table.game.captain(0).decide(table.sight(table.decision.seat)))
+        table.choose(table.game.judgment.captain(0).decide(table.sight(table.decision.seat)))
     table.record.save(tmp_path / "over.jsonl")
     assert main(["review", str(tmp_path / "over.jsonl"), "--seat", "nobody"]) != 0
     assert "no seat 'nobody'" in capsys.readouterr().err

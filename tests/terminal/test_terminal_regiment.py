@@ -23,7 +23,7 @@ MISSIONS = ["m00-night-school", "m03-hit-and-run", "m06-last-train", "m09-harbor
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_headings_name_the_squares(mission: str) -> None:
     """Column and row of every square of the board make its name; tiles beside the board have names of their own."""
-    board = GAME.board(mission)
+    board = GAME.screen.board(mission)
     columns, rows = axis_names(board)
     named = [cell for cell in board.cells if " " not in cell.id]
     assert len(named) > 200

@@ -194,7 +194,8 @@ class Table:
 
     def redacted(self, seat: str | None) -> State:
         """The state as a seat may know it."""
-        return self.game.redact(self._run.state, seat)
+        known: State = self.game.secrets.redact(self._run.state, seat)
+        return known
 
     def sight(self, seat: str) -> Sight:
         """What a computer player in a seat is handed when it is asked: what the seat may know, and no more."""
@@ -203,9 +204,11 @@ class Table:
         known = [
             entry
             for entry in self._run.live[start.entries :]
-            if game.shares(self._run.state, seat, entry.by if entry.kind == CHOOSE else entry.value.partition(" ")[0])
+            if game.secrets.shares(
+                self._run.state, seat, entry.by if entry.kind == CHOOSE else entry.value.partition(" ")[0]
+            )
         ]
-        return Sight(seat, self.decision, self.redacted(seat), game.redact(start.state, seat), known)
+        return Sight(seat, self.decision, self.redacted(seat), game.secrets.redact(start.state, seat), known)
 
     def log(self, seat: str | None) -> list[Line]:
         """What happened, in words, as far as a seat may know."""
@@ -217,7 +220,7 @@ class Table:
             raise MoonlessError(f"{self.game.name} has no seat '{seat}'; it has: {', '.join(self.game.seats)}")
         decision = self.decision
         own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
-        scene = self.game.scene(self.redacted(seat), seat, own, self.log(seat) if log is None else log)
+        scene = self.game.screen.scene(self.redacted(seat), seat, own, self.log(seat) if log is None else log)
         if scene.prompt is not None and own is not None:
             scene.prompt.order = own.order
         if self.over:
@@ -239,7 +242,7 @@ class Table:
     @property
     def why_not(self) -> list[Refusal]:
         """For every action of the rulebook that is not available now, why it is not."""
-        return [] if self.decision is None else self.game.why_not(self._run.state, self.decision)
+        return [] if self.decision is None else self.game.screen.why_not(self._run.state, self.decision)
 
     def side_label(self, seat: str) -> str:
         """What the side of a seat is called."""
@@ -278,7 +281,7 @@ class Table:
         for option in self.decision.options:
             if option.key == key:
                 return option
-        special = self.game.refuse(self._run.state, self.decision, key)
+        special = self.game.screen.refuse(self._run.state, self.decision, key)
         if special is not None:
             raise IllegalChoice(str(special))
         for refusal in self.why_not:

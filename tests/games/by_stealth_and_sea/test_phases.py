@@ -1,7 +1,5 @@
 """1.1 The course of a mission, 2 Forward positioning, 3 Fault check, 4.1, 4.2, 4.4 SLC phase; 0.1 who is asked."""
 
-from typing import cast
-
 import pytest
 
 import moonless
@@ -43,7 +41,7 @@ def idle_mission() -> tuple[Play, list[tuple[int, int]]]:
 
     state = GAME.start("bg2", {})
     state.alert_deck = [2] * 300
-    rules = cast(Play, GAME.play(state, SeededFate(7), idle))
+    rules = GAME.play(state, SeededFate(7), idle)
     steps: list[tuple[int, int]] = []
     while not state.over:
         steps.append((state.turn, state.phase))

@@ -201,7 +201,7 @@ def test_each_owner_picks_any_facing() -> None:
 def test_the_time_token_starts_on_0030() -> None:
     position = before_setup("bg2")
     assert position.state.turn == 1
-    time = GAME.scene(position.state, None, None, []).tracks[0]
+    time = GAME.screen.scene(position.state, None, None, []).tracks[0]
     assert time.spaces[time.now] == "0030"
 
 
@@ -433,7 +433,7 @@ def test_the_extra_surge_comes_and_goes_with_its_crew() -> None:
 def test_a_player_may_name_a_custom_crew() -> None:
     position = before_setup("bg2", crews="choose", names={"slc-1": "Rossi / Bianchi", "slc-2": "Verdi / Neri"})
     crews.crews_phase(position.answers("crew custom-12", "keep", "keep"))
-    sheets = GAME.scene(position.state, None, None, []).sheets
+    sheets = GAME.screen.scene(position.state, None, None, []).sheets
     assert sheets[0].subtitle.startswith("Rossi / Bianchi")
     assert sheets[1].subtitle.startswith("Tesei / Pedretti")  # a printed crew keeps its own
 
