@@ -228,7 +228,7 @@ def patched(scene: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
             new[name] = list(things.values())
         elif name not in ("log", "logFrom"):
             new[name] = value
-    log = scene["log"][: patch["logFrom"] - scene["logStart"]] if "logFrom" in patch else scene["log"]
+    log = scene["log"][: max(0, patch["logFrom"] - scene["logStart"])] if "logFrom" in patch else scene["log"]
     new["log"] = [*log, *patch.get("log", [])]
     return new
 

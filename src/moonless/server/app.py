@@ -31,6 +31,7 @@ from moonless.server.static import Files
 from moonless.server.storage import open_store
 from moonless.server.thinking import Thinker
 from moonless.server.webhook import Messenger
+from moonless.server.working import Workers
 
 SETTINGS = "MOONLESS_SERVER_SETTINGS"
 ENDPOINTS = [*people.ENDPOINTS, *games.ENDPOINTS, *tables.ENDPOINTS, *workshop.ENDPOINTS]
@@ -41,7 +42,7 @@ async def open_house(settings: Settings) -> House:
     persons = People(store, settings)
     thinker = Thinker(settings.think_workers)
     errands = Errands(settings.think_workers)
-    return House(settings, store, persons, Rows(store, settings), thinker, Messenger(persons), errands)
+    return House(settings, store, persons, Rows(store, settings), thinker, Messenger(persons), errands, Workers(1))
 
 
 def make_service(house: House) -> Service:
@@ -129,6 +130,7 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             await relay.close()
         await house.messenger.close()
         house.thinker.close()
+        house.workers.close()
         await house.store.close()
 
 

@@ -15,8 +15,10 @@ import msgspec
 
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
-from moonless.core.record import CHOOSE, Entry, dump
-from moonless.core.table import DECLARED, FREE, Table
+from moonless.core.opening import checkpoints_of, happenings_of
+from moonless.core.record import Entry
+from moonless.core.run import Happening
+from moonless.core.table import DECLARED, FREE
 from moonless.server import lessons
 from moonless.server.house import House
 from moonless.server.messages import ChatLine, Refused, TableCard, encode
@@ -24,6 +26,8 @@ from moonless.server.patches import Frame, make_patch
 from moonless.server.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow, line_steps, make_card
 from moonless.server.sides import hears, shown_turn
 from moonless.server.storage import Lost, Step
+from moonless.server.table.opening import Opened, open_table
+from moonless.server.table.pages import SPECTATOR
 from moonless.server.undoing import how_far
 from moonless.server.views import Seat, View
 
@@ -59,14 +63,33 @@ class Screen:
         self.undo = ""
 
 
+class Tally:
+    """How many events everybody may know, counted as they come and go."""
+
+    def __init__(self, before: int) -> None:
+        self.events: list[Happening] = []
+        self.sums = [before]
+
+    def follow(self, events: list[Happening]) -> int:
+        place = min(len(self.events), len(events))
+        while place and self.events[place - 1] is not events[place - 1]:
+            place -= 1
+        del self.events[place:], self.sums[place + 1 :]
+        for happening in events[place:]:
+            self.events.append(happening)
+            self.sums.append(self.sums[-1] + happening.event.visible_to(None))
+        return self.sums[-1]
+
+
 class Desk:
     """An open table."""
 
-    def __init__(self, house: House, row: TableRow, table: Table, chat: list[ChatLine], saved: list[Entry]) -> None:
+    def __init__(self, house: House, row: TableRow, opened: Opened, chat: list[ChatLine]) -> None:
         self.house = house
         self.row = row
-        self.table = table
-        self.view = View(table)
+        self.table = table = opened.table
+        self.story = opened.story
+        self.view = View(table, self.story.before)
         self.chat = chat
         self.chats = 0
         self.screens: dict[Link, Screen] = {}
@@ -81,8 +104,9 @@ class Desk:
         self.touched = house.settings.clock()
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
-        self._saved = saved
-        self._checkpointed = 0.0
+        self._saved = opened.saved
+        self._checkpointed = house.settings.clock()
+        self._told = Tally(self.story.before.get(SPECTATOR, 0))
         self._public = self._public_now()
         self.open_game = all(table.redacted(seat) is table.state for seat in (*row.chairs, None))
         """Whether nothing at all is hidden from anybody."""
@@ -109,10 +133,6 @@ class Desk:
             return before
         return mine[0] if mine else None
 
-    def choices(self) -> list[Entry]:
-        """The choices that count, in order."""
-        return [entry for entry in self.table.counting if entry.kind == CHOOSE]
-
     def last_choice(self) -> Entry | None:
         return self.table.last_choice
 
@@ -128,7 +148,7 @@ class Desk:
             return "" if kind != FREE and (self.row.daily or self.table.game.no_take_back) else kind
         if self.table.game.no_take_back:
             return FREE if alone and last.by in mine and self.table.can_undo == FREE else ""
-        if self.row.daily or not any(entry.by in mine for entry in reversed(self.choices())):
+        if self.row.daily or not any(entry.by in mine for entry in reversed(self.table.counting)):
             return ""
         return DECLARED
 
@@ -146,8 +166,9 @@ class Desk:
 
     async def commit(self, *more: Step) -> None:
         """Write what changed since the last commit. If that fails the table is closed, to be loaded anew."""
+        same = self._same()
         try:
-            await self.house.store.write(*self._steps(bool(more)), *more)
+            await self.house.store.write(*self._steps(same, bool(more)), *more)
         except MoonlessError as error:
             log.warning("table %s: %s", self.row.id, error)
             self.abandon()
@@ -155,12 +176,12 @@ class Desk:
         except asyncio.CancelledError:
             self.abandon()
             raise
-        self._saved = list(self.table.entries)
+        del self._saved[same:]
+        self._saved += self.table.entries[same:]
 
-    def _steps(self, more: bool) -> list[Step]:
+    def _steps(self, same: int, more: bool) -> list[Step]:
         row, entries, now = self.row, self.table.entries, self.house.settings.clock()
         steps: list[Step] = []
-        same = self._same()
         if same < len(self._saved):
             steps.append(Step("DELETE FROM entries WHERE table_id = $1 AND place >= $2", (row.id, same)))
         steps += line_steps(row.id, same, [entry.line() for entry in entries[same:]])
@@ -182,15 +203,15 @@ class Desk:
                 ),
             )
         )  # fmt: skip
-        if now - self._checkpointed > CHECKPOINT_SECONDS:
-            steps.append(self._checkpoint_step())
+        if now - self._checkpointed > CHECKPOINT_SECONDS or self.story.is_due(self.table):
+            steps += self.story.steps(row.id, self.table)
             self._checkpointed = now
         return steps
 
     def _public_now(self) -> tuple[list[str], int]:
         """What anybody may see go on: which side's turn it is, and how much was told to all. When a side does
         something in silence, nobody else learns even the time."""
-        return shown_turn(self.row, []), sum(event.visible_to(None) for event in self.table.events)
+        return shown_turn(self.row, []), self._told.follow(happenings_of(self.table))
 
     def _same(self) -> int:
         """How many entries are still as they were saved. An undo takes one out; else they only grow."""
@@ -199,10 +220,6 @@ class Desk:
         while place and entries[place - 1] is not saved[place - 1]:
             place -= 1
         return place
-
-    def _checkpoint_step(self) -> Step:
-        text = dump({"checkpoint": self.table.record.checkpoint})
-        return Step("UPDATE tables SET checkpoint = $2 WHERE id = $1", (self.row.id, text))
 
     def stand(self) -> None:
         """Bring the row up to what the game says."""
@@ -230,12 +247,17 @@ class Desk:
             link.close(1012, "The table is being loaded anew.")
         self.screens.clear()
 
-    def restore(self) -> None:
-        """Set the game up again as it was last committed: what was tried since has not happened."""
-        record = self.table.record.copy()
-        record.entries = list(self._saved)
-        self.table = Table.resume(record)
-        self.view = View(self.table)
+    async def reach(self, place: int) -> None:
+        """Make sure that the game can go back to this entry: where that lies before the phases in memory, a worker
+        plays the record again."""
+        if place >= checkpoints_of(self.table)[0].entries:
+            return
+        house = self.house
+        opened = await open_table(house.store, house.workers, self.row.id, place)
+        self.table, self.story, self._saved = opened.table, opened.story, opened.saved
+        self.view = View(self.table, self.story.before)
+        self._told = Tally(self.story.before.get(SPECTATOR, 0))
+        await self.commit(*opened.steps, *self.story.steps(self.row.id, self.table))
 
     async def put_away(self) -> None:
         """Close a table that nobody needs, with its last checkpoint."""
@@ -243,7 +265,7 @@ class Desk:
             if self.closed:
                 return
             with contextlib.suppress(MoonlessError):
-                await self.house.store.write(self._checkpoint_step())
+                await self.house.store.write(*self.story.steps(self.row.id, self.table))
             self.abandon()
 
     # Acting
@@ -259,7 +281,7 @@ class Desk:
             raise
         except Exception as error:
             log.exception("table %s: the rules failed", self.row.id)
-            self.restore()
+            self.abandon()
             raise Refused(MISTAKE, 500) from error
         await self.commit()
         self.tell()

@@ -11,14 +11,14 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from moonless.core.errors import MoonlessError
-from moonless.core.table import Table
 from moonless.server import orders, seating
 from moonless.server.desk import Desk, Link
 from moonless.server.house import House
 from moonless.server.messages import ChatLine, Refused, TableCard, encode, missing
 from moonless.server.people import Person, digest
-from moonless.server.rows import PLAYING, header_of
+from moonless.server.rows import PLAYING
 from moonless.server.storage import Lost, Step
+from moonless.server.table.opening import open_table
 from moonless.server.takebacks import restore_ask
 
 log = logging.getLogger("moonless.server")
@@ -114,20 +114,19 @@ class Hall:
             row = await house.rows.find(id)
             if row is None:
                 raise missing()
-            record = await house.rows.record(id)
-            saved, header = list(record.entries), header_of(record)
-            table = Table.resume(record)
-            row.notice = table.notice
+            opened = await open_table(house.store, house.workers, id)
+            row.notice = opened.table.notice
             lines = await house.store.fetch("SELECT * FROM chat WHERE table_id = $1 ORDER BY place DESC LIMIT 100", id)
             chat = [ChatLine(line["name"], line["text"], line["time"], line["side"]) for line in reversed(lines)]
-            desk = Desk(house, row, table, chat, saved)
+            desk = Desk(house, row, opened, chat)
             desk.chats = lines[0]["place"] if lines else 0
             restore_ask(desk, row.ask)
-            if header_of(record) != header:  # mended rules: the game goes on under those of now
-                row.header = header_of(record)
-                await desk.commit(Step("UPDATE tables SET header = $2 WHERE id = $1", (id, row.header)))
-            elif not desk.settled:
-                await desk.commit()
+            more = opened.steps and [*opened.steps, *desk.story.steps(id, opened.table)]
+            if opened.header != row.header:  # mended rules: the game goes on under those of now
+                row.header = opened.header
+                more = [*more, Step("UPDATE tables SET header = $2 WHERE id = $1", (id, row.header))]
+            if more or not desk.settled:
+                await desk.commit(*more)
         except BaseException as error:
             await house.store.release(id)
             if isinstance(error, MoonlessError) and not isinstance(error, Refused | Lost):

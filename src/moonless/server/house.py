@@ -10,6 +10,7 @@ from moonless.server.settings import Settings
 from moonless.server.storage import Store
 from moonless.server.thinking import Thinker
 from moonless.server.webhook import Messenger
+from moonless.server.working import Workers
 
 
 @dataclass(slots=True)
@@ -21,5 +22,7 @@ class House:
     thinker: Thinker
     messenger: Messenger
     errands: Errands
+    workers: Workers
+    """Who plays long records again."""
     workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
     """How many drafts are worked on at once."""

@@ -24,6 +24,10 @@ class Refused(MoonlessError):
         self.status = status
         self.rule = rule
 
+    def __reduce__(self) -> tuple[type, tuple[str, int, str]]:
+        """So that it comes whole out of another process."""
+        return Refused, (str(self), self.status, self.rule)
+
 
 def missing() -> Refused:
     """A table that is not there and one that is not yours look the same."""

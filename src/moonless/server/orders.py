@@ -6,6 +6,7 @@ import msgspec
 
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
+from moonless.core.opening import phase_copy
 from moonless.core.replays import rehearse
 from moonless.core.table import FREE, Table
 from moonless.server.counsel import advise
@@ -29,7 +30,7 @@ from moonless.server.messages import (
 )
 from moonless.server.patches import make_patch
 from moonless.server.people import clean
-from moonless.server.takebacks import consent, go_back, take_back
+from moonless.server.takebacks import consent, take_back, undo
 from moonless.server.talk import line_step, spread
 from moonless.server.views import NOT_YOURS, PAST, View
 from moonless.server.wording import explain
@@ -90,7 +91,8 @@ async def carry_out(desk: Desk, link: Link, request: Request) -> None:
         case ChooseAll():
             check_turn(desk, person, request.decision)
             check_key(desk, person, request.keys[0])
-            await desk.act(lambda: answer_all(desk, person, request.keys))
+            check_all(desk, person, request.keys)
+            await desk.act(lambda: answer_all(desk, request.keys))
         case Advise():
             check_turn(desk, person, request.decision)
             await advise(desk, link, request)
@@ -98,7 +100,7 @@ async def carry_out(desk: Desk, link: Link, request: Request) -> None:
             check_number(desk, person, request.decision)
             if desk.undo_kind(person) != FREE:
                 raise Refused(NOT_FREE, 409)
-            await desk.act(lambda: go_back(desk, desk.table.undo))
+            await undo(desk)
         case TakeBack():
             check_number(desk, person, request.decision)
             await take_back(desk, link)
@@ -132,25 +134,27 @@ def check_key(desk: Desk, person: str, key: str) -> None:
         raise desk.view.refusal(desk.eyes(person), decision, key)
 
 
-def answer_all(desk: Desk, person: str, keys: list[str]) -> None:
-    """Several answers in a row, all or none. Only the last may throw dice: else a refused order would be a peek."""
-    numbers = dict(desk.row.numbers)
-    made = False
-    try:
+def check_all(desk: Desk, person: str, keys: list[str]) -> None:
+    """Try an order out on a copy of its phase: all of it is taken, or nothing. Only the last step may throw dice, else
+    a refused order would be a peek; the copy's dice are not the table's."""
+    mine = (DICE_SEAT, *desk.row.seats_of(person))
+    with phase_copy(desk.table, "order") as copy:
+        view = View(copy)
         for place, key in enumerate(keys):
-            decision = desk.table.decision
-            if decision is None or decision.seat not in (DICE_SEAT, *desk.row.seats_of(person)):
+            decision = copy.decision
+            if decision is None or decision.seat not in mine:
                 raise Refused(f"Step {place + 1} of the order is not yours to take. Nothing was done.", 409)
-            check_key(desk, person, key)
-            desk.answer(key)
-            made = True
-            if place + 1 < len(keys) and desk.table.can_undo != FREE:
-                raise Refused(TOO_FAR, 409, decision.rule)
-    except MoonlessError:
-        if made:
-            desk.restore()
-        desk.row.numbers = numbers
-        raise
+            if all(option.key != key for option in decision.options):
+                raise view.refusal(decision.seat if decision.seat != DICE_SEAT else None, decision, key)
+            if place + 1 < len(keys):
+                copy.choose(key)
+                if copy.can_undo != FREE:
+                    raise Refused(TOO_FAR, 409, decision.rule)
+
+
+def answer_all(desk: Desk, keys: list[str]) -> None:
+    for key in keys:
+        desk.answer(key)
 
 
 def try_out(desk: Desk, link: Link, request: Rehearse) -> dict[str, Any]:
@@ -172,11 +176,15 @@ def try_out(desk: Desk, link: Link, request: Rehearse) -> dict[str, Any]:
         if all(option.key != key for option in asked.options):
             raise View(copy).refusal(seat, asked, key)
 
-    copy, taken = rehearse(desk.table, request.keys, check)
-    left = len(request.keys) - taken
-    if left > 1:
-        raise Refused(BEYOND, 409, decision.rule)
-    patch = make_patch(old, View(copy).frame(seat))
+    with phase_copy(desk.table, "rehearsal") as phase:
+        copy, taken = rehearse(phase, request.keys, check)
+        with copy:
+            left = len(request.keys) - taken
+            if left > 1:
+                raise Refused(BEYOND, 409, decision.rule)
+            new = View(copy).frame(seat)
+            new.log, new.log_start = old.log, old.log_start  # the steps of an order tell nothing
+            patch = make_patch(old, new)
     return {"t": "rehearsed", "id": request.id, "decision": request.decision, "scene": patch, "ends": left == 1}
 
 

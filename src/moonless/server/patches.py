@@ -34,6 +34,8 @@ class Frame:
     tables: list[Table]
     outcome: str
     log: list[Line]
+    log_start: int = 0
+    """How many lines lie before those of the log."""
 
     def whole(self) -> dict[str, Any]:
         """The scene as a greeting sends it: the board by its id, the log's last lines and how many lie before them."""
@@ -51,11 +53,11 @@ class Frame:
             "tables": self.tables,
             "outcome": self.outcome,
             "log": self.log[start:],
-            "logStart": start,
+            "logStart": self.log_start + start,
         }
 
 
-def make_frame(scene: Scene, log: list[Line]) -> Frame:
+def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
     return Frame(
         scene.title,
         scene.subtitle,
@@ -69,6 +71,7 @@ def make_frame(scene: Scene, log: list[Line]) -> Frame:
         scene.tables,
         scene.outcome,
         log,
+        log_start,
     )
 
 
@@ -104,9 +107,27 @@ def make_patch(old: Frame, new: Frame) -> dict[str, Any]:
     for name in ("pieces", "overlays", "sheets"):
         if (things := changed(getattr(old, name), getattr(new, name))) is not None:
             patch[name] = things
-    same = same_lines(old.log, new.log)
-    if same < len(old.log):
-        patch["logFrom"] = same
-    if same < len(new.log):
-        patch["log"] = new.log[same:]
+    patch.update(log_patch(old, new))
     return patch
+
+
+def log_patch(old: Frame, new: Frame) -> dict[str, Any]:
+    """What changed in the log: lines to append, lines to cut off, or, where much is another, its last lines anew."""
+    if old.log_start != new.log_start and old.seat != new.seat:
+        return fresh_log(new)
+    first = max(old.log_start, new.log_start)
+    before, now = old.log[first - old.log_start :], new.log[first - new.log_start :]
+    same = same_lines(before, now)
+    if len(before) - same > LINES // 2 or len(now) - same > LINES:
+        return fresh_log(new)
+    patch: dict[str, Any] = {}
+    if same < len(before):
+        patch["logFrom"] = first + same
+    if same < len(now):
+        patch["log"] = now[same:]
+    return patch
+
+
+def fresh_log(frame: Frame) -> dict[str, Any]:
+    start = max(0, len(frame.log) - LINES)
+    return {"logFrom": 0, "logStart": frame.log_start + start, "log": frame.log[start:]}

@@ -1,8 +1,7 @@
 """Looking back: a game step by step, a new game from a place in an old one, the proof of the dice."""
 
 from dataclasses import replace
-
-import msgspec
+from typing import Any
 
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
@@ -18,6 +17,11 @@ from moonless.server.starting import new_secret
 from moonless.server.views import View
 
 HAND = "hand"
+
+
+def look_at(row: TableRow, text: str, person: str, what: str, *args: object) -> Any:
+    """For a worker: one look at a table's past."""
+    return getattr(History(row, Record.parse(text, "the record"), person), what)(*args)
 
 
 class History:
@@ -83,10 +87,13 @@ class History:
         if seat is not None and seat not in self.seats():
             raise Refused("Until the game is over you can look through your own seats only.", 403)
 
-    def scene(self, step: int, seat: str | None) -> msgspec.Raw:
-        """What a seat saw then."""
+    def scene(self, step: int, seat: str | None) -> bytes:
+        """What a seat saw then, as JSON."""
         self.check_seat(seat)
-        return msgspec.Raw(encode(View(self.at(step)).frame(seat).whole()))
+        return encode(View(self.at(step)).frame(seat).whole())
+
+    def all_chances(self) -> list[Chance]:
+        return all_chances(self.record)
 
     def report(self) -> AfterAction:
         """Of a finished game."""

@@ -16,7 +16,8 @@ from moonless.server.messages import Holder, SeatCard, TableCard
 from moonless.server.people import Person, digest, new_id
 from moonless.server.settings import Settings
 from moonless.server.sides import own_sides, shown_turn, talks_to
-from moonless.server.storage import Row, Step, Store
+from moonless.server.storage import Row, Step, Store, openings
+from moonless.server.table.opening import header_of, join
 
 PERSON: Literal["person"] = "person"
 COMPUTER: Literal["computer"] = "computer"
@@ -243,13 +244,6 @@ def _link(settings: Settings, table: str, seat: str, salt: str) -> str:
     return settings.url(f"/join/{invite_token(settings, table, seat, salt)}")
 
 
-def header_of(record: Record) -> str:
-    """The first line of a record."""
-    head = record.copy()
-    head.entries = []
-    return head.text().rstrip("\n")
-
-
 class Rows:
     """The tables of the database."""
 
@@ -295,12 +289,10 @@ class Rows:
             row.chairs = {seat: row.chairs[seat] for seat in order if seat in row.chairs}
         return rows
 
-    async def record(self, id: str) -> Record:
-        """A table's record, as text is parsed."""
-        head = await self.store.fetch("SELECT header, checkpoint FROM tables WHERE id = $1", id)
-        lines = await self.store.fetch("SELECT line FROM entries WHERE table_id = $1 ORDER BY place", id)
-        text = [head[0]["header"], *(row["line"] for row in lines), *filter(None, [head[0]["checkpoint"]])]
-        return Record.parse("\n".join(text), f"table {id}")
+    async def text(self, id: str) -> str:
+        """A table's record as text."""
+        head = await openings.head(self.store, id)
+        return join(head["header"], await openings.lines(self.store, id), head["checkpoint"])
 
     async def create(
         self,

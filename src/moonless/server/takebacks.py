@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
+from moonless.core.record import CHANCE, CHOOSE
 from moonless.server.desk import Desk, Link
 from moonless.server.messages import Consent, Refused, encode
 from moonless.server.storage import Step
@@ -48,13 +49,39 @@ def go_back(desk: Desk, how: Callable[[], None]) -> None:
         desk.row.numbers[seat] = desk.row.numbers.get(seat, 0) + 1
 
 
+async def undo(desk: Desk) -> None:
+    """Free: as if the last choice had not been made."""
+    await desk.reach(len(desk.table.counting) - 1 if by_hand_last(desk) else last_place(desk, None))
+    await desk.act(lambda: go_back(desk, desk.table.undo))
+
+
+def by_hand_last(desk: Desk) -> bool:
+    """Whether the last entry is a die that a person threw and entered."""
+    live = desk.table.counting
+    return bool(live) and live[-1].kind == CHANCE and live[-1].by == "hand"
+
+
+def last_place(desk: Desk, mine: list[str] | None) -> int:
+    """Where the newest choice of these seats stands, or of anybody."""
+    live = desk.table.counting
+    for place in range(len(live) - 1, -1, -1):
+        if live[place].kind == CHOOSE and (mine is None or live[place].by in mine):
+            return place
+    return 0
+
+
+async def take_back_for(desk: Desk, person: str) -> None:
+    await desk.reach(last_place(desk, desk.row.seats_of(person)))
+    await desk.act(lambda: back_to_own(desk, person))
+
+
 async def take_back(desk: Desk, link: Link) -> None:
     """Go back at once when nobody else is concerned; else ask the others."""
     if not desk.undo_kind(link.person):
         raise Refused(NOTHING, 409)
     others = desk.row.people() - {link.person}
     if not others:
-        await desk.act(lambda: back_to_own(desk, link.person))
+        await take_back_for(desk, link.person)
         return
     ask = Ask(secrets.token_hex(8), link.person, link.name, others, len(desk.table.entries), desk.back(link.person))
     await desk.house.store.write(ask.step(desk.row.id))
@@ -85,6 +112,6 @@ async def consent(desk: Desk, person: str, request: Consent) -> None:
     if not left:
         desk.ask = None
     if request.yes and not left and ask.by in desk.row.people():
-        await desk.act(lambda: back_to_own(desk, ask.by))
+        await take_back_for(desk, ask.by)
     if desk.ask is None:
         desk.send_all({"t": "take-back", "ask": ask.id, "by": ask.name, "granted": request.yes})

@@ -9,10 +9,13 @@ from typing import Any
 from moonless.core.decision import Decision
 from moonless.core.events import Event, Line
 from moonless.core.game import Game
+from moonless.core.opening import happenings_of
+from moonless.core.run import Happening
 from moonless.core.scene import Piece
 from moonless.core.table import Table
 from moonless.server.messages import Refused
 from moonless.server.patches import Frame, by_id, changed, make_frame
+from moonless.server.table.pages import SPECTATOR, Counts
 
 Seat = str | None
 NOT_YOURS = "It is not your turn: another seat is asked."
@@ -22,23 +25,26 @@ PAST = "That decision is past: the table has moved on. Nothing was done."
 class Log:
     """The events that a seat may know, in words, kept while the events stay the same."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, start: int = 0) -> None:
         self.seat = seat
+        self.start = start
+        """How many lines lie before those in memory."""
         self.events: list[Event] = []
         self.ends: list[int] = []
         """How many lines there are after each event."""
         self.lines: list[Line] = []
 
-    def follow(self, events: list[Event]) -> list[Line]:
+    def follow(self, events: list[Happening]) -> list[Line]:
         """The lines of these events; a new list whenever they changed."""
         place = min(len(self.events), len(events))
-        while place and self.events[place - 1] is not events[place - 1]:
+        while place and self.events[place - 1] is not events[place - 1].event:
             place -= 1
         if place == len(events) == len(self.events):
             return self.lines
         lines = self.lines[: self.ends[place - 1] if place else 0]
         del self.events[place:], self.ends[place:]
-        for event in events[place:]:
+        for happening in events[place:]:
+            event = happening.event
             if event.visible_to(self.seat):
                 lines.append(event.line())
             self.events.append(event)
@@ -50,8 +56,10 @@ class Log:
 class View:
     """A table as its seats see it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, before: Counts | None = None) -> None:
         self.table = table
+        self.before = before or {}
+        """How many lines each seat has that are not in memory."""
         self.game: Game = table.game
         self._logs: dict[Seat, Log] = {}
         self._frames: dict[Seat, Frame] = {}
@@ -82,8 +90,9 @@ class View:
         if seat is None:
             scene.prompt = None  # who only watches throws no dice
         if seat not in self._logs:
-            self._logs[seat] = Log(seat)
-        return make_frame(scene, self._logs[seat].follow(self.table.events))
+            self._logs[seat] = Log(seat, self.before.get(seat or SPECTATOR, 0))
+        log = self._logs[seat]
+        return make_frame(scene, log.follow(happenings_of(self.table)), log.start)
 
     # Beats
 
