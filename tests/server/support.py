@@ -20,9 +20,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from moonless.server.app import make_app
-from moonless.server.serving import options
-from moonless.server.settings import Limits, Settings
+from moonless.server.site.app import make_app
+from moonless.server.site.serving import options
+from moonless.server.site.settings import Limits, Settings
 
 SECONDS = 60.0
 """How long anything may take: machines are slow and busy, and waiting costs nothing where all is well."""

@@ -13,12 +13,12 @@ from moonless.core.opening import happenings_of
 from moonless.core.play import Play as CorePlay
 from moonless.core.record import Record
 from moonless.core.table import Table
-from moonless.server.people import People, Person
-from moonless.server.rows import Rows, line_steps
-from moonless.server.settings import Settings
-from moonless.server.storage import open_store
+from moonless.server.people.people import People, Person
+from moonless.server.site.settings import Settings
+from moonless.server.storage import open_store, tables
+from moonless.server.table.keeping import Rows
 from moonless.server.table.opening import Story, open_table
-from moonless.server.working import SHORT, Workers
+from moonless.server.thinking.workers import SHORT, Workers
 from tests.server import hide_and_seek as yard
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
 from tests.server.support import Server, Visitor, free_socket, make_settings
@@ -48,7 +48,7 @@ class Phases:
 def long_yard(hide_and_seek: HideAndSeek, monkeypatch: pytest.MonkeyPatch) -> HideAndSeek:
     """Hide and seek for a very long time; workers are threads, for they must know this game."""
     monkeypatch.setattr(yard, "ROUNDS", 10 * ROUNDS)
-    monkeypatch.setattr("moonless.server.working.SHORT", 10**9)
+    monkeypatch.setattr("moonless.server.thinking.workers.SHORT", 10**9)
     return hide_and_seek
 
 
@@ -172,7 +172,7 @@ def test_a_game_goes_on_from_its_checkpoint_as_if_it_had_never_stopped(name: str
                     break
                 table.choose(random.choice(table.decision.options))
                 lines = [entry.line() for entry in table.entries[saved:]]
-                steps = line_steps(row.id, saved, lines)
+                steps = tables.add_lines(row.id, saved, lines)
                 if number % 5 == 0:
                     steps += story.steps(row.id, table)
                 await store.write(*steps)

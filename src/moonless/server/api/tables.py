@@ -5,10 +5,8 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from moonless.server import daily as patrol
-from moonless.server import replays, reviews, starting
 from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
-from moonless.server.messages import (
+from moonless.server.api.messages import (
     AfterAction,
     Daily,
     Join,
@@ -22,9 +20,13 @@ from moonless.server.messages import (
     SeatChange,
     TableCard,
 )
-from moonless.server.people import clean
-from moonless.server.rows import OVER, TableRow
-from moonless.server.storage import Step
+from moonless.server.past import history as replays
+from moonless.server.past import reviews
+from moonless.server.people.people import clean
+from moonless.server.shelf import daily as patrol
+from moonless.server.storage import tables
+from moonless.server.table import starting
+from moonless.server.table.rows import OVER, TableRow
 
 SLOWLY = "You have started many tables in a short time; wait a minute."
 
@@ -70,10 +72,7 @@ async def record(ask: Ask) -> Response:
 
 async def read_notes(ask: Ask) -> Notes:
     row = await ask.row()
-    found = await ask.house.store.fetch(
-        "SELECT text FROM notes WHERE table_id = $1 AND person = $2", row.id, ask.person.id
-    )
-    return Notes(found[0]["text"] if found else "")
+    return Notes(await tables.notes(ask.house.store, row.id, ask.person.id))
 
 
 async def write_notes(ask: Ask) -> Notes:
@@ -81,13 +80,7 @@ async def write_notes(ask: Ask) -> Notes:
     if not ask.person.id:
         raise Refused("Load the page first.", 403)
     text = clean(ask.body.text, lines=True)
-    await ask.house.store.write(
-        Step(
-            "INSERT INTO notes (table_id, person, text) VALUES ($1, $2, $3)"
-            " ON CONFLICT (table_id, person) DO UPDATE SET text = excluded.text",
-            (row.id, ask.person.id, text),
-        )
-    )
+    await ask.house.store.write(tables.keep_notes(row.id, ask.person.id, text))
     return Notes(text)
 
 

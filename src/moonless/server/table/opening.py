@@ -20,10 +20,10 @@ from moonless.core.opening import Prepared, Taken, checkpoints_of, fits, happeni
 from moonless.core.record import KINDS, Entry, Record, dump
 from moonless.core.run import Checkpoint
 from moonless.core.table import Table
-from moonless.server.messages import encode
+from moonless.server.api.messages import encode
 from moonless.server.storage import Step, Store, openings
 from moonless.server.table.pages import PAGE, Counts, Page, add_up, read_page, write_pages
-from moonless.server.working import Workers
+from moonless.server.thinking.workers import Workers
 
 LEAST = 3 * PAGE
 """At least so many of the last events are in memory: what a greeting shows of the log, and what an undo looks at."""

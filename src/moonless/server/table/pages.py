@@ -8,7 +8,7 @@ import msgspec
 from moonless.core.events import Line
 from moonless.core.opening import Kept
 from moonless.core.run import Happening
-from moonless.server.messages import encode
+from moonless.server.api.messages import encode
 
 PAGE = 128
 """Events of a page."""
