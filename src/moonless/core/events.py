@@ -37,6 +37,10 @@ class Event:
         """Whether a seat (None: a spectator) may know of it."""
         return self.seen_by is None or (seat is not None and seat in self.seen_by)
 
+    def __repr__(self) -> str:
+        told = self.line()
+        return f"<{type(self).__name__}: {told.text} ({told.rule})>"
+
 
 class Told(Event):
     """Something that needs no more than its sentence."""
