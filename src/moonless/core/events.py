@@ -17,6 +17,14 @@ class Line:
     good: bool | None = None
     """Whether it is good or bad news; None: neither."""
     pieces: list[str] = field(default_factory=list)
+    path: list[str] = field(default_factory=list)
+    """The places that a piece passed, in order."""
+    named: bool = False
+    """Whether the words already say which card it was."""
+    die: str = "d6"
+    """The kind of die that was thrown."""
+    moment: str = ""
+    """What deserves a second of stage: "sinking", "detection", "capture", "alarm", "medal", "loss"."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -18,7 +18,7 @@ from moonless.core.fate import DICE_SEAT, Fate, HandFate, SeededFate, Source
 from moonless.core.game import Game, Outcome, find_game, find_scenario
 from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record
-from moonless.core.scene import Scene
+from moonless.core.scene import Order, Scene
 from moonless.core.sight import Sight
 
 Watcher = Callable[[Event, "Table"], None]
@@ -231,7 +231,8 @@ class Table:
         own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
         scene = self.game.scene(self.redacted(seat), seat, own, self.log(seat) if log is None else log)
         if scene.prompt is not None and own is not None:
-            scene.prompt.order = own.order
+            if own.order and scene.prompt.order is None:
+                scene.prompt.order = Order("set", own.order)
         if self.over:
             outcome = self.outcome
             scene.outcome = outcome.summary if outcome is not None else ""
