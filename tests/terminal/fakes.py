@@ -7,8 +7,10 @@ from moonless.core.scene import (
     Choice,
     Edge,
     Label,
+    Mark,
     Odds,
     Piece,
+    Price,
     Prompt,
     Scene,
     Sheet,
@@ -16,8 +18,8 @@ from moonless.core.scene import (
     Stat,
     Table,
     Track,
-, Mark, Price, WhyNot)
-
+    WhyNot,
+)
 
 GRID = [
     "################",
