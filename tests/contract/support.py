@@ -1,6 +1,7 @@
 """What the contract tests share: every scenario of every installed game, moody random play, snapshots to compare."""
 
 import dataclasses
+import gc
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -174,6 +175,12 @@ def play(table: Table, seed: int | str) -> Table:
 def some(setting: Setting, mood_seed: int | str, all_of: int = 1) -> Random:
     """A generator for samples, the same in every run."""
     return Random(f"{setting.name} {mood_seed} {all_of}")
+
+
+def live_tables() -> int:
+    """How many tables there are in this process, once all that nobody holds is gone."""
+    gc.collect()
+    return sum(isinstance(thing, Table) for thing in gc.get_objects())
 
 
 # What is compared

@@ -175,7 +175,7 @@ def run(command: list[str], path: Path | None = None) -> str:
     env = {**os.environ, "PYTEST_ADDOPTS": ""}
     env.pop("PYTEST_XDIST_WORKER", None)
     if path is not None:
-        env["PYTHONPATH"] = str(path)
+        env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(path), env.get("PYTHONPATH")]))
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -171,5 +171,9 @@ class First(Player):
 @contextmanager
 def installed(*games: Game) -> Iterator[None]:
     """As if these games, and no others, were installed."""
-    with mock.patch("moonless.core.game.games", return_value={game.id: game for game in games}):
+
+    def found() -> dict[str, Game]:  # a mock would remember every call
+        return {game.id: game for game in games}
+
+    with mock.patch("moonless.core.game.games", new=found):
         yield

@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import DIRECTIONS
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import FaultDrawn, SkillRolled
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, NOWHERE, Slc
 from tests.games.by_stealth_and_sea.position import Position

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.content.content import load_content
 from tests.games.gato_leader.position import Position
 
 
@@ -53,7 +53,7 @@ def test_x14_spread_bonus() -> None:
     boat, ship = game.state.boats[0], game.find("m4")
     one, three = (game.torpedo_modifier(boat, ship, 0, running, 2) for running in (1, 3))
     assert three - one == 2
-    assert game.running("half-run", 6) == 3
+    assert game.number_running("half-run", 6) == 3
 
 
 @pytest.mark.rule("GL 10.7")
@@ -93,7 +93,7 @@ def test_x17_detection() -> None:
     escort = game.ship("e2", "short-e")
     game.battle.alerted = 1
     escort.area = next(area for area in range(28) if game.display.distance[sub.area][area] == 3)
-    game.chance(escorts=103, d10=4).detect(escort)
+    game.chance(escorts=103, d10=4).detect_boats(escort)
     assert game.named("e2") == "CH-30"
     assert sub.detected
     assert game.spent()
@@ -125,7 +125,7 @@ def test_x19_enemy_attack() -> None:
     sub = game.duel(boat, "short-s")
     sub.detected = True
     ship = game.ship("e2", "short-s", 103)
-    hits = game.strength(ship, sub)
+    hits = game.attack_strength(ship, sub)
     assert (game.evasion(boat), hits.light, hits.heavy) == (4, 0, 1)
     game.answers("ride-it-out").chance(hits="no-effect/hull").ship_attacks(ship)
     assert boat.lasting[4] == 1

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import MINE
-from moonless.games.gato_leader.content import evaluation, load_content
-from moonless.games.gato_leader.phases import MOVEMENT, OPERATIONS, REFIT, SQUADRON
-from moonless.games.gato_leader.state import FINISHED, LOST, SHAKEN, UNFIT
+from moonless.games.gato_leader.content.components import MINE
+from moonless.games.gato_leader.content.content import evaluation, load_content
+from moonless.games.gato_leader.state import FINISHED, LOST, MOVEMENT, OPERATIONS, REFIT, SHAKEN, SQUADRON, UNFIT
 from tests.games.gato_leader.position import Position
 
 

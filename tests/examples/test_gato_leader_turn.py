@@ -5,8 +5,8 @@ import pytest
 from moonless.core.record import CHANCE, Record
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.components import FLOODING, HULL
-from moonless.games.gato_leader.phases import (
+from moonless.games.gato_leader.content.components import FLOODING, HULL
+from moonless.games.gato_leader.state import (
     ACTION,
     CONTACT,
     CONVOY,
@@ -16,8 +16,9 @@ from moonless.games.gato_leader.phases import (
     SQUADRON,
     STRATEGIC,
     SUBMARINES,
+    Boat,
+    State,
 )
-from moonless.games.gato_leader.state import Boat, State
 from tests.games.gato_leader.position import Position
 
 pytestmark = pytest.mark.rule("GL 3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.components import CORPSE
+from moonless.games.rogue_regiment.content.components import CORPSE
 from tests.games.rogue_regiment.position import Position
 
 EX06 = ". . . . . . . .\n\n. . . . . . . .\n\n. . . f . . . .\n\n. . . . . . . .\n\n. . . . . . . ."

@@ -2,10 +2,10 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.components import BY_BOMB, BY_GRENADE, Objective
-from moonless.games.rogue_regiment.content import load_content
-from moonless.games.rogue_regiment.ground import FACINGS
-from moonless.games.rogue_regiment.loading.maps import lay_out
+from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.content.components import BY_BOMB, BY_GRENADE, Objective
+from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.maps import lay_out
 from moonless.games.rogue_regiment.state import ATTACK, DEBRIEFING, WRECKED
 from tests.games.rogue_regiment.position import Position
 

@@ -13,8 +13,9 @@ from moonless.core.fate import SeededFate
 from moonless.core.game import Game, Prospect, find_game
 from moonless.core.play import State
 from moonless.core.record import Record
+from moonless.core.run import Checkpoint
 from moonless.core.sight import Sight
-from moonless.core.table import Checkpoint, Table
+from moonless.core.table import Table
 from moonless.games.they_come_unseen.state import SOVIET_TURN
 from moonless.games.they_come_unseen.state import State as Sea
 from moonless.players.admiral import Admiral, Budget, Search

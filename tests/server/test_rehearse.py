@@ -15,7 +15,7 @@ from moonless.core.game import find_game
 from moonless.core.record import RESTART, Entry, Record
 from moonless.core.replays import rehearse as core_rehearse
 from moonless.core.table import Table
-from moonless.games.they_come_unseen.content import load_content
+from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.state import Field, State
 from moonless.server.messages import encode
 from moonless.server.views import View

@@ -98,6 +98,12 @@ class Piece:
     note: str = ""
     angle: float | None = None
     """How it is turned where facing does not say: degrees clockwise from east."""
+    label: str = ""
+    """What is written beside it on the board, where its name is too long; empty: nothing."""
+    worth: int = 0
+    """What it counts for, where pieces compare: victory points, tonnage. Those that count little are labeled last."""
+    badge: str = ""
+    """A letter or number that tells it from others of its kind on the board."""
 
 
 @dataclass(slots=True)
@@ -111,6 +117,8 @@ class Overlay:
     note: str = ""
     piece: str = ""
     """The piece whose view it is: a share below 1 is seen in part."""
+    legend: bool = True
+    """Whether it is explained beside the board while it is shown."""
 
 
 @dataclass(slots=True)
@@ -154,6 +162,8 @@ class Track:
     spaces: list[str]
     now: int
     notes: dict[int, str] = field(default_factory=dict)
+    id: str = ""
+    """For programs: "turn", "weather"."""
 
 
 @dataclass(slots=True)
@@ -218,6 +228,8 @@ class Choice:
     """Among answers that lead to one place: the one that leaves depth, gait and the like as they are."""
     closes: bool = False
     """Whether it ends the order that it is a step of and says no more than: that is all."""
+    gives_up: bool = False
+    """Whether it ends the game: never meant by a slip."""
     outcome: list[Consequence] = field(default_factory=list)
 
 
@@ -231,6 +243,7 @@ class WhyNot:
     rule: str
     verb: str = ""
     cell: str = ""
+    piece: str = ""
 
     def __str__(self) -> str:
         return f"{self.label}: {self.reason} ({self.rule})"
@@ -275,8 +288,8 @@ class Prompt:
     """The larger order that the answer is a step of."""
     piece: str = ""
     """The piece that is asked about, where it is not the seat's own."""
-    dice: str = ""
-    """The die that a person has thrown and enters: "d6", "d10"."""
+    die: int = 0
+    """How many sides the die has that a person has thrown and enters; 0: nothing is thrown."""
 
 
 @dataclass(slots=True)
@@ -286,6 +299,8 @@ class Table:
     title: str
     columns: list[str]
     rows: list[list[str]]
+    id: str = ""
+    """For programs: "roster", "report"."""
 
 
 @dataclass(slots=True)
@@ -305,3 +320,5 @@ class Scene:
     tables: list[Table] = field(default_factory=list)
     """Reports worth showing beside the board: a campaign's roster, the after-action report."""
     outcome: str = ""
+    sides: dict[str, str] = field(default_factory=dict)
+    """What the sides of its pieces are called."""

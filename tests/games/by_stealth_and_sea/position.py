@@ -5,7 +5,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import BREATHING_GEAR, DIRECTIONS, SKILL_NAMES, load_content
+from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, DIRECTIONS, SKILL_NAMES
+from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.rules.actions import Act
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
 from moonless.games.by_stealth_and_sea.rules.setup import board_crew

@@ -7,7 +7,7 @@ import pytest
 import moonless
 from moonless.core.table import Table
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import DIRECTIONS
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import SkillRolled
 from moonless.games.by_stealth_and_sea.state import AT_SEA, CAPTURED, ESCAPED, SCUTTLED, Slc
 from tests.games.by_stealth_and_sea.position import Position

@@ -3,7 +3,7 @@
 import pytest
 
 import moonless
-from moonless.games.by_stealth_and_sea.content import DIRECTIONS
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import FaultDrawn, SkillRolled
 from moonless.games.by_stealth_and_sea.state import Slc
 from tests.games.by_stealth_and_sea.position import Position

@@ -4,7 +4,7 @@ import pytest
 
 from moonless.core.hexes import DIRECTIONS, HexGrid, opposite
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.content import load_content
+from moonless.games.by_stealth_and_sea.content.content import load_content
 
 BOARDS = load_content().boards
 GIBRALTAR = BOARDS["gibraltar"]

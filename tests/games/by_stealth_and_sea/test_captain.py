@@ -9,9 +9,9 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Player
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea import captain as maxims
-from moonless.games.by_stealth_and_sea.captain import Captain
-from moonless.games.by_stealth_and_sea.content import load_content
+from moonless.games.by_stealth_and_sea.captain import captain as maxims
+from moonless.games.by_stealth_and_sea.captain.captain import Captain
+from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.rules.actions import END
 from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, SURGES, Check
 from moonless.games.by_stealth_and_sea.rules.harbor import SEEK

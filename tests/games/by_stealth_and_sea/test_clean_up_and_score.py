@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import load_content
+from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.rules.mission import score
 from moonless.games.by_stealth_and_sea.state import (
     CAPTURED,

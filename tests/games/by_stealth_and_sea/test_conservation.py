@@ -10,7 +10,8 @@ from moonless.core.bulk import play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import BREATHING_GEAR, WARHEAD, load_content
+from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, WARHEAD
+from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moonless.games.by_stealth_and_sea.content import (
+from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
     BREATHING_GEAR,
@@ -23,9 +23,8 @@ from moonless.games.by_stealth_and_sea.content import (
     WARHEAD,
     WETSUIT,
     Mission,
-    load_content,
-    read_content,
 )
+from moonless.games.by_stealth_and_sea.content.content import load_content, read_content
 
 DATA = Path(str(resources.files("moonless.games.by_stealth_and_sea") / "data"))
 CONTENT = load_content()

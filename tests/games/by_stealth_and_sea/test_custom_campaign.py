@@ -9,7 +9,7 @@ import moonless
 from moonless.core.content import plain
 from moonless.core.table import Table
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import SKILL_NAMES
+from moonless.games.by_stealth_and_sea.content.components import SKILL_NAMES
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,

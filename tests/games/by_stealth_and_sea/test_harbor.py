@@ -6,11 +6,11 @@ from importlib import resources
 import pytest
 
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.content import load_content
+from moonless.games.by_stealth_and_sea.content.boards import make_board
+from moonless.games.by_stealth_and_sea.content.content import load_content
+from moonless.games.by_stealth_and_sea.content.entries import MoleEntry
+from moonless.games.by_stealth_and_sea.content.files import read_board
 from moonless.games.by_stealth_and_sea.events import AlertDrawn, Detected, PatrolCraftActs
-from moonless.games.by_stealth_and_sea.loading.boards import make_board
-from moonless.games.by_stealth_and_sea.loading.entries import MoleEntry
-from moonless.games.by_stealth_and_sea.loading.files import read_board
 from moonless.games.by_stealth_and_sea.state import AT_SEA, KILLED, NOWHERE
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
 

@@ -9,7 +9,7 @@ import moonless
 from moonless.core.content import plain
 from moonless.core.table import Table
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import load_content
+from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.rules.basics import Check
 from moonless.games.by_stealth_and_sea.state import OVER, Campaign, Report, Slc, State
 

@@ -8,8 +8,9 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Odds
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import OPS, PILOT
-from moonless.games.by_stealth_and_sea.odds import (
+from moonless.games.by_stealth_and_sea.content.components import OPS, PILOT
+from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, SURGES, Check
+from moonless.games.by_stealth_and_sea.screen.odds import (
     alert_odds,
     best_of_both,
     dangers,
@@ -18,7 +19,6 @@ from moonless.games.by_stealth_and_sea.odds import (
     one_throw,
     with_surges,
 )
-from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, SURGES, Check
 from moonless.games.by_stealth_and_sea.state import Slc
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
 

@@ -8,7 +8,7 @@ import moonless
 from moonless.core.content import plain
 from moonless.core.errors import MoonlessError
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import load_content
+from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FORWARD_POSITIONING, NOWHERE, PLACE_SHIPS
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
 

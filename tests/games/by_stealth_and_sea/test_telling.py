@@ -9,11 +9,11 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, Scene, Table
 from moonless.core.table import Table as GameTable
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import REPAIR
-from moonless.games.by_stealth_and_sea.prompts import make_prompt
-from moonless.games.by_stealth_and_sea.reports import report_lines, report_tables
+from moonless.games.by_stealth_and_sea.content.components import REPAIR
 from moonless.games.by_stealth_and_sea.rules.basics import Check
 from moonless.games.by_stealth_and_sea.rules.campaign import DONE
+from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
+from moonless.games.by_stealth_and_sea.screen.reports import report_lines, report_tables
 from moonless.games.by_stealth_and_sea.state import BRIEFING, CAPTURED, KILLED, OVER, Slc, State
 from tests.games.by_stealth_and_sea.position import Position
 from tests.games.by_stealth_and_sea.test_custom_campaign import (

@@ -7,10 +7,9 @@ from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
-from moonless.games.gato_leader.phases import OPERATIONS, SUBMARINES
+from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.state import Battle, Boat, Ship, State, Sub
+from moonless.games.gato_leader.state import OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
 
 
 class Position(CampaignPlay):
@@ -78,7 +77,7 @@ class Position(CampaignPlay):
         number = self.kit.boat_numbers[id]
         here = self.sheet.index[at] if at else self.sheet.port_places(self.content.boats[id].s_class)[0]
         boat = Boat(number, id, "boats-1", LEVEL_KEYS.index(level), here, [0] * 4, [0] * 4, 0)
-        self.fill(boat)
+        self.fill_up(boat)
         self.state.boats.append(boat)
         return self.change(boat, **changes)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import MK10, MK14, MK27
+from moonless.games.gato_leader.content.components import MK10, MK14, MK27
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.state import LOST, Ship, Sub
 from tests.games.gato_leader.position import Position
@@ -109,10 +109,10 @@ def test_dud_table(campaign: str, faces: dict[str, int]) -> None:
     column = game.dud_column(game.boat("drum"))
     results = [game.content.dud_result(column, die) for die in range(1, 11)]
     assert {result: results.count(result) for result in faces} == faces
-    assert [game.running(result, 5) for result in ("premature", "all-dud", "one-runs", "half-run", "all-run")] == [
+    assert [game.number_running(result, 5) for result in ("premature", "all-dud", "one-runs", "half-run", "all-run")] == [
         0, 0, 1, 2, 5,
     ]  # fmt: skip
-    assert game.running("half-run", 1) == 1
+    assert game.number_running("half-run", 1) == 1
 
 
 @pytest.mark.rule("GL 10.4")

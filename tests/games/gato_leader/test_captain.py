@@ -12,8 +12,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Outcome
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.captain import Captain
-from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.captain.captain import Captain
+from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.state import State
 
 GAMES = 12

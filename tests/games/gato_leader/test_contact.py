@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.phases import CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES
-from moonless.games.gato_leader.state import Boat
+from moonless.games.gato_leader.state import CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES, Boat
 from tests.games.gato_leader.position import Position
 
 
@@ -237,7 +236,7 @@ def test_conditions_change_sight_and_fire() -> None:
     for id in ("moonless-night", "fog", "rain-squalls", "rough-seas", "zigzag"):
         game.battle.condition = id
         change = game.torpedo_modifier(boat, ship, 0, 1, 2) - base
-        found[id] = (game.sight(boat), game.attack_range(sub, 3), bool(game.gun_barred(sub)), change)
+        found[id] = (game.sight_range(boat), game.attack_range(sub, 3), bool(game.gun_barred(sub)), change)
     assert found == {
         "moonless-night": (1, 3, False, 0),
         "fog": (1, 1, False, 0),
@@ -248,7 +247,7 @@ def test_conditions_change_sight_and_fire() -> None:
     assert game.torpedo_modifier(boat, ship, 0, 1, 1) == base + 1, "Zigzagging counts from range 2"
     boat.radar = True
     game.battle.condition = "fog"
-    assert (game.sight(boat), game.attack_range(sub, 3)) == (2, 3)
+    assert (game.sight_range(boat), game.attack_range(sub, 3)) == (2, 3)
 
 
 @pytest.mark.rule("GL 7.6")

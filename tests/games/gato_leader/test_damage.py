@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import ENGINES, FLOODING, HULL, TUBES, Hit
-from moonless.games.gato_leader.phases import CAUTIOUS
-from moonless.games.gato_leader.state import LOST, OFF, Boat
+from moonless.games.gato_leader.content.components import ENGINES, FLOODING, HULL, TUBES, Hit
+from moonless.games.gato_leader.state import CAUTIOUS, LOST, OFF, Boat
 from tests.games.gato_leader.position import Position
 
 
@@ -84,7 +83,7 @@ def test_gun_periscope_electronics_and_oil() -> None:
     sub = game.battle.subs[0]
     game.ship("m1", "convoy-sw", 58)
     assert "broken" in game.gun_barred(sub)
-    assert not game.radar(boat)
+    assert not game.radar_works(boat)
     game.end_of_round()
     assert game.battle.alerted == 2
     assert game.state.phase != CAUTIOUS
@@ -98,6 +97,6 @@ def test_a_sunk_boat_leaves_the_game_but_its_vp_stay() -> None:
     assert boat.place == OFF
     assert game.subs_on_display() == []
     assert game.state.vp == 3
-    assert game.total() == 0
+    assert game.total_vp() == 0
     assert boat.cause == "Nomi"
     assert boat.log[-1].vp == 3

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import Strength
-from moonless.games.gato_leader.phases import CAUTIOUS, ENEMY
-from moonless.games.gato_leader.state import Sub
+from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.state import CAUTIOUS, ENEMY, Sub
 from tests.games.gato_leader.position import Position
 
 NOTHING = "no-effect/no-effect"
@@ -67,7 +66,7 @@ def test_the_closest_boat_is_the_target() -> None:
     third = game.join(game.boat("tang", at="marianas"), "short-s")
     sub.detected = near.detected = third.detected = True
     escort = game.ship("e1", "short-s", 95)
-    assert game.targets(escort) == [near, third]
+    assert game.ship_targets(escort) == [near, third]
     game.chance(target="tang", hits=[NOTHING] * 3).answers("ride-it-out").ship_attacks(escort)
     assert game.asked[-1].about.sub is third  # type: ignore[attr-defined]
 
@@ -101,7 +100,7 @@ def test_strength_is_reduced(
     base: tuple[int, int], light_damage: int, heavy_damage: int, evasion: int, left: tuple[int, int]
 ) -> None:
     game = Position()
-    assert numbers(game.reduce(Strength(*base), light_damage, heavy_damage, evasion)) == left
+    assert numbers(game.reduced(Strength(*base), light_damage, heavy_damage, evasion)) == left
 
 
 @pytest.mark.rule("GL 11.4")
@@ -109,9 +108,9 @@ def test_range_zero_on_the_surface_is_worse() -> None:
     game, sub = target(stress=0)
     escort = game.ship("e1", "short-s", 91)
     assert game.evasion(game.sub_boat(sub)) == 3
-    assert numbers(game.strength(escort, sub)) == (1, 2), "2 Heavy + 1 Heavy, less 1 Light"
+    assert numbers(game.attack_strength(escort, sub)) == (1, 2), "2 Heavy + 1 Heavy, less 1 Light"
     escort.area = game.display.index["convoy-sw"]
-    assert numbers(game.strength(escort, sub)) == (1, 1)
+    assert numbers(game.attack_strength(escort, sub)) == (1, 1)
     harmless = game.ship("m1", "convoy-sw", 56)
     game.ship_attacks(harmless)
     assert game.asked == [], "1 Light less 1: nothing happens, nothing is asked"
@@ -159,7 +158,7 @@ def test_the_stress_of_a_crash_dive_counts_when_hits_are_drawn() -> None:
     sub.detected = True
     assert (game.level(boat).okay_max, game.level(boat).okay.ev, game.level(boat).shaken.ev) == (4, 4, 3)
     escort = game.ship("e1", "medium-sse", 91)
-    assert numbers(game.strength(escort, sub)) == (0, 1)
+    assert numbers(game.attack_strength(escort, sub)) == (0, 1)
     game.answers("crash-dive").chance(d10=10, hits=[NOTHING] * 2).ship_attacks(escort)
     assert game.asked[-1].about.caught == Strength(1, 1)  # type: ignore[attr-defined]
     assert game.spent(), "Evasion 3 takes one Light off, not two"
@@ -174,7 +173,7 @@ def test_the_order_is_asked_while_tactics_are_still_to_be_drawn() -> None:
     first, second = game.ship("e1", "medium-sse", 102), game.ship("e2", "medium-ssw", 104)
     plain = next(n for n, counter in enumerate(game.content.tactics) if counter.attack_light == 0)
     second.tactics = next(n for n, counter in enumerate(game.content.tactics) if counter.attack_light == 1)
-    assert game.strength(first, sub) == game.strength(second, sub)
+    assert game.attack_strength(first, sub) == game.attack_strength(second, sub)
     assert not game.order_is_idle([first, second])
     second.card, first.tactics, second.tactics = 102, plain, plain
     assert game.order_is_idle([first, second])
@@ -211,12 +210,12 @@ def test_hits_are_drawn_together_and_returned() -> None:
 def test_carriers_strike_at_any_range() -> None:
     game, sub = target("long-s")
     carrier = game.ship("n1", "convoy-nw", 114)
-    assert game.targets(carrier) == [sub]
+    assert game.ship_targets(carrier) == [sub]
     assert numbers(game.base_numbers(carrier, sub)) == (0, 3)
     sub.submerged = True
-    assert game.targets(carrier) == []
+    assert game.ship_targets(carrier) == []
     sub.detected = True
-    assert game.targets(carrier) == [sub]
+    assert game.ship_targets(carrier) == [sub]
     assert numbers(game.base_numbers(carrier, sub)) == (0, 2)
     hidden = game.ship("n2", "convoy-nw")
-    assert game.targets(hidden) == [], "only when revealed"
+    assert game.ship_targets(hidden) == [], "only when revealed"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.phases import ESCORTS
-from moonless.games.gato_leader.state import Sub
+from moonless.games.gato_leader.state import ESCORTS, Sub
 from tests.games.gato_leader.position import Position
 
 
@@ -52,12 +51,12 @@ def test_detection_roll() -> None:
     escort = game.ship("e1", "short-s", 95, damage=3)
     game.battle.alerted = 2
     assert game.detection_modifier(escort, False) == 2 - 1 - 2
-    game.chance(d10=5).detect(escort)
+    game.chance(d10=5).detect_boats(escort)
     found = [sub.detected]
-    game.chance(d10=6).detect(escort)
+    game.chance(d10=6).detect_boats(escort)
     found.append(sub.detected)
     assert found == [False, True], "5 - 1 is less than 5"
-    game.detect(escort)
+    game.detect_boats(escort)
     assert game.spent(), "no roll against a Detected boat"
 
 
@@ -125,9 +124,9 @@ def test_patrol_back_to_the_ring(start: str, end: str) -> None:
 def test_tactics_counters_help_detection_and_attack() -> None:
     game, sub = hunted("short-s", campaign="setting-sun")
     escort = game.ship("e1", "short-s", 95)
-    game.chance(tactics="detect+2/attack+1", d10=3).detect(escort)
+    game.chance(tactics="detect+2/attack+1", d10=3).detect_boats(escort)
     assert sub.detected
-    plain, tactics = game.base_numbers(escort, sub), game.strength(escort, sub)
+    plain, tactics = game.base_numbers(escort, sub), game.attack_strength(escort, sub)
     assert (plain.heavy, tactics.heavy, tactics.light) == (2, 3, 0), "1 Light more, less 1 for Evasion 3"
     before = len(game.battle.cup)
     game.draw_tactics(escort)

@@ -10,7 +10,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.evaluation import WEIGHTS
+from moonless.games.gato_leader.captain.judgment import WEIGHTS
 from moonless.games.gato_leader.state import HOST, LOST, State
 from moonless.players.admiral import Admiral, Budget
 from tests.games.gato_leader.position import Position

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import ELECTRONICS, ENGINES, MK10, MK14
-from moonless.games.gato_leader.phases import MISSION
-from moonless.games.gato_leader.state import LOST, Boat
+from moonless.games.gato_leader.content.components import ELECTRONICS, ENGINES, MK10, MK14
+from moonless.games.gato_leader.state import LOST, MISSION, Boat
 from tests.games.gato_leader.position import Position
 
 
@@ -119,10 +118,10 @@ def test_notice_brings_points_only_after_ten_vp() -> None:
     game.resolve_event(boat, False)
     before = game.state.so
     game.score(boat, "sank", "Hoten Maru", 9, 0)
-    game.notice()
+    game.nimitz_notices()
     assert game.state.so == before
     game.score(boat, "sank", "Hoten Maru", 1, 0)
-    game.notice()
+    game.nimitz_notices()
     assert game.state.so == before + 4
 
 

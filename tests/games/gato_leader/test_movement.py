@@ -80,7 +80,7 @@ def test_attacked_ships_and_detecting_escorts_are_revealed() -> None:
     game.answers("mk14 m1", "fire 1", "done").chance(merchants=58, d10=2).attack_with(sub)
     assert ship.card == 58
     escort = game.ship("e1", "medium-sse")
-    game.chance(escorts=95, d10=1).detect(escort)
+    game.chance(escorts=95, d10=1).detect_boats(escort)
     assert escort.card == 95
 
 
@@ -94,7 +94,7 @@ def test_misidentified() -> None:
     assert ship.kind == 2
     assert game.is_misidentified(ship)
     assert 88 in game.state.discards[2]
-    assert not game.returns(ship)
+    assert not game.comes_back(ship)
 
 
 @pytest.mark.rule("GL 8.6")

@@ -7,8 +7,11 @@ import pytest
 
 from moonless.core.decision import Decision
 from moonless.core.fate import SeededFate
-from moonless.games.gato_leader.components import Strength
-from moonless.games.gato_leader.odds import (
+from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.rules.attacks import AIMS, FIRE, Attack, Spread, Volley
+from moonless.games.gato_leader.rules.contact import NO_SEARCH, SEARCH
+from moonless.games.gato_leader.rules.enemy_attacks import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
+from moonless.games.gato_leader.screen.odds import (
     NO_DUDS,
     boat_sinking,
     contact_chances,
@@ -21,9 +24,6 @@ from moonless.games.gato_leader.odds import (
     undetected,
     unharmed,
 )
-from moonless.games.gato_leader.rules.attacks import AIMS, FIRE, Attack, Spread, Volley
-from moonless.games.gato_leader.rules.contact import NO_SEARCH, SEARCH
-from moonless.games.gato_leader.rules.enemy_attacks import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
 from tests.games.gato_leader.position import Position
 
 

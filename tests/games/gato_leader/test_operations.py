@@ -3,8 +3,7 @@
 import pytest
 
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.phases import CONTACT, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
-from moonless.games.gato_leader.state import LOST
+from moonless.games.gato_leader.state import CONTACT, LOST, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
 from tests.games.gato_leader.position import Position
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.components import MK14, MK27
-from moonless.games.gato_leader.phases import (
+from moonless.games.gato_leader.content.components import MK14, MK27
+from moonless.games.gato_leader.state import (
     ACTION,
     CONTACT,
     CONVOY,
@@ -14,8 +14,8 @@ from moonless.games.gato_leader.phases import (
     POST_COMBAT,
     SET_UP,
     SUBMARINES,
+    Boat,
 )
-from moonless.games.gato_leader.state import Boat
 from tests.games.gato_leader.position import Position
 
 

@@ -3,9 +3,8 @@
 import pytest
 
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.components import MINE
-from moonless.games.gato_leader.phases import CAMPAIGN_END, OVER, REFIT, STRATEGIC
-from moonless.games.gato_leader.state import FINISHED, LOST
+from moonless.games.gato_leader.content.components import MINE
+from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, LOST, OVER, REFIT, STRATEGIC
 from tests.games.gato_leader.position import Position
 
 
@@ -56,7 +55,7 @@ def test_stress_recovery() -> None:
     cool_port = game.boat(cool, "ace", "dutch-harbor", stress=9)
     game.state.fobs[game.place("midway")] = 4
     game.play()
-    assert (port.stress, sea.stress, base.stress) == (3, 9 - int(game.has(sea, "cool")), 7)
+    assert (port.stress, sea.stress, base.stress) == (3, 9 - int(game.has_ability(sea, "cool")), 7)
     assert cool_port.stress == 9 - 4 - 1
     cool_port.place, cool_port.stress = game.place("marianas"), 5
     assert game.recovery(cool_port) == 1
@@ -199,7 +198,7 @@ def test_a_stock_is_spread_over_boats_and_segments() -> None:
 def test_a_mine_counter_without_mines_is_dropped_in_port() -> None:
     game = refitting()
     boat, at_sea = game.boat("drum", mine=1), game.boat("tautog", at="marianas", mine=1)
-    assert game.fits(boat, "mine"), "only mines aboard bar others"
+    assert game.may_carry(boat, "mine"), "only mines aboard bar others"
     game.play()
     assert (boat.missions[0], at_sea.missions[0]) == (0, 1)
     assert game.asked == []

@@ -13,10 +13,10 @@ from moonless.core.game import seats_of
 from moonless.core.replays import rehearse
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content import load_content
-from moonless.games.gato_leader.reports import story_lines
+from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.rules.attacks import FIRE
 from moonless.games.gato_leader.rules.movement import HOLD, Maneuver
+from moonless.games.gato_leader.screen.reports import story_lines
 from tests.games.gato_leader.position import Position
 
 

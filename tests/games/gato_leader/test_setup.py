@@ -6,10 +6,9 @@ import pytest
 
 from moonless.core.errors import MoonlessError
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.components import MK10, MK14
-from moonless.games.gato_leader.phases import CAMPAIGN_END, DEPLOYMENT, OVER, SQUADRON, STRATEGIC
+from moonless.games.gato_leader.content.components import MK10, MK14
 from moonless.games.gato_leader.rules.setup import open_sheet
-from moonless.games.gato_leader.state import IN_PLAY, LOST
+from moonless.games.gato_leader.state import CAMPAIGN_END, DEPLOYMENT, IN_PLAY, LOST, OVER, SQUADRON, STRATEGIC
 from tests.games.gato_leader.position import Position
 
 
@@ -91,13 +90,13 @@ def test_tactics_counters_from_1944(campaign: str, used: bool) -> None:
 @pytest.mark.rule("GL 2.7")
 def test_abilities() -> None:
     sun, tide = Position("setting-sun"), Position("turning-the-tide")
-    assert sun.radar(sun.boat("drum"))
+    assert sun.radar_works(sun.boat("drum"))
     drum = tide.boat("drum", "green")
-    assert not tide.radar(drum)
+    assert not tide.radar_works(drum)
     drum.radar = True
-    assert tide.radar(drum)
+    assert tide.radar_works(drum)
     drum.temporary[0] = 1
-    assert not tide.radar(drum)
+    assert not tide.radar_works(drum)
     assert tide.standard_load(tide.boat("s-44")) == MK10
 
 

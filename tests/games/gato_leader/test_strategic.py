@@ -2,8 +2,8 @@
 
 import pytest
 
-from moonless.games.gato_leader.components import MINE, MK10, MK14, MK27
-from moonless.games.gato_leader.phases import STRATEGIC, WOLFPACKS
+from moonless.games.gato_leader.content.components import MINE, MK10, MK14, MK27
+from moonless.games.gato_leader.state import STRATEGIC, WOLFPACKS
 from tests.games.gato_leader.position import Position
 
 
@@ -55,9 +55,9 @@ def test_torpedo_modification_and_radar_once_each_anywhere() -> None:
     game.answers("torpedo-mod", "radar").play(2)
     assert drum.torpedo_mod
     assert drum.radar
-    assert not game.fits(drum, "radar")
-    assert not game.fits(drum, "torpedo-mod")
-    assert not game.fits(s_44, "radar")
+    assert not game.may_carry(drum, "radar")
+    assert not game.may_carry(drum, "torpedo-mod")
+    assert not game.may_carry(s_44, "radar")
 
 
 @pytest.mark.rule("GL 4.5")
@@ -106,10 +106,10 @@ def test_missions() -> None:
     assert drum.missions == [1, 1, 1]
     assert drum.stored == [0, 0, 0, 14]
     assert drum.ready[MINE] == 2
-    assert not game.fits(tired, "mine")
-    assert not game.fits(tired, "attack")
-    assert game.fits(tired, "recon")
-    assert not game.fits(drum, "mine")
+    assert not game.may_carry(tired, "mine")
+    assert not game.may_carry(tired, "attack")
+    assert game.may_carry(tired, "recon")
+    assert not game.may_carry(drum, "mine")
 
 
 @pytest.mark.rule("GL 4.9")

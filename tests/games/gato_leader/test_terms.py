@@ -3,8 +3,8 @@
 import pytest
 
 from moonless.games.gato_leader.board import CONVOY, LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.components import GREEN, MINE, TRAINED, VETERAN
-from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.content.components import GREEN, MINE, TRAINED, VETERAN
+from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.state import OKAY, SHAKEN, UNFIT
 from tests.games.gato_leader.position import Position
 

@@ -7,13 +7,13 @@ from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.board import Line, Post
-from moonless.games.rogue_regiment.components import GEAR, TOKENS, UNITS, Mission, Panel, Structure
-from moonless.games.rogue_regiment.content import load_content
-from moonless.games.rogue_regiment.ground import FACINGS
-from moonless.games.rogue_regiment.loading.entries import PanelEntry
-from moonless.games.rogue_regiment.loading.making import make_panel
-from moonless.games.rogue_regiment.loading.maps import board_of_text, runs
+from moonless.games.rogue_regiment.board.board import Line, Post
+from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.content.components import GEAR, TOKENS, UNITS, Mission, Panel, Structure
+from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.entries import PanelEntry
+from moonless.games.rogue_regiment.content.making import make_panel
+from moonless.games.rogue_regiment.content.maps import board_of_text, runs
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.setup import new_operator
 from moonless.games.rogue_regiment.state import (

@@ -5,10 +5,10 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.components import GEAR, HALF_TRACK
-from moonless.games.rogue_regiment.content import load_content
-from moonless.games.rogue_regiment.ground import CLIMB, MOVE
-from moonless.games.rogue_regiment.loading.maps import GridText, board_of_text
+from moonless.games.rogue_regiment.board.ground import CLIMB, MOVE
+from moonless.games.rogue_regiment.content.components import GEAR, HALF_TRACK
+from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.maps import GridText, board_of_text
 from moonless.games.rogue_regiment.state import (
     ADVANCE,
     ATTACK,

@@ -4,7 +4,7 @@ import pytest
 
 from moonless.core.errors import MoonlessError
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.components import BY_MINE, COLLECT, DESTROY, EXIT, RESCUE, Objective
+from moonless.games.rogue_regiment.content.components import BY_MINE, COLLECT, DESTROY, EXIT, RESCUE, Objective
 from moonless.games.rogue_regiment.state import TEAM, Campaign, Operator
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_board_and_course import set_up

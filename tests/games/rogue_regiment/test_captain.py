@@ -5,7 +5,12 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.board.ground import FACINGS, WATER
+from moonless.games.rogue_regiment.captain.convoy import Ambush
+from moonless.games.rogue_regiment.captain.maxims import CLEAR_WAY, HOLD_STILL, LAY, SILENT, SPRING, TIDY
+from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, LEAVE, Planner
+from moonless.games.rogue_regiment.captain.watch import Watch
+from moonless.games.rogue_regiment.content.components import (
     BOMB,
     CORPSE,
     DESTROY,
@@ -15,13 +20,8 @@ from moonless.games.rogue_regiment.components import (
     RECOVER,
     Objective,
 )
-from moonless.games.rogue_regiment.convoy import Ambush
-from moonless.games.rogue_regiment.ground import FACINGS, WATER
-from moonless.games.rogue_regiment.maxims import CLEAR_WAY, HOLD_STILL, LAY, SILENT, SPRING, TIDY
-from moonless.games.rogue_regiment.odds import read_rules
-from moonless.games.rogue_regiment.plans import BLOW, FETCH, LEAVE, Planner
+from moonless.games.rogue_regiment.screen.odds import read_rules
 from moonless.games.rogue_regiment.state import ALIVE, EVENT, OPERATORS, Operator, State, Token
-from moonless.games.rogue_regiment.watch import Watch
 from tests.games.rogue_regiment.position import Position, open_ground
 
 MISSIONS = [id for id, scenario in GAME.scenarios.items() if scenario.kind != "campaign"]

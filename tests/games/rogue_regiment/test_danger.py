@@ -3,10 +3,10 @@
 import pytest
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.danger import Danger, option_danger, option_dangers
-from moonless.games.rogue_regiment.odds import read_rules
-from moonless.games.rogue_regiment.prompts import make_prompt
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.screen.danger import Danger, option_danger, option_dangers
+from moonless.games.rogue_regiment.screen.odds import read_rules
+from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.state import Unit
 from tests.games.rogue_regiment.position import Position
 

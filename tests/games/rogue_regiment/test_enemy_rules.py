@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.components import CIGARETTES, SpecialCard
+from moonless.games.rogue_regiment.content.components import CIGARETTES, SpecialCard
 from moonless.games.rogue_regiment.state import ATTACK
 from tests.games.rogue_regiment.position import Position
 

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.board.ground import BLOCK, LOW
+from moonless.games.rogue_regiment.content.components import (
     BY_BOMB,
     BY_GRENADE,
     BY_MINE,
@@ -13,8 +14,7 @@ from moonless.games.rogue_regiment.components import (
     Objective,
     SpecialCard,
 )
-from moonless.games.rogue_regiment.ground import BLOCK, LOW
-from moonless.games.rogue_regiment.odds import throw_odds
+from moonless.games.rogue_regiment.screen.odds import throw_odds
 from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, WAITING, WRECKED
 from tests.games.rogue_regiment.position import Position
 

@@ -8,7 +8,7 @@ import pytest
 from moonless.core.bulk import answer_by
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.evaluation import WEIGHTS
+from moonless.games.rogue_regiment.captain.judgment import WEIGHTS
 from moonless.games.rogue_regiment.state import State
 
 SEEDS = range(3)

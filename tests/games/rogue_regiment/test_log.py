@@ -7,7 +7,7 @@ import pytest
 from moonless.core.events import Event
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.names import spoken
+from moonless.games.rogue_regiment.content.names import spoken
 from moonless.games.rogue_regiment.state import OPERATORS as FIRST_PHASE
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_play import eager

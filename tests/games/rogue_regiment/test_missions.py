@@ -5,7 +5,8 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import ScriptedFate, SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.board.ground import FOREST
+from moonless.games.rogue_regiment.content.components import (
     CIGARETTES,
     COLLECT,
     DEMOLISH,
@@ -18,8 +19,7 @@ from moonless.games.rogue_regiment.components import (
     RESCUE,
     Objective,
 )
-from moonless.games.rogue_regiment.content import load_content
-from moonless.games.rogue_regiment.ground import FOREST
+from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.state import ABOARD, ADVANCE, DRIVEN_OFF, OPERATORS, PATROLMAN, TEAM, Operator
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_board_and_course import set_up

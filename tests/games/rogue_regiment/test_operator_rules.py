@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.components import GEAR, STEN
+from moonless.games.rogue_regiment.content.components import GEAR, STEN
 from tests.games.rogue_regiment.position import Position
 
 

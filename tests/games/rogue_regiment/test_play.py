@@ -10,14 +10,14 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.play import Answerer
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.components import CORPSE
-from moonless.games.rogue_regiment.danger import Danger, option_danger, option_dangers
-from moonless.games.rogue_regiment.names import spoken
-from moonless.games.rogue_regiment.odds import defense_odds, read_rules
-from moonless.games.rogue_regiment.prompts import make_prompt
-from moonless.games.rogue_regiment.rehearsal import Outcome
+from moonless.games.rogue_regiment.content.components import CORPSE
+from moonless.games.rogue_regiment.content.names import spoken
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.reactions import Deed
+from moonless.games.rogue_regiment.screen.danger import Danger, option_danger, option_dangers
+from moonless.games.rogue_regiment.screen.odds import defense_odds, read_rules
+from moonless.games.rogue_regiment.screen.prompts import make_prompt
+from moonless.games.rogue_regiment.screen.rehearsal import Outcome
 from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, State, Unit
 from moonless.players.random import RandomPlayer
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.components import DE_LISLE, GEAR, HMG, OFFICER, PISTOL, RIFLE, SMG, STEN
-from moonless.games.rogue_regiment.content import load_content
+from moonless.games.rogue_regiment.content.components import DE_LISLE, GEAR, HMG, OFFICER, PISTOL, RIFLE, SMG, STEN
+from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.state import KILLED, NOWHERE
 from tests.games.rogue_regiment.position import Position
 

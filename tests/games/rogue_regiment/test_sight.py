@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moonless.games.rogue_regiment.board import Board
-from moonless.games.rogue_regiment.content import load_content
-from moonless.games.rogue_regiment.ground import (
+from moonless.games.rogue_regiment.board.board import Board
+from moonless.games.rogue_regiment.board.ground import (
     BLOCK,
     CLEAR,
     CROUCHED,
@@ -24,7 +23,8 @@ from moonless.games.rogue_regiment.ground import (
     facing_of,
     in_field,
 )
-from moonless.games.rogue_regiment.loading.maps import board_of_text
+from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.maps import board_of_text
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.ray_walk import RayWalk
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.components import BY_BOMB, CONVOY, MOTORBIKE, SpecialCard
-from moonless.games.rogue_regiment.ground import VEHICLE as VEHICLE_STEPS
+from moonless.games.rogue_regiment.board.ground import VEHICLE as VEHICLE_STEPS
+from moonless.games.rogue_regiment.content.components import BY_BOMB, CONVOY, MOTORBIKE, SpecialCard
 from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, NO_TIES, WAITING, WRECKED
 from tests.games.rogue_regiment.position import Position
 

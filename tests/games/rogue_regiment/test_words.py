@@ -6,9 +6,9 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.scene import Choice
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.danger import option_dangers
-from moonless.games.rogue_regiment.prompts import make_prompt
-from moonless.games.rogue_regiment.scene import make_scene, phase_track
+from moonless.games.rogue_regiment.screen.danger import option_dangers
+from moonless.games.rogue_regiment.screen.prompts import make_prompt
+from moonless.games.rogue_regiment.screen.scene import make_scene, phase_track
 from moonless.games.rogue_regiment.state import OPERATORS, OVER, PATROL, Operator, Report
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_play import eager

@@ -8,12 +8,14 @@ from moonless.core.errors import IllegalChoice
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.core.record import Record
+from moonless.core.run import Checkpoint
 from moonless.core.squares import COMPASS, STEPS
-from moonless.core.table import Checkpoint, Table
+from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, FACING_KEYS
-from moonless.games.they_come_unseen.content import SHIP_KEYS, SUBMARINE_KEYS, load_content
-from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
+from moonless.games.they_come_unseen.content.components import SHIP_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
 from moonless.games.they_come_unseen.state import NATO_TURN, NOWHERE, SOVIET_TURN, Field, Plan, Ship, State, Submarine
 
 DEPTHS = {"P": 0, "200": 1, "400": 2, "600": 3}
@@ -21,7 +23,7 @@ STATIONS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
 FAR = ["A1", "T1"]
 
 
-class Position(GameRounds):
+class Position(RoundsChapter):
     """The rules at a position of a test's making: round 3, no weather, every station a target, all ships at home.
 
     Submarines lie deep in the far west until `sub` moves them.

@@ -7,7 +7,7 @@ import pytest
 from moonless.core.content import plain
 from moonless.core.errors import MoonlessError
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.content import load_content, problems
+from moonless.games.they_come_unseen.content.content import load_content, problems
 from moonless.games.they_come_unseen.state import NATO, NATO_TURN, SOVIET, SOVIET_TURN, WATCHES, WEATHER
 from tests.games.they_come_unseen.position import Position
 

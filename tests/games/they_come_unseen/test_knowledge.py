@@ -10,8 +10,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.content import load_content
-from moonless.games.they_come_unseen.rules.plotting import plot_of
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET_TURN, START_CHOICE, State
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position

@@ -6,10 +6,11 @@ import pytest
 
 from moonless.core.fate import SeededFate
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.content import load_content
-from moonless.games.they_come_unseen.rules.deductions import Plot, set_of
-from moonless.games.they_come_unseen.rules.minelaying import LayingTurns, after_strike
-from moonless.games.they_come_unseen.rules.plotting import plot_of
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.knowledge.deductions import set_of
+from moonless.games.they_come_unseen.knowledge.minelaying import LayingTurns, after_strike
+from moonless.games.they_come_unseen.knowledge.plot import Plot
+from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.rules.submarines import MINES
 from moonless.games.they_come_unseen.state import NOWHERE, STRIKE_NOTICE, TURN_NOTICE, Notice, Plan, State, make_notice
 from tests.games.they_come_unseen.position import Position

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 
 from moonless.core.fate import SeededFate
-from moonless.games.they_come_unseen import knowledge
-from moonless.games.they_come_unseen.rules import deductions
-from moonless.games.they_come_unseen.rules.deductions import Plot
-from moonless.games.they_come_unseen.rules.minelaying import after_strike
-from moonless.games.they_come_unseen.rules.plotting import plot_now
+from moonless.games.they_come_unseen.knowledge import deductions, imagine
+from moonless.games.they_come_unseen.knowledge.minelaying import after_strike
+from moonless.games.they_come_unseen.knowledge.plot import Plot
+from moonless.games.they_come_unseen.knowledge.plotting import plot_now
 from moonless.games.they_come_unseen.state import (
     EXHAUSTED,
     HIDDEN,
@@ -199,7 +198,7 @@ def both(world: World, pairs: set[Pair]) -> tuple[tuple[int, ...], tuple[int, ..
 @pytest.mark.rule("TCU 18.4")
 @pytest.mark.rule("TCU 18.9")
 @pytest.mark.parametrize("seed", range(2))
-def test_in_the_middle_of_a_nato_turn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_middle_of_a_nato_turn(seed: int) -> None:
     """Nothing was published: nobody has moved yet, or either of them has moved in silence."""
     world, _ = some_world(seed)
     at = world.board.index
@@ -217,7 +216,6 @@ def test_in_the_middle_of_a_nato_turn(seed: int, monkeypatch: pytest.MonkeyPatch
     plot = plot_now(world.content, state)
     assert pairs_of(world.content, plot) == {pair[1:] for pair in truth}
 
-    monkeypatch.setattr(knowledge, "load_content", lambda: world.content)
     for submarine in state.submarines:
         submarine.square = submarine.depth = submarine.battery = HIDDEN
     counts: dict[object, int] = {}
@@ -225,7 +223,7 @@ def test_in_the_middle_of_a_nato_turn(seed: int, monkeypatch: pytest.MonkeyPatch
     draws = 40 * len(truth)
     for _ in range(draws):
         drawn = state.copy()
-        knowledge.imagine_submarines(world.content, drawn, fate, draws=1)
+        imagine.imagine_submarines(world.content, drawn, fate, draws=1)
         moved = [submarine.number for submarine in drawn.submarines if submarine.moved]
         assert drawn.movers == ([[]] if moved else [])
         one, two = ((boat.square, boat.depth, boat.battery) for boat in drawn.submarines)

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from moonless.games.they_come_unseen.board import Board
-from moonless.games.they_come_unseen.content import Content, load_content, read_files
-from moonless.games.they_come_unseen.rules import deductions
-from moonless.games.they_come_unseen.rules.deductions import Plot
-from moonless.games.they_come_unseen.rules.voyages import NO_CELLS, Cells, Voyage, Waters
+from moonless.games.they_come_unseen.content.content import Content, load_content
+from moonless.games.they_come_unseen.content.files import read_files
+from moonless.games.they_come_unseen.knowledge import deductions
+from moonless.games.they_come_unseen.knowledge.plot import Plot
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage, Waters
 from moonless.games.they_come_unseen.state import ATTACK_NOTICE, NOWHERE, SEARCH_NOTICE, TURN_NOTICE, Plan, make_notice
 from tests.games.they_come_unseen.position import Position
 

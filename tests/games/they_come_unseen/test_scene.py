@@ -9,8 +9,8 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import seats_of
 from moonless.core.scene import Overlay, Scene, Sheet
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.odds import heaviest
 from moonless.games.they_come_unseen.rules.sonar import FACING
+from moonless.games.they_come_unseen.screen.odds import heaviest
 from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET
 from tests.games.they_come_unseen.position import Position
 

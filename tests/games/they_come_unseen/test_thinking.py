@@ -8,8 +8,8 @@ from moonless.core.decision import Decision
 from moonless.core.fate import SeededFate
 from moonless.core.game import find_game
 from moonless.core.table import Table
-from moonless.games.they_come_unseen import evaluation
-from moonless.games.they_come_unseen.content import load_content
+from moonless.games.they_come_unseen.captain import judgment
+from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.state import SOVIET_TURN, State
 
 GAME = find_game("they-come-unseen")
@@ -78,7 +78,7 @@ def test_worlds_are_imagined_as_submarines_hide() -> None:
 
 
 def promised(state: State) -> float:
-    return evaluation.nato_value(load_content(), state)
+    return judgment.nato_value(load_content(), state)
 
 
 def position() -> State:
@@ -124,8 +124,8 @@ def test_a_destroyer_that_cannot_get_to_fuel_any_more_is_good_for_nato() -> None
     promises = []
     for fuel in (30, 25, 15):  # nine squares cost 20, waiting 10
         hunter.fuel = fuel
-        promises.append(evaluation.stranded(load_content(), state, hunter))
-    assert promises == [0.0, evaluation.SCARCE, 1.0]
+        promises.append(judgment.stranded(load_content(), state, hunter))
+    assert promises == [0.0, judgment.SCARCE, 1.0]
     hunter.fuel = 15
     stuck = promised(state)
     hunter.square = board.station_square[0]

@@ -13,7 +13,7 @@ from moonless.core.play import State as CoreState
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.events import Announced
-from moonless.games.they_come_unseen.rules.deductions import Plot
+from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.state import SWEEP_NOTICE, WATCHES, make_notice
 from tests.contract.support import Mood
 from tests.games.they_come_unseen.position import Position, table_at

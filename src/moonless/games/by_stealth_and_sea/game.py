@@ -13,12 +13,14 @@ from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
 from moonless.core.play import Answerer, Listener, Play
 from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
-from moonless.games.by_stealth_and_sea import chart, evaluation, odds, refusals, reports, scene
-from moonless.games.by_stealth_and_sea.captain import Captain
-from moonless.games.by_stealth_and_sea.content import Content, Mission, load_content, problems
-from moonless.games.by_stealth_and_sea.loading.restoring import check_state
+from moonless.games.by_stealth_and_sea.captain import judgment
+from moonless.games.by_stealth_and_sea.captain.captain import Captain
+from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
+from moonless.games.by_stealth_and_sea.content.components import Mission
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content, problems
 from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
+from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, why_not
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
@@ -104,10 +106,10 @@ class ByStealthAndSea(OpenGame):
     # Knowing
 
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
-        return refusals.why_not(cast(State, state), decision)
+        return why_not.why_not(cast(State, state), decision)
 
     def refuse(self, state: CoreState, decision: Decision, key: str) -> Refusal | None:
-        return refusals.refuse(cast(State, state), decision, key)
+        return why_not.refuse(cast(State, state), decision, key)
 
     def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
         return odds.odds(cast(State, state), decision, option)
@@ -127,21 +129,21 @@ class ByStealthAndSea(OpenGame):
         return Captain(seed)
 
     def milestone(self, state: CoreState) -> int:
-        return evaluation.milestone(cast(State, state))
+        return judgment.milestone(cast(State, state))
 
     def horizon(self, state: CoreState) -> int:
-        return evaluation.horizon(cast(State, state))
+        return judgment.horizon(cast(State, state))
 
     def far_horizon(self, state: CoreState) -> int:
-        return evaluation.far_horizon(cast(State, state))
+        return judgment.far_horizon(cast(State, state))
 
     def traits(self, state: CoreState) -> dict[str, float]:
-        return evaluation.traits(cast(State, state))
+        return judgment.traits(cast(State, state))
 
     def prospect(self, state: CoreState, seat: str) -> Prospect:
         known = cast(State, state)
-        expected = evaluation.total(self.content, known)
-        return Prospect(evaluation.value(known), expected, evaluation.level(self.content, known))
+        expected = judgment.total(self.content, known)
+        return Prospect(judgment.value(known), expected, judgment.level(self.content, known))
 
     # Ending
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from moonless.core.graphs import all_distances
-from moonless.games.gato_leader.loading.entries import CampaignFile, DisplayFile
-from moonless.games.gato_leader.sheets import Area, Length, Port, Sale, Wolfpacks
+from moonless.games.gato_leader.content.entries import CampaignFile, DisplayFile
+from moonless.games.gato_leader.content.sheets import Area, Length, Port, Sale, Wolfpacks
 
 # Rings of the Tactical Display (1.14).
 CONVOY: Final = 0

@@ -13,18 +13,17 @@ from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
 from moonless.core.play import Answerer, Listener, Play
 from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
-from moonless.games.gato_leader import chart, odds, prompts, reports, scene
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.captain import Captain
-from moonless.games.gato_leader.content import EVALUATIONS, LENGTHS, Content, evaluation, load_content, problems
-from moonless.games.gato_leader.draw_display import draw_display
-from moonless.games.gato_leader.draw_sea import draw_sea
-from moonless.games.gato_leader.evaluation import expected, horizon, milestone, routine, traits, value
-from moonless.games.gato_leader.phases import SQUADRON
+from moonless.games.gato_leader.captain.captain import Captain
+from moonless.games.gato_leader.captain.judgment import expected, horizon, milestone, routine, traits, value
+from moonless.games.gato_leader.content.content import EVALUATIONS, LENGTHS, Content, evaluation, load_content, problems
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.example import ExampleFate
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.state import LOST, SEATS, State
+from moonless.games.gato_leader.screen import chart, odds, prompts, reports, scene
+from moonless.games.gato_leader.screen.draw_display import draw_display
+from moonless.games.gato_leader.screen.draw_sea import draw_sea
+from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
 
 LINKED, FIRST_PATROL = "linked", "first-patrol"
 LENGTH_MINUTES = {"short": 60, "medium": 120, "long": 240}

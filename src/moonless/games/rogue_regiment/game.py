@@ -13,10 +13,11 @@ from moonless.core.play import Answerer, Listener, Play
 from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
 from moonless.core.workshop import OWN, TEXT, given_text, is_own, own_id, own_text
-from moonless.games.rogue_regiment import chart, evaluation, odds, prompts, scene
-from moonless.games.rogue_regiment.captain import Captain
-from moonless.games.rogue_regiment.components import Mission
-from moonless.games.rogue_regiment.content import (
+from moonless.games.rogue_regiment.captain import judgment
+from moonless.games.rogue_regiment.captain.captain import Captain
+from moonless.games.rogue_regiment.captain.styles import STYLES
+from moonless.games.rogue_regiment.content.components import Mission
+from moonless.games.rogue_regiment.content.content import (
     OWN_KEPT,
     Content,
     load_content,
@@ -24,12 +25,12 @@ from moonless.games.rogue_regiment.content import (
     mission_problems,
     problems,
 )
+from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_by, words_of
-from moonless.games.rogue_regiment.loading.mission_entries import MissionFile
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
 from moonless.games.rogue_regiment.rules.setup import lay_out
+from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
-from moonless.games.rogue_regiment.tempers import TEMPERS
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
 TEAMS = ("recommended", "choose")
@@ -158,25 +159,25 @@ class RogueRegiment(OpenGame):
         return Captain(seed)
 
     def council(self) -> list[Player]:
-        return [Captain(0, temper) for temper in TEMPERS]
+        return [Captain(0, style) for style in STYLES]
 
     def milestone(self, state: CoreState) -> int:
-        return evaluation.milestone(cast(State, state))
+        return judgment.milestone(cast(State, state))
 
     def horizon(self, state: CoreState) -> int:
-        return evaluation.horizon(cast(State, state))
+        return judgment.horizon(cast(State, state))
 
     def far_horizon(self, state: CoreState) -> int:
-        return evaluation.far_horizon(cast(State, state))
+        return judgment.far_horizon(cast(State, state))
 
     def prospect(self, state: CoreState, seat: str) -> Prospect:
         known = cast(State, state)
-        value = evaluation.value(known)
-        rating = evaluation.rating(known, value)
+        value = judgment.value(known)
+        rating = judgment.rating(known, value)
         return Prospect(value, rating, self.content.titles[round(rating)])
 
     def traits(self, state: CoreState) -> dict[str, float]:
-        return evaluation.traits(cast(State, state))
+        return judgment.traits(cast(State, state))
 
     # Ending
 

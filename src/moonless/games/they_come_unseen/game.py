@@ -12,10 +12,15 @@ from moonless.core.game import Game, Outcome, Player, Prospect, Scenario
 from moonless.core.play import Answerer, Listener, Play
 from moonless.core.play import State as CoreState
 from moonless.core.scene import Board, Odds, Scene
-from moonless.games.they_come_unseen import chart, evaluation, knowledge, odds, prompts, reports, scene
-from moonless.games.they_come_unseen.captain import Captain
-from moonless.games.they_come_unseen.content import Content, Seating, load_content, problems
-from moonless.games.they_come_unseen.rules.game_rounds import GameRounds, lay_out
+from moonless.games.they_come_unseen.captain import judgment
+from moonless.games.they_come_unseen.captain.captain import Captain
+from moonless.games.they_come_unseen.content.components import Seating
+from moonless.games.they_come_unseen.content.content import Content, load_content, problems
+from moonless.games.they_come_unseen.knowledge.imagine import imagine
+from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
+from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
+from moonless.games.they_come_unseen.rules.setup import lay_out
+from moonless.games.they_come_unseen.screen import chart, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -104,23 +109,23 @@ class TheyComeUnseen(Game):
         return read(State, data, "checkpoint")
 
     def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return GameRounds(cast(State, state), fate, answerer, listener)
+        return RoundsChapter(cast(State, state), fate, answerer, listener)
 
     def play_phase(self, play: Play) -> None:
-        cast(GameRounds, play).play_phase()
+        cast(RoundsChapter, play).play_phase()
 
     # Knowing
 
     def redact(self, state: CoreState, seat: str | None) -> State:
-        return knowledge.redact(cast(State, state), seat)
+        return redact(cast(State, state), seat)
 
     def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> State:
-        return knowledge.imagine(cast(State, state), seat, fate)
+        return imagine(cast(State, state), seat, fate)
 
     def shares(self, state: CoreState, seat: str, who: str) -> bool:
         """18.10 Partners share everything; cards are dealt in a phase of their own."""
         seating = self.content.seatings[cast(State, state).scenario]
-        return knowledge.team_of(seating, seat) == knowledge.team_of(seating, who)
+        return team_of(seating, seat) == team_of(seating, who)
 
     def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
         return prompts.why_not(cast(State, state), decision)
@@ -148,24 +153,24 @@ class TheyComeUnseen(Game):
         return Captain(seed)
 
     def milestone(self, state: CoreState) -> int:
-        return evaluation.milestone(cast(State, state))
+        return judgment.milestone(cast(State, state))
 
     def horizon(self, state: CoreState) -> int:
-        return evaluation.horizon(cast(State, state))
+        return judgment.horizon(cast(State, state))
 
     def routine(self, state: CoreState, decision: Decision) -> bool:
-        return evaluation.routine(cast(State, state), decision)
+        return judgment.routine(cast(State, state), decision)
 
     def foreseen(self, state: CoreState, seat: str) -> bool:
         known = cast(State, state)
-        return evaluation.foreseen(known, seat in self.content.seatings[known.scenario].nato)
+        return judgment.foreseen(known, seat in self.content.seatings[known.scenario].nato)
 
     def traits(self, state: CoreState) -> dict[str, float]:
-        return evaluation.traits(self.content, cast(State, state))
+        return judgment.traits(self.content, cast(State, state))
 
     def prospect(self, state: CoreState, seat: str) -> Prospect:
         known = cast(State, state)
-        nato = evaluation.nato_value(self.content, known)
+        nato = judgment.nato_value(self.content, known)
         own = nato if seat in self.content.seatings[known.scenario].nato else 1 - nato
         score = float(known.winner == NATO) if known.over else nato
         return Prospect(own, score, NATO_VICTORY if score >= 0.5 else SOVIET_VICTORY)

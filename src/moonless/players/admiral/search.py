@@ -67,7 +67,8 @@ class Enough(Exception):
 
 
 class Search:
-    """All that is found out about one open decision. `worlds` says which worlds are its own: from one, in steps."""
+    """All that is found out about one open decision. `worlds` says which worlds are its own: from one, in steps;
+    `told` how many answers are to be told of, and so are tried to the end however they fare."""
 
     def __init__(
         self,
@@ -78,6 +79,7 @@ class Search:
         captain: Player | None = None,
         worlds: tuple[int, int] = (0, 1),
         listening: bool = False,
+        told: int = 0,
         thorough: bool = False,
         foresees: bool = False,
     ) -> None:
@@ -97,7 +99,7 @@ class Search:
         self.why: str = getattr(captain, "why", "")
         """The maxim behind the captain's answer."""
         keys = [option.key for option in serious(sight.decision.options) if option.key != first]
-        self.race = Race([first, *keys])
+        self.race = Race([first, *keys], told)
         self.nodes = 0
         self.iterations = 0
         self.rejected = 0
@@ -254,7 +256,6 @@ class Visit:
                 self.heard.append(line.text)
 
     def back_up(self, world: int, prospect: Prospect) -> None:
-        self.runner.tally.add(world, prospect)
-        self.runner.heard.update(set(self.heard))
+        self.runner.tally.add(world, prospect, self.heard)
         for node, branch in self.steps:
             node.back_up(branch, prospect.value)

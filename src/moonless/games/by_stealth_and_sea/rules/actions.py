@@ -3,7 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option, Refusal
-from moonless.games.by_stealth_and_sea.content import (
+from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
     DIRECTIONS,
@@ -12,11 +12,11 @@ from moonless.games.by_stealth_and_sea.content import (
     WARHEAD,
     WETSUIT,
     ActionRow,
-    Content,
 )
+from moonless.games.by_stealth_and_sea.content.content import Content
+from moonless.games.by_stealth_and_sea.content.pieces import Kit
 from moonless.games.by_stealth_and_sea.events import Moved, ShipDestroyed
 from moonless.games.by_stealth_and_sea.rules.basics import Basics
-from moonless.games.by_stealth_and_sea.rules.kit import Kit
 from moonless.games.by_stealth_and_sea.state import CAPTURED, DESTROYED, ESCAPED, SCUTTLED, Slc
 
 END = Option("end", "End the activation", rule="4.4")

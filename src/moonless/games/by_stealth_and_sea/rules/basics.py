@@ -4,7 +4,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.play import Answerer, Listener, Play
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.content import (
+from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BREATHING_GEAR,
     REPAIR,
@@ -12,14 +12,13 @@ from moonless.games.by_stealth_and_sea.content import (
     SPACE_TITLES,
     STAMINA,
     WETSUIT,
-    Content,
     Defense,
     Mission,
     Ship,
-    load_content,
 )
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.pieces import Kit, Shelf, shelf_of
 from moonless.games.by_stealth_and_sea.events import Detected, FaultDrawn, SkillRolled, Told
-from moonless.games.by_stealth_and_sea.rules.kit import Kit, Shelf, shelf_of
 from moonless.games.by_stealth_and_sea.state import KILLED, NOWHERE, Slc, State
 
 SURGES = [Option(f"surges {n}", "No surge" if n == 0 else f"+{n} to each die", n, "1.5") for n in range(12)]

@@ -1,8 +1,14 @@
 """8 Modes: the historic campaign, and the custom campaign with its roster, technology and harbor defense level."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.by_stealth_and_sea.content import SKILL_NAMES, SKILL_TITLES, Operator, TechLevel, TechTrack
-from moonless.games.by_stealth_and_sea.content import Mission as MissionCard
+from moonless.games.by_stealth_and_sea.content.components import (
+    SKILL_NAMES,
+    SKILL_TITLES,
+    Operator,
+    TechLevel,
+    TechTrack,
+)
+from moonless.games.by_stealth_and_sea.content.components import Mission as MissionCard
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.rules.mission import Mission
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out, lay_out_as_printed

@@ -1,7 +1,7 @@
 """5 Harbor defense phase: the Royal Navy answers, element by element."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.by_stealth_and_sea.content import DIRECTIONS
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import AlertDrawn, PatrolCraftActs, Told
 from moonless.games.by_stealth_and_sea.rules.slc_phase import SlcPhase
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, Slc

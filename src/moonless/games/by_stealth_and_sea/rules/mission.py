@@ -1,6 +1,6 @@
 """1.1 The course of a mission, 6 Clean-up phase, 7 End and score."""
 
-from moonless.games.by_stealth_and_sea.content import Content
+from moonless.games.by_stealth_and_sea.content.content import Content
 from moonless.games.by_stealth_and_sea.events import PatrolCraftActs, Told
 from moonless.games.by_stealth_and_sea.rules.setup import Setup
 from moonless.games.by_stealth_and_sea.state import (

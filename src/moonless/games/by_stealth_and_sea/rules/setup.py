@@ -1,17 +1,11 @@
 """S Mission setup: what is laid out by itself, and the choices left to the players."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.by_stealth_and_sea.content import (
-    BREATHING_GEAR,
-    DIRECTIONS,
-    WARHEAD,
-    Content,
-    Mission,
-    Operator,
-)
+from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, DIRECTIONS, WARHEAD, Mission, Operator
+from moonless.games.by_stealth_and_sea.content.content import Content
+from moonless.games.by_stealth_and_sea.content.pieces import shelf_of
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.rules.harbor import HarborDefense
-from moonless.games.by_stealth_and_sea.rules.kit import shelf_of
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, PLACE_SHIPS, Slc, State
 
 RANDOM = Option("random", "All the rest at random", -1, "S.3")

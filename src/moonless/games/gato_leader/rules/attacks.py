@@ -3,7 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import LOAD_KEYS, LOAD_NAMES, MINE, SHIP_LETTERS, Strength
+from moonless.games.gato_leader.content.components import LOAD_KEYS, LOAD_NAMES, MINE, SHIP_LETTERS, Strength
 from moonless.games.gato_leader.events import Rolled, ShipSunk
 from moonless.games.gato_leader.rules.kit import MOST_SHIPS, MOST_TORPEDOES, numbered
 from moonless.games.gato_leader.rules.sighting import Sighting
@@ -129,7 +129,7 @@ class Attacks(Sighting):
         reloaded = 0
         while True:
             options = self.attack_options(sub, attacks, reloaded > 0)
-            answer = self.ask(Decision(boat.seat, "attack", "10.1", options, sub, self.order("attacks", boat.id)))
+            answer = self.ask(Decision(boat.seat, "attack", "10.1", options, sub, self.order_name("attacks", boat.id)))
             if answer is HOLD_FIRE:
                 if self.heard and reloaded:
                     self.say(boat, f"{self.name(boat)} reloads {reloaded}.", "10.9")
@@ -146,9 +146,11 @@ class Attacks(Sighting):
         if aim.load == GUN_SHOT:
             boat.ammo -= 1
             return Attack(GUN_SHOT, ship, 1, self.range_to(sub, ship))
-        about = Spread(sub, ship, aim.load, declared)
+        about, order = Spread(sub, ship, aim.load, declared), self.order_name("attacks", boat.id)
         options = FIRE[1 : self.most_in_spread(boat, aim.load) + 1]
-        number = self.ask(Decision(boat.seat, "spread", "10.2", options, about, self.order("attacks", boat.id))).value
+        number = self.ask(
+            Decision(boat.seat, "spread", "10.2", options, about, self.order_name("attacks", boat.id))
+        ).value
         boat.ready[aim.load] -= number
         return Attack(aim.load, ship, number, self.range_to(sub, ship))
 
@@ -213,7 +215,7 @@ class Attacks(Sighting):
     def attack_range(self, sub: Sub, most: int) -> int:
         """7.6 Some conditions limit boats without working Radar."""
         limit = self.condition.attack_range_without_radar
-        return most if limit >= most or self.radar(self.sub_boat(sub)) else limit
+        return most if limit >= most or self.radar_works(self.sub_boat(sub)) else limit
 
     def torpedo_targets(self, sub: Sub, load: int) -> list[Ship]:
         """10.2 Range 0 to 3; 10.3 Mk 27 only at Escorts."""
@@ -258,7 +260,7 @@ class Attacks(Sighting):
         if self.content.tables.torpedo.type[attack.load].dud_check:
             die = self.roll()
             result = self.content.dud_result(self.dud_column(boat), die)
-            running = self.running(result, attack.number)
+            running = self.number_running(result, attack.number)
             if self.heard:
                 ran = DUD_WORDS[result].format(running=running)
                 text = f"{self.name(boat)}, {attack.number} at {self.ship_name(attack.ship)}: {ran}."
@@ -272,7 +274,7 @@ class Attacks(Sighting):
             self.hit_roll(sub, attack, running)
         return True
 
-    def running(self, result: str, fired: int) -> int:
+    def number_running(self, result: str, fired: int) -> int:
         """10.4 How many torpedoes of a spread run."""
         if result in ("premature", "all-dud"):
             return 0
@@ -283,7 +285,7 @@ class Attacks(Sighting):
     def least_running(self, boat: Boat) -> int:
         """10.4 The lowest die with which a torpedo runs."""
         column = self.dud_column(boat)
-        return next(die for die in range(1, 11) if self.running(self.content.dud_result(column, die), 1))
+        return next(die for die in range(1, 11) if self.number_running(self.content.dud_result(column, die), 1))
 
     def circular_check(self, boat: Boat) -> None:
         """10.4, R30 On a 1 a torpedo circles back: 3 Heavy less Evasion, no reaction."""
@@ -294,7 +296,7 @@ class Attacks(Sighting):
             text = f"{self.name(boat)}: {'a torpedo circles back!' if circles else 'no torpedo circles back.'}"
             self.tell(Rolled(text, "10.4", [die], "2+", not circles, [boat.id]))
         if circles and boat.status == IN_PLAY:
-            hits = self.reduce(row.circular_attack, 0, 0, self.evasion(boat))
+            hits = self.reduced(row.circular_attack, 0, 0, self.evasion(boat))
             self.suffer_hits(boat, hits.light, hits.heavy, "circular run", "10.4")
 
     def torpedo_modifier(self, boat: Boat, ship: Ship, load: int, running: int, distance: int) -> int:
@@ -307,7 +309,7 @@ class Attacks(Sighting):
             total += table.heavy_damage_bonus
         if distance >= 2:
             total += condition.torpedo_modifier_range_2_or_more
-        if condition.torpedo_modifier_without_radar and not self.radar(boat):
+        if condition.torpedo_modifier_without_radar and not self.radar_works(boat):
             total += condition.torpedo_modifier_without_radar
         return total
 
@@ -378,7 +380,7 @@ class Attacks(Sighting):
 
     # R31
 
-    def reduce(self, base: Strength, light_damage: int, heavy_damage: int, evasion: int) -> Strength:
+    def reduced(self, base: Strength, light_damage: int, heavy_damage: int, evasion: int) -> Strength:
         """11.4, R31 Less by damage to the ship and by Evasion: a Heavy is worth two Light, never the other way."""
         table = self.content.tables.enemy_attack
         light, heavy = base.light, base.heavy

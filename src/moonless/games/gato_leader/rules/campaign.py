@@ -1,7 +1,8 @@
 """3 The sequence of a Strategic Segment, and 15 the end and the score."""
 
-from moonless.games.gato_leader.content import evaluation
-from moonless.games.gato_leader.phases import (
+from moonless.games.gato_leader.content.content import evaluation
+from moonless.games.gato_leader.rules.setup import Setup
+from moonless.games.gato_leader.state import (
     ACTION,
     AGGRESSIVE,
     CAMPAIGN_END,
@@ -13,6 +14,7 @@ from moonless.games.gato_leader.phases import (
     ENEMY,
     ESCORTS,
     LAG,
+    LOST,
     MISSION,
     MOVEMENT,
     NAVAL_ATTACK,
@@ -25,9 +27,9 @@ from moonless.games.gato_leader.phases import (
     STRATEGIC,
     SUBMARINES,
     WOLFPACKS,
+    CampaignResult,
+    Sub,
 )
-from moonless.games.gato_leader.rules.setup import Setup
-from moonless.games.gato_leader.state import LOST, CampaignResult, Sub
 
 
 class CampaignPlay(Setup):
@@ -141,7 +143,7 @@ class CampaignPlay(Setup):
             self.note(f"Strategic Segment {self.state.segment}.", "3")
         return STRATEGIC
 
-    def total(self) -> int:
+    def total_vp(self) -> int:
         """15.2 VP, less 3 for each boat sunk in this campaign."""
         return self.state.vp + self.content.tables.scoring.sunk_submarine * self.boats_lost()
 
@@ -155,7 +157,7 @@ class CampaignPlay(Setup):
     def campaign_end(self) -> int:
         """15.1, 15.2 Score and evaluate; 16.2 the next campaign of a series."""
         state = self.state
-        state.results = [*state.results, self.result()]
+        state.results = [*state.results, self.campaign_result()]
         last = state.results[-1]
         if self.heard:
             self.note(f"{self.sheet.name} is over: {last.total} VP, {last.evaluation}.", "15.2")
@@ -164,13 +166,13 @@ class CampaignPlay(Setup):
         self.next_campaign()
         return SQUADRON
 
-    def result(self) -> CampaignResult:
+    def campaign_result(self) -> CampaignResult:
         """15.2 The best evaluation whose number is reached."""
         state = self.state
         stage = state.stage
         sunk = [deed.what for boat in state.boats for deed in boat.story if deed.kind == "sank" and deed.stage == stage]
         tonnage = {card.name: card.tonnage for card in self.content.ships.values()}
-        total = self.total()
+        total = self.total_vp()
         return CampaignResult(
             state.campaign,
             state.vp,

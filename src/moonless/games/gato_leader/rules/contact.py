@@ -2,12 +2,24 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.board import LONG, MEDIUM, RING_KEYS, SHORT
-from moonless.games.gato_leader.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
+from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
 from moonless.games.gato_leader.events import Drawn, Rolled
-from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES
 from moonless.games.gato_leader.rules.enemy_attacks import ship_option
 from moonless.games.gato_leader.rules.strategic import Strategic
-from moonless.games.gato_leader.state import CONVOY_DECK, OFF, Battle, Boat, Ship, Sub
+from moonless.games.gato_leader.state import (
+    ACTION,
+    CONTACT,
+    CONVOY,
+    CONVOY_DECK,
+    OFF,
+    REFIT,
+    SET_UP,
+    SUBMARINES,
+    Battle,
+    Boat,
+    Ship,
+    Sub,
+)
 
 SEARCH = Option("search", "Search for contacts", 1, "6.3")
 NO_SEARCH = Option("no-search", "Do not search", 0, "6.2")
@@ -65,8 +77,8 @@ class Contact(Strategic):
     def contact_modifiers(self, boats: list[Boat]) -> list[tuple[str, int]]:
         """6.3 What is added to the die, and why."""
         table, state, place = self.content.tables.contact_modifiers, self.state, boats[0].place
-        searchers = sum(self.has(boat, "searcher") for boat in boats)
-        radars = sum(self.radar(boat) for boat in boats)
+        searchers = sum(self.has_ability(boat, "searcher") for boat in boats)
+        radars = sum(self.radar_works(boat) for boat in boats)
         found = [
             ("Intel", table.intel * (place in state.intel)),
             ("Ultra", table.ultra_each * state.ultra[place]),
@@ -154,7 +166,7 @@ class Contact(Strategic):
     def set_up_boat(self, index: int) -> Sub:
         """7.3 Any Long Range area; an Infiltrator any but the Convoy's; either side (D11)."""
         boat = self.state.boats[index]
-        rings = [LONG, MEDIUM, SHORT] if self.has(boat, "infiltrator") else [LONG]
+        rings = [LONG, MEDIUM, SHORT] if self.has_ability(boat, "infiltrator") else [LONG]
         areas = [area for ring in rings for area in self.display.areas(ring)]
         area = self.choose_area(boat, areas, "7.3")
         return Sub(index, area, self.choose_side(boat, "7.3"))
@@ -186,7 +198,7 @@ class Contact(Strategic):
     def place_anew(self, sub: Sub, condition: Condition) -> None:
         """7.6, R19 A condition may force or allow another placement, and force boats down."""
         boat, index = self.sub_boat(sub), self.display.index
-        if condition.forced_setup_radar and self.radar(boat):
+        if condition.forced_setup_radar and self.radar_works(boat):
             sub.area = self.choose_area(boat, [index[id] for id in condition.forced_setup_radar], "7.6")
         elif condition.forced_setup and self.display.ids[sub.area] not in condition.forced_setup:
             sub.area = self.choose_area(boat, [index[id] for id in condition.forced_setup], "7.6")

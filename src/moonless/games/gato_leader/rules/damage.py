@@ -1,6 +1,6 @@
 """12 Damage to Submarines: Hit counters and what they do."""
 
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     ENGINES,
     FLOODING,
     HULL,
@@ -13,14 +13,14 @@ from moonless.games.gato_leader.components import (
     Hit,
 )
 from moonless.games.gato_leader.events import BoatLost, Drawn
-from moonless.games.gato_leader.rules.basics import Basics
+from moonless.games.gato_leader.rules.squadron import Squadron
 from moonless.games.gato_leader.state import IN_PLAY, LOST, OFF, Boat, LogRow
 
 STUNNED_ROUNDS = 2
 """This round and the next (12.1)."""
 
 
-class Damage(Basics):
+class Damage(Squadron):
     """Chapter 12."""
 
     def suffer_hits(self, boat: Boat, light: int, heavy: int, cause: str, rule: str) -> None:
@@ -66,12 +66,12 @@ class Damage(Basics):
         counters[kind] += amount
         if kind == TUBES:
             self.lose_ready_torpedoes(boat)
-        elif self.broken(boat):
+        elif self.hull_broken(boat):
             self.lose_boat(boat, cause, "12.3")
 
-    def broken(self, boat: Boat) -> bool:
+    def hull_broken(self, boat: Boat) -> bool:
         """12.3 Hull and Flooding up to the Hull rating, or two lasting Engines."""
-        hull = self.damage(boat, HULL) + self.damage(boat, FLOODING)
+        hull = self.damage_of(boat, HULL) + self.damage_of(boat, FLOODING)
         engines = self.content.tables.submarine_damage.lasting_engine_hits_to_sink
         return hull >= self.card(boat).hull or boat.lasting[ENGINES] >= engines
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import ESCORT, Strength
+from moonless.games.gato_leader.content.components import ESCORT, Strength
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.rules.attacks import Attacks
 from moonless.games.gato_leader.state import IN_PLAY, UNKNOWN, Boat, Ship, Sub
@@ -69,28 +69,28 @@ class EnemyAttacks(Attacks):
             return True
         if self.sheet.tactics and any(ship.kind == ESCORT and ship.tactics < 0 for ship in ships):
             return False  # 9.6 it may turn out stronger
-        strengths = [self.strength(ship, sub) for ship in ships]
+        strengths = [self.attack_strength(ship, sub) for ship in ships]
         return all(hits.light == strengths[0].light and hits.heavy == strengths[0].heavy for hits in strengths)
 
     def can_attack(self, ship: Ship) -> bool:
         """11.1 to 11.3, 11.8 A ship that has not attacked in this step and finds a boat in reach."""
-        return ship.area >= 0 and not ship.acted and bool(self.targets(ship))
+        return ship.area >= 0 and not ship.acted and bool(self.ship_targets(ship))
 
     def as_surfaced(self, sub: Sub) -> bool:
         """R32 After a Crash Dive a boat still counts as Surfaced for the rest of the step."""
         return sub.crash or not sub.submerged
 
-    def targets(self, ship: Ship) -> list[Sub]:
+    def ship_targets(self, ship: Ship) -> list[Sub]:
         """11.2, 11.3, 11.8 The boats a ship may attack: the closest ones."""
         if ship.kind == ESCORT:
-            return self.closest(ship, [sub for sub in self.subs_on_display() if self.escort_reaches(ship, sub)])
+            return self.closest_subs(ship, [sub for sub in self.subs_on_display() if self.escort_reaches(ship, sub)])
         if ship.card == UNKNOWN:
             return []
         card = self.ship_card(ship)
         if card.carrier:
             return self.carrier_targets(ship)
         reach = self.content.tables.enemy_attack.ship_range_surfaced
-        return self.closest(
+        return self.closest_subs(
             ship,
             [
                 sub
@@ -115,7 +115,7 @@ class EnemyAttacks(Attacks):
             return surfaced if card.surface_attack is not None else []
         return [sub for sub in self.subs_on_display() if sub.detected and card.submerged_attack is not None]
 
-    def closest(self, ship: Ship, subs: list[Sub]) -> list[Sub]:
+    def closest_subs(self, ship: Ship, subs: list[Sub]) -> list[Sub]:
         if len(subs) < 2:
             return subs
         nearest = min(self.range_to(sub, ship) for sub in subs)
@@ -144,9 +144,9 @@ class EnemyAttacks(Attacks):
             base = card.submerged_attack
         return base if base is not None else Strength()
 
-    def strength(self, ship: Ship, sub: Sub) -> Strength:
+    def attack_strength(self, ship: Ship, sub: Sub) -> Strength:
         """11.4 All of it, less by damage and Evasion."""
-        return self.reduce(self.full_strength(ship, sub), ship.light, ship.heavy, self.evasion(self.sub_boat(sub)))
+        return self.reduced(self.full_strength(ship, sub), ship.light, ship.heavy, self.evasion(self.sub_boat(sub)))
 
     def full_strength(self, ship: Ship, sub: Sub) -> Strength:
         """11.4 The card's numbers, the range 0 bonus, Tactics."""
@@ -176,7 +176,7 @@ class EnemyAttacks(Attacks):
         """11.1 One ship's one attack; an Unknown Escort is revealed first."""
         self.reveal(ship)
         self.draw_tactics(ship)
-        sub = self.random_sub(self.targets(ship))
+        sub = self.random_sub(self.ship_targets(ship))
         self.suffer_attack(sub, self.ship_name(ship), self.full_strength(ship, sub), ship.light, ship.heavy)
 
     def air_attack(self) -> bool:
@@ -188,7 +188,7 @@ class EnemyAttacks(Attacks):
         sub = self.random_sub(surfaced)
         boat = self.sub_boat(sub)
         base = condition.air_attack
-        if condition.air_attack_with_radar is not None and self.radar(boat):
+        if condition.air_attack_with_radar is not None and self.radar_works(boat):
             base = condition.air_attack_with_radar
         self.suffer_attack(sub, "aircraft", base)
         return True
@@ -201,7 +201,7 @@ class EnemyAttacks(Attacks):
         The Evasion that counts is the crew's when the hits are drawn: the Stress of a Crash Dive may shake it.
         """
         boat = self.sub_boat(sub)
-        strength = self.reduce(full, light_damage, heavy_damage, self.evasion(boat))
+        strength = self.reduced(full, light_damage, heavy_damage, self.evasion(boat))
         if not strength.light and not strength.heavy:
             if self.heard:
                 self.say(boat, f"{attacker[:1].upper()}{attacker[1:]} cannot harm {self.name(boat)}.", "11.4")
@@ -211,9 +211,9 @@ class EnemyAttacks(Attacks):
             text = f"{who} attacks {self.name(boat)}: {strength.heavy} Heavy, {strength.light} Light."
             self.say(boat, text, "11.4", False)
         shaken = self.evasion_after(boat, self.content.tables.reactions.crash_dive_stress)
-        caught = self.reduce(full, light_damage, heavy_damage, shaken)
+        caught = self.reduced(full, light_damage, heavy_damage, shaken)
         if not self.escapes(sub, Incoming(sub, attacker, strength, caught)):
-            hits = self.reduce(full, light_damage, heavy_damage, self.evasion(boat))
+            hits = self.reduced(full, light_damage, heavy_damage, self.evasion(boat))
             self.suffer_hits(boat, hits.light, hits.heavy, attacker, "11.6")
 
     # 11.5 Reactions

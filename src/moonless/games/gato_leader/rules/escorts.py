@@ -1,7 +1,7 @@
 """9 Escorts: each detects, then moves."""
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.components import ESCORT
+from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules.enemy_attacks import ship_option
 from moonless.games.gato_leader.rules.movement import Movement
@@ -17,7 +17,7 @@ class Escorts(Movement):
         if ship is None:
             return False
         ship.acted = True
-        self.detect(ship)
+        self.detect_boats(ship)
         self.move_escort(ship)
         self.reveal_ships()
         return True
@@ -60,7 +60,7 @@ class Escorts(Movement):
             total += self.content.tactics[ship.tactics].detect
         return total + (condition.detect_submerged_modifier if submerged else condition.detect_surfaced_modifier)
 
-    def detect(self, ship: Ship) -> None:
+    def detect_boats(self, ship: Ship) -> None:
         """9.2 A roll for each boat in range; 9.3 only Escorts detect. A boat found is Detected for all."""
         for sub in self.in_detection(ship):
             self.reveal(ship)  # 8.4
@@ -89,7 +89,7 @@ class Escorts(Movement):
         if detected:
             self.chase(ship, self.random_sub(detected), speed)
         else:
-            self.patrol(ship)
+            self.patrol_ring(ship)
         if self.heard and ship.area != before:
             self.note(f"{self.ship_name(ship)} moves to {self.display.names[ship.area]}.", "9.4" if detected else "9.5")
 
@@ -100,9 +100,9 @@ class Escorts(Movement):
             return
         for _ in range(speed):
             options = [self.kit.drift[area] for area in self.display.nearer[ship.area][sub.area]]
-            ship.area = self.host_asks("chase", "9.4", options, ship, self.order("chase", ship.key)).value
+            ship.area = self.host_asks("chase", "9.4", options, ship, self.order_name("chase", ship.key)).value
 
-    def patrol(self, ship: Ship) -> None:
+    def patrol_ring(self, ship: Ship) -> None:
         """9.5 Along the Short ring, or back to it."""
         display = self.display
         ring = display.ring[ship.area]

@@ -1,7 +1,7 @@
 """5.10 Events: each card is resolved fully before the next is drawn."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import DAMAGE_KEYS, Effect, Offer, Result, Section
+from moonless.games.gato_leader.content.components import DAMAGE_KEYS, Effect, Offer, Result, Section
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.rules.damage import Damage
 from moonless.games.gato_leader.rules.kit import ACCEPT, DECLINE
@@ -55,10 +55,10 @@ class EventCards(Damage):
         if self.heard:
             self.tell(Drawn(f"{self.name(boat)}: {section.text}", "5.10", section.title, None, [boat.id]))
         for effect in section.effects:
-            if boat.status == IN_PLAY and self.applies(boat, effect):
+            if boat.status == IN_PLAY and self.effect_applies(boat, effect):
                 self.apply_effect(boat, effect, section, in_box)
 
-    def applies(self, boat: Boat, effect: Effect) -> bool:
+    def effect_applies(self, boat: Boat, effect: Effect) -> bool:
         mined = self.sheet.areas[boat.place].mined
         if effect.only_if:
             return mined
@@ -82,7 +82,7 @@ class EventCards(Damage):
         elif kind == "offer":
             assert effect.pay is not None
             assert effect.gain is not None
-            self.offer(boat, Offer(effect.pay, effect.gain), card)
+            self.make_offer(boat, Offer(effect.pay, effect.gain), card)
         elif kind == "lose-torpedo":
             number = min(effect.amount, self.torpedoes(boat))
             self.spend_torpedoes(boat, number, "lose-torpedo", "5.10")
@@ -101,7 +101,7 @@ class EventCards(Damage):
                 total += self.evasion(boat)
             elif modifier == "gunnery":
                 total += self.skills(boat).gs
-            elif modifier == "radar-2" and self.radar(boat):
+            elif modifier == "radar-2" and self.radar_works(boat):
                 total += RADAR_BONUS
             elif modifier == "intel-2" and boat.place in self.state.intel:
                 total += INTEL_BONUS
@@ -134,12 +134,12 @@ class EventCards(Damage):
         if result.xp:
             self.score(boat, "event", card.title, 0, result.xp)
         if result.offer is not None:
-            self.offer(boat, result.offer, card)
+            self.make_offer(boat, result.offer, card)
 
     def can_pay(self, boat: Boat, offer: Offer) -> bool:
         return self.torpedoes(boat) >= offer.pay.torpedoes and boat.ammo >= offer.pay.gun_ammo
 
-    def offer(self, boat: Boat, offer: Offer, card: Section) -> None:
+    def make_offer(self, boat: Boat, offer: Offer, card: Section) -> None:
         """5.10 The player may pay and gain (D6)."""
         if not self.can_pay(boat, offer):
             return

@@ -4,8 +4,8 @@ a ship or a number. Made once a campaign sheet."""
 from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.games.gato_leader.board import Display, Sheet
-from moonless.games.gato_leader.components import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
-from moonless.games.gato_leader.content import Content
+from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
+from moonless.games.gato_leader.content.content import Content
 
 DONE = Option("done", "Done")
 ACCEPT = Option("accept", "Accept", 1)

@@ -1,7 +1,7 @@
 """5.11 to 5.14 Special Missions."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     ATTACK_MISSION,
     ELECTRONICS,
     MINE,
@@ -11,10 +11,9 @@ from moonless.games.gato_leader.components import (
     NAVAL,
     RECON_MISSION,
 )
-from moonless.games.gato_leader.phases import NAVAL_ATTACK, OPERATIONS
+from moonless.games.gato_leader.content.sheets import MissionBox
 from moonless.games.gato_leader.rules.enemy_attacks import EnemyAttacks
-from moonless.games.gato_leader.sheets import MissionBox
-from moonless.games.gato_leader.state import IN_PLAY, NAVAL_DECK, Battle, Boat, Ship, Sub
+from moonless.games.gato_leader.state import IN_PLAY, NAVAL_ATTACK, NAVAL_DECK, OPERATIONS, Battle, Boat, Ship, Sub
 
 ENTER = [
     Option(f"enter {key}", f"Enter the {name} box", kind, f"5.{11 + kind}")

@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.board import LONG
-from moonless.games.gato_leader.components import ESCORT
+from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules.contact import Contact
 from moonless.games.gato_leader.state import OFF, Boat, Ship, Sub
@@ -47,7 +47,7 @@ class Movement(Contact):
         move = Maneuver(sub, self.boat_speed(boat, sub.submerged))
         while sub.area >= 0:
             options = self.maneuver_options(move)
-            order = "" if sub.silent else self.order("maneuver", boat.id)  # Silent Running is rolled at once
+            order = "" if sub.silent else self.order_name("maneuver", boat.id)  # Silent Running is rolled at once
             answer = self.ask(Decision(boat.seat, "maneuver", "8.2", options, move, order))
             if answer is HOLD:
                 return
@@ -141,7 +141,7 @@ class Movement(Contact):
                     self.note(f"{self.ship_name(ship)} falls out of the battle.", "8.11")
                 return
             options = [self.kit.drift[area] for area in self.display.astern[ship.area]]
-            ship.area = self.host_asks("lag", "8.10", options, ship, self.order("lag", ship.key)).value
+            ship.area = self.host_asks("lag", "8.10", options, ship, self.order_name("lag", ship.key)).value
 
     def lag_boat(self, sub: Sub, reference: int) -> None:
         """8.9 A boat may count as slower than it is, down to 0 (D14); 8.6 under Silent Running it counts as 0."""
@@ -151,7 +151,7 @@ class Movement(Contact):
         options = DRIFT[least : most + 1]
         if self.unfit(boat):
             options = self.unfit_drift(sub, least, most)
-        order = self.order("lag", boat.id)
+        order = self.order_name("lag", boat.id)
         lag = self.ask(Decision(boat.seat, "drift", "8.9", options, sub, order)).value
         for step in range(lag):
             if sub.area == self.display.wake:

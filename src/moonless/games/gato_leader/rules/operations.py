@@ -1,11 +1,10 @@
 """5 Operations Segment: wolfpacks, movement step by step, patrols."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.phases import CONTACT, MISSION, MOVEMENT, OPERATIONS
+from moonless.games.gato_leader.content.sheets import Area
 from moonless.games.gato_leader.rules.kit import DONE
 from moonless.games.gato_leader.rules.missions import ENTER, Missions
-from moonless.games.gato_leader.sheets import Area
-from moonless.games.gato_leader.state import Boat
+from moonless.games.gato_leader.state import CONTACT, MISSION, MOVEMENT, OPERATIONS, Boat
 
 STAY = Option("stay", "Stay and patrol", -1, "5.6")
 IN_PORT = Option("stay", "Stay in Port", -1, "5.6")
@@ -100,16 +99,16 @@ class Operations(Missions):
         lead = boats[0]
         answer = self.ask(Decision(lead.seat, "move", "5.3", self.move_options(boats), boats))
         if answer is STAY or answer is IN_PORT:
-            return self.stay(boats)
+            return self.stay_here(boats)
         if answer is STOP:
-            return self.finish(boats)
+            return self.finish_move(boats)
         if answer in ENTER:
             self.state.mission = answer.value
             return MISSION
         if answer in self.kit.leave_pack:
             self.detach(self.find_boat(answer.value))
             return MOVEMENT
-        return self.step(boats, answer.value)
+        return self.sail_to(boats, answer.value)
 
     def move_options(self, boats: list[Boat]) -> list[Option]:
         """5.2 to 5.9, 5.17 Everything the unit may do now."""
@@ -145,14 +144,14 @@ class Operations(Missions):
         home = self.sheet.home[s_class]
         return [place for place in places if home[place] < home[lead.place]]
 
-    def area(self, boat: Boat) -> Area:
+    def area_of(self, boat: Boat) -> Area:
         return self.sheet.areas[boat.place]
 
-    def stay(self, boats: list[Boat]) -> int:
+    def stay_here(self, boats: list[Boat]) -> int:
         """5.6 At sea every boat draws the Area's patrolling Events; in Port nothing happens. A box may follow."""
         if not self.at_sea(boats[0]):
-            return self.finish(boats)
-        going_on = [boat for boat in boats if self.draw_events(boat, self.area(boat).patrolling_events)]
+            return self.finish_move(boats)
+        going_on = [boat for boat in boats if self.draw_events(boat, self.area_of(boat).patrolling_events)]
         if len(going_on) == 1:
             boat = going_on[0]
             missions = self.open_missions(boat)
@@ -161,16 +160,16 @@ class Operations(Missions):
                 if answer is not DONE:
                     self.state.mission = answer.value
                     return MISSION
-        return self.finish(going_on)
+        return self.finish_move(going_on)
 
-    def finish(self, boats: list[Boat]) -> int:
+    def finish_move(self, boats: list[Boat]) -> int:
         """5.2 The unit is done for this segment's Operations."""
         for boat in boats:
             boat.acted = True
         self.state.active = []
         return OPERATIONS
 
-    def step(self, boats: list[Boat], place: int) -> int:
+    def sail_to(self, boats: list[Boat], place: int) -> int:
         """5.3 Into the next place, then its Events; 5.5 a Port box ends the movement and the Patrol."""
         for boat in boats:
             boat.place = place
@@ -180,11 +179,11 @@ class Operations(Missions):
         if self.sheet.is_port(place):
             for boat in boats:
                 self.complete_patrol(boat)
-            return self.finish(boats)
+            return self.finish_move(boats)
         for boat in boats:
             boat.moved = True  # 5.7
         for boat in boats:
-            self.draw_events(boat, self.area(boat).moving_events)
+            self.draw_events(boat, self.area_of(boat).moving_events)
         if self.state.active:
             return MOVEMENT
         return OPERATIONS

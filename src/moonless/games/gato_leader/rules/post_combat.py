@@ -3,13 +3,21 @@
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MINE, MK27, NAVAL, OIL_LEAK
+from moonless.games.gato_leader.content.components import (
+    ESCORT,
+    LOAD_KEYS,
+    LOAD_NAMES,
+    MERCHANT,
+    MINE,
+    MK27,
+    NAVAL,
+    OIL_LEAK,
+)
 from moonless.games.gato_leader.events import ShipSunk
-from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, SET_UP
 from moonless.games.gato_leader.rules.attacks import GUN_SHOT
 from moonless.games.gato_leader.rules.escorts import Escorts
 from moonless.games.gato_leader.rules.sighting import DECK_OF
-from moonless.games.gato_leader.state import CONVOY_DECK, IN_PLAY, UNKNOWN, Boat, Ship
+from moonless.games.gato_leader.state import ACTION, CONTACT, CONVOY, CONVOY_DECK, IN_PLAY, SET_UP, UNKNOWN, Boat, Ship
 
 NOTHING = Option("nothing", "Do nothing more", 0, "13.5")
 NEXT_CONTACT = Option("next-contact", "Next Contact", 1, "13.5")
@@ -44,7 +52,7 @@ class PostCombat(Escorts):
             sub.silent = sub.deep = sub.crash = sub.moved = sub.attacked = False
             sub.stunned = max(0, sub.stunned - 1)
             if sub.area >= 0:
-                battle.alerted += self.damage(self.sub_boat(sub), OIL_LEAK)
+                battle.alerted += self.damage_of(self.sub_boat(sub), OIL_LEAK)
         for ship in battle.ships:
             ship.acted = False
         battle.air_done = False
@@ -126,7 +134,7 @@ class PostCombat(Escorts):
 
     # Re-attack
 
-    def returns(self, ship: Ship) -> bool:
+    def comes_back(self, ship: Ship) -> bool:
         """13.5 Merchants that were neither sunk nor heavily damaged come back; R21 misidentified ones do not."""
         return ship.kind == MERCHANT and not ship.sunk and not ship.heavy
 
@@ -138,7 +146,7 @@ class PostCombat(Escorts):
         if battle.naval:
             return "a Naval force is gone (13.5)"
         card = self.content.convoys[battle.card]
-        if not card.escorts and not any(self.returns(ship) for ship in battle.ships):
+        if not card.escorts and not any(self.comes_back(ship) for ship in battle.ships):
             return "nothing is left of the convoy (13.5)"
         return ""
 
@@ -148,7 +156,7 @@ class PostCombat(Escorts):
         self.state.contacts -= 1
         kept: list[Ship] = []
         for ship in battle.ships:
-            if self.returns(ship):
+            if self.comes_back(ship):
                 ship.area = ship.home
                 ship.acted = False
                 kept.append(ship)

@@ -1,7 +1,7 @@
 """14 Refit Segment."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.components import ACE, LEVEL_NAMES, MINE, MINE_MISSION
+from moonless.games.gato_leader.content.components import ACE, LEVEL_NAMES, MINE, MINE_MISSION
 from moonless.games.gato_leader.rules.kit import MOST_TORPEDOES, numbered
 from moonless.games.gato_leader.rules.post_combat import PostCombat
 from moonless.games.gato_leader.state import FINISHED, STATUS_NAMES, Boat
@@ -16,7 +16,7 @@ class Refit(PostCombat):
 
     def refit_phase(self) -> bool:
         """14 All steps in order; whether the campaign goes on."""
-        self.notice()
+        self.nimitz_notices()
         for boat in self.boats_in_play():
             self.promote(boat)
         self.patrol_limits()
@@ -35,7 +35,7 @@ class Refit(PostCombat):
         self.reset()
         return True
 
-    def notice(self) -> None:
+    def nimitz_notices(self) -> None:
         """5.10 Nimitz Takes Notice: enough VP in this Segment bring SO points."""
         for event in self.content.events:
             for effect in event.section[0].effects:
@@ -68,7 +68,7 @@ class Refit(PostCombat):
     def recovery(self, boat: Boat) -> int:
         """14.3 The Port's refit, 14.5 or 2 at a Forward Operating Base; 14.4 and 1 more for Cool."""
         table = self.content.tables.stress
-        amount = table.cool if self.has(boat, "cool") else 0
+        amount = table.cool if self.has_ability(boat, "cool") else 0
         if not self.at_sea(boat):
             return amount + self.sheet.port(boat.place).refit
         return amount + table.forward_operating_base if boat.place in self.state.fobs else amount
@@ -91,13 +91,13 @@ class Refit(PostCombat):
             if self.heard:
                 self.note("No boat is at sea: 2 VP are lost.", "14.7", False)
 
-    def wants(self, boat: Boat) -> int:
+    def torpedo_room(self, boat: Boat) -> int:
         """14.8 Torpedoes it could take aboard."""
         card = self.card(boat)
         room = self.ready_capacity(boat) - sum(boat.ready) + card.torpedoes_stored - sum(boat.stored)
         return max(0, room)
 
-    def load(self, boat: Boat, number: int) -> None:
+    def take_aboard(self, boat: Boat, number: int) -> None:
         """R40 Mk 14, or Mk 10 for those boats: Ready places first."""
         ready = min(number, max(0, self.ready_capacity(boat) - sum(boat.ready)))
         boat.ready[self.standard_load(boat)] += ready
@@ -110,10 +110,10 @@ class Refit(PostCombat):
             for boat in boats:
                 boat.ammo = self.content.gun_ammo
                 self.refill_ready(boat, sum(boat.stored), "load-type", "14.10")
-                wanted = min(self.wants(boat), stock)
-                if wanted and sum(self.wants(other) for other in self.boats_in_play()) > stock:
+                wanted = min(self.torpedo_room(boat), stock)
+                if wanted and sum(self.torpedo_room(other) for other in self.boats_in_play()) > stock:
                     wanted = self.ask(Decision(boat.seat, "take", "14.8", TAKE[: wanted + 1], (boat, stock))).value
-                self.load(boat, wanted)
+                self.take_aboard(boat, wanted)
                 stock -= wanted
             self.state.fobs[area] = stock
 
@@ -128,7 +128,7 @@ class Refit(PostCombat):
         if not self.mines(boat):
             boat.missions[MINE_MISSION] = 0  # R40; or tube damage took them all (R52)
         self.load_alternates(boat)
-        self.load(boat, self.wants(boat))
+        self.take_aboard(boat, self.torpedo_room(boat))
 
     def load_alternates(self, boat: Boat) -> None:
         """D18 Alternates in the racks may go into free tubes before new torpedoes fill all that is left."""

@@ -1,13 +1,23 @@
 """2 Set-up and 16 Optional rules: the sheet, the squadron, linked campaigns."""
 
 from moonless.core.decision import Option
-from moonless.games.gato_leader.components import LEVEL_KEYS, LEVEL_NAMES, BoatCard
-from moonless.games.gato_leader.content import Content
+from moonless.games.gato_leader.content.components import LEVEL_KEYS, LEVEL_NAMES, BoatCard
+from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.events import Drawn
-from moonless.games.gato_leader.phases import DEPLOYMENT, SQUADRON, STRATEGIC
 from moonless.games.gato_leader.rules.kit import DONE
 from moonless.games.gato_leader.rules.refit import Refit
-from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, OFF, SEATS, Boat, State
+from moonless.games.gato_leader.state import (
+    DEPLOYMENT,
+    HOST,
+    IN_PLAY,
+    LOST,
+    OFF,
+    SEATS,
+    SQUADRON,
+    STRATEGIC,
+    Boat,
+    State,
+)
 
 DEAL = Option("deal", "Deal the next card", 1, "16.1")
 STOP_DEAL = Option("stop", "Stop: the squadron is complete", 0, "16.1")
@@ -113,11 +123,11 @@ class Setup(Refit):
                 places = self.sheet.port_places(self.card(boat).s_class)
                 options = [self.kit.place[place] for place in places]
                 boat.place = self.host_asks("port", "2.4", options, boat, "deployment").value
-                self.fill(boat)
+                self.fill_up(boat)
                 return True
         return False
 
-    def fill(self, boat: Boat) -> None:
+    def fill_up(self, boat: Boat) -> None:
         """2.4 Torpedoes, Gun Ammo 6, Stress 0."""
         card = self.card(boat)
         boat.ready, boat.stored = [0] * 4, [0] * 4

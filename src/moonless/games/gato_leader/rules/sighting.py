@@ -1,6 +1,6 @@
 """8.4, 8.5, 8.12 Revealing ships, and what damage does to a ship."""
 
-from moonless.games.gato_leader.components import ESCORT, MERCHANT, NAVAL, Condition
+from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL
 from moonless.games.gato_leader.events import Drawn
 from moonless.games.gato_leader.rules.event_cards import EventCards
 from moonless.games.gato_leader.state import ESCORT_DECK, MERCHANT_DECK, NAVAL_DECK, UNKNOWN, Boat, Ship
@@ -11,11 +11,6 @@ DECK_OF = {MERCHANT: MERCHANT_DECK, NAVAL: NAVAL_DECK, ESCORT: ESCORT_DECK}
 class Sighting(EventCards):
     """The part of chapter 8 that attacks need too."""
 
-    @property
-    def condition(self) -> Condition:
-        """7.6 The special conditions of this battle."""
-        return self.content.conditions[self.battle.condition]
-
     def reveal_ships(self) -> None:
         """8.4 Every Unknown ship within 2 areas of a boat is revealed."""
         for ship in self.battle.ships:
@@ -24,15 +19,15 @@ class Sighting(EventCards):
 
     def in_sight(self, ship: Ship) -> bool:
         for sub in self.battle.subs:
-            if sub.area >= 0 and self.range_to(sub, ship) <= self.sight(self.sub_boat(sub)):
+            if sub.area >= 0 and self.range_to(sub, ship) <= self.sight_range(self.sub_boat(sub)):
                 return True
         return False
 
-    def sight(self, boat: Boat) -> int:
+    def sight_range(self, boat: Boat) -> int:
         """8.4, 7.6 How far a boat sees; less in some conditions without working Radar."""
         reach = self.content.tables.reveal.range
         limit = self.condition.reveal_range_without_radar
-        return reach if limit >= reach or self.radar(boat) else limit
+        return reach if limit >= reach or self.radar_works(boat) else limit
 
     def reveal(self, ship: Ship) -> None:
         """8.5 Draw its card; a misidentified Merchant is an Escort from now on (R21)."""

@@ -1,7 +1,7 @@
 """4 Strategic Segment: Special Options."""
 
 from moonless.core.decision import Option
-from moonless.games.gato_leader.components import (
+from moonless.games.gato_leader.content.components import (
     ATTACK_MISSION,
     LOAD_NAMES,
     MINE,
@@ -11,9 +11,9 @@ from moonless.games.gato_leader.components import (
     MK27,
     RECON_MISSION,
 )
+from moonless.games.gato_leader.content.sheets import Sale
 from moonless.games.gato_leader.rules.kit import MOST_TORPEDOES, PLACE_KEYS, PLACED, READY, STORED, numbered
 from moonless.games.gato_leader.rules.operations import Operations
-from moonless.games.gato_leader.sheets import Sale
 from moonless.games.gato_leader.state import Boat
 
 NO_PURCHASE = Option("done", "Buy nothing more", -1, "4.1")
@@ -95,12 +95,12 @@ class Strategic(Operations):
             return [kit.place[n] for n in range(len(self.sheet.areas)) if n not in state.intel]
         if id in ("mk10", "mk27"):
             return self.slot_targets()
-        return [kit.boat[boat.number] for boat in self.boats_in_play() if self.fits(boat, id)]
+        return [kit.boat[boat.number] for boat in self.boats_in_play() if self.may_carry(boat, id)]
 
-    def fits(self, boat: Boat, id: str) -> bool:
+    def may_carry(self, boat: Boat, id: str) -> bool:
         """4.3, 4.4, 4.8 to 4.11 Whether an option may be put on a boat (R8)."""
         if id == "torpedo-mod":
-            return not boat.torpedo_mod and not self.has(boat, "mk10")
+            return not boat.torpedo_mod and not self.has_ability(boat, "mk10")
         if id == "radar":
             return not self.has_radar(boat) and self.content.classes[self.card(boat).boat_class].may_buy_radar
         if id == "mine":

@@ -5,6 +5,8 @@ from typing import Any
 
 from moonless.core.scene import Piece
 from moonless.core.workshop import EDGE, TILE, Document, Patch, Plan, Slot, own_id
+from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.content.maps import Laid, read_cell
 from moonless.games.rogue_regiment.editing.form import details, pages
 from moonless.games.rogue_regiment.editing.papers import (
     EMPTY,
@@ -24,8 +26,6 @@ from moonless.games.rogue_regiment.editing.papers import (
 )
 from moonless.games.rogue_regiment.editing.problems import problems
 from moonless.games.rogue_regiment.editing.tools import WIDTH, dashed, footprints
-from moonless.games.rogue_regiment.ground import FACINGS
-from moonless.games.rogue_regiment.loading.maps import Laid, read_cell
 
 HALF = WIDTH / 2
 DEEP = 2

@@ -1,7 +1,7 @@
 """6.11 to 6.17 Posture, recovery, prisoners, the cigarette: what an operator does beside moving and attacking."""
 
 from moonless.core.decision import Decision
-from moonless.games.rogue_regiment.components import CIGARETTES, JEEP
+from moonless.games.rogue_regiment.content.components import CIGARETTES, JEEP
 from moonless.games.rogue_regiment.rules.striking import Striking
 from moonless.games.rogue_regiment.state import Operator, Unit
 

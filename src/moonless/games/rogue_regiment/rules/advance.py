@@ -3,13 +3,13 @@
 from typing import Final
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.components import HALF_TRACK, KUBELWAGEN, MOTORBIKE, TRUCK
-from moonless.games.rogue_regiment.ground import FAR, SIGHT_RANGE
+from moonless.games.rogue_regiment.board.ground import FAR, SIGHT_RANGE
+from moonless.games.rogue_regiment.board.ways import Reach, squares_of
+from moonless.games.rogue_regiment.content.components import HALF_TRACK, KUBELWAGEN, MOTORBIKE, TRUCK
 from moonless.games.rogue_regiment.rules.basics import ALL, SOME
 from moonless.games.rogue_regiment.rules.marching import Marching
 from moonless.games.rogue_regiment.rules.sight import GLIMPSED, PARTIAL
 from moonless.games.rogue_regiment.state import ALIVE, GUN, NOWHERE, OFFICER, SENTRY, VEHICLE, Operator, Unit
-from moonless.games.rogue_regiment.strides import Reach, squares_of
 
 SHORT: Final = 4
 """9.6.3 An optimal position is this near."""

@@ -1,9 +1,9 @@
 """5.3 to 5.6 The stealth meter and the alarm; 4.9, 4.10, 7.4 to 7.7 what units notice, and what they do about it."""
 
 from moonless.core.decision import Option
+from moonless.games.rogue_regiment.board.ground import BLOCK, facing_of
+from moonless.games.rogue_regiment.content.names import sentence, spoken
 from moonless.games.rogue_regiment.events import Stepped
-from moonless.games.rogue_regiment.ground import BLOCK, facing_of
-from moonless.games.rogue_regiment.names import sentence, spoken
 from moonless.games.rogue_regiment.rules.basics import ALL
 from moonless.games.rogue_regiment.rules.kit import ANTICLOCKWISE, CLOCKWISE
 from moonless.games.rogue_regiment.rules.sight import Sight

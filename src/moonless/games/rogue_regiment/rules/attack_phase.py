@@ -1,7 +1,7 @@
 """12 Axis attack phase, 13 end phase."""
 
-from moonless.games.rogue_regiment.components import CORPSE
-from moonless.games.rogue_regiment.ground import FOREST, WATER
+from moonless.games.rogue_regiment.board.ground import FOREST, WATER
+from moonless.games.rogue_regiment.content.components import CORPSE
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.basics import ALL
 from moonless.games.rogue_regiment.rules.patrol import Patrol

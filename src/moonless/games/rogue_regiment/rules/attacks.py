@@ -1,7 +1,7 @@
 """8 Attacks and damage."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.content.components import (
     BARREL,
     CORPSE,
     HMG,
@@ -11,8 +11,8 @@ from moonless.games.rogue_regiment.components import (
     VICKERS,
     Weapon,
 )
+from moonless.games.rogue_regiment.content.names import gear_name, sentence
 from moonless.games.rogue_regiment.events import Rolled
-from moonless.games.rogue_regiment.names import gear_name, sentence
 from moonless.games.rogue_regiment.rules.alarm import Alarm
 from moonless.games.rogue_regiment.rules.kit import ACCEPT, JEEP_HIT, TAKE_HIT, USE_FOOT
 from moonless.games.rogue_regiment.state import (

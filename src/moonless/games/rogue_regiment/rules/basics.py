@@ -3,8 +3,9 @@
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.play import Answerer, Listener, Play
-from moonless.games.rogue_regiment.board import Board
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.board.board import Board
+from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, FACINGS, HOOK
+from moonless.games.rogue_regiment.content.components import (
     BARREL,
     CONTAINER,
     CORPSE,
@@ -18,10 +19,9 @@ from moonless.games.rogue_regiment.components import (
     UnitKind,
     Weapon,
 )
-from moonless.games.rogue_regiment.content import Content, load_content
+from moonless.games.rogue_regiment.content.content import Content, load_content
+from moonless.games.rogue_regiment.content.names import gear_token, sentence, spoken, with_article
 from moonless.games.rogue_regiment.events import Stepped, Told
-from moonless.games.rogue_regiment.ground import CROUCHED, DIVER, FACINGS, HOOK
-from moonless.games.rogue_regiment.names import gear_token, sentence, spoken, with_article
 from moonless.games.rogue_regiment.rules.kit import D6, Kit, kit_of
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, WRECKED, Operator, State, Token, Unit
 

@@ -1,7 +1,8 @@
 """14.2 to 14.8 Blasts: barrels, grenades, bombs, mines; and the trap."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.board.ground import DX, DY, facing_of
+from moonless.games.rogue_regiment.content.components import (
     BARREL,
     BLASTS,
     BOMB,
@@ -15,8 +16,7 @@ from moonless.games.rogue_regiment.components import (
     SET_TRAP,
     USED_TRAP,
 )
-from moonless.games.rogue_regiment.ground import DX, DY, facing_of
-from moonless.games.rogue_regiment.names import numbered, sentence, spoken, with_article
+from moonless.games.rogue_regiment.content.names import numbered, sentence, spoken, with_article
 from moonless.games.rogue_regiment.rules.attacks import Attacks, Roll
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operator, Token, Unit
 

@@ -1,9 +1,9 @@
 """16.7 The campaign: four missions in order, a roster of four, rewards and penalties between them."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import GEAR, RABBITS_FOOT, STEN, Mission
-from moonless.games.rogue_regiment.loading.entries import RewardEntry
-from moonless.games.rogue_regiment.names import gear_token, listed, spoken
+from moonless.games.rogue_regiment.content.components import GEAR, RABBITS_FOOT, STEN, Mission
+from moonless.games.rogue_regiment.content.entries import RewardEntry
+from moonless.games.rogue_regiment.content.names import gear_token, listed, spoken
 from moonless.games.rogue_regiment.rules.mission import MissionPlay
 from moonless.games.rogue_regiment.rules.setup import ROUNDS, lay_out
 from moonless.games.rogue_regiment.state import KILLED, NOWHERE, OVER, TEAM, Campaign, Report

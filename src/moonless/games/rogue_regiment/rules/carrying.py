@@ -1,7 +1,8 @@
 """6.12 to 6.14 Picking up and placing; 14.1 objects, 14.5 bombs, 14.7 traps, 14.8 mines, 14.13 the cigarette."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.board.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
+from moonless.games.rogue_regiment.content.components import (
     BARREL,
     BOMB,
     CIGARETTES,
@@ -20,7 +21,6 @@ from moonless.games.rogue_regiment.components import (
     TRAP,
     USED_TRAP,
 )
-from moonless.games.rogue_regiment.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
 from moonless.games.rogue_regiment.rules.kit import FUSES, PLACES, PUTS
 from moonless.games.rogue_regiment.rules.steps import Steps
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token

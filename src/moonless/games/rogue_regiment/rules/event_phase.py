@@ -1,7 +1,7 @@
 """10 Event phase: special cards, the event card with the patrol token, rotations, spawns; then due bombs."""
 
 from moonless.core.decision import Decision
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.content.components import (
     ALARM_ADVANCE,
     BLACK,
     CIGARETTE_BREAK,

@@ -2,11 +2,11 @@
 
 from moonless.core.decision import Option
 from moonless.core.fate import Source
-from moonless.games.rogue_regiment.components import GEAR, Mission
-from moonless.games.rogue_regiment.content import Content
-from moonless.games.rogue_regiment.ground import FACINGS
-from moonless.games.rogue_regiment.names import gear_token, spoken, with_article
-from moonless.games.rogue_regiment.strides import Reach
+from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.board.ways import Reach
+from moonless.games.rogue_regiment.content.components import GEAR, Mission
+from moonless.games.rogue_regiment.content.content import Content
+from moonless.games.rogue_regiment.content.names import gear_token, spoken, with_article
 
 D6 = Source("d6", [1, 2, 3, 4, 5, 6])
 

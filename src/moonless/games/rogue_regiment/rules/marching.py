@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.ground import TOWARDS
+from moonless.games.rogue_regiment.board.ground import TOWARDS
+from moonless.games.rogue_regiment.board.ways import Reach, Trail, squares_of
 from moonless.games.rogue_regiment.rules.basics import ALL
 from moonless.games.rogue_regiment.rules.operator_phase import OperatorPhase
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operator, Unit
-from moonless.games.rogue_regiment.strides import Reach, Trail, squares_of
 
 WALKER: Final = 0
 WHEELS: Final = 8
@@ -49,7 +49,7 @@ class Marching(OperatorPhase):
         board = self.board
         start = board.bits[unit.place]
         found = Reach(self.gait(unit))
-        strides = board.strides(found.walker, self.walls)
+        open_steps = board.open_steps(found.walker, self.walls)
         rings = [0] * (points + 3)
         rings[0] = start
         passed = through
@@ -58,9 +58,9 @@ class Marching(OperatorPhase):
             rings[cost] = ring
             passed |= ring
             if ring and cost < points:
-                rings[cost + 1] |= strides.moves.forth(ring)
-                if ring & strides.climbs.starts:
-                    rings[cost + 2] |= strides.climbs.forth(ring)
+                rings[cost + 1] |= open_steps.moves.forth(ring)
+                if ring & open_steps.climbs.starts:
+                    rings[cost + 2] |= open_steps.climbs.forth(ring)
                 if ring >> board.size:
                     self.leave_tile(found.walker, ring, cost, rings)
         found.rings = rings[: points + 1]
@@ -172,15 +172,15 @@ class Marching(OperatorPhase):
     def paths(self, reach: Reach, goal: int) -> list[int]:
         """9.6.5 For each cost the places that lie on a cheapest path to the goal, backward from there."""
         rings = reach.rings
-        strides = self.board.strides(reach.walker, self.walls)
+        open_steps = self.board.open_steps(reach.walker, self.walls)
         last = reach.cost(goal)
         onward = [0] * (last + 3)
         onward[last] = self.board.bits[goal]
         for cost in range(last - 1, 0, -1):
             ring = rings[cost]
-            found = ring & strides.moves.back(onward[cost + 1])
+            found = ring & open_steps.moves.back(onward[cost + 1])
             if onward[cost + 2]:
-                found |= ring & strides.climbs.back(onward[cost + 2])
+                found |= ring & open_steps.climbs.back(onward[cost + 2])
             for place in squares_of(ring >> self.board.size << self.board.size) if ring >> self.board.size else []:
                 if self.next_squares(reach, onward, place, cost):
                     found |= self.board.bits[place]
@@ -193,7 +193,7 @@ class Marching(OperatorPhase):
         if place >= board.size:
             steps = [step for step in board.steps_from(reach.walker, place, self.walls) if cost + step[1] < len(onward)]
             return sorted(there for there, kind in steps if onward[cost + kind] & board.bits[there])
-        moves, climbs = board.strides(reach.walker, self.walls).around(place)
+        moves, climbs = board.open_steps(reach.walker, self.walls).around(place)
         return squares_of(moves & onward[cost + 1] | climbs & onward[cost + 2])
 
     def close_up(self, unit: Unit, reach: Reach) -> None:

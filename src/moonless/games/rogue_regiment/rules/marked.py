@@ -1,8 +1,8 @@
 """6.10, 17.3 Marked targets: one free attack, in any phase, when the target is in range and sight."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import JEEP, KNIFE, SPEARGUN
-from moonless.games.rogue_regiment.ground import WATER, facing_of
+from moonless.games.rogue_regiment.board.ground import WATER, facing_of
+from moonless.games.rogue_regiment.content.components import JEEP, KNIFE, SPEARGUN
 from moonless.games.rogue_regiment.rules.kit import FIRE, HOLD
 from moonless.games.rogue_regiment.rules.reactions import Deed, Reactions
 from moonless.games.rogue_regiment.state import (

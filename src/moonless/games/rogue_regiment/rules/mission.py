@@ -1,6 +1,6 @@
 """5.2 The course of a mission; 16 objectives, leaving, victory and defeat, special rules."""
 
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.content.components import (
     BOMB,
     COLLECT,
     DEMOLISH,

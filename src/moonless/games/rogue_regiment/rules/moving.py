@@ -1,8 +1,8 @@
 """6.3 to 6.5 Moves, sprints and climbs, on foot and with a boat; 15.9 driving the jeep."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import DINGHY, JEEP
-from moonless.games.rogue_regiment.ground import WATER
+from moonless.games.rogue_regiment.board.ground import WATER
+from moonless.games.rogue_regiment.content.components import DINGHY, JEEP
 from moonless.games.rogue_regiment.rules.carrying import Carrying
 from moonless.games.rogue_regiment.rules.kit import DRIVES, STOP
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit

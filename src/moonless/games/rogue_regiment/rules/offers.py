@@ -1,8 +1,16 @@
 """6.1 What an operator may do now, by points, posture and place."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.components import BARREL, CIGARETTES, DIVER_GEAR, GRENADE, JEEP, KNIFE, VICKERS
-from moonless.games.rogue_regiment.ground import FOREST, HEDGE, OPEN
+from moonless.games.rogue_regiment.board.ground import FOREST, HEDGE, OPEN
+from moonless.games.rogue_regiment.content.components import (
+    BARREL,
+    CIGARETTES,
+    DIVER_GEAR,
+    GRENADE,
+    JEEP,
+    KNIFE,
+    VICKERS,
+)
 from moonless.games.rogue_regiment.rules.actions import Actions
 from moonless.games.rogue_regiment.rules.kit import (
     CIGARETTE,

@@ -1,7 +1,7 @@
 """6 Operator phase: who acts, and what he does."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import CIGARETTES
+from moonless.games.rogue_regiment.content.components import CIGARETTES
 from moonless.games.rogue_regiment.rules.carrying import PLACING, Declared
 from moonless.games.rogue_regiment.rules.kit import (
     CIGARETTE,

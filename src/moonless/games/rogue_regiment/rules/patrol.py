@@ -1,6 +1,6 @@
 """11 Axis patrol phase (stealth section): one patrolman at a time along his line."""
 
-from moonless.games.rogue_regiment.components import COLOR_NAMES
+from moonless.games.rogue_regiment.content.components import COLOR_NAMES
 from moonless.games.rogue_regiment.rules.event_phase import EventPhase
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, PATROLMAN, Unit
 

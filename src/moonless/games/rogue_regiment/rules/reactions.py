@@ -1,6 +1,6 @@
 """7 Reactions to an operator's action: who saw it, who heard it, who answers fire."""
 
-from moonless.games.rogue_regiment.components import VICKERS
+from moonless.games.rogue_regiment.content.components import VICKERS
 from moonless.games.rogue_regiment.rules.blasts import Blasts
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, OPERATORS, Operator, Unit
 

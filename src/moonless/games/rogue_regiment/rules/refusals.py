@@ -1,7 +1,7 @@
 """6.1 Why an operator may not do what is not offered: the plainest reason, with its rule."""
 
 from moonless.core.decision import Option, Refusal
-from moonless.games.rogue_regiment.ground import CLIMB, MOVE
+from moonless.games.rogue_regiment.board.ground import CLIMB, MOVE
 from moonless.games.rogue_regiment.rules.offers import Offers
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 

@@ -1,7 +1,7 @@
 """5.1 Set-up: everything that stands by itself, then what the players choose (17.1)."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.content.components import (
     GEAR,
     HMG,
     JEEP,
@@ -11,7 +11,7 @@ from moonless.games.rogue_regiment.components import (
     VICKERS,
     Mission,
 )
-from moonless.games.rogue_regiment.content import Content
+from moonless.games.rogue_regiment.content.content import Content
 from moonless.games.rogue_regiment.rules.kit import STARTS
 from moonless.games.rogue_regiment.rules.vehicles import Vehicles
 from moonless.games.rogue_regiment.state import (

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.components import CORPSE, DINGHY, DIVER_GEAR
-from moonless.games.rogue_regiment.ground import BLOCK, CLEAR, FOREST, LOW, SIGHT_RANGE, WATER
+from moonless.games.rogue_regiment.board.ground import BLOCK, CLEAR, FOREST, LOW, SIGHT_RANGE, WATER
+from moonless.games.rogue_regiment.board.ways import squares_of
+from moonless.games.rogue_regiment.content.components import CORPSE, DINGHY, DIVER_GEAR
 from moonless.games.rogue_regiment.rules.basics import Basics
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
-from moonless.games.rogue_regiment.strides import squares_of
 
 NOT_VISIBLE: Final = 0
 PARTIAL: Final = 1

@@ -1,7 +1,7 @@
 """3 Terrain and movement, as far as operators are concerned: which steps are open, and who stands in the way."""
 
-from moonless.games.rogue_regiment.components import DINGHY, JEEP
-from moonless.games.rogue_regiment.ground import CLIMB, DIVER, FOREST, MOVE, NO_STEP, WATER
+from moonless.games.rogue_regiment.board.ground import CLIMB, DIVER, FOREST, MOVE, NO_STEP, WATER
+from moonless.games.rogue_regiment.content.components import DINGHY, JEEP
 from moonless.games.rogue_regiment.rules.kit import CLIMBS, MOVES, RUNS, SPRINTS, Opening
 from moonless.games.rogue_regiment.rules.marked import Marked
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit

@@ -1,14 +1,14 @@
 """6.6 to 6.10, 6.15 Attacks, alone or with a step, aiming and marking; 14.4 grenades."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.components import BARREL, BY_GRENADE, GRENADE, GUNS, JEEP
+from moonless.games.rogue_regiment.board.ways import squares_of
+from moonless.games.rogue_regiment.content.components import BARREL, BY_GRENADE, GRENADE, GUNS, JEEP
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.kit import ORDERS, STEPS, THROW
 from moonless.games.rogue_regiment.rules.moving import Moving
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Token, Unit
-from moonless.games.rogue_regiment.strides import squares_of
 
 MARKING = "mark"
 """An order of two steps: whom, and when to fire."""

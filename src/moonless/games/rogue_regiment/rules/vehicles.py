@@ -1,6 +1,7 @@
 """15 Vehicles, guns, boats: convoys, trucks, arrivals, the mortar. The jeep and the dinghy are with the actions."""
 
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.board.ground import OPEN
+from moonless.games.rogue_regiment.content.components import (
     CONVOY,
     HALF_TRACK,
     HALF_TRACK_ARRIVES,
@@ -12,7 +13,6 @@ from moonless.games.rogue_regiment.components import (
     SMG,
     TRAIN_DEPARTS,
 )
-from moonless.games.rogue_regiment.ground import OPEN
 from moonless.games.rogue_regiment.rules.attack_phase import AttackPhase
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.state import (

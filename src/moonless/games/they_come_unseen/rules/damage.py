@@ -1,16 +1,16 @@
 """16 Damage and repair."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.they_come_unseen.content import SUBMARINE_KEYS
-from moonless.games.they_come_unseen.rules.basics import Basics, counted
+from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
+from moonless.games.they_come_unseen.rules.containers import ContainersChapter, counted
 from moonless.games.they_come_unseen.state import NOWHERE, SOVIET, Ship, Submarine
 
 TACTICAL = Option("tactical", "Repair sonar and mortars", 0, "16.8")
 ENGINEERING = Option("engineering", "Repair engines, tanks and magazine", 1, "16.8")
 
 
-class Damage(Basics):
-    """Chapter 16."""
+class DamageChapter(ContainersChapter):
+    """16 Damage and repair."""
 
     def hit(self, submarine: Submarine) -> None:
         """16.1, 16.3 A hit; the third sinks. A submarine now too deep is set to the deepest depth allowed, secretly."""

@@ -1,21 +1,16 @@
-"""10 Soviet turn: Destroyers; 13 Ramming. How ships move: a leg is built step by step and committed whole (10.2)."""
+"""10 Soviet turn: how ships move. A leg is built step by step and committed whole (10.2)."""
 
-from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.decision import Bar, Decision, Option, Refusal
 from moonless.core.squares import COMPASS
 from moonless.games.they_come_unseen.board import DIRECTION_KEYS, DIRECTIONS
-from moonless.games.they_come_unseen.content import SUBMARINE_KEYS, SUPPLY
-from moonless.games.they_come_unseen.rules.basics import PATH, Bar
-from moonless.games.they_come_unseen.rules.submarines import Submarines
-from moonless.games.they_come_unseen.state import NOWHERE, SUNK_NOTICE, Plan, Ship, make_notice
+from moonless.games.they_come_unseen.content.components import SUPPLY
+from moonless.games.they_come_unseen.rules.ramming import RammingChapter
+from moonless.games.they_come_unseen.rules.ship_movement import AFTER_SEARCH, FINISHED, NO_FUEL, NO_MOVE, NO_STOP
+from moonless.games.they_come_unseen.rules.terms import PATH
+from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship
 
 GO = Option("go", "Commit this leg", 0, "10.2")
 HEADING = [Option(key, COMPASS[n], n, "10.2") for n, key in enumerate(DIRECTION_KEYS)]
-
-FINISHED = Bar("its turn is over", "10.1")
-NO_STOP = Bar("a second leg needs a search, a resupply or an exchange of containers since the first", "10.1")
-AFTER_SEARCH = Bar("one leg is the most after a search", "10.1")
-NO_FUEL = Bar("there is not enough fuel", "10.6")
-NO_MOVE = Bar("its movement for this turn is used up", "10.3")
 SAME_STATION = Bar("a logistics ship may not enter and leave the same station in one turn", "15.2")
 BLOCKED = Bar("land, a closed gap between islands, or the edge of the board lies there", "3.5, 3.6, 3.7")
 CLOSED = Bar("a destroyed station is closed to all", "3.11")
@@ -25,38 +20,10 @@ ENDS_LEG = Bar("entering a station ends the leg", "3.8")
 OCCUPIED = Bar("a leg may not end on another ship's square, unless both are logistics ships", "3.10")
 STUCK = Bar("no leg through there can end legally within the ship's movement and fuel", "3.10")
 NOT_MOVED = Bar("a leg is at least one square", "2")
-NOTHING_TO_RAM = Bar("no submarine lies in sight on its square", "13.1")
 
 
-class Legs(Submarines):
-    """Chapters 10 and 13."""
-
-    # 10.3, 10.4 How far
-
-    def speed(self, ship: Ship) -> int:
-        """10.3, 15.1, 16.6 Squares a turn in calm weather."""
-        return self.content.destroyer.damaged_max_move if ship.engineering else self.piece(ship).max_move
-
-    def limit(self, ship: Ship, reduction: int) -> int:
-        """17.4 The turn's limit when this is the greatest reduction among the seas touched; never below 0."""
-        return max(0, self.speed(ship) - reduction)
-
-    def reduction_at(self, ship: Ship, reduction: int, square: int) -> int:
-        """17.4 The greatest reduction once the ship has touched this square as well."""
-        return max(reduction, ship.reduction, self.storm(square).reduction)
-
-    def longest_leg(self, ship: Ship) -> int:
-        """10.4, 10.6 The longest leg that its fuel pays for; -1 if none."""
-        cost = self.content.fuel_cost
-        longest = len(cost) - 1
-        if self.is_destroyer(ship):
-            while longest >= 0 and cost[longest] > ship.fuel:
-                longest -= 1
-        return longest
-
-    def out_of_fuel(self, ship: Ship) -> bool:
-        """10.6 Less than a leg costs."""
-        return ship.fuel < self.content.fuel_cost[0]
+class LegsChapter(RammingChapter):
+    """10 Soviet turn: how ships move. A leg is built step by step and committed whole (10.2)."""
 
     # What may be done
 
@@ -210,41 +177,12 @@ class Legs(Submarines):
             ship.fuel -= cost
             self.note_gauge(ship, -cost, 0, cost)
 
-    def note_helpless(self, ship: Ship) -> None:
-        """15.11, 18.5 Who sees the Supply Ship come to a Destroyer's square knows that it is out of fuel."""
-        for other in self.ships_at(ship.square):
-            if self.is_destroyer(other):
-                place, least = 2 * other.number, self.content.fuel_cost[0]
-                self.state.gauges = [row for row in self.state.gauges if row[place] < least]
-
-    # 13 Ramming
-
-    def ram_barred(self, ship: Ship) -> Bar | None:
-        """13.1 A ship already on the submarine's square rams with a leg of 0 squares."""
-        if ship.square < 0 or not self.in_sight_at(ship.square):
-            return NOTHING_TO_RAM
-        if ship.finished:
-            return FINISHED
-        if ship.legs and not ship.stopped:
-            return NO_STOP
-        if ship.searched and ship.legs_since_search:
-            return AFTER_SEARCH
-        return NO_FUEL if self.longest_leg(ship) < 0 else None
-
-    def ram(self, ship: Ship) -> None:
-        """13.2, 13.3 The ship is damaged, its turn over; every submarine in sight there is sunk, green first."""
-        victims = self.in_sight_at(ship.square)
-        ship.finished = True
-        ship.spoiled = True
-        for submarine in victims:
-            if self.heard:
-                key, piece = SUBMARINE_KEYS[submarine.number], self.piece(ship)
-                values = {"ship": piece.title, "submarine": key, "square": self.name(ship.square)}
-                self.announce("rammed", values, [piece.key, f"sub-{key}"], True)
-        self.damage_ship(ship, "ramming")  # first: the loss of the last submarine ends the game (19.2)
-        for submarine in victims:
-            self.sink(submarine, "rammed")
-        self.state.notices.append(make_notice(SUNK_NOTICE, [submarine.hits for submarine in self.state.submarines]))
+    def pay_idle(self, ship: Ship) -> None:
+        """10.5 At sea without a leg or a RAS: 10 fuel, or what it has; moored the whole turn: nothing (R18)."""
+        if ship.legs or ship.replenished or self.station_of(ship) >= 0:
+            return
+        ship.fuel = max(0, ship.fuel - self.content.idle_fuel)
+        self.note_gauge(ship, -self.content.idle_fuel, 0)
 
     # Why not
 

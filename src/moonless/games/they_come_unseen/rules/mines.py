@@ -1,9 +1,9 @@
 """8 Mines."""
 
+from moonless.core.decision import Bar
 from moonless.games.they_come_unseen.board import DIRECTIONS
-from moonless.games.they_come_unseen.content import SUBMARINE_KEYS
-from moonless.games.they_come_unseen.rules.basics import Bar
-from moonless.games.they_come_unseen.rules.damage import Damage
+from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
+from moonless.games.they_come_unseen.rules.damage import DamageChapter
 from moonless.games.they_come_unseen.state import (
     NATO,
     NOWHERE,
@@ -23,8 +23,8 @@ NOT_SHALLOW = Bar("the first five squares of the run must be 250 ft sea squares"
 MINED_ALREADY = Bar("one of these squares is mined already", "8.3")
 
 
-class Mines(Damage):
-    """Chapter 8."""
+class MinesChapter(DamageChapter):
+    """8 Mines."""
 
     def mines_barred(self, submarine: Submarine, plan: Plan) -> Bar | None:
         """8.1-8.3 Whether the turn so far is a run that lays the minefield (R14)."""

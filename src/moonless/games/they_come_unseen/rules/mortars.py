@@ -2,9 +2,10 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, DEPTH_WORDS
-from moonless.games.they_come_unseen.content import SUBMARINE_KEYS, load_content
-from moonless.games.they_come_unseen.rules.basics import SALVO
-from moonless.games.they_come_unseen.rules.sonar import Sonar
+from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.rules.legs import LegsChapter
+from moonless.games.they_come_unseen.rules.terms import SALVO
 from moonless.games.they_come_unseen.state import ATTACK_NOTICE, HIT, MISS, NEAR_MISS, Ship, Submarine, make_notice
 
 ATTACK_COLOR = [
@@ -44,8 +45,8 @@ class Salvo:
         self.depths = [-1, -1]
 
 
-class Mortars(Sonar):
-    """Chapter 12."""
+class MortarsChapter(LegsChapter):
+    """12 Mortar attack."""
 
     def attacks(self, ship: Ship, seat: str, facing: int, colors: list[int]) -> None:
         """12.1 One attack for each contact, each optional, in the order the Soviets like, each for one salvo."""

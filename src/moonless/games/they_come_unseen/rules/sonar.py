@@ -1,9 +1,9 @@
 """11 Sonar search."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.they_come_unseen.board import COLOR_KEYS, FACING_KEYS
-from moonless.games.they_come_unseen.rules.basics import Bar
-from moonless.games.they_come_unseen.rules.legs import FINISHED, Legs
+from moonless.games.they_come_unseen.rules.mortars import MortarsChapter
+from moonless.games.they_come_unseen.rules.ship_movement import FINISHED
 from moonless.games.they_come_unseen.state import SEARCH_NOTICE, TURN_NOTICE, Notice, Ship, State, make_notice
 
 FACING = [Option(key, f"Bow {key}", n, "11.2") for n, key in enumerate(FACING_KEYS)]
@@ -13,8 +13,18 @@ DAMAGED = Bar("tactical damage: no search, no watch, no mortars", "16.6")
 SEARCHED = Bar("one search a turn", "11.1")
 
 
-class Sonar(Legs):
-    """Chapter 11."""
+def last_search(state: State) -> Notice | None:
+    """The last search since the NATO turn: where, how the bow lay, what was heard."""
+    for notice in reversed(state.notices):
+        if notice.kind == TURN_NOTICE:
+            return None
+        if notice.kind == SEARCH_NOTICE:
+            return notice
+    return None
+
+
+class SonarChapter(MortarsChapter):
+    """11 Sonar search."""
 
     def search_barred(self, ship: Ship) -> Bar | None:
         """11.1 Once a turn for a Destroyer without tactical damage."""
@@ -61,16 +71,9 @@ class Sonar(Legs):
         ]
         return sorted(color for color in colors if color)
 
-    def attacks(self, ship: Ship, seat: str, facing: int, colors: list[int]) -> None:
-        """12.1 Right after the contact."""
-        raise NotImplementedError
-
-
-def last_search(state: State) -> Notice | None:
-    """The last search since the NATO turn: where, how the bow lay, what was heard."""
-    for notice in reversed(state.notices):
-        if notice.kind == TURN_NOTICE:
-            return None
-        if notice.kind == SEARCH_NOTICE:
-            return notice
-    return None
+    def heard_color(self, ship: Ship, facing: int, square: int, depth: int) -> int:
+        """11.3-11.7 The color in which this Destroyer's sonar hears a submarine there, or 0."""
+        if ship.square < 0 or facing < 0:
+            return 0
+        color = self.board.contacts(ship.square, facing).get(square, 0)
+        return 0 if color and self.storm(square).hides[depth] else color

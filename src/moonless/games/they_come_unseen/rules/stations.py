@@ -1,8 +1,9 @@
 """9 Attacking a station."""
 
-from moonless.games.they_come_unseen.content import BRAVO, ECHO, FUEL, SUBMARINE_KEYS, WEAPON
-from moonless.games.they_come_unseen.rules.basics import KINDS, Bar, counted
-from moonless.games.they_come_unseen.rules.mines import Mines
+from moonless.core.decision import Bar
+from moonless.games.they_come_unseen.content.components import ECHO, FUEL, SUBMARINE_KEYS, WEAPON
+from moonless.games.they_come_unseen.rules.containers import KINDS, counted
+from moonless.games.they_come_unseen.rules.mines import MinesChapter
 from moonless.games.they_come_unseen.state import NATO, Plan, Submarine
 
 NOT_A_TARGET = Bar("NATO does not hold the card of this station, so it may not be entered", "9.1")
@@ -12,8 +13,8 @@ SNORTED = Bar("no station may be entered in a turn with a snort", "7.6")
 TOO_DEEP = Bar("the submarine is too deep to come up in one step", "6.6")
 
 
-class Stations(Mines):
-    """Chapter 9."""
+class StationsChapter(MinesChapter):
+    """9 Attacking a station."""
 
     def attack_barred(self, plan: Plan, station: int) -> Bar | None:
         """9.1-9.3 Whether the next step may enter this station, apart from distance and battery."""
@@ -76,10 +77,3 @@ class Stations(Mines):
                 words = f"fuel containers are worth {fuel.reduced_value}, weapon containers {weapon.reduced_value}"
             values = {"station": self.content.stations[station].name, "effect": words}
             self.announce("station_effect", values)
-
-    def ashore(self, kind: int) -> int:
-        """9.5 A container put ashore, or used, no longer keeps a full value."""
-        return kind % KINDS
-
-    def bravo_lost(self) -> bool:
-        return self.state.destroyed[BRAVO]

@@ -1,11 +1,11 @@
-"""6 Submarine turn and movement, 7 Snorting: the order is built step by step, and resolved whole (18.6)."""
+"""6 Submarine turn and movement: the order is built step by step, and resolved whole (18.6)."""
 
-from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.decision import Bar, Decision, Option, Refusal
 from moonless.core.squares import COMPASS
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS, DIRECTION_KEYS, DIRECTIONS
-from moonless.games.they_come_unseen.content import SUBMARINE_KEYS
-from moonless.games.they_come_unseen.rules.basics import PATH, Bar
-from moonless.games.they_come_unseen.rules.reports import Reports
+from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
+from moonless.games.they_come_unseen.rules.snorting import SNORT, SnortingChapter
+from moonless.games.they_come_unseen.rules.terms import PATH
 from moonless.games.they_come_unseen.state import NOWHERE, Log, Plan, Submarine
 
 STAY = Option("stay", "Stay here", 0, "6.7", 1)
@@ -24,32 +24,19 @@ STEP: list[list[Option]] = [
     ]
     for direction in range(DIRECTIONS)
 ]
-SNORT = [Option(f"snort {key}", f"Snort {COMPASS[n]}", 32 + n, "7.2") for n, key in enumerate(DIRECTION_KEYS)]
 ATTACK_KEYS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
 ATTACK = [Option(f"attack {key}", f"Attack {key.capitalize()}", 40 + n, "9.2", 1) for n, key in enumerate(ATTACK_KEYS)]
 FIRST = [Option(f"first {key}", f"The {key} submarine goes first", n, "5.2") for n, key in enumerate(SUBMARINE_KEYS)]
-
-BLOCKED = Bar("land, a closed gap between islands, or the edge of the board lies there", "3.5, 3.6, 3.7")
-TOO_FAR = Bar("14 squares are the most in one turn", "6.2")
-TOO_FAR_SHALLOW = Bar("with 250 ft water on the path, 6 squares are the most in this turn", "6.4")
-EMPTY = Bar("the battery is empty", "6.3")
-STEEP = Bar("the depth changes by at most one step a square", "6.6")
-BOTTOM = Bar("the water is not deep enough", "3.3")
-CRUSHED = Bar("the hits taken do not allow this depth", "16.3")
-SHIP_THERE = Bar("a ship lies there: not at periscope depth", "3.10")
-SNORT_OVER = Bar("three squares are the most after a snort", "7.4")
-STATION = Bar("a station square can only be entered to attack it", "9.1")
-NOT_AT_PERISCOPE = Bar("it is not at periscope depth", "7.1")
-ONE_SNORT = Bar("one snort a turn", "6.1")
-SNORT_BLOCKED = Bar("two open sea squares in a straight line are needed", "7.2")
-NO_ROOM = Bar("there is no movement left for two squares", "7.1")
-STORM = Bar("no snorting at storm level 6", "17.6")
 MUST_LEAVE = Bar("it must leave the station this turn", "9.7")
 MOVED = Bar("it has moved already", "6.1")
 
 
-class Submarines(Reports):
-    """Chapters 6 and 7."""
+def refusal(option: Option, bar: Bar) -> Refusal:
+    return Refusal(option.key, option.label, bar.reason, bar.rule)
+
+
+class SubmarinesChapter(SnortingChapter):
+    """6 Submarine turn and movement: the order is built step by step, and resolved whole (18.6)."""
 
     def nato_turn(self) -> None:
         """5.2 One submarine after the other, in the order NATO likes; one is finished before the next starts."""
@@ -66,12 +53,6 @@ class Submarines(Reports):
         chosen.moved = True
         if not state.over and all(submarine.moved for submarine in self.afloat()):
             self.close_nato_turn()
-
-    def date_sightings(self) -> None:
-        """18.4, 18.8 Who lies in sight as the turn begins is seen in this round; a turn in silence changes nothing."""
-        for submarine in self.afloat():
-            if submarine.depth == 0:
-                submarine.datum_round = self.state.round
 
     def submarine_turn(self, submarine: Submarine) -> None:
         """6.1 It stays, or moves, or moves and acts; 6.10 with an empty battery it can only lie and recover."""
@@ -120,53 +101,6 @@ class Submarines(Reports):
                 if self.snort_barred(plan, direction) is None:
                     options.append(SNORT[direction])
         return options
-
-    def reach_barred(self, plan: Plan, target: int) -> Bar | None:
-        """6.2-6.4, 7.4 Whether the submarine can go one square further, onto this one."""
-        boat = self.content.submarine
-        if plan.battery == 0:
-            return EMPTY
-        if plan.snort >= 0 and plan.moved >= plan.snort + boat.snort_straight_squares + boat.snort_follow_up_squares:
-            return SNORT_OVER
-        if plan.shallow or self.board.shallow[target]:
-            return TOO_FAR_SHALLOW if plan.moved >= boat.max_move_in_shallow else None
-        return TOO_FAR if plan.moved >= boat.max_move else None
-
-    def depth_barred(self, submarine: Submarine, plan: Plan, target: int, depth: int) -> Bar | None:
-        """3.10, 6.5, 6.6 Whether it can be at this depth there."""
-        if abs(depth - plan.depths[-1]) > 1:
-            return STEEP
-        if depth > self.board.floor[target]:
-            return BOTTOM
-        if depth > self.content.depth_by_hits[submarine.hits]:
-            return CRUSHED
-        if depth == 0 and self.ships_at(target):
-            return SHIP_THERE
-        return None
-
-    def snort_barred(self, plan: Plan, direction: int) -> Bar | None:
-        """7.1, 7.2, 17.6 Whether it can snort two squares that way; in the storm it neither begins nor ends (R32)."""
-        board, boat = self.board, self.content.submarine
-        if plan.snort >= 0:
-            return ONE_SNORT
-        if plan.depths[-1] != 0:
-            return NOT_AT_PERISCOPE
-        if plan.battery < boat.snort_minimum_battery:
-            return EMPTY
-        here, shallow = plan.squares[-1], plan.shallow
-        storm = self.storm(here).no_snort
-        for _ in range(boat.snort_straight_squares):
-            here = board.step[here * DIRECTIONS + direction]
-            if here < 0 or board.station[here] >= 0:
-                return SNORT_BLOCKED
-            if self.ships_at(here):
-                return SHIP_THERE
-            shallow = shallow or board.shallow[here]
-            storm = storm or self.storm(here).no_snort
-        if storm:
-            return STORM
-        most = boat.max_move_in_shallow if shallow else boat.max_move
-        return NO_ROOM if plan.moved + boat.snort_straight_squares > most else None
 
     def follow(self, plan: Plan, order: Option) -> bool:
         """Add an order to the plan; True when the turn is complete."""
@@ -269,18 +203,3 @@ class Submarines(Reports):
         elif self.in_station(submarine):
             refusals.append(refusal(STAY, MUST_LEAVE))
         return refusals
-
-    def step_barred(self, submarine: Submarine, plan: Plan, target: int, depth: int) -> Bar | None:
-        """Whether a step there at this depth is possible."""
-        if target < 0:
-            return BLOCKED
-        bar = self.reach_barred(plan, target)
-        if bar is not None:
-            return bar
-        if self.board.station[target] >= 0:
-            return STATION
-        return self.depth_barred(submarine, plan, target, depth)
-
-
-def refusal(option: Option, bar: Bar) -> Refusal:
-    return Refusal(option.key, option.label, bar.reason, bar.rule)
