@@ -191,7 +191,7 @@ class Price:
 
 @dataclass(slots=True)
 class Consequence:
-    """Something that an answer would bring on: who sees, who fires, what is used up. `chance` where it is not certain."""
+    """What an answer would bring on: who sees, who fires, what is used up; `chance` where it is not certain."""
 
     kind: str
     text: str
@@ -235,7 +235,7 @@ class Choice:
 
 @dataclass(slots=True)
 class WhyNot:
-    """An action of the rulebook that is not possible now, with the reason and the rule; at a place, where it has one."""
+    """An action of the rulebook that is not possible now: the reason, the rule, the place where it has one."""
 
     key: str
     label: str

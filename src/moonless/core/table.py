@@ -218,9 +218,9 @@ class Table:
         decision = self.decision
         own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
         scene = self.game.scene(self.redacted(seat), seat, own, self.log(seat) if log is None else log)
-        if scene.prompt is not None and own is not None:
-            if own.order and scene.prompt.order is None:
-                scene.prompt.order = Order("set", own.order)
+        prompt = scene.prompt
+        if prompt is not None and own is not None and own.order and prompt.order is None:
+            prompt.order = Order("set", own.order)
         if self.over:
             outcome = self.outcome
             scene.outcome = outcome.summary if outcome is not None else ""

@@ -2,7 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refused
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKILL_TITLES
 from moonless.games.by_stealth_and_sea.rules.actions import END, Act
 from moonless.games.by_stealth_and_sea.rules.basics import Check
@@ -27,7 +28,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     rules = read_rules(state)
     choices = [make_choice(rules, decision, option) for option in decision.options]
-    reasons = [str(refusal) for refusal in why_not(state, decision)]
+    reasons = refused(why_not(state, decision))
     return Prompt(decision.seat, question(rules, decision), decision.rule, choices, reasons)
 
 
@@ -85,10 +86,10 @@ def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choi
     """An option with its price, odds, and the place or piece it is about."""
     choice = Choice(option.key, option.label, option.rule, odds=odds(rules.state, decision, option))
     if isinstance(option, Act) and isinstance(decision.about, Slc):
-        choice.cost = f"{option.cost} AP"
+        choice.cost = Price(option.cost, "AP")
         aim(rules, decision.about, option, choice)
     elif decision.ask == "purchase" and option.cost:
-        choice.cost = f"{option.cost} VP"
+        choice.cost = Price(option.cost, "VP")
     elif decision.ask == "place-ship" and option.value != NOWHERE:
         choice.cell = rules.board.hexes[option.value]
     elif decision.ask == "seek":

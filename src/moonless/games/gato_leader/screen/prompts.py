@@ -2,7 +2,8 @@
 
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refused
 from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_NAMES, MISSION_KEYS, MISSION_NAMES, BoatCard
 from moonless.games.gato_leader.rules.attacks import Aim, Spread, Volley
 from moonless.games.gato_leader.rules.campaign import CampaignPlay
@@ -64,7 +65,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     rules = read_rules(state)
     choices = [make_choice(rules, decision, option) for option in decision.options]
-    refusals = [str(refusal) for refusal in why_not(state, decision)]
+    refusals = refused(why_not(state, decision))
     return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals)
 
 
@@ -171,7 +172,7 @@ def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choi
     if isinstance(option, Aim | FinalShot):
         aim_at(rules, option, choice)
     elif ask == "option" and option.cost:
-        choice.cost = f"{option.cost / 2:g} SO"
+        choice.cost = Price(option.cost / 2, "SO")
         choice.note = rules.content.options[option.key].text
     elif ask == "level" and isinstance(decision.about, BoatCard):
         describe_level(rules, decision.about, option.value, choice)
@@ -225,7 +226,7 @@ def aim_at(rules: CampaignPlay, option: Aim | FinalShot, choice: Choice) -> None
 
 def describe_level(rules: CampaignPlay, card: BoatCard, level: int, choice: Choice) -> None:
     crew = card.levels[level]
-    choice.cost = f"{crew.so_cost} SO"
+    choice.cost = Price(crew.so_cost, "SO")
     okay, shaken = crew.okay, crew.shaken
     choice.note = (
         f"GS {okay.gs:+d} TS {okay.ts:+d} EV {okay.ev}, Shaken {shaken.gs:+d} {shaken.ts:+d} {shaken.ev}; "
@@ -236,7 +237,7 @@ def describe_level(rules: CampaignPlay, card: BoatCard, level: int, choice: Choi
 
 def describe_boat(card: BoatCard, choice: Choice) -> None:
     costs = "/".join(str(level.so_cost) for level in card.levels)
-    choice.cost = f"{card.green.so_cost}+ SO"
+    choice.cost = Price(card.green.so_cost, "SO", least=True)
     choice.note = (
         f"{card.class_name} class, {costs} SO, {card.torpedoes_ready} Ready and {card.torpedoes_stored} Stored, "
         f"Hull {card.hull}, Speed {card.speed_surfaced}/{card.speed_submerged}"

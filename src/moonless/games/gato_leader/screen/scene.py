@@ -11,7 +11,6 @@ from moonless.games.gato_leader.content.components import (
     LEVEL_NAMES,
     LOAD_NAMES,
     MINE,
-    MISSION_KEYS,
     MISSION_NAMES,
 )
 from moonless.games.gato_leader.rules.attacks import Spread, Volley
@@ -19,10 +18,11 @@ from moonless.games.gato_leader.rules.campaign import CampaignPlay
 from moonless.games.gato_leader.rules.enemy_attacks import Incoming
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import Maneuver
+from moonless.games.gato_leader.screen import marks
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
 from moonless.games.gato_leader.screen.danger import detection_overlays, ship_words, sub_words
 from moonless.games.gato_leader.screen.odds import read_rules
-from moonless.games.gato_leader.screen.prompts import counted, make_prompt
+from moonless.games.gato_leader.screen.prompts import make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables
 from moonless.games.gato_leader.state import (
     DEPLOYMENT,
@@ -127,9 +127,7 @@ def map_pieces(rules: CampaignPlay) -> list[Piece]:
         fob = rules.sheet.areas[area].fob
         name = f"FOB {fob.base}" if fob is not None else "FOB"
         pieces.append(
-            Piece(
-                f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[counted(stock, "torpedo", "es")]
-            )
+            Piece(f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[marks.torpedoes(stock)])
         )
     for area in state.intel:
         pieces.append(Piece(f"intel-{ids[area]}", "intel", ids[area], "Intelligence +2", "I+2", "squadron"))
@@ -146,13 +144,13 @@ def map_pieces(rules: CampaignPlay) -> list[Piece]:
 
 
 def map_boat(rules: CampaignPlay, boat: Boat) -> Piece:
-    marks = [STATUS_NAMES[rules.status(boat)].lower()]
-    marks += ["searched"] * boat.searched + ["moved"] * boat.moved + ["heading home"] * boat.homeward
-    marks += [f"pack {boat.pack + 1}"] * (boat.pack >= 0)
-    marks += [key for key, number in zip(MISSION_KEYS, boat.missions, strict=True) if number]
-    marks.append(counted(rules.torpedoes(boat), "torpedo", "es"))
+    found = [marks.STATUSES[rules.status(boat)]]
+    found += [marks.SEARCHED] * boat.searched + [marks.MOVED] * boat.moved + [marks.HOMEWARD] * boat.homeward
+    found += [marks.pack(boat.pack + 1)] * (boat.pack >= 0)
+    found += [mission for mission, number in zip(marks.MISSIONS, boat.missions, strict=True) if number]
+    found.append(marks.torpedoes(rules.torpedoes(boat)))
     place = rules.sheet.ids[boat.place]
-    return Piece(boat.id, "submarine", place, rules.card(boat).name, short_name(rules, boat), "squadron", marks=marks)
+    return Piece(boat.id, "submarine", place, rules.card(boat).name, short_name(rules, boat), "squadron", marks=found)
 
 
 def short_name(rules: CampaignPlay, boat: Boat) -> str:
@@ -168,23 +166,21 @@ def battle_pieces(rules: CampaignPlay, battle: Battle) -> list[Piece]:
 
 def sub_piece(rules: CampaignPlay, sub: Sub) -> Piece:
     boat = rules.sub_boat(sub)
-    marks = ["submerged" if sub.submerged else "surfaced", "detected" if sub.detected else "undetected"]
-    marks += ["silent running"] * sub.silent + ["deep"] * sub.deep + ["stunned"] * bool(sub.stunned)
+    found = [marks.SUBMERGED if sub.submerged else marks.SURFACED, marks.DETECTED if sub.detected else marks.UNDETECTED]
+    found += [marks.SILENT] * sub.silent + [marks.DEEP] * sub.deep + [marks.STUNNED] * bool(sub.stunned)
     area = rules.display.ids[sub.area]
     name, note = rules.card(boat).name, sub_words(rules, sub)
-    return Piece(boat.id, "submarine", area, name, short_name(rules, boat), "squadron", "N", marks, note)
+    return Piece(boat.id, "submarine", area, name, short_name(rules, boat), "squadron", "N", found, note)
 
 
 def ship_piece(rules: CampaignPlay, ship: Ship) -> Piece:
     kind = ("merchant", "naval", "escort")[ship.kind]
-    marks = [f"speed {rules.ship_speed(ship)}"] + ["light damage"] * ship.light + ["heavy damage"] * ship.heavy
-    if ship.card == UNKNOWN:
-        marks.append("unknown")
-    else:
-        marks.append(f"{rules.ship_card(ship).vp} VP")
+    found = [marks.speed(rules.ship_speed(ship))]
+    found += [marks.LIGHT_DAMAGE] * ship.light + [marks.HEAVY_DAMAGE] * ship.heavy
+    found.append(marks.UNKNOWN_SHIP if ship.card == UNKNOWN else marks.points(rules.ship_card(ship).vp))
     area = rules.display.ids[ship.area]
     note = ship_words(rules, ship)
-    return Piece(ship.key, kind, area, rules.ship_name(ship), ship.key.upper(), "enemy", "N", marks, note)
+    return Piece(ship.key, kind, area, rules.ship_name(ship), ship.key.upper(), "enemy", "N", found, note)
 
 
 # Cards

@@ -2,7 +2,8 @@
 
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refusals_shown
 from moonless.games.rogue_regiment.content.names import gear_token, listed, sentence, spoken
 from moonless.games.rogue_regiment.rules.attacks import Roll
 from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
@@ -56,7 +57,7 @@ QUESTIONS = {
 def make_prompt(rules: CampaignPlay, decision: Decision, dangers: Dangers) -> Prompt:
     """The decision as a prompt."""
     choices = [make_choice(rules, decision, option, dangers.get(option.key)) for option in decision.options]
-    refusals = [str(refusal) for refusal in refused(rules, decision)]
+    refusals = refusals_shown(refused(rules, decision))
     about = decision.about.key if isinstance(decision.about, Unit) else ""
     return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals, piece=about)
 
@@ -112,7 +113,7 @@ def make_choice(rules: CampaignPlay, decision: Decision, option: Option, danger:
     if decision.seat == DICE_SEAT:
         return choice
     if decision.ask == "action":
-        choice.cost = f"{option.cost} AP"
+        choice.cost = Price(option.cost, "AP")
     if danger is not None:
         choice.note = danger.words
         choice.warning = warning(danger, actor(decision))

@@ -2,7 +2,8 @@
 
 from moonless.core.decision import RESIGN, Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT, Fate
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refused
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS
 from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, SHIP_KEYS, SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules.commands import TITLES, Command
@@ -37,7 +38,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     rules = read_rules(state)
     choices = [make_choice(rules, decision, option) for option in decision.options]
-    refusals = [str(refusal) for refusal in why_not(state, decision) if worth_saying(decision, refusal)]
+    refusals = refused([refusal for refusal in why_not(state, decision) if worth_saying(decision, refusal)])
     return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals)
 
 
@@ -157,7 +158,7 @@ def make_choice(rules: RoundsChapter, decision: Decision, option: Option) -> Cho
     elif decision.ask in ("search", "watch") and isinstance(about, Ship):
         choice.note = sectors_words(rules, about.square, option.value)
     elif decision.ask == "attack" and option.cost:
-        choice.cost = "1 salvo"
+        choice.cost = Price(1, "salvo")
     return choice
 
 
@@ -172,12 +173,12 @@ def aim_step(rules: RoundsChapter, plan: Plan, option: Option, choice: Choice) -
         choice.label = f"{option.label} {choice.cell}"
         ship = rules.state.ships[plan.ship]
         if ship.number < CONTAINER_GREEN:
-            choice.cost = f"{rules.content.fuel_cost[plan.moved + 1]} fuel"
+            choice.cost = Price(rules.content.fuel_cost[plan.moved + 1], "fuel")
     elif option in (END, STAY, MINES):
-        choice.cost = "1 battery" if option is STAY else ""
+        choice.cost = Price(1, "battery") if option is STAY else None
     elif option.value >= 40:
         choice.cell = rules.name(rules.board.station_square[option.value - 40])
-        choice.cost = "1 battery"
+        choice.cost = Price(1, "battery")
     elif option.value >= 32:
         middle = step[here * DIRECTIONS + option.value - 32]
         choice.cell = rules.name(step[middle * DIRECTIONS + option.value - 32])
@@ -186,7 +187,7 @@ def aim_step(rules: RoundsChapter, plan: Plan, option: Option, choice: Choice) -
     else:
         choice.cell = rules.name(step[here * DIRECTIONS + option.value // 4])
         choice.label = f"{choice.cell}, {DEPTH_WORDS[option.value % 4]}"
-        choice.cost = "1 battery"
+        choice.cost = Price(1, "battery")
         choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
 
 
@@ -196,7 +197,7 @@ def leg_end(rules: RoundsChapter, plan: Plan, choice: Choice) -> None:
     choice.cell = rules.name(square)
     ship = rules.state.ships[plan.ship]
     if rules.is_destroyer(ship):
-        choice.cost = f"{rules.content.fuel_cost[plan.moved]} fuel"
+        choice.cost = Price(rules.content.fuel_cost[plan.moved], "fuel")
     prey = rules.in_sight_at(square)
     if prey:
         choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)
