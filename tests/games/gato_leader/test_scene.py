@@ -37,7 +37,7 @@ def test_the_map_shows_boats_ports_and_counters() -> None:
     kinds = {piece.kind: piece for piece in scene.pieces}
     assert set(kinds) == {"submarine", "fob", "intel", "ultra", "warning"}
     assert kinds["warning"].name == "Submarine Warning -4"
-    assert "searched" in kinds["submarine"].marks
+    assert "searched" in [mark.id for mark in kinds["submarine"].marks]
 
 
 def test_a_boat_card() -> None:
@@ -63,7 +63,7 @@ def test_the_display_takes_the_board_while_a_battle_is_on() -> None:
     pieces = {piece.id: piece for piece in scene.pieces}
     assert pieces["gato"].cell == "long-s"
     assert pieces["m2"].name == "Unknown M2"
-    assert {"light damage", "heavy damage"} <= set(pieces["m1"].marks)
+    assert {"light-damage", "heavy-damage"} <= {mark.id for mark in pieces["m1"].marks}
     assert any(sheet.id == "m1" for sheet in scene.sheets)
 
 

@@ -2,7 +2,8 @@
 
 from moonless.core.decision import RESIGN, Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refused
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS
 from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, SHIP_KEYS, SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules import commands, legs, submarines, terms
@@ -32,7 +33,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = reading(state)
     choices = [make_choice(play, decision, option) for option in decision.options]
-    refusals = [str(refusal) for refusal in why_not(state, decision) if worth_saying(decision, refusal)]
+    refusals = refused([refusal for refusal in why_not(state, decision) if worth_saying(decision, refusal)])
     return Prompt(decision.seat, question(play, decision), decision.rule, choices, refusals)
 
 
@@ -152,7 +153,7 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     elif decision.ask in ("search", "watch") and isinstance(about, Ship):
         choice.note = sectors_words(play, about.square, option.value)
     elif decision.ask == "attack" and option.cost:
-        choice.cost = "1 salvo"
+        choice.cost = Price(1, "salvo")
     return choice
 
 
@@ -167,12 +168,12 @@ def aim_step(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
         choice.label = f"{option.label} {choice.cell}"
         ship = play.state.ships[plan.ship]
         if ship.number < CONTAINER_GREEN:
-            choice.cost = f"{play.content.fuel_cost[plan.moved + 1]} fuel"
+            choice.cost = Price(play.content.fuel_cost[plan.moved + 1], "fuel")
     elif option in (END, STAY, MINES):
-        choice.cost = "1 battery" if option is STAY else ""
+        choice.cost = Price(1, "battery") if option is STAY else None
     elif option.value >= 40:
         choice.cell = play.board.names[play.board.station_square[option.value - 40]]
-        choice.cost = "1 battery"
+        choice.cost = Price(1, "battery")
     elif option.value >= 32:
         middle = step[here * DIRECTIONS + option.value - 32]
         choice.cell = play.board.names[step[middle * DIRECTIONS + option.value - 32]]
@@ -181,7 +182,7 @@ def aim_step(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
     else:
         choice.cell = play.board.names[step[here * DIRECTIONS + option.value // 4]]
         choice.label = f"{choice.cell}, {DEPTH_WORDS[option.value % 4]}"
-        choice.cost = "1 battery"
+        choice.cost = Price(1, "battery")
         choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
 
 
@@ -191,7 +192,7 @@ def leg_end(play: Play, plan: Plan, choice: Choice) -> None:
     choice.cell = play.board.names[square]
     ship = play.state.ships[plan.ship]
     if terms.is_destroyer(ship):
-        choice.cost = f"{play.content.fuel_cost[plan.moved]} fuel"
+        choice.cost = Price(play.content.fuel_cost[plan.moved], "fuel")
     prey = terms.in_sight_at(play, square)
     if prey:
         choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)
