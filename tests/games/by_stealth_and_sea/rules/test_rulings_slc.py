@@ -2,13 +2,16 @@
 
 import pytest
 
+from moonless.games.by_stealth_and_sea.content.components import (
+    BATTERY,
+    BREATHING_GEAR,
+    TRANSMISSION,
+    WARHEAD,
+)
 from moonless.games.by_stealth_and_sea.rules import fault_phases, faults, harm, scoring
 from moonless.games.by_stealth_and_sea.state import SCUTTLED
+from tests.games.by_stealth_and_sea.crafts import break_down, crew, rider, slc_1
 from tests.games.by_stealth_and_sea.position import Position
-from tests.games.by_stealth_and_sea.test_actions import break_down, rider, slc_1
-from tests.games.by_stealth_and_sea.test_basics import crew
-
-BREATHING_GEAR, WETSUIT, TRANSMISSION, BALLAST_TANK, BATTERY, WARHEAD = range(6)
 
 
 @pytest.mark.rule("BSS R4", "BSS D6")

@@ -79,6 +79,8 @@ EDITS: list[tuple[Edit, str]] = [
     (lambda d: d["slcs"][0].update(faults=[7]), "checkpoint: fault_deck: card 7 is there 4 times, 3 exist"),
     (lambda d: d["fault_deck"].append(18), "checkpoint: fault_deck: card 18 is there 1 times, 0 exist"),
 ]
+
+
 CAMPAIGN_EDITS: list[tuple[Edit, str]] = [
     (lambda c: c.update(next_mission=9), "checkpoint: campaign: next_mission: expected 0 to 8, found 9"),
     (lambda c: c.update(bank=-1), "checkpoint: campaign: bank: expected 0 to"),
@@ -90,6 +92,8 @@ CAMPAIGN_EDITS: list[tuple[Edit, str]] = [
     (lambda c: c["roster"][0].update(status=2), "]: lost_in: expected one of bg2"),
     (lambda c: c["roster"][0].update(operator="rossi"), "roster[rossi]: operator: expected one of"),
 ]
+
+
 # fmt: on
 
 

@@ -11,6 +11,7 @@ from moonless.games.by_stealth_and_sea.content.content import Content, load_cont
 
 DATA = Path(str(resources.files("moonless.games.by_stealth_and_sea") / "data"))
 
+
 # fmt: off
 BROKEN = [
     # the file, what is changed in it, into what, what is said of it
@@ -122,6 +123,8 @@ BROKEN = [
     ("board_gibraltar", "################", "###############.", "board_gibraltar.toml: grid: no way from D3 to P1"),
     ("board_algiers", 'harbor_edge = "west"', 'harbor_edge = "up"', "harbor_edge: expected one of 'east', 'west'"),
 ]
+
+
 # fmt: on
 
 

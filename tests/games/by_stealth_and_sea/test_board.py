@@ -7,7 +7,10 @@ from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.content import load_content
 
 BOARDS = load_content().boards
+
+
 GIBRALTAR = BOARDS["gibraltar"]
+
 
 by_board = pytest.mark.parametrize("board", BOARDS.values(), ids=list(BOARDS))
 

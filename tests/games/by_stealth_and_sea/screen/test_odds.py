@@ -1,4 +1,4 @@
-"""Exact chances, checked against counting every throw and every card (1.4, 1.5, 5.2)."""
+"""Odds of answers, of Alert cards, and what threatens an SLC."""
 
 from fractions import Fraction
 from itertools import product

@@ -9,7 +9,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Player
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.captain import captain as maxims
+from moonless.games.by_stealth_and_sea.captain import maxims
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.rules import slc_phase
@@ -21,7 +21,11 @@ from moonless.players.random import RandomPlayer
 from tests.games.by_stealth_and_sea.position import Position
 
 MISSIONS = list(load_content().missions)
+
+
 CAMPAIGNS = ["historic-campaign", "custom-campaign"]
+
+
 GAMES = 24
 
 

@@ -1,8 +1,7 @@
 """4.3 once more, read anew from the action table: what may be done is compared with what is offered, at every decision.
 
 The table, the conditions and the map below are written from the specification and the board files; of the rules
-only the pieces on the board are used. What was done in an activation and what it cost is counted here.
-"""
+only the pieces on the board are used. What was done in an activation and what it cost is counted here."""
 
 import tomllib
 from collections import Counter
@@ -22,8 +21,13 @@ from moonless.games.by_stealth_and_sea.screen.why_not import why_not_act
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FAULT_CHECK, Slc, State
 
 MISSIONS = ["bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7"]
+
+
 FACINGS = ["ne", "e", "se", "sw", "w", "nw"]
+
+
 BATTERY, TRANSMISSION, BALLAST_TANK, WARHEAD = 4, 2, 3, 5  # spaces of the SLC sheet
+
 
 Choice = tuple[str, int, bool]
 """The key of an act, its price, and whether it rolls."""
@@ -188,6 +192,8 @@ TABLE = [
     ),
     Row("4.3.14", "scuttle-slc", "scuttle", "any", "check", "auto", lambda s: not s.watched),
 ]
+
+
 ACTIONS = {row.action for row in TABLE}
 
 
