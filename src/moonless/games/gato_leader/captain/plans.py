@@ -4,7 +4,15 @@ from functools import cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, MINE_MISSION, RECON_MISSION, BoatCard
+from moonless.games.gato_leader.content.components import (
+    ATTACK_MISSION,
+    ENGINES,
+    MINE,
+    MINE_MISSION,
+    PERISCOPE,
+    RECON_MISSION,
+    BoatCard,
+)
 from moonless.games.gato_leader.content.content import Content, load_content
 from moonless.games.gato_leader.rules import terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left
@@ -130,13 +138,13 @@ def worn_out(play: Play, boat: Boat) -> str:
     """Why a boat should not go on as it is, or nothing."""
     if boat.missions[MINE_MISSION] and boat.ready[MINE] + boat.stored[MINE]:
         return "" if stress_room(play, boat) >= 1 else "stress"
-    if boat_hull_left(play, boat) <= 1 or boat.lasting[1]:
+    if boat_hull_left(play, boat) <= 1 or boat.lasting[ENGINES]:
         return "damage"
     if stress_room(play, boat) < 1 + way_home_stress(play, boat) * 0.5:
         return "stress"
     if terms.torpedoes(boat) < 2:
         return "torpedoes"
-    if not terms.periscope_works(boat) and boat.lasting[6] and terms.torpedoes(boat) < 6:
+    if not terms.periscope_works(boat) and boat.lasting[PERISCOPE] and terms.torpedoes(boat) < 6:
         return "damage"
     return ""
 
