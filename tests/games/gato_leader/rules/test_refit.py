@@ -165,7 +165,7 @@ def test_a_stock_is_spread_over_boats_and_segments() -> None:
 def test_a_mine_counter_without_mines_is_dropped_in_port() -> None:
     game = refitting()
     boat, at_sea = game.boat("drum", mine=1), game.boat("tautog", at="marianas", mine=1)
-    assert strategic.may_carry(game, boat, "mine"), "only mines aboard bar others"
+    assert strategic.boat_barred(game, boat, "mine") is None, "only mines aboard bar others"
     game.play()
     assert (boat.missions[MINE_MISSION], at_sea.missions[MINE_MISSION]) == (0, 1)
     assert game.asked == []

@@ -25,14 +25,18 @@ CONTACT_WORTH: Final = 2.2
 EVENT_COST: Final = 0.35
 CROWD_COST: Final = 0.8
 MINES: Final = 12
+NO_WAY: Final = 999.0
+"""More Events than any way has."""
+OUT_OF_REACH: Final = -99.0
+"""Worth less than any Area."""
 
 
 @cache
 def way_costs(campaign: str, s_class: int) -> list[list[float]]:
-    """Events drawn on the cheapest way between two places, the last place's own included; 999: no way."""
+    """Events drawn on the cheapest way between two places, the last place's own included; NO_WAY: none."""
     sheet = load_content().sheets[campaign]
     size = len(sheet.ids)
-    table = [[999.0] * size for _ in range(size)]
+    table = [[NO_WAY] * size for _ in range(size)]
     for start in range(size):
         table[start][start] = 0.0
         waiting = [start]
@@ -86,8 +90,8 @@ def ground_worth(play: Play, boat: Boat, area: int) -> float:
     sheet, state = play.sheet, play.state
     s_class = int(play.card(boat).s_class)
     here = way_costs(sheet.id, s_class)[boat.place][area]
-    if here >= 999:
-        return -99.0
+    if here >= NO_WAY:
+        return OUT_OF_REACH
     bonus = search_bonus(play, boat) + 2 * (area in state.intel)
     contacts = usual_contacts(sheet.id, area, bonus)
     events = sheet.areas[area].patrolling_events
@@ -116,7 +120,7 @@ def mission_goal(play: Play, boat: Boat, only: int = -1) -> int:
         for kind in (MINE_MISSION, ATTACK_MISSION, RECON_MISSION)
         if (kind == only or (only < 0 and boat.missions[kind]))
         and (box := area.box(kind)) is not None
-        and costs[n] < 999
+        and costs[n] < NO_WAY
     ]
     return min(goals)[1] if goals else -1
 
