@@ -29,7 +29,7 @@ def test_a_seat_for_each_who_shares_the_boats(players: int) -> None:
     seats = seats_of(GAME, "setting-sun", options)
     assert len(seats) == players
     table = Table.start(GAME, "setting-sun", 4, options)
-    captain = GAME.captain(0)
+    captain = GAME.judgment.captain(0)
     asked = set()
     while table.decision is not None:
         asked.add(table.decision.seat)

@@ -21,7 +21,7 @@ GAMES = 12
 
 def played(scenario: str, seed: int, length: str) -> State:
     state = GAME.start(scenario, {**GAME.unattended, "length": length})
-    play_out(GAME, state, SeededFate(seed), answer_by(GAME, state, GAME.captain(seed)))
+    play_out(GAME, state, SeededFate(seed), answer_by(GAME, state, GAME.judgment.captain(seed)))
     return state
 
 
@@ -62,7 +62,7 @@ def test_evaluations_spread_over_the_printed_bands(length: str, scenarios: int) 
 
 def test_captain_says_why_and_changes_nothing() -> None:
     state = GAME.start("turning-the-tide", dict(GAME.unattended))
-    captain = GAME.captain(0)
+    captain = GAME.judgment.captain(0)
     assert isinstance(captain, Captain)
     reasons = set()
 

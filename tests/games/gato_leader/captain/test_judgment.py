@@ -21,10 +21,10 @@ SEEDS = range(8)
 def campaign(scenario: str, seed: int, asked: list[tuple[int, int]], **options: str) -> Iterator[State]:
     """A captain's campaign, phase by phase; `asked` takes down milestone and horizon at every question."""
     state = GAME.start(scenario, {**GAME.unattended, **options})
-    captain = answer_by(GAME, state, GAME.captain(seed))
+    captain = answer_by(GAME, state, GAME.judgment.captain(seed))
 
     def answer(decision: Decision) -> Option:
-        asked.append((GAME.milestone(state), GAME.horizon(state)))
+        asked.append((GAME.judgment.milestone(state), GAME.judgment.horizon(state)))
         return captain(decision)
 
     rules = GAME.play(state, SeededFate(seed), answer)
@@ -36,7 +36,7 @@ def campaign(scenario: str, seed: int, asked: list[tuple[int, int]], **options: 
 @pytest.mark.parametrize(("scenario", "length"), [("holding-the-line", "medium"), ("linked", "short")])
 def test_milestones_only_grow_and_the_horizon_lies_ahead(scenario: str, length: str) -> None:
     asked: list[tuple[int, int]] = []
-    met = [GAME.milestone(state) for state in campaign(scenario, 3, asked, length=length)]
+    met = [GAME.judgment.milestone(state) for state in campaign(scenario, 3, asked, length=length)]
     assert met == sorted(met)
     assert [here for here, _ in asked] == sorted(here for here, _ in asked)
     assert all(here < ahead for here, ahead in asked)
@@ -49,7 +49,7 @@ def test_the_promise_foretells_the_end(scenario: str) -> None:
     for seed in SEEDS:
         promised: dict[int, float] = {}
         for state in campaign(scenario, seed, []):
-            promised[state.segment] = GAME.prospect(state, HOST).score
+            promised[state.segment] = GAME.judgment.prospect(state, HOST).score
         total = GAME.outcome(state).score
         early.append(promised[3] - total)
         late += [promised[7] - total] if 7 in promised else []
@@ -89,13 +89,18 @@ def test_a_longer_campaign_promises_more() -> None:
         position = Position(length=length)
         for id in ("drum", "tautog", "guardfish"):
             position.boat(id)
-        promised.append(GAME.prospect(position.state, HOST).score)
+        promised.append(GAME.judgment.prospect(position.state, HOST).score)
     assert promised == sorted(promised)
     assert promised[2] > 2 * promised[0]
 
 
 def test_every_trait_that_is_met_has_its_weight() -> None:
-    met = {name for seed in (0, 1) for state in campaign("against-the-sun", seed, []) for name in GAME.traits(state)}
+    met = {
+        name
+        for seed in (0, 1)
+        for state in campaign("against-the-sun", seed, [])
+        for name in GAME.judgment.traits(state)
+    }
     assert met <= set(WEIGHTS.weights)
 
 
@@ -105,9 +110,9 @@ def test_to_put_a_patrol_off_without_need_is_judged_worse_than_to_rest_a_tired_c
         """What staying in Port this Segment costs."""
         position = Position()
         boat = position.boat("drum", stress=stress)
-        before = GAME.prospect(position.state, HOST).score
+        before = GAME.judgment.prospect(position.state, HOST).score
         boat.acted = True
-        return before - GAME.prospect(position.state, HOST).score
+        return before - GAME.judgment.prospect(position.state, HOST).score
 
     assert loss(stress=0) > 0
     assert loss(stress=4) == 0
@@ -115,7 +120,7 @@ def test_to_put_a_patrol_off_without_need_is_judged_worse_than_to_rest_a_tired_c
 
 def test_the_admiral_buys_by_looking_ahead_and_fights_by_the_captains_rules() -> None:
     table = Table.start(GAME, "holding-the-line", 4, dict(GAME.unattended))
-    admiral, captain = Admiral(GAME, 1, Budget(iterations=2)), GAME.captain(0)
+    admiral, captain = Admiral(GAME, 1, Budget(iterations=2)), GAME.judgment.captain(0)
     fought = False
     while table.decision is not None and not fought:
         sight = table.sight(table.decision.seat)

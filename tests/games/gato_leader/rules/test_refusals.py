@@ -23,12 +23,12 @@ def test_refusals_give_reason_and_rule() -> None:
     game = Position("against-the-sun")
     boat = game.boat("drum", at="east-china-sea")
     decision = Decision("boats-1", "move", "5.3", operations.move_options(game, [boat]), [boat])
-    told = {refusal.key: str(refusal) for refusal in GAME.why_not(game.state, decision)}
+    told = {refusal.key: str(refusal) for refusal in GAME.screen.why_not(game.state, decision)}
     assert told["to bonins"] == "To Bonins: no transit: Nansei Shoto (5.4)"
     assert "no such mission" in told["enter mine"]
     sub = game.duel(boat, "short-s", submerged=True)
     decision = Decision("boats-1", "maneuver", "8.2", [HOLD], Maneuver(sub, 1))
-    told = {refusal.key: str(refusal) for refusal in GAME.why_not(game.state, decision)}
+    told = {refusal.key: str(refusal) for refusal in GAME.screen.why_not(game.state, decision)}
     assert "Submerged and Detected" in told["silent"]
 
 

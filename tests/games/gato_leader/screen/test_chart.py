@@ -10,12 +10,14 @@ from moonless.games.gato_leader import GAME
 
 
 def test_boards_are_drawn_with_classes_and_no_colors() -> None:
-    display, sea = GAME.draw_board("tactical-display"), GAME.draw_board("against-the-sun")
+    display, sea = GAME.screen.draw_board("tactical-display"), GAME.screen.draw_board("against-the-sun")
     assert display.count("range-ring ") == 4
     assert all(f'class="{name}"' in sea for name in ("coast", "cell port", "edge no-transit", "anchor", "town"))
-    for drawn in (display, sea, GAME.symbols):
+    for drawn in (display, sea, GAME.screen.symbols):
         ElementTree.fromstring(drawn)
         assert not re.search(r'fill=|stroke="|style=', drawn)
-    assert all(f'id="{kind}"' in GAME.symbols for kind in ("submarine", "merchant", "escort", "naval", "fob", "port"))
+    assert all(
+        f'id="{kind}"' in GAME.screen.symbols for kind in ("submarine", "merchant", "escort", "naval", "fob", "port")
+    )
     with pytest.raises(MoonlessError, match="has no board 'atlantic'"):
-        GAME.board("atlantic")
+        GAME.screen.board("atlantic")

@@ -17,7 +17,7 @@ def test_the_display_shows_where_escorts_find_a_boat() -> None:
     sub = game.duel(boat, "medium-sse")
     game.ship("e1", "short-s", 103)
     game.ship("m1", "convoy-se", 66)
-    scene = GAME.scene(game.state, "boats-1", None, [])
+    scene = GAME.screen.scene(game.state, "boats-1", None, [])
     (overlay,) = scene.overlays
     assert overlay.name == "Detection, Surfaced"
     reach = {id for id, area in game.display.index.items() if game.display.distance[area][game.find("e1").area] <= 2}
@@ -26,9 +26,9 @@ def test_the_display_shows_where_escorts_find_a_boat() -> None:
     assert notes["gato"] == "Torpedoes reach 3, the gun 2. Range 1: E1; 2: M1; found 60% as the Escorts stand"
     assert notes["e1"] == "Range 1 from Gato. Detects Surfaced within 2 on 5+, Submerged within 1 on 7+"
     sub.submerged = True
-    assert GAME.scene(game.state, "boats-1", None, []).overlays[0].name == "Detection, Submerged"
+    assert GAME.screen.scene(game.state, "boats-1", None, []).overlays[0].name == "Detection, Submerged"
     sub.detected = True
-    assert not GAME.scene(game.state, "boats-1", None, []).overlays
+    assert not GAME.screen.scene(game.state, "boats-1", None, []).overlays
 
 
 @pytest.mark.rule("GL 1.13")
@@ -38,7 +38,7 @@ def test_a_step_tells_what_comes_into_range() -> None:
     game.ship("m1", "convoy-se", 66)
     move = Maneuver(sub, 1)
     decision = Decision("boats-1", "maneuver", "8.2", movement.maneuver_options(game, move), move)
-    prompt = GAME.scene(game.state, "boats-1", decision, []).prompt
+    prompt = GAME.screen.scene(game.state, "boats-1", decision, []).prompt
     assert prompt is not None
     notes = {choice.cell: choice.note for choice in prompt.choices if choice.cell}
     assert notes["medium-sse"] == "Range 2: M1"

@@ -19,7 +19,7 @@ def test_stories_and_log() -> None:
     game.boat("permit", at="marianas")
     squadron_rules.score(game, game.state.boats[1], "sank", "Asahi Maru", 2, 1)
     operations.complete_patrol(game, boat)
-    scene = GAME.scene(game.state, None, None, [])
+    scene = GAME.screen.scene(game.state, None, None, [])
     tables = {table.title: table for table in scene.tables}
     assert ["Drum", "1", "Trained", "2", "0", "3", "3"] in tables["Campaign Log: Against the Sun, 1942"].rows
     assert tables["Boats' stories: USS Drum, Trained, 1 patrol"].rows == [["1", "sank Hoten Maru", "Marianas", "3"]]
@@ -33,7 +33,7 @@ def test_stories_and_log() -> None:
 @pytest.mark.rule("GL 2.8")
 def test_the_campaign_sheet_keeps_the_points() -> None:
     """The example's squadron: 33 SO points, 28 of them for boats."""
-    scene = GAME.scene(GAME.start("first-patrol", {}), None, None, [])
+    scene = GAME.screen.scene(GAME.start("first-patrol", {}), None, None, [])
     sheet = scene.tables[0]
     assert dict(zip(sheet.columns, sheet.rows[0], strict=True)) == {
         "Campaign": "Holding the Line", "Length": "Medium", "Patrols": "2",
@@ -45,8 +45,8 @@ def test_the_campaign_sheet_keeps_the_points() -> None:
 def test_at_the_end_results_logs_and_stories_are_there() -> None:
     """The after-action report: the result first, then the whole Campaign Log and what each boat did."""
     state = GAME.start("against-the-sun", {})
-    play_out(GAME, state, SeededFate(2), answer_by(GAME, state, GAME.captain(0)))
-    tables = GAME.scene(state, None, None, []).tables
+    play_out(GAME, state, SeededFate(2), answer_by(GAME, state, GAME.judgment.captain(0)))
+    tables = GAME.screen.scene(state, None, None, []).tables
     titles = [table.title for table in tables]
     assert titles[:3] == ["Results", "Campaign Sheet", "Campaign Log: Against the Sun, 1942"]
     log, stories = (

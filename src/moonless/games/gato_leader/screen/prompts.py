@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt, why_not
 from moonless.games.gato_leader.content.components import (
     LEVEL_NAMES,
     LOAD_NAMES,
@@ -73,7 +73,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = read_only(state)
     choices = [make_choice(play, decision, option) for option in decision.options]
-    reasons = [str(refusal) for refusal in refusals.why_not(play, decision)]
+    reasons = why_not(refusals.why_not(play, decision))
     return Prompt(decision.seat, question(play, decision), decision.rule, choices, reasons)
 
 
@@ -174,7 +174,7 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     if isinstance(option, Aim | FinalShot):
         aim_at(play, option, choice)
     elif ask == "option" and option.cost:
-        choice.cost = f"{option.cost / 2:g} SO"
+        choice.cost = Price(option.cost / 2, "SO")
         choice.note = play.content.options[option.key].text
     elif ask == "level" and isinstance(decision.about, BoatCard):
         describe_level(play, decision.about, option.value, choice)
@@ -186,9 +186,9 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     elif ask in ("maneuver", "place", "place-anew", "drift", "boat-lag", "lag", "chase"):
         show_area(play, decision, option, choice)
     elif option is CRASH_DIVE:
-        choice.cost = f"{play.content.tables.reactions.crash_dive_stress} Stress"
+        choice.cost = Price(play.content.tables.reactions.crash_dive_stress, "Stress")
     elif option is DEEP_DIVE:
-        choice.cost = f"{play.content.tables.reactions.deep_dive_stress} Stress"
+        choice.cost = Price(play.content.tables.reactions.deep_dive_stress, "Stress")
     elif ask in ("escort", "attacker", "straggler"):
         choice.piece = option.key
         choice.label = ship_label(play, option.key)
@@ -232,7 +232,7 @@ def aim_at(play: Play, option: Aim | FinalShot, choice: Choice) -> None:
 
 def describe_level(play: Play, card: BoatCard, level: int, choice: Choice) -> None:
     crew = card.levels[level]
-    choice.cost = f"{crew.so_cost} SO"
+    choice.cost = Price(crew.so_cost, "SO")
     okay, shaken = crew.okay, crew.shaken
     choice.note = (
         f"GS {okay.gs:+d} TS {okay.ts:+d} EV {okay.ev}, Shaken {shaken.gs:+d} {shaken.ts:+d} {shaken.ev}; "
@@ -243,7 +243,7 @@ def describe_level(play: Play, card: BoatCard, level: int, choice: Choice) -> No
 
 def describe_boat(card: BoatCard, choice: Choice) -> None:
     costs = "/".join(str(level.so_cost) for level in card.levels)
-    choice.cost = f"{card.green.so_cost}+ SO"
+    choice.cost = Price(card.green.so_cost, "SO", least=True)
     choice.note = (
         f"{card.class_name} class, {costs} SO, {card.torpedoes_ready} Ready and {card.torpedoes_stored} Stored, "
         f"Hull {card.hull}, Speed {card.speed_surfaced}/{card.speed_submerged}"

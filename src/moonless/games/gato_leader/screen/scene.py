@@ -11,7 +11,6 @@ from moonless.games.gato_leader.content.components import (
     LEVEL_NAMES,
     LOAD_NAMES,
     MINE,
-    MISSION_KEYS,
     MISSION_NAMES,
     NOT_AVAILABLE,
     SHIP_KINDS,
@@ -23,9 +22,10 @@ from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.reactions import Incoming
+from moonless.games.gato_leader.screen import marks
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
 from moonless.games.gato_leader.screen.danger import detection_overlays, ship_words, sub_words
-from moonless.games.gato_leader.screen.prompts import counted, make_prompt
+from moonless.games.gato_leader.screen.prompts import make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables
 from moonless.games.gato_leader.state import (
     CONTACT,
@@ -135,9 +135,7 @@ def map_pieces(play: Play) -> list[Piece]:
         fob = play.sheet.areas[area].fob
         name = f"FOB {fob.base}" if fob is not None else "FOB"
         pieces.append(
-            Piece(
-                f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[counted(stock, "torpedo", "es")]
-            )
+            Piece(f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[marks.torpedoes(stock)])
         )
     for area in state.intel:
         pieces.append(Piece(f"intel-{ids[area]}", "intel", ids[area], "Intelligence +2", "I+2", "squadron"))
@@ -154,13 +152,13 @@ def map_pieces(play: Play) -> list[Piece]:
 
 
 def map_boat(play: Play, boat: Boat) -> Piece:
-    marks = [STATUS_NAMES[terms.status(play, boat)].lower()]
-    marks += ["searched"] * boat.searched + ["moved"] * boat.moved + ["heading home"] * boat.homeward
-    marks += [f"pack {boat.pack + 1}"] * (boat.pack >= 0)
-    marks += [key for key, number in zip(MISSION_KEYS, boat.missions, strict=True) if number]
-    marks.append(counted(terms.torpedoes(boat), "torpedo", "es"))
+    found = [marks.STATUSES[terms.status(play, boat)]]
+    found += [marks.SEARCHED] * boat.searched + [marks.MOVED] * boat.moved + [marks.HOMEWARD] * boat.homeward
+    found += [marks.pack(boat.pack + 1)] * (boat.pack >= 0)
+    found += [mission for mission, number in zip(marks.MISSIONS, boat.missions, strict=True) if number]
+    found.append(marks.torpedoes(terms.torpedoes(boat)))
     place = play.sheet.ids[boat.place]
-    return Piece(boat.id, "submarine", place, play.card(boat).name, short_name(play, boat), "squadron", marks=marks)
+    return Piece(boat.id, "submarine", place, play.card(boat).name, short_name(play, boat), "squadron", marks=found)
 
 
 def short_name(play: Play, boat: Boat) -> str:
@@ -176,23 +174,21 @@ def battle_pieces(play: Play, battle: Battle) -> list[Piece]:
 
 def sub_piece(play: Play, sub: Sub) -> Piece:
     boat = play.sub_boat(sub)
-    marks = ["submerged" if sub.submerged else "surfaced", "detected" if sub.detected else "undetected"]
-    marks += ["silent running"] * sub.silent + ["deep"] * sub.deep + ["stunned"] * bool(sub.stunned)
+    found = [marks.SUBMERGED if sub.submerged else marks.SURFACED, marks.DETECTED if sub.detected else marks.UNDETECTED]
+    found += [marks.SILENT] * sub.silent + [marks.DEEP] * sub.deep + [marks.STUNNED] * bool(sub.stunned)
     area = play.display.ids[sub.area]
     name, note = play.card(boat).name, sub_words(play, sub)
-    return Piece(boat.id, "submarine", area, name, short_name(play, boat), "squadron", "N", marks, note)
+    return Piece(boat.id, "submarine", area, name, short_name(play, boat), "squadron", "N", found, note)
 
 
 def ship_piece(play: Play, ship: Ship) -> Piece:
     kind = SHIP_KINDS[ship.kind]
-    marks = [f"speed {sighting.ship_speed(play, ship)}"] + ["light damage"] * ship.light + ["heavy damage"] * ship.heavy
-    if ship.card == UNKNOWN:
-        marks.append("unknown")
-    else:
-        marks.append(f"{play.ship_card(ship).vp} VP")
+    found = [marks.speed(sighting.ship_speed(play, ship))]
+    found += [marks.LIGHT_DAMAGE] * ship.light + [marks.HEAVY_DAMAGE] * ship.heavy
+    found.append(marks.UNKNOWN_SHIP if ship.card == UNKNOWN else marks.points(play.ship_card(ship).vp))
     area = play.display.ids[ship.area]
     note = ship_words(play, ship)
-    return Piece(ship.key, kind, area, play.ship_name(ship), ship.key.upper(), "enemy", "N", marks, note)
+    return Piece(ship.key, kind, area, play.ship_name(ship), ship.key.upper(), "enemy", "N", found, note)
 
 
 # Cards
