@@ -2,8 +2,14 @@
 
 import pytest
 
-from moonless.games.gato_leader.rules import enemy_attacks, escorts
-from moonless.games.gato_leader.state import ESCORTS, Sub
+from moonless.games.gato_leader.rules import (
+    enemy_attacks,
+    escorts,
+)
+from moonless.games.gato_leader.state import (
+    ESCORTS,
+    Sub,
+)
 from tests.games.gato_leader.position import Position
 
 
@@ -136,3 +142,16 @@ def test_tactics_counters_help_detection_and_attack() -> None:
     other = game.ship("e2", "short-s", 91)
     enemy_attacks.draw_tactics(game.chance(tactics="detect+0/attack+0"), other)
     assert len(game.battle.cup) == 11, "an empty cup is filled"
+
+
+@pytest.mark.rule("GL 2.6")
+@pytest.mark.rule("GL 9.6")
+@pytest.mark.parametrize(("campaign", "used"), [("setting-sun", True), ("turning-the-tide", False)])
+def test_tactics_counters_from_1944(campaign: str, used: bool) -> None:
+    game = Position(campaign)
+    game.duel(game.boat("drum", at="marianas"), "long-s")
+    escort = game.ship("e1", "short-n", 95)
+    if used:
+        game.chance(tactics="detect+1/attack+0")
+    enemy_attacks.draw_tactics(game, escort)
+    assert (escort.tactics >= 0) == used

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.content.components import RECON_MISSION
 from moonless.games.gato_leader.rules import contact, damage, operations
 from moonless.games.gato_leader.state import CONTACT, LOST, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
 from tests.games.gato_leader.position import Position
@@ -199,7 +200,7 @@ def test_members_leave_a_pack() -> None:
     game = moving("setting-sun")
     pack(game, "drum", "tautog")
     drum, tautog = game.state.boats
-    drum.missions[2] = 1
+    drum.missions[RECON_MISSION] = 1
     begin(game)
     game.chance(events=["clear-weather"] * 2).answers("to bonins", "detach drum", "stop").play(4)
     assert drum.pack == tautog.pack == -1, "a pack of one is dissolved"
@@ -236,7 +237,7 @@ def test_a_commander_takes_his_own_boat_out_of_the_pack() -> None:
     drum, tautog, tang = game.state.boats
     tang.seat = "boats-2"
     begin(game)
-    game.chance(events=["clear-weather"] * 6).answers("stay-with-pack", "to bonins", "detach tang", "stop").play(3)
+    game.chance(events=["clear-weather"] * 3).answers("stay-with-pack", "to bonins", "detach tang", "stop").play(3)
     assert [(decision.seat, decision.ask) for decision in game.asked] == [
         ("boats-2", "leave-pack"), ("boats-1", "move"), ("boats-2", "leave-pack"), ("boats-1", "move"),
     ]  # fmt: skip

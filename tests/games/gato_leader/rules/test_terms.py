@@ -2,8 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.board import CONVOY, LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.content.components import GREEN, MINE, TRAINED, VETERAN
+from moonless.games.gato_leader.content.components import ACE, ELECTRONICS, GREEN, MINE, MK10, TRAINED, TUBES, VETERAN
 from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.rules import (
     attacks,
@@ -12,13 +11,15 @@ from moonless.games.gato_leader.rules import (
     declaring,
     missions,
     operations,
-    post_combat,
-    sequence,
     squadron,
     terms,
 )
 from moonless.games.gato_leader.rules.declaring import Salvo
-from moonless.games.gato_leader.state import OKAY, SHAKEN, UNFIT
+from moonless.games.gato_leader.state import (
+    OKAY,
+    SHAKEN,
+    UNFIT,
+)
 from tests.games.gato_leader.position import Position
 
 
@@ -39,7 +40,7 @@ def test_status_follows_stress_and_level_at_once() -> None:
     for boat.stress in (level.okay_max, level.okay_max + 1, level.shaken_max, level.shaken_max + 1):
         found[boat.stress] = terms.status(game, boat)
     assert list(found.values()) == [OKAY, SHAKEN, SHAKEN, UNFIT]
-    boat.level = 3
+    boat.level = ACE
     assert terms.status(game, boat) < UNFIT
 
 
@@ -68,20 +69,6 @@ def test_unfit_crews_neither_search_nor_attack_nor_take_missions_nor_sail() -> N
     assert [option.key for option in declaring.attack_options(game, Salvo(sub))] == ["done"]
     operations.begin_operations(game)
     assert in_port.acted
-
-
-@pytest.mark.rule("GL 1.5")
-@pytest.mark.rule("GL R35")
-def test_initiative_is_printed_per_level() -> None:
-    game = Position("holding-the-line")
-    salmon, s_39 = game.boat("salmon"), game.boat("s-39", "veteran")
-    assert not terms.aggressive(game, salmon)
-    assert terms.aggressive(game, s_39)
-    s_39.stress = game.level(s_39).okay_max + 1
-    assert terms.aggressive(game, s_39)
-    sub, other = game.duel(salmon, "short-s"), game.join(s_39, "short-s")
-    assert [sequence.attacks_now(game, each, True) for each in (sub, other)] == [False, True]
-    assert [sequence.attacks_now(game, each, False) for each in (sub, other)] == [True, False]
 
 
 @pytest.mark.rule("GL 1.6")
@@ -120,51 +107,6 @@ def test_a_boat_is_in_one_place() -> None:
     assert len(set(game.sheet.ids)) == len(game.sheet.areas) + len(game.sheet.ports)
 
 
-@pytest.mark.rule("GL 1.10")
-def test_segments_and_rounds_are_counted() -> None:
-    game = Position("holding-the-line")
-    boat = game.boat("salmon")
-    game.duel(boat, "long-n")
-    game.ship("m1", "convoy-nw", 58)
-    post_combat.end_of_round(game)
-    assert game.battle.round == 2
-    before = game.state.segment
-    sequence.begin_segment(game)
-    assert game.state.segment == before + 1
-
-
-@pytest.mark.rule("GL 1.13")
-def test_range_is_a_shortest_path() -> None:
-    display = load_content().display
-    index = display.index
-    assert display.distance[index["short-s"]][index["short-s"]] == 0
-    assert display.distance[index["short-s"]][index["convoy-sw"]] == 1
-    assert display.distance[index["long-s"]][index["convoy-nw"]] == 4
-    assert display.distance[index["convoy-nw"]][index["convoy-se"]] == 2
-
-
-@pytest.mark.rule("GL 1.14")
-@pytest.mark.rule("GL R1")
-def test_tactical_display() -> None:
-    display = load_content().display
-    assert [len(display.areas(ring)) for ring in (CONVOY, SHORT, MEDIUM, LONG)] == [4, 8, 8, 8]
-    assert display.ids[display.wake] == "long-s"
-
-    def near(id: str) -> list[int]:
-        rings = [display.ring[area] for area in display.adjacent[display.index[id]]]
-        return [rings.count(ring) for ring in (CONVOY, SHORT, MEDIUM, LONG)]
-
-    for id in display.ids:
-        ring, side = id.split("-")
-        expected = {
-            "convoy": [2, 2, 0, 0],
-            "short": [2, 2, 2, 0] if len(side) == 1 else [0, 2, 2, 0],
-            "medium": [0, 2, 2, 2],
-            "long": [0, 0, 2, 2],
-        }
-        assert near(id) == expected[ring], id
-
-
 @pytest.mark.rule("GL R52")
 def test_mines_hold_their_places() -> None:
     game = Position()
@@ -174,6 +116,19 @@ def test_mines_hold_their_places() -> None:
     assert terms.refill_ready(game, boat, 99, "load-type", "13.3") == 1
     assert sum(boat.ready) == capacity
     boat.ready = [1, 0, 0, capacity - 1]
-    boat.temporary[7] = 1
+    boat.temporary[TUBES] = 1
     damage.lose_ready_torpedoes(game.answers("mines"), boat)
     assert boat.ready[MINE] == capacity - 2
+
+
+@pytest.mark.rule("GL 2.7")
+def test_abilities() -> None:
+    sun, tide = Position("setting-sun"), Position("turning-the-tide")
+    assert terms.radar_works(sun, sun.boat("drum"))
+    drum = tide.boat("drum", "green")
+    assert not terms.radar_works(tide, drum)
+    drum.radar = True
+    assert terms.radar_works(tide, drum)
+    drum.temporary[ELECTRONICS] = 1
+    assert not terms.radar_works(tide, drum)
+    assert terms.standard_load(tide, tide.boat("s-44")) == MK10

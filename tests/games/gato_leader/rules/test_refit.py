@@ -2,17 +2,10 @@
 
 import pytest
 
-from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import MINE
-from moonless.games.gato_leader.rules import damage, refit, strategic, terms
-from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, LOST, OVER, REFIT, STRATEGIC
-from tests.games.gato_leader.position import Position
-
-
-def refitting(campaign: str = "turning-the-tide", length: str = "medium") -> Position:
-    game = Position(campaign, length)
-    game.state.phase = REFIT
-    return game
+from moonless.games.gato_leader.content.components import MINE, MINE_MISSION, MK10, MK14
+from moonless.games.gato_leader.rules import refit, strategic, terms
+from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, OVER, REFIT, STRATEGIC
+from tests.games.gato_leader.openings import refitting
 
 
 @pytest.mark.rule("GL 14.1")
@@ -99,7 +92,7 @@ def test_fob_restock() -> None:
     game.state.fobs[game.place("midway")] = 20
     game.answers("take 18", "take 2").play()
     assert terms.torpedoes(drum) == 20
-    assert drum.ready[0] == terms.ready_capacity(game, drum)
+    assert drum.ready[MK14] == terms.ready_capacity(game, drum)
     assert terms.torpedoes(tautog) == 22
     assert game.state.fobs[game.place("midway")] == 0
     assert drum.ammo == 6
@@ -110,11 +103,11 @@ def test_fob_restock() -> None:
 def test_port_restock() -> None:
     game = refitting()
     drum = game.boat("drum", ready=2, stored=1, ammo=0)
-    drum.stored[1] = 3
+    drum.stored[MK10] = 3
     s_44 = game.boat("s-44", ready=0, stored=0)
     game.answers("mk10", "mk14").play()
     assert (sum(drum.ready), sum(drum.stored), drum.ammo) == (10, 14, 6)
-    assert (drum.ready[1], drum.stored[1]) == (1, 2), "alternates aboard stay, in the tubes or in the racks"
+    assert (drum.ready[MK10], drum.stored[MK10]) == (1, 2), "alternates aboard stay, in the tubes or in the racks"
     assert s_44.ready == [0, 5, 0, 0]
     mines = game.boat("tautog", ready=10, stored=0, mine=1)
     mines.stored[MINE] = 14
@@ -123,7 +116,7 @@ def test_port_restock() -> None:
     assert mines.stored[MINE] == 14
     game.state.phase = REFIT
     game.answers("unload-mines").play()
-    assert (mines.stored[MINE], mines.stored[0], mines.missions[0]) == (0, 14, 0)
+    assert (mines.stored[MINE], mines.stored[MK14], mines.missions[MINE_MISSION]) == (0, 14, 0)
 
 
 @pytest.mark.rule("GL 14.10")
@@ -131,7 +124,7 @@ def test_sea_reload() -> None:
     game = refitting()
     boat = game.boat("drum", at="marianas", ready=1, stored=4)
     game.play()
-    assert (boat.ready[0], boat.stored[0]) == (5, 0)
+    assert (boat.ready[MK14], boat.stored[MK14]) == (5, 0)
 
 
 @pytest.mark.rule("GL 14.11")
@@ -146,31 +139,6 @@ def test_reset() -> None:
     assert game.state.intel == []
     assert sum(game.state.ultra) + sum(game.state.warnings) + game.state.notices + game.state.segment_vp == 0
     assert (boat.at_sea, game.state.segment) == (1, 2)
-
-
-@pytest.mark.rule("GL 15.1")
-def test_a_campaign_without_boats_is_over() -> None:
-    game = refitting()
-    boat = game.boat("drum", at="marianas")
-    damage.lose_boat(game, boat, "test", "12.4")
-    game.play(2)
-    assert game.state.phase == OVER
-    assert GAME.outcome(game.state).causes == {"test": 1}
-
-
-@pytest.mark.rule("GL 15.2")
-@pytest.mark.rule("GL R49")
-def test_score() -> None:
-    game = refitting("against-the-sun", "short")
-    game.boat("drum", status=FINISHED)
-    game.boat("tautog", status=LOST)
-    game.state.vp = 21
-    game.state.phase = CAMPAIGN_END
-    game.play()
-    result = game.state.results[0]
-    assert (result.total, result.evaluation, result.boats_lost) == (18, "Adequate", 1)
-    outcome = GAME.outcome(game.state)
-    assert (outcome.score, outcome.level) == (18, "Adequate")
 
 
 @pytest.mark.rule("GL 14.8")
@@ -197,7 +165,7 @@ def test_a_stock_is_spread_over_boats_and_segments() -> None:
 def test_a_mine_counter_without_mines_is_dropped_in_port() -> None:
     game = refitting()
     boat, at_sea = game.boat("drum", mine=1), game.boat("tautog", at="marianas", mine=1)
-    assert strategic.may_carry(game, boat, "mine"), "only mines aboard bar others"
+    assert strategic.boat_barred(game, boat, "mine") is None, "only mines aboard bar others"
     game.play()
-    assert (boat.missions[0], at_sea.missions[0]) == (0, 1)
+    assert (boat.missions[MINE_MISSION], at_sea.missions[MINE_MISSION]) == (0, 1)
     assert game.asked == []

@@ -1,18 +1,13 @@
 """8 Submarine and Lag movement."""
 
-from typing import Any
-
 import pytest
 
-from moonless.games.gato_leader.rules import attacks, declaring, escorts, movement, post_combat, sighting, terms
+from moonless.games.gato_leader.content.components import ENGINES
+from moonless.games.gato_leader.rules import declaring, movement, sighting, terms
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.state import Sub
+from tests.games.gato_leader.openings import alone
 from tests.games.gato_leader.position import Position
-
-
-def alone(area: str, submerged: bool = False, level: str = "trained", **changes: Any) -> tuple[Position, Sub]:
-    game = Position()
-    return game, game.duel(game.boat("drum", level, "marianas", **changes), area, submerged)
 
 
 def offered(game: Position, sub: Sub, points: int = 2) -> list[str]:
@@ -39,9 +34,9 @@ def test_speed_is_that_of_the_side_less_engine_damage() -> None:
     game, sub = alone("long-s")
     boat = game.sub_boat(sub)
     assert (terms.boat_speed(game, boat, False), terms.boat_speed(game, boat, True)) == (2, 1)
-    boat.temporary[1] = 1
+    boat.temporary[ENGINES] = 1
     assert (terms.boat_speed(game, boat, False), terms.boat_speed(game, boat, True)) == (1, 0)
-    boat.temporary[1] = 3
+    boat.temporary[ENGINES] = 3
     assert terms.boat_speed(game, boat, False) == 0
     assert offered(game, sub, 0) == ["hold", "dive"]
 
@@ -56,46 +51,6 @@ def test_leaving_costs_a_point() -> None:
     assert game.where(sub) == ""
     game, sub = alone("long-s")
     assert "leave" not in offered(game, sub, 0)
-
-
-@pytest.mark.rule("GL 8.4")
-@pytest.mark.rule("GL R20")
-def test_revealing_happens_at_the_end_of_a_move() -> None:
-    game, sub = alone("medium-sse")
-    game.ship("m1", "convoy-nw")
-    game.ship("m2", "short-n")
-    game.answers("to short-s", "to medium-ssw").play()
-    assert game.named("m1") == "", "passed at range 2, ended at 3"
-    game.battle.subs[0].moved = False
-    game.chance(merchants=58).answers("to short-s", "hold").play()
-    assert game.named("m1") == "Syoei Maru"
-    assert game.named("m2") == ""
-    assert game.where(sub) == "short-s"
-
-
-@pytest.mark.rule("GL 8.4")
-def test_attacked_ships_and_detecting_escorts_are_revealed() -> None:
-    game, sub = alone("short-s")
-    ship = game.ship("m1", "short-nw")
-    assert terms.range_to(game, sub, ship) == 3
-    attacks.attack_with(game.answers("mk14 m1", "fire 1", "done").chance(merchants=58, d10=2), sub)
-    assert ship.card == 58
-    escort = game.ship("e1", "medium-sse")
-    escorts.detect_boats(game.chance(escorts=95, d10=1), escort)
-    assert escort.card == 95
-
-
-@pytest.mark.rule("GL 8.5")
-@pytest.mark.rule("GL R21")
-def test_misidentified() -> None:
-    game, _ = alone("short-s")
-    ship = game.ship("m1", "convoy-sw")
-    sighting.reveal_ships(game.chance(merchants="misidentified-88", escorts=91))
-    assert game.named("m1") == "Minekaze"
-    assert ship.kind == 2
-    assert sighting.is_misidentified(ship)
-    assert 88 in game.state.discards[2]
-    assert not post_combat.comes_back(ship)
 
 
 @pytest.mark.rule("GL 8.6")

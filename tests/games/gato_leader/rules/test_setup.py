@@ -1,30 +1,19 @@
 """2 Set-up, 16 Optional rules, 17 and 18."""
 
-from typing import Any
-
 import pytest
 
-from moonless.core.errors import MoonlessError
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import MK10, MK14
+from moonless.games.gato_leader.content.components import ACE, HULL, MK14
 from moonless.games.gato_leader.rules import (
     attacks,
-    decks,
-    enemy_attacks,
-    operations,
     scoring,
     setup,
-    squadron,
     strategic,
-    terms,
 )
 from moonless.games.gato_leader.rules.setup import open_sheet
 from moonless.games.gato_leader.state import CAMPAIGN_END, DEPLOYMENT, IN_PLAY, LOST, OVER, SQUADRON, STRATEGIC
+from tests.games.gato_leader.openings import opened
 from tests.games.gato_leader.position import Position
-
-
-def opened(campaign: str, **options: Any) -> Position:
-    return Position(state=GAME.start(campaign, dict(options)))
 
 
 @pytest.mark.rule("GL 2.1")
@@ -35,13 +24,6 @@ def test_campaign_and_length(length: str, patrols: int, points: int) -> None:
     game = opened("against-the-sun", length=length)
     assert game.state.so == 2 * points
     assert game.sheet.lengths[length].patrols == patrols
-
-
-def test_options_are_checked() -> None:
-    with pytest.raises(MoonlessError, match="length"):
-        GAME.start("against-the-sun", {"length": "endless"})
-    with pytest.raises(MoonlessError, match="players"):
-        GAME.start("against-the-sun", {"players": 5})
 
 
 @pytest.mark.rule("GL 2.3")
@@ -70,56 +52,6 @@ def test_boats_are_filled_and_deployed() -> None:
     assert game.at(s_44) == "dutch-harbor"
     tide = Position("turning-the-tide")
     assert [tide.sheet.ids[place] for place in tide.sheet.port_places(True)] == ["dutch-harbor", "brisbane"]
-
-
-@pytest.mark.rule("GL 2.5")
-@pytest.mark.rule("GL R41")
-def test_decks_are_full_and_rebuilt_from_discards() -> None:
-    game = opened("holding-the-line")
-    assert [len(deck) for deck in game.state.decks] == [40, 46, 42, 20, 25]
-    assert not set(game.content.fleet_escorts) & set(game.state.decks[3])
-    game.state.decks[3] = []
-    game.state.discards[3] = [95, 91]
-    game.chance(escorts=95)
-    assert decks.draw_card(game, 3) == 95
-    assert (game.state.decks[3], game.state.discards[3]) == ([91], [])
-
-
-@pytest.mark.rule("GL 2.6")
-@pytest.mark.rule("GL 9.6")
-@pytest.mark.parametrize(("campaign", "used"), [("setting-sun", True), ("turning-the-tide", False)])
-def test_tactics_counters_from_1944(campaign: str, used: bool) -> None:
-    game = Position(campaign)
-    game.duel(game.boat("drum", at="marianas"), "long-s")
-    escort = game.ship("e1", "short-n", 95)
-    if used:
-        game.chance(tactics="detect+1/attack+0")
-    enemy_attacks.draw_tactics(game, escort)
-    assert (escort.tactics >= 0) == used
-
-
-@pytest.mark.rule("GL 2.7")
-def test_abilities() -> None:
-    sun, tide = Position("setting-sun"), Position("turning-the-tide")
-    assert terms.radar_works(sun, sun.boat("drum"))
-    drum = tide.boat("drum", "green")
-    assert not terms.radar_works(tide, drum)
-    drum.radar = True
-    assert terms.radar_works(tide, drum)
-    drum.temporary[0] = 1
-    assert not terms.radar_works(tide, drum)
-    assert terms.standard_load(tide, tide.boat("s-44")) == MK10
-
-
-@pytest.mark.rule("GL 2.8")
-def test_the_log_keeps_a_row_per_patrol() -> None:
-    game = Position()
-    boat = game.boat("drum", at="marianas", stress=2)
-    squadron.score(game, boat, "sank", "Hoten Maru", 3, 2)
-    operations.complete_patrol(game, boat)
-    row = boat.log[0]
-    assert (row.patrol, row.level, row.xp, row.stress, row.vp) == (1, 1, 2, 2, 3)
-    assert [(deed.kind, deed.what, deed.place) for deed in boat.story] == [("sank", "Hoten Maru", "Marianas")]
 
 
 # 16.1
@@ -175,7 +107,13 @@ def test_linked_campaigns_keep_crews_and_pay_for_them() -> None:
     others = game.content.boats[s_44.id].green.so_cost + game.content.boats[permit.id].green.so_cost
     assert game.state.so == 2 * (40 - veteran - others)
     renewed = kept["drum"]
-    assert (renewed.xp, renewed.stress, renewed.level, renewed.lasting[4], renewed.torpedo_mod) == (2, 0, 2, 0, False)
+    assert (renewed.xp, renewed.stress, renewed.level, renewed.lasting[HULL], renewed.torpedo_mod) == (
+        2,
+        0,
+        2,
+        0,
+        False,
+    )
     assert kept["tautog"].status == LOST
     assert game.state.results[0].boats_lost == 1
     assert "tautog" not in [card.id for card in setup.boats_on_offer(game)]
@@ -198,7 +136,7 @@ def test_boats_out_of_service_are_traded_and_so_does_not_carry_over() -> None:
 def test_a_squadron_too_dear_buys_nothing() -> None:
     game = linked()
     for boat in game.state.boats:
-        boat.level = 3
+        boat.level = ACE
     game.state.series = ["turning-the-tide"]
     game.content.sheets["turning-the-tide"].lengths["short"].special_option_points = 10
     try:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.content.components import MK14
+from moonless.games.gato_leader.content.components import ELECTRONICS, MK14
 from moonless.games.gato_leader.rules import (
     attacks,
     contact,
@@ -18,7 +18,7 @@ from moonless.games.gato_leader.rules import (
     terms,
 )
 from moonless.games.gato_leader.rules.declaring import Salvo
-from moonless.games.gato_leader.state import CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES, Boat
+from moonless.games.gato_leader.state import CONTACT, CONVOY, CONVOY_DECK, REFIT, SET_UP, SUBMARINES, Boat
 from tests.games.gato_leader.position import Position
 
 
@@ -71,7 +71,7 @@ def test_modifiers() -> None:
     assert dict(contact.contact_modifiers(game, [boat])) == {
         "Intel": 2, "Ultra": 2, "Radar": 1, "Submarine Warning": -2, "moved": -3, "Events": 1,
     }  # fmt: skip
-    boat.lasting[0] = 1
+    boat.lasting[ELECTRONICS] = 1
     assert "Radar" not in dict(contact.contact_modifiers(game, [boat]))
     pair = [game.boat("tang", "veteran", "bonins"), game.boat("gato", "veteran", "bonins")]
     assert dict(contact.contact_modifiers(game, pair))["pack"] == 2
@@ -110,10 +110,10 @@ def test_retreat_costs_nothing_and_bars_a_second_look() -> None:
     game.state.contacts = 2
     game.answers("retreat", "nothing").play(2)
     assert boat.stress == 0
-    assert boat.ready[0] == 5
+    assert boat.ready[MK14] == 5
     assert game.keys("action") == ["nothing", "next-contact"]
     assert boat.searched
-    assert sorted(game.state.decks[1] + game.state.discards[1]) == sorted(
+    assert sorted(game.state.decks[CONVOY_DECK] + game.state.discards[CONVOY_DECK]) == sorted(
         number for number in range(1, 49) if number not in (47, 48)
     )
     assert game.state.phase == CONTACT
@@ -163,7 +163,7 @@ def test_a_broken_radar_is_none() -> None:
     sub = game.duel(boat, "short-s", condition="fog")
     game.ship("m1", "convoy-nw", 58)
     assert declaring.aims(game, Salvo(sub), MK14)
-    boat.temporary[0] = 1
+    boat.temporary[ELECTRONICS] = 1
     assert not declaring.aims(game, Salvo(sub), MK14)
 
 

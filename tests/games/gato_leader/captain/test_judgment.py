@@ -49,7 +49,7 @@ def test_the_promise_foretells_the_end(scenario: str) -> None:
     for seed in SEEDS:
         promised: dict[int, float] = {}
         for state in campaign(scenario, seed, []):
-            promised[state.segment] = GAME.prospect(state, HOST).score
+            promised[state.segment] = GAME.judgment.prospect(state, HOST).score
         total = GAME.outcome(state).score
         early.append(promised[3] - total)
         late += [promised[7] - total] if 7 in promised else []
@@ -89,7 +89,7 @@ def test_a_longer_campaign_promises_more() -> None:
         position = Position(length=length)
         for id in ("drum", "tautog", "guardfish"):
             position.boat(id)
-        promised.append(GAME.prospect(position.state, HOST).score)
+        promised.append(GAME.judgment.prospect(position.state, HOST).score)
     assert promised == sorted(promised)
     assert promised[2] > 2 * promised[0]
 
@@ -110,9 +110,9 @@ def test_to_put_a_patrol_off_without_need_is_judged_worse_than_to_rest_a_tired_c
         """What staying in Port this Segment costs."""
         position = Position()
         boat = position.boat("drum", stress=stress)
-        before = GAME.prospect(position.state, HOST).score
+        before = GAME.judgment.prospect(position.state, HOST).score
         boat.acted = True
-        return before - GAME.prospect(position.state, HOST).score
+        return before - GAME.judgment.prospect(position.state, HOST).score
 
     assert loss(stress=0) > 0
     assert loss(stress=4) == 0

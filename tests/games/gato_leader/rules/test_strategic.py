@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.gato_leader.content.components import MINE, MK10, MK14, MK27
-from moonless.games.gato_leader.rules import contact, event_cards, refit, strategic
+from moonless.games.gato_leader.rules import contact, event_cards, refit, strategic, terms
 from moonless.games.gato_leader.state import STRATEGIC, WOLFPACKS
 from tests.games.gato_leader.position import Position
 
@@ -56,9 +56,9 @@ def test_torpedo_modification_and_radar_once_each_anywhere() -> None:
     game.answers("torpedo-mod", "radar").play(2)
     assert drum.torpedo_mod
     assert drum.radar
-    assert not strategic.may_carry(game, drum, "radar")
-    assert not strategic.may_carry(game, drum, "torpedo-mod")
-    assert not strategic.may_carry(game, s_44, "radar")
+    assert strategic.boat_barred(game, drum, "radar") is strategic.HAS_RADAR
+    assert strategic.boat_barred(game, drum, "torpedo-mod") is strategic.IS_MODIFIED
+    assert strategic.boat_barred(game, s_44, "radar") is strategic.NO_RADAR
 
 
 @pytest.mark.rule("GL 4.5")
@@ -90,7 +90,7 @@ def test_alternate_torpedoes_replace_mk14_in_port() -> None:
     game.answers("mk27", "drum ready", "mk27", "drum stored").play(2)
     assert (drum.ready[MK14], drum.ready[MK27]) == (ready - 1, 1)
     assert (drum.stored[MK14], drum.stored[MK27]) == (stored - 1, 1)
-    assert all("tautog" not in option.key for option in strategic.mk14_targets(game))
+    assert all("tautog" not in option.key for option in strategic.option_targets(game, "mk27"))
     assert tautog.ready[MK10] == 0
 
 
@@ -107,10 +107,10 @@ def test_missions() -> None:
     assert drum.missions == [1, 1, 1]
     assert drum.stored == [0, 0, 0, 14]
     assert drum.ready[MINE] == 2
-    assert not strategic.may_carry(game, tired, "mine")
-    assert not strategic.may_carry(game, tired, "attack")
-    assert strategic.may_carry(game, tired, "recon")
-    assert not strategic.may_carry(game, drum, "mine")
+    assert strategic.boat_barred(game, tired, "mine") is strategic.NOT_IN_PORT
+    assert strategic.boat_barred(game, tired, "attack") is terms.CREW_UNFIT
+    assert strategic.boat_barred(game, tired, "recon") is None
+    assert strategic.boat_barred(game, drum, "mine") is strategic.MINES_ABOARD
 
 
 @pytest.mark.rule("GL 4.9")

@@ -4,10 +4,19 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import ENGINES, FLOODING, HULL, TUBES, Hit
-from moonless.games.gato_leader.rules import damage, declaring, post_combat, refit, scoring, squadron, terms
+from moonless.games.gato_leader.content.components import ENGINES, FLOODING, GUN, HULL, OIL_LEAK, TUBES, Hit, Strength
+from moonless.games.gato_leader.rules import (
+    damage,
+    declaring,
+    post_combat,
+    refit,
+    scoring,
+    squadron,
+    terms,
+)
 from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import CAUTIOUS, LOST, OFF, Boat
+from tests.games.gato_leader.openings import target
 from tests.games.gato_leader.position import Position
 
 
@@ -41,9 +50,9 @@ def test_damage_adds_up_and_lasts_as_marked() -> None:
     game, boat = boat_in_battle()
     for lasting in (False, True, True):
         damage.apply_hit(game, boat, Hit("oil-leak", lasting=lasting), "test")
-    assert (boat.temporary[3], boat.lasting[3]) == (1, 2)
+    assert (boat.temporary[OIL_LEAK], boat.lasting[OIL_LEAK]) == (1, 2)
     refit.repair(game, boat)
-    assert (boat.temporary[3], boat.lasting[3]) == (0, 2)
+    assert (boat.temporary[OIL_LEAK], boat.lasting[OIL_LEAK]) == (0, 2)
 
 
 @pytest.mark.rule("GL 12.3")
@@ -102,3 +111,31 @@ def test_a_sunk_boat_leaves_the_game_but_its_vp_stay() -> None:
     assert scoring.total_vp(game) == 0
     assert boat.cause == "Nomi"
     assert boat.log[-1].vp == 3
+
+
+@pytest.mark.rule("GL 11.6")
+def test_hits_are_drawn_together_and_returned() -> None:
+    game, sub = target()
+    boat = game.sub_boat(sub)
+    damage.suffer_hits(game.chance(hits=["stress-1/no-effect", "no-effect/gun"]), boat, 1, 1, "test", "11.6")
+    assert boat.stress == 1
+    assert boat.lasting[GUN] == 1
+    damage.suffer_hits(game.chance(hits=["stress-1/no-effect"]), boat, 1, 0, "test", "11.6")
+    assert boat.stress == 2
+    assert len(game.content.hit_cup) == 40
+
+
+@pytest.mark.rule("GL 11.4")
+@pytest.mark.rule("GL R31")
+@pytest.mark.rule("GL R2")
+@pytest.mark.parametrize(
+    ("base", "light_damage", "heavy_damage", "evasion", "left"),
+    [((2, 1), 0, 0, 4, (0, 1)), ((0, 2), 0, 0, 2, (1, 1)), ((0, 3), 0, 0, 4, (0, 2)), ((0, 2), 0, 1, 0, (0, 1)),
+     ((3, 0), 0, 1, 0, (1, 0)), ((1, 0), 1, 0, 0, (0, 0)), ((0, 1), 1, 1, 4, (0, 0)), ((2, 0), 0, 0, 3, (1, 0)),
+     ((0, 1), 0, 0, 2, (1, 0))],
+)  # fmt: skip
+def test_strength_is_reduced(
+    base: tuple[int, int], light_damage: int, heavy_damage: int, evasion: int, left: tuple[int, int]
+) -> None:
+    game = Position()
+    assert damage.reduced(game, Strength(*base), light_damage, heavy_damage, evasion) == Strength(*left)

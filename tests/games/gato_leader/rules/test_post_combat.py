@@ -4,14 +4,17 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import MK14, MK27
+from moonless.games.gato_leader.content.components import GUN, MK14, MK27
 from moonless.games.gato_leader.rules import attacks, post_combat
 from moonless.games.gato_leader.state import (
     ACTION,
     CONTACT,
     CONVOY,
+    CONVOY_DECK,
     END_OF_ROUND,
+    ESCORT_DECK,
     LAG,
+    MERCHANT_DECK,
     POST_COMBAT,
     SET_UP,
     SUBMARINES,
@@ -111,7 +114,7 @@ def test_nothing_and_next_contact() -> None:
     game, boat = after_battle()
     game.answers("next-contact").play()
     assert game.state.phase == CONVOY
-    assert 37 in game.state.discards[1]
+    assert 37 in game.state.discards[CONVOY_DECK]
     assert game.state.battle is None
 
 
@@ -144,8 +147,8 @@ def test_re_attack() -> None:
     }  # fmt: skip
     assert (game.battle.alerted, game.battle.condition, game.battle.round) == (3, "none", 1)
     assert [ship.card for ship in game.battle.aside] == [75]
-    assert 95 in game.state.discards[3]
-    assert 58 in game.state.discards[2]
+    assert 95 in game.state.discards[ESCORT_DECK]
+    assert 58 in game.state.discards[MERCHANT_DECK]
     game.answers("long-s", "submerged").play()
     assert game.state.phase == SUBMARINES, "no condition card is drawn"
     assert game.spent()
@@ -180,7 +183,7 @@ def test_final_shot() -> None:
     assert game.state.battle is None, "the convoy is gone, the other cripple too"
     game.play()
     assert game.keys("action") == ["nothing", "next-contact"]
-    assert sorted(game.state.decks[2] + game.state.discards[2]) == game.content.merchant_deck
+    assert sorted(game.state.decks[MERCHANT_DECK] + game.state.discards[MERCHANT_DECK]) == game.content.merchant_deck
 
 
 @pytest.mark.rule("GL 13.5")
@@ -195,7 +198,7 @@ def test_weapons_of_a_final_shot() -> None:
     known(game, "e1", 111, damage=2)
     keys = [option.key for option in post_combat.action_options(game, [boat])]
     assert {"final e1 mk27", "final e1 gun"} <= set(keys)
-    boat.temporary[5] = 1
+    boat.temporary[GUN] = 1
     assert "final e1 gun" not in [option.key for option in post_combat.action_options(game, [boat])]
     assert (MK14, MK27) == (0, 2)
 
@@ -223,7 +226,7 @@ def test_without_contacts_all_go_to_the_searched_box() -> None:
     game.play()
     assert boat.searched
     assert game.asked == []
-    assert 37 in game.state.discards[1]
+    assert 37 in game.state.discards[CONVOY_DECK]
 
 
 @pytest.mark.rule("GL 13.5")

@@ -40,13 +40,6 @@ def test_every_file_tells_its_sources() -> None:
         assert all(note.split(":")[0] in ORIGINS for note in notes.values())
 
 
-def test_maps_lead_home_from_everywhere() -> None:
-    for sheet in load_content().sheets.values():
-        assert max(sheet.home[0]) <= 4
-        for a, near in enumerate(sheet.ways[0]):
-            assert all(a in sheet.ways[0][b] for b in near)
-
-
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
@@ -80,7 +73,7 @@ def test_the_rules_tell_every_number_once() -> None:
 
 
 def test_every_rule_number_is_carried_by_a_test() -> None:
-    here = Path(__file__).parent
-    files = [*here.glob("test_*.py"), *here.parents[1].glob("examples/test_gato_leader*.py")]
+    here = Path(__file__).parents[1]
+    files = [*here.glob("**/test_*.py"), *here.parents[1].glob("examples/test_gato_leader*.py")]
     marked = set(re.findall(r'mark\.rule\("GL ([DR]?\d+(?:\.\d+)?)"\)', "".join(file.read_text() for file in files)))
     assert [number for number in all_numbers() if number not in marked] == []
