@@ -5,7 +5,12 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.components import (
+from moonless.games.rogue_regiment.board.ground import FACINGS, WATER
+from moonless.games.rogue_regiment.captain.convoy import Ambush
+from moonless.games.rogue_regiment.captain.maxims import CLEAR_WAY, HOLD_STILL, LAY, SILENT, SPRING, TIDY
+from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, LEAVE, Planner
+from moonless.games.rogue_regiment.captain.watch import Watch
+from moonless.games.rogue_regiment.content.components import (
     BOMB,
     CORPSE,
     DESTROY,
@@ -15,13 +20,17 @@ from moonless.games.rogue_regiment.components import (
     RECOVER,
     Objective,
 )
-from moonless.games.rogue_regiment.convoy import Ambush
-from moonless.games.rogue_regiment.ground import FACINGS, WATER
-from moonless.games.rogue_regiment.maxims import CLEAR_WAY, HOLD_STILL, LAY, SILENT, SPRING, TIDY
-from moonless.games.rogue_regiment.odds import read_rules
-from moonless.games.rogue_regiment.plans import BLOW, FETCH, LEAVE, Planner
+from moonless.games.rogue_regiment.rules import (
+    event_phase,
+    objectives,
+    operator_phase,
+    pieces,
+    sight,
+    telling,
+    vehicles,
+)
+from moonless.games.rogue_regiment.rules.play import reading
 from moonless.games.rogue_regiment.state import ALIVE, EVENT, OPERATORS, Operator, State, Token
-from moonless.games.rogue_regiment.watch import Watch
 from tests.games.rogue_regiment.position import Position, open_ground
 
 MISSIONS = [id for id, scenario in GAME.scenarios.items() if scenario.kind != "campaign"]
@@ -32,7 +41,7 @@ class Night(Position):
 
     def __init__(self, grid: str | None = None, columns: int = 9, rows: int = 9) -> None:
         super().__init__(grid, columns, rows)
-        self.captain = GAME.captain()
+        self.captain = GAME.judgment.captain()
         self.deeds: list[tuple[str, str]] = []
 
     def reply(self, decision: Decision) -> Option:
@@ -54,7 +63,7 @@ class Night(Position):
         """The man's whole turns, with nothing of the enemy's between them."""
         for _ in range(count):
             self.refresh()
-            self.activate(man)
+            operator_phase.activate(self, man)
 
     def reasons(self) -> set[str]:
         return {why for _, why in self.deeds}
@@ -160,9 +169,9 @@ def test_he_lays_the_bomb_and_goes_home() -> None:
     night.turns(jock, 6)
     bombs = [token for token in night.state.tokens if token.kind == BOMB]
     assert len(bombs) == 1
-    assert night.template(bombs[0].place) & night.mission.structures[number].mask
+    assert night.board.template(bombs[0].place) & night.mission.structures[number].mask
     assert bombs[0].fuse == 20
-    assert night.is_out(jock)
+    assert objectives.is_out(night, jock)
     assert Planner(night).ready()
     assert LAY in night.reasons()
 
@@ -202,8 +211,8 @@ def test_a_parked_vehicle_gets_its_bomb() -> None:
     jock = night.operator("jock", (4, 7))
     night.turns(jock, 5)
     bombs = [token for token in night.state.tokens if token.kind == BOMB]
-    assert [night.template(bomb.place) >> night.at((4, 1)) & 1 for bomb in bombs] == [1]
-    assert night.is_out(jock)
+    assert [night.board.template(bomb.place) >> night.at((4, 1)) & 1 for bomb in bombs] == [1]
+    assert objectives.is_out(night, jock)
     assert Planner(night).ready()
 
 
@@ -218,8 +227,8 @@ def test_the_way_home_is_cleared_before_a_load_is_taken_up() -> None:
     night.turns(jock)
     assert guard.fate != ALIVE
     night.turns(jock, 4)
-    assert night.is_out(jock)
-    assert load.holder == night.number(jock)
+    assert objectives.is_out(night, jock)
+    assert load.holder == pieces.operator_number(night, jock)
 
 
 # What the enemy sees and is about to see
@@ -229,14 +238,14 @@ def test_the_way_home_is_cleared_before_a_load_is_taken_up() -> None:
 @pytest.mark.parametrize("mission", ["m03-hit-and-run", "m09-harbor-lights"])
 def test_the_picture_of_the_night_is_what_the_rules_say(mission: str) -> None:
     state = set_up(mission)
-    rules = read_rules(state)
+    rules = reading(state)
     diver = next((man for man in state.operators if man.key == "taff"), state.operators[0])
     watch = Watch(rules, diver)
-    units = [unit for unit in state.units if rules.active(unit)]
+    units = [unit for unit in state.units if pieces.active(rules, unit)]
     for place in range(rules.board.size):
         for low in (False, True):
-            posture = rules.posture(diver, place, low)
-            seen = [unit for unit in units if rules.sees_from(unit.place, unit.facing, place, posture)]
+            posture = sight.posture(rules, diver, place, low)
+            seen = [unit for unit in units if sight.sees_from(rules, unit.place, unit.facing, place, posture)]
             bit = rules.board.bits[place]
             assert (watch.seen(bit, low), watch.watchers(bit, low)) == (bool(seen), len(seen))
 
@@ -284,8 +293,8 @@ def test_the_risk_is_the_share_of_cards_that_would_show_him() -> None:
         for card in cards:
             played, target = table(spot)
             played.state.deck = [card]
-            played.chance(event=played.kit.events.keys[card])
-            played.event_phase()
+            played.chance(event=played.options.events.keys[card])
+            event_phase.event_phase(played)
             played.patrol_all()
             shown += target.spotted
         assert watch.risk(bit, False) == pytest.approx(shown / len(cards)), f"{spot} {FACINGS}"
@@ -297,7 +306,7 @@ def test_the_risk_is_the_share_of_cards_that_would_show_him() -> None:
 def set_up(mission: str) -> State:
     """A mission with the captain's choices before the first turn."""
     state = GAME.start(mission, {})
-    captain = GAME.captain()
+    captain = GAME.judgment.captain()
     rules = GAME.play(state, SeededFate(1), lambda decision: captain.choose(state, decision))
     while state.phase < OPERATORS:
         GAME.play_phase(rules)
@@ -307,9 +316,11 @@ def set_up(mission: str) -> State:
 @pytest.mark.rule("SRR 15.4")
 @pytest.mark.rule("SRR 15.5")
 def test_where_the_column_will_stand_is_known_before_it_comes() -> None:
-    rules = read_rules(set_up("m08-road-block"))
+    rules = reading(set_up("m08-road-block"))
     ambush = Ambush(rules, rules.mission.objectives[0])
-    stands = {rules.state.units[number].key: rules.name(place) for number, place in ambush.halts().items()}
+    stands = {
+        rules.state.units[number].key: telling.place_name(rules, place) for number, place in ambush.halts().items()
+    }
     assert stands == {"truck-1": "E17", "kubelwagen-1": "D17", "truck-2": "A17"}
     beats = {place for line in rules.board.lines for place in line.squares}
     assert ambush.mine_spots()
@@ -321,7 +332,7 @@ def test_where_the_column_will_stand_is_known_before_it_comes() -> None:
 def test_the_ambush_springs() -> None:
     """The bombs lie by the road, the column is there, everybody is home: a grenade stops it, and they leave and win."""
     state = set_up("m08-road-block")
-    captain = GAME.captain()
+    captain = GAME.judgment.captain()
     whys: list[str] = []
 
     def answer(decision: Decision) -> Option:
@@ -330,12 +341,12 @@ def test_the_ambush_springs() -> None:
         return option
 
     rules = GAME.play(state, SeededFate(3), answer)
-    ready = read_rules(state)
+    ready = reading(state)
     for mask in Ambush(ready, ready.mission.objectives[0]).masks():
         center = mask.bit_length() - 1
         state.tokens.append(Token(f"bomb-{len(state.tokens)}", BOMB, center, fuse=20))
     state.special_done = [True] * len(state.special_done)
-    rules.convoy_enters()  # type: ignore[attr-defined]
+    vehicles.convoy_enters(rules)
     while not state.over:
         GAME.play_phase(rules)
     assert SPRING in whys
@@ -351,7 +362,7 @@ def test_the_ambush_springs() -> None:
 def test_he_answers_only_what_is_offered(mission: str) -> None:
     """The first two turns of every mission at its hardest, asked about every tie."""
     state = GAME.start(mission, {"difficulty": "hard", "ties": "all", "team": "choose"})
-    captain = GAME.captain()
+    captain = GAME.judgment.captain()
 
     def answer(decision: Decision) -> Option:
         option = captain.choose(state, decision)

@@ -8,8 +8,8 @@ from moonless.core.content import plain
 from moonless.core.fate import SeededFate
 from moonless.core.table import Table
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.board import Board
-from moonless.games.rogue_regiment.content import load_content, mission_problems
+from moonless.games.rogue_regiment.board.board import Board
+from moonless.games.rogue_regiment.content.content import load_content, mission_problems
 from moonless.games.rogue_regiment.state import OPERATORS
 from moonless.players.random import RandomPlayer
 from tests.games.rogue_regiment.test_play import conserved, eager

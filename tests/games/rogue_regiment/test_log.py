@@ -7,7 +7,8 @@ import pytest
 from moonless.core.events import Event
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.names import spoken
+from moonless.games.rogue_regiment.content.names import spoken
+from moonless.games.rogue_regiment.rules import attack_phase
 from moonless.games.rogue_regiment.state import OPERATORS as FIRST_PHASE
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_play import eager
@@ -68,7 +69,7 @@ def test_the_log_names_things_and_tells_what_goes() -> None:
     man = game.operator("paddy", (0, 0), spotted=True, rabbits_foot=1)
     game.token("corpse", (1, 1))
     game.act(man, "place rabbits_foot", "e")
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert game.told() == [
         "Paddy puts the rabbit's foot down on B1.",
         "The corpse at B2 is removed.",
@@ -101,7 +102,7 @@ def test_answers_cite_the_rule_that_asks() -> None:
     man = game.operator("jock", (4, 4))
     game.act(man, "sprint e", "e", "stop")
     assert {option.rule for decision in game.asked for option in decision.options} == {"6.4"}
-    assert {game.kit.place(place, "2.10").rule for place in game.mission.start_places} == {"2.10"}
+    assert {game.options.place(place, "2.10").rule for place in game.mission.start_places} == {"2.10"}
 
 
 def test_pieces_on_the_board_are_told_apart() -> None:
@@ -110,6 +111,6 @@ def test_pieces_on_the_board_are_told_apart() -> None:
     rules = GAME.play(state, SeededFate(1), eager(1))
     while state.phase < FIRST_PHASE:
         GAME.play_phase(rules)
-    shorts = {piece.id: piece.short for piece in GAME.scene(state, None, None, []).pieces}
+    shorts = {piece.id: piece.short for piece in GAME.screen.scene(state, None, None, []).pieces}
     assert {man.key: shorts[man.key][0] for man in state.operators} == {man.key: man.name[0] for man in state.operators}
     assert (shorts["sentry-1"].lower(), shorts["patrol-1"].lower(), shorts["guard-1"].lower()) == ("s1", "p1", "g1")

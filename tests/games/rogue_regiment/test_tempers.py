@@ -1,21 +1,22 @@
-"""Captains of other tempers: the same questions, answered with more or less patience, nerve and blood."""
+"""Captains of other styles: the same questions, answered with more or less patience, nerve and blood."""
 
 import pytest
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.captain import Captain
-from moonless.games.rogue_regiment.evaluation import far_horizon, milestone
+from moonless.games.rogue_regiment.captain.captain import Captain
+from moonless.games.rogue_regiment.captain.judgment import far_horizon, milestone
+from moonless.games.rogue_regiment.captain.styles import EVEN, MILD, SWIFT, Style
+from moonless.games.rogue_regiment.rules import offers
 from moonless.games.rogue_regiment.state import ALIVE, Report
-from moonless.games.rogue_regiment.tempers import EVEN, MILD, SWIFT, Temper
 from tests.games.rogue_regiment.test_captain import Night, every_way_watched
 
 
-def lone_guard(temper: Temper) -> Night:
+def lone_guard(style: Style) -> Night:
     """A dump in the north, and a guard on the way there who shows his back."""
     night = Night()
-    night.captain = Captain(0, temper)
+    night.captain = Captain(0, style)
     night.tile("S", 4)
     night.dump((4, 0))
     night.unit("guard", (4, 4), "N")
@@ -30,13 +31,13 @@ def test_the_mild_one_goes_round_a_guard_whom_the_captain_kills() -> None:
 
 
 @pytest.mark.rule("SRR 7.3")
-@pytest.mark.parametrize(("temper", "goes"), [(EVEN, False), (SWIFT, True)])
-def test_late_in_the_night_the_swift_one_goes_where_the_captain_still_waits(temper: Temper, goes: bool) -> None:
+@pytest.mark.parametrize(("style", "goes"), [(EVEN, False), (SWIFT, True)])
+def test_late_in_the_night_the_swift_one_goes_where_the_captain_still_waits(style: Style, goes: bool) -> None:
     night, jock = every_way_watched()
     night.state.turn = 39
     jock.ap = 4
     night.refresh()
-    first = Captain(0, temper).choose(night.state, Decision("jock", "action", "6.1", night.legal(jock), jock))
+    first = Captain(0, style).choose(night.state, Decision("jock", "action", "6.1", offers.legal(night, jock), jock))
     assert (first.key != "end") == goes
 
 
@@ -53,7 +54,7 @@ def test_the_swift_one_leaves_bodies_where_they_fell() -> None:
 
 def test_the_first_of_the_council_is_the_captain() -> None:
     state = GAME.start("m03-hit-and-run", dict(GAME.unattended))
-    captain, first = GAME.captain(), GAME.council()[0]
+    captain, first = GAME.judgment.captain(), GAME.judgment.council()[0]
 
     def same(decision: Decision) -> Option:
         answer = captain.choose(state, decision)

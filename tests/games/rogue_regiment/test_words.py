@@ -6,9 +6,10 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.scene import Choice
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.danger import option_dangers
-from moonless.games.rogue_regiment.prompts import make_prompt
-from moonless.games.rogue_regiment.scene import make_scene, phase_track
+from moonless.games.rogue_regiment.rules import attack_phase, looking, offers
+from moonless.games.rogue_regiment.screen.danger import option_dangers
+from moonless.games.rogue_regiment.screen.prompts import make_prompt
+from moonless.games.rogue_regiment.screen.scene import make_scene, phase_track
 from moonless.games.rogue_regiment.state import OPERATORS, OVER, PATROL, Operator, Report
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_play import eager
@@ -17,7 +18,7 @@ from tests.games.rogue_regiment.test_play import eager
 def choice(game: Position, man: Operator, key: str) -> Choice:
     """An action as a screen has it."""
     game.refresh()
-    decision = Decision(man.key, "action", "6.1", game.legal(man), man)
+    decision = Decision(man.key, "action", "6.1", offers.legal(game, man), man)
     return next(
         choice for choice in make_prompt(game, decision, option_dangers(game, decision)).choices if choice.key == key
     )
@@ -31,7 +32,7 @@ def test_squares_of_a_tile_are_called_by_its_use_and_the_square_at_its_front() -
     names = [board.names[place] for place in mission.start_places]
     assert names == ["Entry/exit A8", "Entry/exit A9", "Entry/exit A8 rear", "Entry/exit A9 rear"]
     assert [board.keys[place] for place in mission.start_places] == ["w8", "w9", "w8b", "w9b"]
-    assert {label.text for label in GAME.board(mission.id).labels} == {"Entry/exit", "Spawn"}
+    assert {label.text for label in GAME.screen.board(mission.id).labels} == {"Entry/exit", "Spawn"}
     for id in GAME.content.mission_files:
         names = GAME.content.mission(id).board.names
         assert len(set(names)) == len(names)
@@ -65,7 +66,7 @@ def test_the_log_tells_a_turn_before_what_it_shows() -> None:
     game = Position()
     game.operator("jock", (4, 2))
     sentry = game.sentry("sentry-1", (4, 6), "W")
-    game.turn(sentry, 2, 1, "the card", "10.3")
+    looking.turn(game, sentry, 2, 1, "the card", "10.3")
     assert game.told()[:3] == [
         "Sentry 1 turns to N: the card, stopped by what it sees.",
         "Sentry 1 sees Jock at E3: spotted.",
@@ -82,7 +83,7 @@ def test_each_die_stands_with_the_number_of_its_own_attacker() -> None:
     near = game.unit("guard-1", (4, 8), "N", alert=True)
     far = game.unit("guard-2", (4, 0), "S", "smg", alert=True)
     game.chance(d6=[6, 1, 4])
-    game.defend(man, [near, far])
+    attack_phase.defend(game, man, [near, far])
     line = next(event.line() for event in game.events if event.line().dice)
     assert (line.dice, line.needed) == ([6, 1, 4], "6+ 4+ 4+")
     assert line.text == "Jock under fire (Guard 1 -1; Guard 2 +0, 2 dice): 1 hit."
@@ -139,14 +140,14 @@ def test_to_be_out_counts_at_the_end_only() -> None:
     rules = GAME.play(state, SeededFate(1), eager(1))
     while state.phase < OPERATORS:
         GAME.play_phase(rules)
-    notes = next(sheet.notes for sheet in GAME.scene(state, None, None, []).sheets if sheet.id == "mission")
+    notes = next(sheet.notes for sheet in GAME.screen.scene(state, None, None, []).sheets if sheet.id == "mission")
     assert notes[:2] == ["To do: destroy dump 1", "To do: every living man on an exit tile"]
     words = ["Not done: destroy dump 1", "Done: every living man on an exit tile"]
     report = Report(
         state.mission, False, "all operators are dead.", 3, 0, False, 0, ["jock"], False, words, 0, "Failed"
     )
     state.reports, state.phase = [report], OVER
-    rows = GAME.scene(state, None, None, []).tables[0].rows
+    rows = GAME.screen.scene(state, None, None, []).tables[0].rows
     assert [row[0] for row in rows] == [
         "Not done: destroy dump 1",
         "All operators are dead.",
@@ -156,6 +157,6 @@ def test_to_be_out_counts_at_the_end_only() -> None:
 
 @pytest.mark.rule("SRR 2.11")
 def test_objectives_and_pieces_share_their_names() -> None:
-    scene = GAME.scene(GAME.start("m09-harbor-lights", {}), None, None, [])
+    scene = GAME.screen.scene(GAME.start("m09-harbor-lights", {}), None, None, [])
     boats = {piece.name: piece.short for piece in scene.pieces if piece.kind == "patrol-boat"}
     assert boats == {"E-boat 1": "EB", "E-boat 2": "EB"}

@@ -8,8 +8,9 @@ from moonless.core.errors import IllegalChoice
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.core.record import Record
+from moonless.core.run import Checkpoint
 from moonless.core.squares import COMPASS, STEPS
-from moonless.core.table import Checkpoint, Table
+from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import SHIP_KEYS, SUBMARINE_KEYS

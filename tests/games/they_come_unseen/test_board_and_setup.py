@@ -31,7 +31,7 @@ def test_four_targets_or_two_submarines() -> None:
 def test_only_what_is_in_sight_is_on_the_main_board(depth: str, seen: bool) -> None:
     p = Position()
     p.sub("green", f"J19@{depth}")
-    scene = GAME.scene(GAME.redact(p.state, "soviet"), "soviet", None, [])
+    scene = GAME.screen.scene(GAME.secrets.redact(p.state, "soviet"), "soviet", None, [])
     assert ("sub-green" in [piece.id for piece in scene.pieces]) == seen
 
 
@@ -161,7 +161,7 @@ def test_the_setup() -> None:
 @pytest.mark.rule("TCU 4.5")
 def test_panels_are_secret() -> None:
     p = Position()
-    seen, known = GAME.redact(p.state, "soviet"), GAME.redact(p.state, "nato")
+    seen, known = GAME.secrets.redact(p.state, "soviet"), GAME.secrets.redact(p.state, "nato")
     assert [boat.battery for boat in seen.submarines] == [-1, -1]
     assert [ship.fuel for ship in known.ships[:2]] == [-1, -1]
 
@@ -170,8 +170,8 @@ def test_panels_are_secret() -> None:
 def test_the_other_two_cards_stay_unseen() -> None:
     p = Position(state=GAME.start("standard", {"weather": False}))
     setup.draw_cards(p.chance("alfa", "bravo", "charlie", "delta"))
-    assert GAME.redact(p.state, "soviet").targets == []
-    assert GAME.redact(p.state, None).targets == []
+    assert GAME.secrets.redact(p.state, "soviet").targets == []
+    assert GAME.secrets.redact(p.state, None).targets == []
     assert not any("targets" in text for text in p.said())
     assert any("Alfa, Bravo, Charlie, Delta" in text for text in p.said("nato"))
 

@@ -162,11 +162,11 @@ def test_the_plot_after_a_strike() -> None:
 def test_an_imagined_world_explains_the_strike() -> None:
     p = played()
     p.go("orange", p.line("C23", "L23"))
-    seen = GAME.redact(p.state, "soviet")
+    seen = GAME.secrets.redact(p.state, "soviet")
     for seed in range(5):
-        world = GAME.imagine(seen, "soviet", SeededFate(seed))
+        world = GAME.secrets.imagine(seen, "soviet", SeededFate(seed))
         assert isinstance(world, State)
         assert [field.submarine for field in world.fields] == [0]
         assert p.index("G23") in world.fields[0].squares
         assert [boat.mines for boat in world.submarines] == [0, 1]
-        assert GAME.redact(world, "soviet") == seen
+        assert GAME.secrets.redact(world, "soviet") == seen

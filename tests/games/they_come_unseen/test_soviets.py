@@ -193,7 +193,7 @@ def test_no_exchange_with_a_ship_whose_turn_is_over() -> None:
 def test_containers_are_open() -> None:
     p = Position()
     p.ship("green", "N24", cargo=[0, 1])
-    scene = GAME.scene(GAME.redact(p.state, "nato"), "nato", None, [])
+    scene = GAME.screen.scene(GAME.secrets.redact(p.state, "nato"), "nato", None, [])
     sheet = next(sheet for sheet in scene.sheets if sheet.id == "green")
     assert sheet.notes == ["fuel: 50", "weapon: 2"]
     assert any("8 fuel, 8 weapon" in stat.value for stat in scene.sheets[-1].stats)

@@ -98,7 +98,7 @@ def test_the_switches() -> None:
     assert set(options) == {"weather", "weather_seed", "round_limit", "open_radio", "open_panels", "resigning"}
     assert GAME.start("standard", {}).open_radio is False
     assert GAME.start("standard", {"open_radio": True}).open_radio is True
-    assert "first game" in options["weather"]
+    assert "first game" in options["weather"].help
 
 
 @pytest.mark.rule("TCU 20.8")

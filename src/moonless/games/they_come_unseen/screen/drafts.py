@@ -8,6 +8,7 @@ from moonless.games.they_come_unseen.rules import terms
 from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.terms import PATH, SALVO
+from moonless.games.they_come_unseen.screen import marks
 from moonless.games.they_come_unseen.state import Plan
 
 
@@ -17,16 +18,16 @@ def draft_pieces(play: Play, decision: Decision | None) -> list[Piece]:
     pieces: list[Piece] = []
     if plan is not None:
         for place, square in enumerate(plan.squares[1:], 1):
-            marks = [DEPTH_WORDS[plan.depths[place]]] if plan.depths else []
-            pieces.append(Piece(f"plan-{place}", "plan", play.board.names[square], f"Step {place}", "+", "", "", marks))
+            found = [marks.DEPTHS[plan.depths[place]]] if plan.depths else []
+            pieces.append(Piece(f"plan-{place}", "plan", play.board.names[square], f"Step {place}", "+", "", "", found))
     if decision is not None and isinstance(decision.about, Salvo):
         salvo = decision.about
         for color, squares, depth in salvo.lots():
-            marks = [DEPTH_WORDS[depth]] if depth >= 0 else []
+            found = [marks.DEPTHS[depth]] if depth >= 0 else []
             for place, square in enumerate(squares, 1):
                 name, kind = f"{color.capitalize()} bomb {place}", f"bomb-{color}"
                 pieces.append(
-                    Piece(f"{kind}-{place}", kind, play.board.names[square], name, color[0], "soviet", "", marks)
+                    Piece(f"{kind}-{place}", kind, play.board.names[square], name, color[0], "soviet", "", found)
                 )
     return pieces
 

@@ -2,7 +2,8 @@
 
 from moonless.core.decision import RESIGN, Bar, Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refused
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, DIRECTIONS
 from moonless.games.they_come_unseen.content.components import SHIP_KEYS, SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules import commands, legs, replenishment, submarines, terms
@@ -34,7 +35,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = reading(state)
     choices = [make_choice(play, decision, option) for option in decision.options]
-    refusals = [str(refusal) for refusal in why_not(state, decision) if worth_saying(decision, refusal)]
+    refusals = refused([refusal for refusal in why_not(state, decision) if worth_saying(decision, refusal)])
     return Prompt(decision.seat, question(play, decision), decision.rule, choices, refusals)
 
 
@@ -163,7 +164,7 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     elif decision.ask in ("search", "watch") and isinstance(about, Ship):
         choice.note = sectors_words(play, about.square, option.value)
     elif decision.ask == "attack" and option.cost:
-        choice.cost = "1 salvo"
+        choice.cost = Price(1, "salvo")
     return choice
 
 
@@ -178,11 +179,11 @@ def aim_step(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
         choice.label = f"{option.label} {choice.cell}"
         ship = play.state.ships[plan.ship]
         if terms.is_destroyer(ship):
-            choice.cost = f"{play.content.fuel_cost[plan.moved + 1]} fuel"
+            choice.cost = Price(play.content.fuel_cost[plan.moved + 1], "fuel")
     elif isinstance(option, Step):
         choice.cell = play.board.names[step[here * DIRECTIONS + option.direction]]
         choice.label = f"{choice.cell}, {DEPTH_WORDS[option.depth]}"
-        choice.cost = "1 battery"
+        choice.cost = Price(1, "battery")
         choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
     elif isinstance(option, Snort):
         middle = step[here * DIRECTIONS + option.direction]
@@ -191,9 +192,9 @@ def aim_step(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
         choice.note = "Seen by all; battery +10."
     elif isinstance(option, Attack):
         choice.cell = play.board.names[play.board.station_square[option.station]]
-        choice.cost = "1 battery"
+        choice.cost = Price(1, "battery")
     elif option is STAY:
-        choice.cost = "1 battery"
+        choice.cost = Price(1, "battery")
 
 
 def leg_end(play: Play, plan: Plan, choice: Choice) -> None:
@@ -202,7 +203,7 @@ def leg_end(play: Play, plan: Plan, choice: Choice) -> None:
     choice.cell = play.board.names[square]
     ship = play.state.ships[plan.ship]
     if terms.is_destroyer(ship):
-        choice.cost = f"{play.content.fuel_cost[plan.moved]} fuel"
+        choice.cost = Price(play.content.fuel_cost[plan.moved], "fuel")
     prey = terms.in_sight_at(play, square)
     if prey:
         choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)

@@ -13,6 +13,7 @@ from moonless.games.they_come_unseen.knowledge.redact import team_of
 from moonless.games.they_come_unseen.rules import containers, gauges, ship_movement, terms
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
 from moonless.games.they_come_unseen.rules.play import Play, reading
+from moonless.games.they_come_unseen.screen import marks
 from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_pieces
 from moonless.games.they_come_unseen.screen.prompts import make_prompt
 from moonless.games.they_come_unseen.screen.reports import reveal_tables
@@ -150,20 +151,20 @@ def make_pieces(play: Play) -> list[Piece]:
 def station_piece(play: Play, number: int) -> Piece:
     """9 A station, open or destroyed; for NATO, whether it is a target."""
     station, state = play.content.stations[number], play.state
-    marks = ["destroyed"] if state.destroyed[number] else []
+    found = [marks.DESTROYED] if state.destroyed[number] else []
     if number in state.targets:
-        marks.append("target")
+        found.append(marks.TARGET)
     where = play.board.names[play.board.station_square[number]]
-    return Piece(f"station-{station.id}", "station", where, station.name, station.id[:1].upper(), "soviet", "", marks)
+    return Piece(f"station-{station.id}", "station", where, station.name, station.id[:1].upper(), "soviet", "", found)
 
 
 def submarine_piece(play: Play, submarine: Submarine) -> Piece:
     key = SUBMARINE_KEYS[submarine.number]
-    marks = [DEPTH_WORDS[submarine.depth]]
+    found = [marks.DEPTHS[submarine.depth]]
     if terms.in_station(play, submarine):
-        marks = ["in the station"]
+        found = [marks.IN_STATION]
     elif submarine.adrift:
-        marks.append("adrift")
+        found.append(marks.ADRIFT)
     piece = play.content.submarines[submarine.number]
     return Piece(
         f"sub-{key}",
@@ -173,23 +174,23 @@ def submarine_piece(play: Play, submarine: Submarine) -> Piece:
         "s" + key[0],
         "nato",
         "",
-        marks,
+        found,
     )
 
 
 def ship_piece(play: Play, ship: Ship) -> Piece:
     piece = terms.piece(play, ship)
-    marks = [CARGO_WORDS[kind] for kind in ship.cargo]
+    found = [marks.CARGO[kind] for kind in ship.cargo]
     if ship.tactical:
-        marks.append("tactical damage")
+        found.append(marks.TACTICAL)
     if ship.engineering:
-        marks.append("engineering damage")
+        found.append(marks.ENGINEERING)
     facing = FACING_POINTS[ship.watch] if ship.watch >= 0 else ""
     if facing:
-        marks.append("sonar watch")
+        found.append(marks.WATCH)
     name = f"{piece.name} ({piece.title})"
     return Piece(
-        piece.key, piece.kind, play.board.names[ship.square], name, SHIP_SHORT[ship.number], "soviet", facing, marks
+        piece.key, piece.kind, play.board.names[ship.square], name, SHIP_SHORT[ship.number], "soviet", facing, found
     )
 
 
