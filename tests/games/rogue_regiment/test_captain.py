@@ -293,7 +293,7 @@ def test_the_risk_is_the_share_of_cards_that_would_show_him() -> None:
         for card in cards:
             played, target = table(spot)
             played.state.deck = [card]
-            played.chance(event=played.options.events.keys[card])
+            played.chance(event=played.content.events.keys[card])
             event_phase.event_phase(played)
             played.patrol_all()
             shown += target.spotted

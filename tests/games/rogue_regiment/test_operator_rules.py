@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.rogue_regiment.content.components import GEAR, STEN
+from moonless.games.rogue_regiment.content.options import BURDENS, IN_ARMS
 from moonless.games.rogue_regiment.rules import attacks, carrying, marked_targets, operator_phase, sight
 from tests.games.rogue_regiment.position import Position
 
@@ -146,16 +147,16 @@ def test_where_things_can_be_put() -> None:
     man.place = game.at((2, 0))
     corpse = game.token("corpse", (0, 0), "corpse-1")
     man.carrying, corpse.holder, corpse.place = 0, 0, -1
-    assert carrying.places_for(game, man, man.place, 100) == []  # crate, rock, diagonal past a window
+    assert carrying.places_for(game, man, man.place, IN_ARMS) == []  # crate, rock, diagonal past a window
     man.place = game.at((0, 0))
-    assert carrying.places_for(game, man, man.place, 100) == []  # crate, high wall
+    assert carrying.places_for(game, man, man.place, IN_ARMS) == []  # crate, high wall
     for edge, open_to in (("l", [4]), ("W", [4]), ("D", [4]), ("H", []), ("#", []), (" ", [4])):
         across = Position(f".\n{edge}\n_")
         porter = across.operator("jock", (0, 0))
-        assert carrying.places_for(across, porter, porter.place, GEAR.index("lewes_bomb")) == open_to, edge
+        assert carrying.places_for(across, porter, porter.place, BURDENS[GEAR.index("lewes_bomb")]) == open_to, edge
     free = Position(". ~ .")
     other = free.operator("jock", (0, 0))
-    assert carrying.places_for(free, other, other.place, GEAR.index("lewes_bomb")) == []
+    assert carrying.places_for(free, other, other.place, BURDENS[GEAR.index("lewes_bomb")]) == []
     barrel = free.token("fuel_barrel", (0, 0), "barrel")
     other.carrying, barrel.holder, barrel.place = 0, 0, -1
     free.act(other, "place barrel")

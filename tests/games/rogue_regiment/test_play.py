@@ -14,10 +14,10 @@ from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.content.components import CORPSE
 from moonless.games.rogue_regiment.content.names import spoken
 from moonless.games.rogue_regiment.rules import attacks, noise, pieces, reactions, sight, telling
+from moonless.games.rogue_regiment.rules.chances import defense_chance
 from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.screen.danger import Danger, option_danger, option_dangers
-from moonless.games.rogue_regiment.screen.odds import defense_odds
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.screen.rehearsal import Outcome
 from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, State, Unit
@@ -200,7 +200,7 @@ class Witness(Play):
         if self.shown is not None:
             assert unit in self.shown.attacks, f"{self.verb}: {unit.key} fires"
             if self.fire is not None:
-                odds = defense_odds(self, unit, operator, place, leaving)
+                odds = defense_chance(self, unit, operator, place, leaving)
                 assert (unit.key, odds) in self.fire.shots, f"{self.verb}: how {unit.key} fires"
                 self.unharmed *= odds
         rule(self, unit, operator, place, leaving, number)

@@ -4,6 +4,7 @@ import pytest
 
 from moonless.games.rogue_regiment.content.components import DE_LISLE, GEAR, HMG, OFFICER, PISTOL, RIFLE, SMG, STEN
 from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.options import BURDENS
 from moonless.games.rogue_regiment.rules import advance, alarm, attacks, carrying, looking, noise, sight
 from moonless.games.rogue_regiment.state import KILLED, NOWHERE
 from tests.games.rogue_regiment.position import Position
@@ -220,7 +221,9 @@ def test_bombs_are_laid_on_the_board_and_nothing_is_taken_up_off_it() -> None:
     man = game.operator("jock", (0, 3))
     paper = game.token("documents", (0, 3), "paper")
     bomb = GEAR.index("lewes_bomb")
-    ahead = [game.board.ahead[man.place * 8 + facing] for facing in carrying.places_for(game, man, man.place, bomb)]
+    ahead = [
+        game.board.ahead[man.place * 8 + facing] for facing in carrying.places_for(game, man, man.place, BURDENS[bomb])
+    ]
     assert ahead
     assert not set(ahead) & set(exits)
     game.act(man, "take paper")

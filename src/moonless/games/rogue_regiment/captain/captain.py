@@ -40,12 +40,12 @@ from moonless.games.rogue_regiment.captain.tactics import Scout, Way
 from moonless.games.rogue_regiment.captain.threats import Threats
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import CORPSE, KNIFE, LEWES_BOMB, MINE
+from moonless.games.rogue_regiment.content.options import END, FACING_KEYS, AttackOption
 from moonless.games.rogue_regiment.rules import movement, objectives, pieces
 from moonless.games.rogue_regiment.rules.carrying import Declared
+from moonless.games.rogue_regiment.rules.chances import attack_chance
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.options import END, FACING_KEYS
 from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
-from moonless.games.rogue_regiment.screen.odds import attack_odds
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 
 LONG_FUSE: Final = 20
@@ -246,16 +246,16 @@ class Captain(Stalker):
         play = reading(state)
         self.why = SILENT
         for option in options:
-            if option.value // 1000 == KNIFE and option.value:
+            if isinstance(option, AttackOption) and option.attack.weapon == KNIFE:
                 return option
         self.why = SHOT
         best, chance = options[0], -1.0
         for option in options:
-            if option.rule != "6.7" or not option.value:
+            if not isinstance(option, AttackOption) or option.attack.thrown:
                 continue
-            odds = attack_odds(play, man, option.value, False, False)
-            if odds is not None and odds.chance > chance:
-                best, chance = option, odds.chance
+            odds = attack_chance(play, man, option.attack)
+            if odds > chance:
+                best, chance = option, odds
         return best
 
     def least_harm(self, state: State, about: object, ask: str, options: list[Option]) -> Option:

@@ -11,8 +11,8 @@ from moonless.games.rogue_regiment.captain.tactics import Scout
 from moonless.games.rogue_regiment.captain.threats import CLUSTER, Threats
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import GRENADE
+from moonless.games.rogue_regiment.content.options import FACING_KEYS, Attack, AttackOption
 from moonless.games.rogue_regiment.rules import movement, weapons
-from moonless.games.rogue_regiment.rules.options import FACING_KEYS, THROW
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
@@ -42,16 +42,16 @@ class Fighter(Player):
         back = self.retire(play, man, offered, threats)
         if back is not None:
             return back
-        if THROW.key in offered and play.state.battle and threats.throw(man.place)[1] >= CLUSTER:
+        if "grenade" in offered and play.state.battle and threats.throw(man.place)[1] >= CLUSTER:
             self.why = BLAST
-            return offered[THROW.key]
+            return offered["grenade"]
         if man.crouched:
             return self.rise(play, man, offered, threats)
         best: Option | None = None
         worth = WORTH_A_SHOT
         for key, option in offered.items():
-            if key.startswith("attack ") and option.value % 1000 < 500:
-                value = threats.worth(option.value)
+            if isinstance(option, AttackOption) and key.startswith("attack ") and option.attack.unit != NOWHERE:
+                value = threats.worth(option.attack)
                 if value > worth:
                     best, worth = option, value
         if best is not None:
@@ -73,7 +73,7 @@ class Fighter(Player):
             man.place = there  # as if he stood there already
             shots = [
                 max(
-                    (threats.worth(weapon * 1000 + number) for weapon in weapons.weapons_on(play, man, there, unit)),
+                    (threats.worth(Attack(weapon, number)) for weapon in weapons.weapons_on(play, man, there, unit)),
                     default=0.0,
                 )
                 for number, unit in threats.enemies
@@ -103,7 +103,7 @@ class Fighter(Player):
         best = 0.0
         for number, unit in weapons.in_reach(play, man):
             for weapon in weapons.weapons_on(play, man, man.place, unit):
-                best = max(best, threats.worth(weapon * 1000 + number))
+                best = max(best, threats.worth(Attack(weapon, number)))
         extra = threats.reaction(man.place, False) - threats.reaction(man.place, True)
         doomed = threats.wounds(man.place, True) >= man.health
         cluster = man.gear[GRENADE] > 0 and play.state.battle and threats.throw(man.place)[1] >= CLUSTER

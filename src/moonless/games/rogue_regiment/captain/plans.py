@@ -1,7 +1,5 @@
 """Who does what: each open objective to the operator who can do it soonest; everybody else stays safe."""
 
-from functools import partial
-
 from moonless.games.rogue_regiment.board.ground import WATER
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.captain.convoy import Ambush
@@ -24,6 +22,7 @@ from moonless.games.rogue_regiment.content.components import (
     STEN,
     Objective,
 )
+from moonless.games.rogue_regiment.content.options import BURDENS
 from moonless.games.rogue_regiment.rules import carrying, objectives, pieces, sight
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator
@@ -262,9 +261,9 @@ class Planner:
         for place in squares_of(mask):
             ball = self.board.sight.ball(place, 1)
             around = ball & around if whole and around else ball | around
-        put, terrain = partial(carrying.put_mask, self.play), self.board.terrain
+        terrain, bomb = self.board.terrain, BURDENS[LEWES_BOMB]
         places = [place for place in self.near(mask, 2) if terrain[place] != WATER or man.gear[DIVER_GEAR]]
-        return [place for place in places if put(man, place, LEWES_BOMB) & around]
+        return [place for place in places if carrying.put_mask(self.play, man, place, bomb) & around]
 
     def near(self, mask: int, reach: int, openly: bool = False) -> list[int]:
         """Squares within so many of a mask's squares."""

@@ -6,10 +6,10 @@ from moonless.games.rogue_regiment.captain.maxims import LAY, LOOSE_HER, LURE, S
 from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, FREE, MINE_ROAD, ROAD, SHOW, STAB, Task
 from moonless.games.rogue_regiment.captain.threats import Threats
 from moonless.games.rogue_regiment.content.components import CONTAINER, KNIFE, LEWES_BOMB, MINE
+from moonless.games.rogue_regiment.content.options import BURDENS, END, AttackOption
 from moonless.games.rogue_regiment.rules import carrying
-from moonless.games.rogue_regiment.rules.options import CROUCH, END, STAND, THROW
+from moonless.games.rogue_regiment.rules.chances import attack_chance
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.screen.odds import attack_odds
 from moonless.games.rogue_regiment.state import Operator
 
 
@@ -51,19 +51,22 @@ class Raider(Fighter):
         best: Option | None = None
         chance = 0.0
         for key, option in offered.items():
-            if not key.startswith("attack ") or option.value % 1000 != task.target:
+            if not key.startswith("attack ") or not isinstance(option, AttackOption):
                 continue
-            odds = attack_odds(play, man, option.value, False, False)
-            silent = option.value // 1000 == KNIFE or play.weapons[option.value // 1000].earshot == 0
-            if odds is not None and odds.chance > chance and (silent or play.state.battle or man.spotted):
-                best, chance = option, odds.chance
+            attack = option.attack
+            if attack.unit != task.target:
+                continue
+            odds = attack_chance(play, man, attack)
+            silent = attack.weapon == KNIFE or play.weapons[attack.weapon].earshot == 0
+            if odds > chance and (silent or play.state.battle or man.spotted):
+                best, chance = option, odds
         if best is not None:
             self.why = SILENT if chance == 1 else SHOT
         return best
 
     def bomb_facing(self, play: Play, man: Operator, task: Task, gear: int) -> int:
         """The way to put a bomb down so that its blast reaches; -1 if there is none."""
-        for facing in carrying.places_for(play, man, man.place, gear):
+        for facing in carrying.places_for(play, man, man.place, BURDENS[gear]):
             there = play.board.ahead[man.place * 8 + facing]
             if there >= play.board.size:
                 continue
@@ -84,9 +87,9 @@ class Raider(Fighter):
             return None
         if play.state.battle:
             self.why = LURE
-            return offered.get(CROUCH.key, offered.get(END.key))
+            return offered.get("crouch", offered.get(END.key))
         self.why = SPRING
-        return offered.get(THROW.key, offered.get(STAND.key))
+        return offered.get("grenade", offered.get("stand"))
 
     def best_throw(self, play: Play, man: Operator, options: list[Option]) -> Option:
         """14.4 Where it catches most of them; else, thrown for its noise, as far from us as it goes."""

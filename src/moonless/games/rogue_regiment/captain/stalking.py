@@ -9,12 +9,11 @@ from moonless.games.rogue_regiment.captain.plans import FETCH, HIDE, LEAVE, STAB
 from moonless.games.rogue_regiment.captain.raiding import Raider
 from moonless.games.rogue_regiment.captain.tactics import Scout
 from moonless.games.rogue_regiment.captain.watch import Watch, beaten
-from moonless.games.rogue_regiment.content.components import CONTAINER, CORPSE, GUNS, KNIFE
+from moonless.games.rogue_regiment.content.components import CONTAINER, CORPSE, GEAR, GUNS, KNIFE
+from moonless.games.rogue_regiment.content.options import IN_ARMS, AttackOption
 from moonless.games.rogue_regiment.rules import carrying, pieces, weapons
-from moonless.games.rogue_regiment.rules.carrying import CARRIED
-from moonless.games.rogue_regiment.rules.options import CIGARETTE
+from moonless.games.rogue_regiment.rules.chances import face_chance
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.screen.odds import face_chance
 from moonless.games.rogue_regiment.state import NOWHERE, PATROLMAN, Operator, Token, Unit
 
 SURE: Final = 0.8
@@ -42,7 +41,8 @@ class Stalker(Raider):
             return None
         for key, option in offered.items():
             if key.startswith("attack fighting_knife"):
-                unit = play.state.units[option.value % 1000]
+                assert isinstance(option, AttackOption)
+                unit = play.state.units[option.attack.unit]
                 if self.unseen_death(play, unit, watch) and not watch.seen(play.board.bits[man.place], man.crouched):
                     self.why = SILENT
                     return option
@@ -80,7 +80,7 @@ class Stalker(Raider):
                     continue
                 if self.will_be_found(play, unit, gap):
                     continue
-                shot = offered.get(play.options.attack("attack", weapon, unit.key, number, "6.6").key)
+                shot = offered.get(f"attack {GEAR[weapon]} {unit.key}")
                 if shot is None:
                     continue
                 bonus = near + (play.content.aimed if man.aim == number else 0)
@@ -201,7 +201,7 @@ class Stalker(Raider):
             return None
         self.why = TIDY
         down = next((option for key, option in offered.items() if key.startswith("place ")), None)
-        put = carrying.put_mask(play, man, man.place, CARRIED)
+        put = carrying.put_mask(play, man, man.place, IN_ARMS)
         spots = [spot for spot in self.cover_near(play, man.place) if not play.occupied & play.board.bits[spot]]
         if man.spotted or not spots or any(put & play.board.bits[spot] for spot in spots):
             return down
@@ -210,13 +210,13 @@ class Stalker(Raider):
 
     def smoke(self, play: Play, man: Operator, offered: dict[str, Option], scout: Scout) -> Option | None:
         """14.13 Given to a unit that bars the way, when nothing else leads on."""
-        if CIGARETTE.key not in offered or man.ap < 4 or scout.best_way().gain > 0.5:
+        if "cigarette" not in offered or man.ap < 4 or scout.best_way().gain > 0.5:
             return None
         blockers = scout.in_the_way()
         if blockers == NOWHERE:
             return None
         self.why = SMOKE
-        return offered[CIGARETTE.key]
+        return offered["cigarette"]
 
 
 def hides(play: Play, place: int) -> bool:

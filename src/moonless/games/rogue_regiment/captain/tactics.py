@@ -9,9 +9,9 @@ from moonless.games.rogue_regiment.captain.styles import EVEN, Style
 from moonless.games.rogue_regiment.captain.threats import Threats
 from moonless.games.rogue_regiment.captain.watch import Watch, distances
 from moonless.games.rogue_regiment.content.components import BOMB
+from moonless.games.rogue_regiment.content.options import FACING_KEYS, STOP
 from moonless.games.rogue_regiment.rules import movement, noise, pieces, sight
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.options import FACING_KEYS, STOP
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 

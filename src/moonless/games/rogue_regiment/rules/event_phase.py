@@ -24,6 +24,7 @@ from moonless.games.rogue_regiment.content.components import (
     WHITE,
     Panel,
 )
+from moonless.games.rogue_regiment.content.options import SPECIAL
 from moonless.games.rogue_regiment.events import CardDrawn
 from moonless.games.rogue_regiment.rules import (
     alarm,
@@ -80,7 +81,7 @@ def special_cards(play: Play) -> None:
         if state.special_done[number] or state.drawn < special.first:
             continue
         among = [0] + [1] * (special.last - state.drawn)
-        if play.fate.pick(play.options.special, among) == 0 if len(among) > 1 else True:
+        if play.fate.pick(SPECIAL, among) == 0 if len(among) > 1 else True:
             state.special_done[number] = True
             telling.say(play, f"Special card: {special.name}.", "10.2")
             resolve_special(play, special.kind)
@@ -99,7 +100,7 @@ def draw_event(play: Play) -> None:
     else:
         if not state.deck:
             state.deck, state.discards = sorted(state.discards), []
-        state.card = play.fate.draw(play.options.events, state.deck)
+        state.card = play.fate.draw(play.content.events, state.deck)
     state.drawn += 1
 
 

@@ -2,10 +2,12 @@
 
 from moonless.games.rogue_regiment.board.ground import CLIMB, DIVER, FOREST, MOVE, WATER
 from moonless.games.rogue_regiment.content.components import DINGHY
+from moonless.games.rogue_regiment.content.options import RUNS, Opening
 from moonless.games.rogue_regiment.rules import pieces
-from moonless.games.rogue_regiment.rules.options import CLIMBS, MOVES, RUNS, SPRINTS, Opening
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
+
+OPENINGS_KEPT = 200
 
 
 def blocked_by(play: Play, operator: Operator, there: int, others: int) -> int:
@@ -52,6 +54,8 @@ def opening_at(play: Play, operator: Operator, place: int) -> Opening:
     key = (pieces.walker(play, operator), play.walls)
     places = play.options.openings.get(key)
     if places is None:
+        if len(play.options.openings) > OPENINGS_KEPT:
+            play.options.openings.clear()
         places = play.options.openings[key] = {}
     found = places.get(place)
     if found is None:
@@ -61,21 +65,21 @@ def opening_at(play: Play, operator: Operator, place: int) -> Opening:
 
 def make_opening(play: Play, walker: int, place: int) -> Opening:
     """3.3, 6.3 to 6.5 Moves, sprints and climbs by the ground alone."""
-    board = play.board
+    board, offered = play.board, play.content.action_options
     kinds = [board.step_kind(walker, place, facing, play.walls) for facing in range(8)]
     ahead = board.ahead[place * 8 : place * 8 + 8]
     beside = [board.bits[there] if there >= 0 else 0 for there in ahead]
     found = Opening(board.around[place], beside, [kind == MOVE for kind in kinds])
     for facing, kind in enumerate(kinds):
         if kind == MOVE:
-            found.moves.append(MOVES[facing])
+            found.moves.append(offered.moves[facing])
             found.moves_to |= beside[facing]
             if runs(play, place, ahead[facing]):
-                found.sprints.append(SPRINTS[facing])
+                found.sprints.append(offered.sprints[facing])
                 found.runs.append(RUNS[facing])
                 found.runs_to |= beside[facing]
         elif kind == CLIMB and place < board.size:
-            found.climbs.append(CLIMBS[facing])
+            found.climbs.append(offered.climbs[facing])
     return found
 
 
@@ -136,9 +140,3 @@ def runs_on(play: Play, operator: Operator, place: int, others: int, left: int) 
     if opening.runs_to & ~(play.occupied | others):
         return True
     return left > 0 and any(can_run(play, operator, place, way.value, others, left) for way in opening.runs)
-
-
-def no_way(play: Play, operator: Operator) -> bool:
-    """Whether no plain step is open."""
-    others_ = others(play, operator)
-    return not any(can_step(play, operator, operator.place, facing, others_) for facing in range(8))
