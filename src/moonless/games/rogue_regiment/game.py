@@ -132,7 +132,8 @@ class RogueRegiment(OpenGame):
         return Play(cast(State, state), fate, answerer, listener)
 
     def play_phase(self, play: core.Play) -> None:
-        course.play_phase(cast(Play, play))
+        assert isinstance(play, Play)
+        course.play_phase(play)
 
     # Knowing
 

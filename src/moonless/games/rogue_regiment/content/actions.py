@@ -1,5 +1,7 @@
 """6 The actions of an operator, as the data has them: what each costs, and in which posture it is open."""
 
+from collections.abc import Callable
+
 from moonless.core.decision import Bar
 from moonless.games.rogue_regiment.content.entries import ActionEntry
 from moonless.games.rogue_regiment.content.files import Files
@@ -36,11 +38,11 @@ class Action:
 class Condition:
     """6.1 What a man's points, posture, load and place leave open, and what is in the way of the rest."""
 
-    def __init__(self, bars: dict[str, Bar], open_offers: list[int]) -> None:
+    def __init__(self, bars: dict[str, Bar], open_offers: list[Callable[..., Bar | None]]) -> None:
         self.bars = bars
         """By verb; what is not there is open."""
         self.open_offers = open_offers
-        """By their place in the list of offers."""
+        """The rules that look for it."""
 
 
 def make_actions(files: Files) -> dict[str, Action]:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from moonless.core.scene import Board as SceneBoard
 from moonless.games.rogue_regiment.board.board import Board
 
 if TYPE_CHECKING:
@@ -285,5 +286,8 @@ class Mission:
         self.prisoners: list[tuple[str, str, int]] = []
         self.lessons: list[tuple[str, str, str, str]] = []
         """16.9 Id, title, text, what ends it."""
+        self.plan: SceneBoard | None = None
+        """What screens show of it, and the same as a drawing; made when first shown."""
+        self.drawing = ""
         self.options: MissionOptions | None = None
         """The answers that belong to it, once it is played."""

@@ -222,10 +222,8 @@ def take_aim(play: Play, operator: Operator, unit: int) -> None:
     reactions.react(play, deed)
 
 
-def mark_barred(play: Play, operator: Operator) -> Bar | None:
-    """6.10 One marker each, and somebody to put it on."""
-    if operator.mark != NOWHERE:
-        return MARKER_OUT
+def mark_barred(play: Play) -> Bar | None:
+    """6.10 Somebody must be there to put the marker on."""
     for unit in play.state.units:
         if unit.fate == ALIVE and unit.place >= 0 and unit.kind < JEEP:
             return None

@@ -1,5 +1,7 @@
 """10 Event phase: special cards, the event card with the patrol token, rotations, spawns; then due bombs."""
 
+from typing import Final
+
 from moonless.core.decision import Decision
 from moonless.games.rogue_regiment.content.components import (
     ALARM_ADVANCE,
@@ -10,6 +12,7 @@ from moonless.games.rogue_regiment.content.components import (
     CONVOY,
     HALF_TRACK,
     HALF_TRACK_ARRIVES,
+    LOOSE,
     MIXED,
     MOTORBIKE,
     MOTORBIKE_ARRIVES,
@@ -50,6 +53,9 @@ from moonless.games.rogue_regiment.state import (
     Operator,
     Unit,
 )
+
+OUT_OF_PLAY: Final = 9999
+"""Further off than any place."""
 
 
 def event_phase(play: Play) -> None:
@@ -149,10 +155,10 @@ def first_of(play: Play, waiting: list[Unit], rule: str) -> Unit:
     if len(waiting) == 1:
         return waiting[0]
     men = pieces.targets(play)
-    best = 10000
+    best = OUT_OF_PLAY + 1
     tied: list[Unit] = []
     for unit in waiting:
-        gap = pieces.nearest(play, unit.place, men) if unit.place >= 0 else 9999
+        gap = pieces.nearest(play, unit.place, men) if unit.place >= 0 else OUT_OF_PLAY
         if gap < best:
             best, tied = gap, [unit]
         elif gap == best:
@@ -255,7 +261,7 @@ def cigarette_break(play: Play) -> None:
     state = play.state
     if any(man.gear[CIGARETTES] for man in state.operators) or any(unit.smoking for unit in state.units):
         return
-    if any(token.kind == 8 and token.gear == CIGARETTES and token.place >= 0 for token in state.tokens):
+    if any(token.kind == LOOSE and token.gear == CIGARETTES and token.place >= 0 for token in state.tokens):
         return
     men = [man for man in pieces.team(play) if carrying.slots_used(play, man) < play.content.constants.free_item_slots]
     if not men:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Bar, Option, Refusal
-from moonless.games.rogue_regiment.board.ground import FOREST, HEDGE, OPEN
+from moonless.games.rogue_regiment.board.ground import FOREST, HEDGE, OPEN, WATER
 from moonless.games.rogue_regiment.content.actions import Action, Condition
 from moonless.games.rogue_regiment.content.components import (
     BARREL,
@@ -15,7 +15,7 @@ from moonless.games.rogue_regiment.content.components import (
     KNIFE,
     VICKERS,
 )
-from moonless.games.rogue_regiment.content.options import END, AttackOption, Opening
+from moonless.games.rogue_regiment.content.options import END, AttackOption, Burden, Opening
 from moonless.games.rogue_regiment.rules import (
     attack_actions,
     attacks,
@@ -28,7 +28,7 @@ from moonless.games.rogue_regiment.rules import (
     telling,
     weapons,
 )
-from moonless.games.rogue_regiment.rules.attack_actions import NOT_ON_BOARD
+from moonless.games.rogue_regiment.rules.attack_actions import MARKER_OUT, NOT_ON_BOARD
 from moonless.games.rogue_regiment.rules.carrying import ARMS_FULL, NO_EQUIPMENT
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
@@ -66,8 +66,8 @@ def condition_of(play: Play, man: Operator) -> Condition:
     """6.1 What his points, posture, load and place leave open; found once for each such condition."""
     off_board, aboard = man.place >= play.board.size, man.aboard != NOWHERE
     key = (
-        man.ap << 6 | man.crouched << 5 | (man.carrying != NOWHERE) << 4 | man.companion << 3
-        | man.passing << 2 | off_board << 1 | aboard
+        man.ap << 7 | man.crouched << 6 | (man.carrying != NOWHERE) << 5 | man.companion << 4
+        | man.passing << 3 | off_board << 2 | aboard << 1 | (man.mark != NOWHERE)
     )  # fmt: skip
     found = play.content.conditions.get(key)
     if found is None:
@@ -76,7 +76,8 @@ def condition_of(play: Play, man: Operator) -> Condition:
             bar = condition_barred(man, action, off_board)
             if bar is not None:
                 bars[action.verb] = bar
-        open_offers = [number for number, (verb, _) in enumerate(OFFERS) if verb not in bars]
+        offers = [offer for verb, offer in OFFERS if verb not in bars]
+        open_offers = [offer for offer in offers if aboard or offer is not offer_vickers]
         found = play.content.conditions[key] = Condition(bars, open_offers)
     return found
 
@@ -98,6 +99,10 @@ def condition_barred(man: Operator, action: Action, off_board: bool) -> Bar | No
         return CROUCHES
     if man.aboard != NOWHERE and verb in ON_FOOT:
         return ABOARD
+    if man.aboard == NOWHERE and verb == "drive":
+        return move_actions.NO_JEEP
+    if (man.mark == NOWHERE and verb == "marked") or (man.mark != NOWHERE and verb == "mark"):
+        return MARKER_OUT if verb == "mark" else NO_MARKED_TARGET
     return NOT_ON_BOARD if off_board and verb not in ANYWHERE else None
 
 
@@ -120,26 +125,30 @@ class Turn:
         else:
             self.steps = opening.steps if self.alone else free_steps(play, operator, opening, self.others)
         """Which plain steps are open."""
-        self.near: list[Target] | None = None
+        self.near: list[Target] = []
         """8.1 Units that could be in range after one step, and the squares of those in sight and range now."""
         self.seen = 0
         self.shots: list[AttackOption] = []
-        """6.6 The attacks that he may make where he stands."""
+        """6.6 The attacks that he may make where he stands; whether he may throw a grenade."""
+        self.throws = False
+        self.burdens: list[Burden] = []
+        """6.13 What he could put down."""
 
-    def targets(self, play: Play) -> list[Target]:
-        """8.1 Units that could be in range after one step; what he sees of them now is noted."""
-        if self.near is None:
-            self.near = weapons.in_reach(play, self.operator)
-            self.seen = weapons.aimable(play, self.operator, self.operator.place) if self.near else 0
-        return self.near
+
+def look_around(play: Play, turn: Turn) -> None:
+    """8.1 Whom he could attack: the first that all rules of attacks ask."""
+    operator = turn.operator
+    turn.near = weapons.in_reach(play, operator)
+    turn.seen = weapons.aimable(play, operator, operator.place) if turn.near else 0
+    turn.throws = attack_actions.throw_barred(play, operator, operator.place) is None
 
 
 def legal(play: Play, operator: Operator) -> list[Option]:
     """6.1 Everything he may do now."""
     options: list[Option] = []
     turn = Turn(play, operator)
-    for number in condition_of(play, operator).open_offers:
-        OFFERS[number][1](play, turn, options)
+    for offer in condition_of(play, operator).open_offers:
+        offer(play, turn, options)
     if not operator.passing or not options:  # R9: nothing but movement until he stands alone
         options.append(END)
     return options
@@ -159,8 +168,10 @@ def refusal_of(play: Play, operator: Operator, action: Action) -> Refusal:
     """Why one action that is not offered cannot be taken."""
     bar = condition_of(play, operator).bars.get(action.verb)
     if bar is None:
-        offer = next(offer for verb, offer in OFFERS if verb == action.verb)
-        bar = offer(play, Turn(play, operator), [])
+        turn = Turn(play, operator)
+        look_around(play, turn)
+        turn.burdens = carrying.burdens(play, operator)
+        bar = next(offer for verb, offer in OFFERS if verb == action.verb)(play, turn, [])
     assert bar is not None, f"{action.verb} is offered"
     return Refusal(action.verb, action.name, bar.reason, bar.rule)
 
@@ -237,27 +248,27 @@ def squeezes(play: Play, operator: Operator, opening: Opening, facing: int, othe
 
 def offer_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.6 From where he stands."""
+    look_around(play, turn)
     operator = turn.operator
-    near = turn.targets(play)
-    turn.shots = attack_actions.attacks_from(play, operator, operator.place, near, turn.seen, "attack", "6.6")
+    turn.shots = attack_actions.attacks_from(play, operator, operator.place, turn.near, turn.seen, "attack", "6.6")
     options += turn.shots
     return None if turn.shots else NO_TARGET
 
 
 def offer_throw(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """14.4 A grenade."""
-    bar = attack_actions.throw_barred(play, turn.operator, turn.operator.place)
-    if bar is None:
+    if turn.throws:
         options.append(play.content.action_options.throw)
-    return bar
+        return None
+    return attack_actions.throw_barred(play, turn.operator, turn.operator.place)
 
 
 def offer_attack_steps(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.7 Attack first, then a step; also with a grenade."""
     if True not in turn.steps:
         return NO_STEP_TO_TARGET
-    operator, before = turn.operator, len(options)
-    if attack_actions.throw_barred(play, operator, operator.place) is None:
+    before = len(options)
+    if turn.throws:
         options.append(play.content.action_options.throw_step)
     for shot in turn.shots:
         attack = shot.attack
@@ -268,20 +279,20 @@ def offer_attack_steps(play: Play, turn: Turn, options: list[Option]) -> Bar | N
 
 def offer_step_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.7 Steps after which he has somebody to attack."""
-    operator, near = turn.operator, turn.targets(play)
+    operator, near = turn.operator, turn.near
     barrels = attacks.barrels_in(play, -1)
     grenades = operator.gear[GRENADE] > 0
     if not near and not barrels and not grenades:
         return NO_STEP_TO_TARGET
-    board, before = play.board, len(options)
+    board, before, on_foot = play.board, len(options), operator.aboard == NOWHERE
     reach = weapons.gun_reach(play, operator)
-    for facing in range(8):
-        if not turn.steps[facing]:
+    for facing, step in enumerate(turn.steps):
+        if not step:
             continue
         there = board.ahead[operator.place * 8 + facing]
         if there >= board.size:
             continue
-        wet = pieces.swims(play, operator, there)
+        wet = on_foot and board.terrain[there] == WATER
         far = weapons.arm_reach(play, operator, there) if wet else reach
         if (
             (grenades and not wet)
@@ -304,9 +315,9 @@ def strikes_any(play: Play, operator: Operator, there: int, near: list[Target], 
 
 def offer_aims(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.9 At units in sight and range, but for the one he aims at."""
-    near, before = turn.targets(play), len(options)
+    before = len(options)
     if turn.seen:
-        for number, unit in near:
+        for number, unit in turn.near:
             if number != turn.operator.aim and turn.seen & play.board.bits[unit.place]:
                 options.append(play.options.aim(unit.key, number))
     return None if len(options) > before else NO_TARGET
@@ -315,8 +326,6 @@ def offer_aims(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 def offer_vickers(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """15.9 The jeep's twin Vickers: 4 dice, strafe, 6 bursts; also on barrels (8.11)."""
     operator = turn.operator
-    if operator.aboard == NOWHERE:
-        return NO_TARGET
     if not pieces.in_jeep(play, operator) or play.state.units[operator.aboard].cargo <= 0:
         return NO_TARGET
     row, before = play.board.distance[operator.place], len(options)
@@ -336,7 +345,7 @@ def offer_vickers(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 
 def offer_mark(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.10 Put his marker on somebody."""
-    bar = attack_actions.mark_barred(play, turn.operator)
+    bar = attack_actions.mark_barred(play)
     if bar is None:
         options.append(play.content.action_options.mark)
     return bar
@@ -345,8 +354,6 @@ def offer_mark(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 def offer_marked(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """7.13 The marked attack, an action of no points in his own turn."""
     operator = turn.operator
-    if operator.mark == NOWHERE:
-        return NO_MARKED_TARGET
     unit, before = play.state.units[operator.mark], len(options)
     for weapon in weapons.weapons_on(play, operator, operator.place, unit):
         options.append(play.options.attack("marked", weapon, unit.key, operator.mark, NOWHERE, "6.10"))
@@ -355,8 +362,9 @@ def offer_marked(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 
 def offer_blind(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.15 Crouched: guns only, sight as if standing, -2."""
-    operator, near = turn.operator, turn.targets(play)
-    shots = attack_actions.attacks_from(play, operator, operator.place, near, turn.seen, "blind", "6.15")
+    look_around(play, turn)
+    operator = turn.operator
+    shots = attack_actions.attacks_from(play, operator, operator.place, turn.near, turn.seen, "blind", "6.15")
     guns = [shot for shot in shots if shot.attack.weapon != KNIFE]
     options += guns
     return None if guns else NO_TARGET
@@ -396,25 +404,26 @@ def offer_taking(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
 def offer_places(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.13 What he has, where there is a square to put it on: small things all go to the same squares."""
     operator = turn.operator
-    burdens = carrying.burdens(play, operator)
+    burdens = turn.burdens = carrying.burdens(play, operator)
     if not burdens or not carrying.put_mask(play, operator, operator.place, burdens[0]):
         return NOTHING_TO_PLACE
-    options += [carrying.burden_option(play, operator, burden) for burden in burdens]
+    places = play.content.action_options.places
+    for burden in burdens:
+        gear = burden.gear
+        options.append(places[gear] if gear != NOWHERE else carrying.burden_option(play, operator, burden))
     return None
 
 
 def offer_step_places(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     """6.14 Steps after which he could put something down."""
-    operator, before = turn.operator, len(options)
-    burdens = carrying.burdens(play, operator)
+    operator, burdens, before = turn.operator, turn.burdens, len(options)
     if not burdens:
         return NO_STEP_TO_PLACE
     behind = leaves_room(play, operator)
-    for facing in range(8):
-        if turn.steps[facing]:
-            there = play.board.ahead[operator.place * 8 + facing]
-            if behind or carrying.put_mask(play, operator, there, burdens[0]):
-                options.append(play.content.action_options.step_places[facing])
+    step_places, ahead = play.content.action_options.step_places, play.board.ahead
+    for facing, step in enumerate(turn.steps):
+        if step and (behind or carrying.put_mask(play, operator, ahead[operator.place * 8 + facing], burdens[0])):
+            options.append(step_places[facing])
     return None if len(options) > before else NO_STEP_TO_PLACE
 
 

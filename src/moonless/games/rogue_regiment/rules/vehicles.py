@@ -3,6 +3,7 @@
 from moonless.games.rogue_regiment.board.ground import OPEN
 from moonless.games.rogue_regiment.content.components import (
     CONVOY,
+    JEEP,
     KUBELWAGEN,
     SMG,
 )
@@ -244,7 +245,7 @@ def mortar(play: Play) -> None:
             roll = Roll(f"{victim.name} under mortar fire", "15.7", needs, False, victim)
             attacks.wound(play, victim, len(needs) - rolls.cast(play, roll, [victim.key]))
     for unit in play.state.units:
-        if pieces.active(play, unit) and mask & play.board.bits[unit.place] and unit.kind < 8:
+        if pieces.active(play, unit) and mask & play.board.bits[unit.place] and unit.kind < JEEP:
             dice = rolls.throw(play, chart.axis_dice)
             attacks.hit(play, unit, sum(die >= chart.axis_to_hit for die in dice), True)
     play.killed = []
