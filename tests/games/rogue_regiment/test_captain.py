@@ -8,7 +8,7 @@ from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.board.ground import FACINGS, WATER
 from moonless.games.rogue_regiment.captain.convoy import Ambush
 from moonless.games.rogue_regiment.captain.maxims import CLEAR_WAY, HOLD_STILL, LAY, SILENT, SPRING, TIDY
-from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, LEAVE, Planner
+from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, LEAVE, STRUCTURE, Job, Planner
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import (
     BOMB,
@@ -183,7 +183,7 @@ def test_no_bomb_is_planned_through_a_high_wall() -> None:
     night.tile("S", 1)
     night.dump((2, 0))
     jock = night.operator("jock", (2, 3))
-    places = {night.where(Token("", 0, place)) for place in Planner(night).goals(jock, (BLOW, 0))}
+    places = {night.where(Token("", 0, place)) for place in Planner(night).goals(jock, Job(BLOW, 0, STRUCTURE))}
     assert (2, 2) not in places, "next to the wall, but nothing can be put over it"
     assert {(1, 1), (3, 1)} <= places
 

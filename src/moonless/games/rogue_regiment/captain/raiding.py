@@ -3,7 +3,7 @@
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.captain.maxims import LAY, LOOSE_HER, LURE, SHOT, SILENT, SPRING, TAKE
 from moonless.games.rogue_regiment.captain.mind import Mind
-from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, FREE, MINE_ROAD, ROAD, SHOW, STAB, Task
+from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, FREE, MINE_ROAD, SHOW, STAB, Task
 from moonless.games.rogue_regiment.captain.threats import Threats
 from moonless.games.rogue_regiment.content.components import CONTAINER, KNIFE, LEWES_BOMB, MINE
 from moonless.games.rogue_regiment.content.options import BURDENS, END, AttackOption
@@ -77,8 +77,8 @@ def bomb_facing(play: Play, man: Operator, task: Task, gear: int) -> int:
 
 
 def reaches(template: int, task: Task) -> bool:
-    """14.2 By the road all that will stop there must be in the blast; of a structure one square will do."""
-    return template & task.mask == task.mask if task.target >= ROAD else bool(template & task.mask)
+    """14.2 Whether a blast reaches what it is meant for."""
+    return template & task.mask == task.mask if task.whole else bool(template & task.mask)
 
 
 def spring(mind: Mind, play: Play, man: Operator, offered: dict[str, Option]) -> Option | None:

@@ -1,6 +1,7 @@
 """8 Attacks and damage."""
 
 from moonless.core.decision import Decision, Option
+from moonless.games.rogue_regiment.board.ground import MOVE
 from moonless.games.rogue_regiment.content.components import (
     BARREL,
     CORPSE,
@@ -229,7 +230,7 @@ def free_beside(play: Play, place: int) -> list[int]:
         there = play.board.ahead[place * 8 + facing]
         if not 0 <= there < play.board.size or taken & play.board.bits[there]:
             continue
-        if play.board.step_kind(0, place, facing, play.walls) == 1:
+        if play.board.step_kind(0, place, facing, play.walls) == MOVE:
             found.append(there)
     return sorted(found)
 

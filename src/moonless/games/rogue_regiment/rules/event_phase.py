@@ -313,10 +313,10 @@ def resolve_special(play: Play, kind: int) -> None:
     if kind == CONVOY:
         vehicles.convoy_enters(play)
     elif kind == MOTORBIKE_ARRIVES:
-        vehicles.arrive(play, MOTORBIKE, 0)
+        vehicles.arrive(play, MOTORBIKE, WHITE)
     elif kind == HALF_TRACK_ARRIVES:
-        vehicles.arrive(play, HALF_TRACK, 1)
+        vehicles.arrive(play, HALF_TRACK, BLACK)
     elif kind in (RELIEF_WHITE, RELIEF_BLACK):
-        relief(play, 0 if kind == RELIEF_WHITE else 1)
+        relief(play, WHITE if kind == RELIEF_WHITE else BLACK)
     elif kind == TRAIN_DEPARTS:
         objectives.train_departs(play)

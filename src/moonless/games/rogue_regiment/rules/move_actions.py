@@ -1,7 +1,7 @@
 """6.3 to 6.5 Moves, sprints and climbs, on foot and with a boat; 15.9 driving the jeep."""
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.rogue_regiment.board.ground import WATER
+from moonless.games.rogue_regiment.board.ground import VEHICLE, WATER
 from moonless.games.rogue_regiment.content.components import DINGHY, JEEP
 from moonless.games.rogue_regiment.content.options import DRIVES, STOP
 from moonless.games.rogue_regiment.rules import alarm, movement, pieces, reactions, sight, telling, ties
@@ -26,8 +26,8 @@ class Run:
 def position(play: Play, operator: Operator, place: int) -> tuple[int, int]:
     """7.3 A place and how low he keeps there; in a craft nobody is low (15.8, 15.9)."""
     if not operator.crouched or rides(play, operator, place):
-        return place, 0
-    return place, 1 if operator.aboard != NOWHERE else sight.posture(play, operator, place, True)
+        return place, sight.STANDING
+    return place, sight.CROUCHING if operator.aboard != NOWHERE else sight.posture(play, operator, place, True)
 
 
 def rides(play: Play, operator: Operator, place: int) -> bool:
@@ -173,7 +173,7 @@ def drive_along(play: Play, operator: Operator, path: list[int]) -> None:
 
 def jeep_can(play: Play, place: int, facing: int, jeep: Unit) -> bool:
     """15.2 Open ground outside buildings, no edge feature, nobody in the way."""
-    if play.board.step_kind(8, place, facing, play.walls) == 0:
+    if play.board.step_kind(VEHICLE, place, facing, play.walls) == 0:
         return False
     there = play.board.ahead[place * 8 + facing]
     taken = (pieces.operator_mask(play) | play.occupied) & ~play.board.bits[jeep.place]

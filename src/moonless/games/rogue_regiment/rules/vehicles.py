@@ -5,6 +5,7 @@ from moonless.games.rogue_regiment.content.components import (
     CONVOY,
     JEEP,
     KUBELWAGEN,
+    MIXED,
     SMG,
 )
 from moonless.games.rogue_regiment.rules import (
@@ -208,7 +209,7 @@ def arrive(play: Play, kind: int, color: int) -> None:
     waiting = [unit for unit in play.state.units if unit.kind == kind and unit.fate == WAITING]
     taken = [unit.place for unit in play.state.units]
     for tile in play.board.tiles:
-        if tile.color not in (color, 2) or not waiting:
+        if tile.color not in (color, MIXED) or not waiting:
             continue
         middle = len(tile.front) // 2
         order = [middle, *(n for n in range(len(tile.front)) if n != middle)]
