@@ -12,7 +12,7 @@ from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.screen.scene import make_scene, phase_track
 from moonless.games.rogue_regiment.state import OPERATORS, OVER, PATROL, Operator, Report
 from tests.games.rogue_regiment.position import Position
-from tests.games.rogue_regiment.test_play import eager
+from tests.games.rogue_regiment.whole_games import eager
 
 
 def choice(game: Position, man: Operator, key: str) -> Choice:

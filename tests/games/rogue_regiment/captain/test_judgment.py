@@ -12,6 +12,8 @@ from moonless.games.rogue_regiment.captain.judgment import WEIGHTS
 from moonless.games.rogue_regiment.state import State
 
 SEEDS = range(3)
+
+
 SEAT = "jock"
 
 

@@ -25,9 +25,21 @@ from moonless.games.rogue_regiment.board.ground import (
 )
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.maps import board_of_text
+from moonless.games.rogue_regiment.rules import sight
 from moonless.games.rogue_regiment.rules import sight as sight_rules
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.ray_walk import RayWalk
+
+
+@pytest.mark.rule("SRR R14")
+def test_nobody_sees_over_a_hedge() -> None:
+    game = Position(". . h . .")
+    beside = game.unit("u", (1, 0), "E")
+    man = game.operator("jock", (3, 0), crouched=True)
+    assert not sight.sees(game, beside, man)
+    man.crouched = False
+    assert sight.sees(game, beside, man)
+
 
 CASES: dict[str, list[dict[str, Any]]] = tomllib.loads(
     (Path(__file__).parent / "sight_cases.toml").read_text(encoding="utf-8")
@@ -156,9 +168,9 @@ def test_rays_are_kept_and_blockers_tested_against_them() -> None:
     assert passed == sum(game.board.bits[square] for square in (1, 2, 3, 4))
 
 
-# Properties of line of sight
-
 GLYPHS = st.sampled_from([".", ".", ".", ".", ".", "f", "r", "h", "c", "~", "_"])
+
+
 EDGES = st.sampled_from("      ##HGDWll")
 
 

@@ -1,91 +1,26 @@
-"""16.2, 16.6, 16.7 Leaving, the rating, and the campaign."""
+"""16.7 The campaign: four missions in order, a roster of four, rewards and penalties between them."""
 
 import pytest
 
 from moonless.core.errors import MoonlessError
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.content.components import BY_MINE, COLLECT, DESTROY, EXIT, RESCUE, Objective
-from moonless.games.rogue_regiment.rules import blasts, campaign, course, objectives, operator_phase
-from moonless.games.rogue_regiment.state import TEAM, Campaign, Operator
+from moonless.games.rogue_regiment.content.components import (
+    DESTROY,
+    EXIT,
+    Objective,
+)
+from moonless.games.rogue_regiment.rules import (
+    attacks,
+    campaign,
+    course,
+)
+from moonless.games.rogue_regiment.rules import campaign as campaign_rules
+from moonless.games.rogue_regiment.state import (
+    TEAM,
+    Campaign,
+)
 from tests.games.rogue_regiment.position import Position
-from tests.games.rogue_regiment.test_board_and_course import set_up
-
-
-def raid() -> Position:
-    """One dump to destroy, then out."""
-    game = Position()
-    exits = game.tile("W", 3)
-    dump = game.structure("dump", [(4, 4)])
-    game.mission.objectives = [Objective(DESTROY, [dump], 1, "dump"), Objective(EXIT, [], 1, "exit")]
-    game.operator("jock", (0, 0)).place = exits[0]
-    return game
-
-
-@pytest.mark.rule("SRR 16.6")
-def test_the_bomb_at_the_objective_raises_no_early_alarm() -> None:
-    """By its fuse, or at withdrawal: it was done when the bomb was laid."""
-    for withdrawn in (False, True):
-        game = raid()
-        game.token("lewes_bomb", (5, 5), fuse=1)
-        game.state.drawn = 1
-        if not withdrawn:
-            blasts.explode_due(game, False)
-            assert (game.state.battle, game.state.early_alarm) == (True, False)
-        game.state.withdrawn, game.state.turn = True, 5
-        course.debriefing_phase(game)
-        assert (game.state.reports[-1].rating, game.state.reports[-1].title) == (4, "Who dares wins")
-
-
-@pytest.mark.rule("SRR 16.6")
-@pytest.mark.rule("SRR R60")
-def test_an_explosion_that_does_the_last_of_it_is_not_early() -> None:
-    game = raid()
-    blasts.blast(game, game.at((5, 5)), BY_MINE, "jock")
-    assert (game.state.standing, game.state.early_alarm) == ([False], False)
-    chain = raid()
-    chain.token("fuel_barrel", (5, 5))
-    blasts.blast(chain, chain.at((6, 6)), BY_MINE, "jock")
-    assert (chain.state.standing, chain.state.early_alarm) == ([False], False)
-    shot = raid()
-    paddy = shot.operator("paddy", (8, 5))
-    shot.token("fuel_barrel", (5, 5), "barrel")
-    shot.state.meter = 1
-    shot.chance(d6=4)
-    shot.act(paddy, "attack pistol barrel")
-    assert (shot.state.standing, shot.state.early_alarm) == ([False], False)
-    wide = raid()
-    blasts.blast(wide, wide.at((8, 8)), BY_MINE, "jock")
-    assert (wide.state.standing, wide.state.early_alarm) == ([True], True)
-
-
-@pytest.mark.rule("SRR R66")
-def test_what_is_to_be_brought_out_counts_once_it_is_in_hand() -> None:
-    game = Position()
-    man = game.operator("jock", (4, 4))
-    game.token("documents", (4, 4), "paper")
-    held = Operator("prisoner", "She", "", game.at((5, 5)), 2, [0] * 16, companion=True, captive=True)
-    game.state.operators.append(held)
-    game.mission.prisoners = [("prisoner", "She", game.at((5, 5)))]
-    game.mission.objectives = [Objective(COLLECT, [0], 1, "paper"), Objective(RESCUE, [0], 1, "her")]
-    assert not objectives.primary_prepared(game)
-    game.act(man, "take paper")
-    assert not objectives.primary_prepared(game)
-    game.act(man, "free prisoner")
-    assert objectives.primary_prepared(game)
-
-
-@pytest.mark.rule("SRR 16.2")
-def test_withdrawal_is_offered_when_the_rest_stay_as_they_are() -> None:
-    game = Position()
-    exits = game.tile("W", 3)
-    men = [game.operator(key, (0, 0)) for key in ("jock", "paddy", "taff")]
-    for number, man in enumerate(men):
-        man.place = exits[number]
-    men[0].acted, game.state.turn = True, 3
-    game.answers("done", "withdraw")
-    operator_phase.operator_phase(game)
-    assert game.questions() == ["who", "withdraw"]
-    assert game.state.withdrawn
+from tests.games.rogue_regiment.whole_games import set_up
 
 
 def debriefed(mission: str, health: dict[str, int], **changes: object) -> Campaign:
@@ -99,6 +34,32 @@ def debriefed(mission: str, health: dict[str, int], **changes: object) -> Campai
         assert hasattr(report, name)
         setattr(report, name, value)
     return campaign.carried_on(game, Campaign(number, dict(health)), report)
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_campaign() -> None:
+    state = GAME.start("morvan-nights", {})
+    rules = Position(mission="morvan-nights")
+    rules.state = state
+    rules.load_mission()
+    rules.answerer = lambda decision: decision.options[0]
+    GAME.play_phase(rules)
+    jock = state.operators[0]
+    jock.health = 2
+    attacks.die(rules, state.operators[1])
+    report = course.make_report(rules)
+    report.won, report.secondary, report.brought_out = True, False, 2
+    state.reports.append(report)
+    assert campaign_rules.after_debriefing(rules) == TEAM
+    campaign = state.campaign
+    assert campaign is not None
+    assert state.mission == "c2-the-line"
+    assert (campaign.health["jock"], campaign.health["paddy"], campaign.points) == (4, 4, 1)
+    assert campaign.supplies == ["grenade", "grenade"]
+    state.phase = TEAM
+    GAME.play_phase(rules)
+    assert {man.key: man.health for man in state.operators}["jock"] == 4
+    assert len(state.gear_left) == 2
 
 
 @pytest.mark.rule("SRR 16.7")

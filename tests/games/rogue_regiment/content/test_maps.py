@@ -12,9 +12,11 @@ from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.content.content import load_content, mission_problems
 from moonless.games.rogue_regiment.state import OPERATORS
 from moonless.players.random import RandomPlayer
-from tests.games.rogue_regiment.test_play import conserved, eager
+from tests.games.rogue_regiment.whole_games import conserved, eager
 
 TILES = [f"t{number:02}" for number in range(1, 13)]
+
+
 SCARCE = """
 id = "laid-out"
 name = "Laid out"

@@ -12,8 +12,6 @@ from moonless.games.rogue_regiment.captain.plans import BLOW, FETCH, LEAVE, STRU
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import (
     BOMB,
-    CORPSE,
-    DESTROY,
     DESTROY_VEHICLES,
     EXIT,
     LEWES_BOMB,
@@ -23,7 +21,6 @@ from moonless.games.rogue_regiment.content.components import (
 from moonless.games.rogue_regiment.rules import (
     event_phase,
     objectives,
-    operator_phase,
     pieces,
     sight,
     telling,
@@ -31,45 +28,10 @@ from moonless.games.rogue_regiment.rules import (
 )
 from moonless.games.rogue_regiment.rules.play import reading
 from moonless.games.rogue_regiment.state import ALIVE, EVENT, OPERATORS, Operator, State, Token
+from tests.games.rogue_regiment.night import Night, every_way_watched
 from tests.games.rogue_regiment.position import Position, open_ground
 
 MISSIONS = [id for id, scenario in GAME.scenarios.items() if scenario.kind != "campaign"]
-
-
-class Night(Position):
-    """A position that the captain plays; what he did and why is kept."""
-
-    def __init__(self, grid: str | None = None, columns: int = 9, rows: int = 9) -> None:
-        super().__init__(grid, columns, rows)
-        self.captain = GAME.captain()
-        self.deeds: list[tuple[str, str]] = []
-
-    def reply(self, decision: Decision) -> Option:
-        option = self.captain.choose(self.state, decision)
-        assert any(option is offered for offered in decision.options)
-        self.deeds.append((option.key, getattr(self.captain, "why", "")))
-        return option
-
-    def dump(self, *spots: tuple[int, int]) -> int:
-        """A dump that is to be blown up before leaving."""
-        number = self.structure("dump", list(spots))
-        self.mission.objectives = [
-            Objective(DESTROY, [number], 1, "destroy the dump"),
-            Objective(EXIT, [], 0, "everybody out"),
-        ]
-        return number
-
-    def turns(self, man: Operator, count: int = 1) -> None:
-        """The man's whole turns, with nothing of the enemy's between them."""
-        for _ in range(count):
-            self.refresh()
-            operator_phase.activate(self, man)
-
-    def reasons(self) -> set[str]:
-        return {why for _, why in self.deeds}
-
-    def bodies(self) -> list[Token]:
-        return [token for token in self.state.tokens if token.kind == CORPSE]
 
 
 @pytest.fixture
@@ -80,9 +42,6 @@ def night() -> Night:
     night.dump((4, 0))
     night.unit("guard", (4, 4), "N")
     return night
-
-
-# The knife
 
 
 @pytest.mark.rule("SRR 6.8")
@@ -113,26 +72,11 @@ def test_no_loud_shot_while_nobody_knows_of_us(night: Night) -> None:
     assert not jock.spotted
 
 
-def every_way_watched() -> tuple[Night, Operator]:
-    """A dump in the east behind three guards who look this way; Jock still on his entry tile."""
-    night = Night(columns=9, rows=3)
-    night.tile("W", 0)
-    night.dump((8, 0))
-    for y in range(3):
-        night.unit(f"guard-{y}", (7, y), "W")
-    jock = night.operator("jock", (0, 1))
-    jock.place = night.mission.start_places[0]
-    return night, jock
-
-
 @pytest.mark.rule("SRR 7.3")
 def test_he_waits_when_every_way_is_watched() -> None:
     night, jock = every_way_watched()
     night.turns(jock)
     assert night.deeds == [("end", HOLD_STILL)]
-
-
-# Bodies
 
 
 @pytest.mark.rule("SRR 13")
@@ -155,9 +99,6 @@ def test_a_body_where_nobody_comes_by_is_left(night: Night) -> None:
     jock = night.operator("jock", (4, 7))
     night.turns(jock)
     assert night.where(body) == (4, 6)
-
-
-# The bomb
 
 
 @pytest.mark.rule("SRR 14.5")
@@ -231,9 +172,6 @@ def test_the_way_home_is_cleared_before_a_load_is_taken_up() -> None:
     assert load.holder == pieces.operator_number(night, jock)
 
 
-# What the enemy sees and is about to see
-
-
 @pytest.mark.rule("SRR 4.4")
 @pytest.mark.parametrize("mission", ["m03-hit-and-run", "m09-harbor-lights"])
 def test_the_picture_of_the_night_is_what_the_rules_say(mission: str) -> None:
@@ -300,9 +238,6 @@ def test_the_risk_is_the_share_of_cards_that_would_show_him() -> None:
         assert watch.risk(bit, False) == pytest.approx(shown / len(cards)), f"{spot} {FACINGS}"
 
 
-# The column
-
-
 def set_up(mission: str) -> State:
     """A mission with the captain's choices before the first turn."""
     state = GAME.start(mission, {})
@@ -352,9 +287,6 @@ def test_the_ambush_springs() -> None:
     assert SPRING in whys
     assert state.reports[-1].won
     assert state.alarm_turn == 1
-
-
-# Everywhere
 
 
 @pytest.mark.rule("SRR 17.2")

@@ -11,18 +11,26 @@ from moonless.games.rogue_regiment.content.names import spoken
 from moonless.games.rogue_regiment.rules import attack_phase
 from moonless.games.rogue_regiment.state import OPERATORS as FIRST_PHASE
 from tests.games.rogue_regiment.position import Position
-from tests.games.rogue_regiment.test_play import eager
+from tests.games.rogue_regiment.whole_games import eager
 
 PLAN = re.compile(
     r"(?P<unit>[\w -]+): closest spotted operator: \w[\w ]*, \d+; (route of \d+ to \w+|it stays); "
     r"(optimal position|attack position|no attack position)[^;]*\."
 )
+
+
 TURN = re.compile(
     r"[\w -]+ turns to [NESW]{1,2}: "
     r"(the card|along its line|toward the noise|toward the attack on it|to face [\w ]+)(, stopped by what it sees)?\."
 )
+
+
 WALK = re.compile(r"[\w -]+ walks to \w+ along its line\.")
+
+
 DRIVE = re.compile(r"[\w -]+ drives to \w+ along its route\.")
+
+
 OPERATORS = ["jock", "paddy", "taff", "reg", "prisoner-1"]
 
 

@@ -10,7 +10,7 @@ from moonless.games.rogue_regiment.captain.judgment import far_horizon, mileston
 from moonless.games.rogue_regiment.captain.styles import EVEN, MILD, SWIFT, Style
 from moonless.games.rogue_regiment.rules import offers
 from moonless.games.rogue_regiment.state import ALIVE, Report
-from tests.games.rogue_regiment.test_captain import Night, every_way_watched
+from tests.games.rogue_regiment.night import Night, every_way_watched
 
 
 def lone_guard(style: Style) -> Night:

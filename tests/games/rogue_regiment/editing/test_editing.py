@@ -21,7 +21,11 @@ from moonless.core.table import Table
 from moonless.core.workshop import LONGEST, Act, Document, Plan, is_own, own_id, own_text, read_document
 
 GAME = find_game("rogue-regiment")
+
+
 DATA = resources.files("moonless.games.rogue_regiment") / "data"
+
+
 MISSIONS = [id for id, scenario in GAME.scenarios.items() if scenario.kind == "mission"]
 
 
@@ -70,9 +74,6 @@ def little_mission() -> Bench:
     bench = Bench().set("map.columns", 1).set("map.rows", 1)
     bench.put("tile t01a", "tile 0 0").put("small both", "edge W 4").put("small spawn_tile mixed", "edge E 4")
     return bench.put("structure supply_dump", "I1").put("unit smg", "H5", 2)
-
-
-# Laying and placing
 
 
 @pytest.mark.rule("SRR 16.10")
@@ -224,9 +225,6 @@ def test_a_map_has_no_more_slots_than_there_are_tiles() -> None:
         bench.set("map.rows", 4)
 
 
-# The text
-
-
 @pytest.mark.parametrize("id", MISSIONS)
 def test_every_mission_that_ships_comes_back_as_it_was(id: str) -> None:
     """Read, shown, written: the same content, and but for the tutorial's the same text to the byte."""
@@ -306,9 +304,6 @@ def test_a_side_of_a_board_that_does_not_exist_is_told() -> None:
     document = workshop().sample("m01-paper-chase")
     document["operators"]["required_board"] = {"jock": "z"}
     assert any("'z'" in sentence for sentence in Bench(document).sentences)
-
-
-# At the table
 
 
 @pytest.mark.rule("SRR 16.10")
