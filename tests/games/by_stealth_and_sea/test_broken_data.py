@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from moonless.core.errors import Unreadable
-from moonless.games.by_stealth_and_sea.content import Content, load_content, problems, read_content
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content, problems, read_content
 
 DATA = Path(str(resources.files("moonless.games.by_stealth_and_sea") / "data"))
 

@@ -10,7 +10,8 @@ from moonless.core.bulk import play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import BREATHING_GEAR, WARHEAD, load_content
+from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, WARHEAD
+from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,
@@ -38,7 +39,7 @@ SETTINGS = [*((scenario, dict[str, Any]()) for scenario in GAME.scenarios), *OTH
 def stops(scenario: str, options: dict[str, Any], seed: int) -> list[State]:
     """The state at each decision of a game, and at its end. Every third game mostly follows the rule of thumb."""
     state = GAME.start(scenario, options)
-    mood, captain = Mood(seed), GAME.captain(seed)
+    mood, captain = Mood(seed), GAME.judgment.captain(seed)
     seen: list[State] = []
 
     def answer(decision: Decision) -> Option:

@@ -9,8 +9,8 @@ import moonless
 from moonless.core.content import plain
 from moonless.core.table import Table
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import load_content
-from moonless.games.by_stealth_and_sea.rules.basics import Check
+from moonless.games.by_stealth_and_sea.content.content import load_content
+from moonless.games.by_stealth_and_sea.rules.skill_checks import Check
 from moonless.games.by_stealth_and_sea.state import OVER, Campaign, Report, Slc, State
 
 MISSIONS = ["bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7"]
@@ -197,7 +197,7 @@ def test_only_the_ten_decisions_are_asked_of_the_right_player_and_none_has_a_sin
             assert len(decision.options) > 1
             assert decision.seat == ("slc-1" if decision.ask in LEAD else owner_of(decision.about))
             if decision.ask in ("surges", "reroll"):  # D6 and D7 show the odds
-                assert GAME.odds(state_of(table), decision, decision.options[0]) is not None
+                assert GAME.screen.odds(state_of(table), decision, decision.options[0]) is not None
             table.choose(random.choice(decision.options))
     assert asked <= set(LEAD) | set(OWNER)
     assert {"place-ship", "choose-crew", "facing", "swap-crew", "action", "surges", "reroll"} <= asked

@@ -8,17 +8,17 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Odds
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import OPS, PILOT
-from moonless.games.by_stealth_and_sea.odds import (
+from moonless.games.by_stealth_and_sea.content.components import OPS, PILOT
+from moonless.games.by_stealth_and_sea.rules import harbor_defense, slc_phase
+from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
+from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL, SURGES, Check
+from moonless.games.by_stealth_and_sea.screen.odds import (
     alert_odds,
     best_of_both,
     dangers,
     escape_odds,
     escapes,
-    one_throw,
-    with_surges,
 )
-from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, SURGES, Check
 from moonless.games.by_stealth_and_sea.state import Slc
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
 
@@ -61,15 +61,15 @@ def test_one_die_as_the_advice_says() -> None:
 
 
 def odds_of(position: Position, decision: Decision, option: Option) -> Odds:
-    found = GAME.odds(position.state, decision, option)
+    found = GAME.screen.odds(position.state, decision, option)
     assert found is not None
     return found
 
 
 def act_odds(position: Position, slc: Slc, key: str) -> Odds | None:
-    options = position.legal_acts(position.ready(slc))
+    options = slc_phase.legal_acts(position, position.ready(slc))
     option = next(option for option in options if option.key == key)
-    return GAME.odds(position.state, Decision(slc.seat, "action", "4.3", options, slc), option)
+    return GAME.screen.odds(position.state, Decision(slc.seat, "action", "4.3", options, slc), option)
 
 
 @pytest.mark.rule("BSS D6", "BSS 1.5")
@@ -94,7 +94,7 @@ def test_odds_of_a_reroll() -> None:
     odds = odds_of(position, decision, REROLL)
     assert odds.chance == pytest.approx(float(counted(1, 4, 0)))
     assert odds.best == pytest.approx(float(counted(1, 4, 1)))  # one token for this throw, one for another
-    assert GAME.odds(position.state, decision, ACCEPT) is None
+    assert GAME.screen.odds(position.state, decision, ACCEPT) is None
 
 
 @pytest.mark.rule("BSS 1.4")
@@ -239,10 +239,10 @@ def test_alert_odds_drift_up_after_an_alert() -> None:
     position = Position(cards=[])
     position.alone(1)
     position.slc(1, "E8", submerged=True)
-    position.chance(alert=[12, 3]).harbor_defense_phase()  # nothing to remove yet, then a 3 is discarded
+    harbor_defense.harbor_defense_phase(position.chance(alert=[12, 3]))  # nothing to remove yet, then a 3 is discarded
     before = alert_odds(Position(cards=[]).state, 9)
     position.slc(1, detected=False)
-    position.chance(alert=[12, 4]).harbor_defense_phase()
+    harbor_defense.harbor_defense_phase(position.chance(alert=[12, 4]))
     assert position.state.alert_removed == [3]
     assert alert_odds(position.state, 9) > before
 

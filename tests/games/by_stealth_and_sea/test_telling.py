@@ -9,11 +9,12 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, Scene, Table
 from moonless.core.table import Table as GameTable
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content import REPAIR
-from moonless.games.by_stealth_and_sea.prompts import make_prompt
-from moonless.games.by_stealth_and_sea.reports import report_lines, report_tables
-from moonless.games.by_stealth_and_sea.rules.basics import Check
-from moonless.games.by_stealth_and_sea.rules.campaign import DONE
+from moonless.games.by_stealth_and_sea.content.components import REPAIR
+from moonless.games.by_stealth_and_sea.rules import harbor_defense, harm, slc_phase
+from moonless.games.by_stealth_and_sea.rules.skill_checks import Check
+from moonless.games.by_stealth_and_sea.rules.technology import DONE
+from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
+from moonless.games.by_stealth_and_sea.screen.reports import report_lines, report_tables
 from moonless.games.by_stealth_and_sea.state import BRIEFING, CAPTURED, KILLED, OVER, Slc, State
 from tests.games.by_stealth_and_sea.position import Position
 from tests.games.by_stealth_and_sea.test_custom_campaign import (
@@ -34,11 +35,11 @@ from tests.games.by_stealth_and_sea.test_custom_campaign import (
 
 
 def action_question(position: Position, slc: Slc) -> Decision:
-    return Decision(slc.seat, "action", "4.3", position.legal_acts(slc), slc)
+    return Decision(slc.seat, "action", "4.3", slc_phase.legal_acts(position, slc), slc)
 
 
 def refused(state: State, decision: Decision, key: str) -> str:
-    refusal = GAME.refuse(state, decision, key)
+    refusal = GAME.screen.refuse(state, decision, key)
     return "" if refusal is None else str(refusal)
 
 
@@ -53,8 +54,8 @@ def test_forms_of_an_action_are_refused_with_their_reason() -> None:
     decision = action_question(position, slc)
     assert refused(position.state, decision, "escape") == "Escape: follows a scuttle or an attack by itself (4.3.15)"
     assert refused(position.state, decision, "face e") == "Change Direction: the craft faces E already (4.3.4)"
-    assert refused(position.state, decision, "dive surely") == "Dive: needs 2 action points (4.2)"
-    assert refused(position.state, decision, "full-move surely") == "Full Move: needs 2 action points (4.2)"
+    assert refused(position.state, decision, "dive surely") == "Dive, surely: needs 2 action points (4.2)"
+    assert refused(position.state, decision, "full-move surely") == "Full Move, surely: needs 2 action points (4.2)"
     assert refused(position.state, decision, "face") == refused(position.state, decision, "dance") == ""
 
 
@@ -64,8 +65,10 @@ def test_what_is_refused_as_a_whole_keeps_its_reason() -> None:
     slc = position.ready(position.slc(1, "E8", "E", submerged=True), 1)
     slc.tried = next(action.bit for action in position.actions.all if action.id == "change-direction")
     decision = action_question(position, slc)
-    assert refused(position.state, decision, "face e") == refused(position.state, decision, "face w surely") == ""
+    tried = "Change Direction: performed or tried already this turn (4.3)"
+    assert refused(position.state, decision, "face e") == refused(position.state, decision, "face w surely") == tried
     assert refused(position.state, decision, "dive surely") == ""  # submerged: no Dive at all
+    assert tried in map(str, GAME.screen.why_not(position.state, decision))
     slc.tried = 0
     assert "faces E already (4.3.5)" in refused(position.state, decision, "face e surely")
 
@@ -85,7 +88,7 @@ def shopping(bank: int, owned: str, *bought: str) -> dict[str, str]:
     report = debrief(position, *bought, "done")
     report.purchases = report.purchases[: len(bought)]
     last = [asked for asked in position.asked if asked.ask == "purchase"][-1]
-    refusals = GAME.why_not(position.state, last)
+    refusals = GAME.screen.why_not(position.state, last)
     offered = {option.key for option in last.options if option is not DONE}
     levels = {f"buy {level.id}" for track in GAME.content.tracks.values() for level in track.levels}
     assert offered | set(reasons(refusals)) == levels
@@ -122,7 +125,7 @@ def test_why_a_crew_cannot_be_chosen() -> None:
     brief(position, [BIRINDELLI, TESEI, "catalano-giannoni"])
     second = [asked for asked in position.asked if asked.ask == "choose-crew"][1]
     position.state.phase = BRIEFING
-    why = reasons(GAME.why_not(position.state, second))
+    why = reasons(GAME.screen.why_not(position.state, second))
     assert why[f"slc-2 {BERTOZZI}"] == "killed in BG2"
     assert why[f"slc-2 {DURAND}"] == "captured in BG2"
     assert why["slc-2 notari-lazzari"] == "available from 1943"
@@ -208,7 +211,7 @@ def test_a_check_in_words() -> None:
 def test_the_movement_die_says_which_craft_it_is_for() -> None:
     position = Position(cards=[])
     position.patrol_craft(2, "E8")
-    position.chance(movement=7).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=7))
     decision = Decision(DICE_SEAT, "movement", "", [], position.fate.purpose)
     assert make_prompt(position.state, decision).question == "Throw the movement die for Patrol Craft 2:"
 
@@ -221,7 +224,7 @@ def find(tables: list[Table], title: str) -> Table:
 
 
 def scene_of(position: Position) -> Scene:
-    return GAME.scene(position.state, None, None, [])
+    return GAME.screen.scene(position.state, None, None, [])
 
 
 @pytest.mark.rule("BSS 0", "BSS 5.2", "BSS 5.3")
@@ -261,14 +264,14 @@ def test_the_faults_deck_can_be_inspected() -> None:
 @pytest.mark.rule("BSS 7", "BSS 8.1", "BSS 8.3")
 def test_causes_of_all_missions_are_summed() -> None:
     position = briefed()
-    position.hurt(position.slc(1, "E8", stunned=True), "Patrol Craft Attack", "5.4.5")
+    harm.hurt(position, position.slc(1, "E8", stunned=True), "Patrol Craft Attack", "5.4.5")
     home(position, 2)
     report = debrief(position)  # SLC 3 is still at sea
     assert report.causes == {"killed: Patrol Craft Attack": 1, "still at sea at dawn": 1}
     brief(position, [BERTOZZI, TESEI, "catalano-giannoni"])
     home(position, 1)
     captured = position.slc(2)
-    position.remove(captured, 1)
+    harm.remove(captured, 1)
     captured.crew = CAPTURED
     debrief(position, "done")
     causes = GAME.outcome(position.state).causes

@@ -12,8 +12,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Outcome
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.captain import Captain
-from moonless.games.gato_leader.content import load_content
+from moonless.games.gato_leader.captain.captain import Captain
+from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.state import State
 
 GAMES = 12
@@ -21,7 +21,7 @@ GAMES = 12
 
 def played(scenario: str, seed: int, length: str) -> State:
     state = GAME.start(scenario, {**GAME.unattended, "length": length})
-    play_out(GAME, state, SeededFate(seed), answer_by(GAME, state, GAME.captain(seed)))
+    play_out(GAME, state, SeededFate(seed), answer_by(GAME, state, GAME.judgment.captain(seed)))
     return state
 
 
@@ -62,7 +62,7 @@ def test_evaluations_spread_over_the_printed_bands(length: str, scenarios: int) 
 
 def test_captain_says_why_and_changes_nothing() -> None:
     state = GAME.start("turning-the-tide", dict(GAME.unattended))
-    captain = GAME.captain(0)
+    captain = GAME.judgment.captain(0)
     assert isinstance(captain, Captain)
     reasons = set()
 

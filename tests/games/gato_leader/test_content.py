@@ -10,7 +10,7 @@ import pytest
 from moonless.core.datafiles import ORIGINS
 from moonless.core.errors import Unreadable
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content import load_content, problems, read_content
+from moonless.games.gato_leader.content.content import load_content, problems, read_content
 
 DATA = Path(str(resources.files("moonless.games.gato_leader") / "data"))
 CHAPTERS = {1: 14, 2: 8, 4: 11, 5: 17, 6: 6, 7: 6, 8: 12, 9: 6, 10: 11, 11: 8, 12: 4, 13: 6, 14: 11, 15: 2, 16: 3}

@@ -10,7 +10,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.evaluation import WEIGHTS
+from moonless.games.gato_leader.captain.judgment import WEIGHTS
 from moonless.games.gato_leader.state import HOST, LOST, State
 from moonless.players.admiral import Admiral, Budget
 from tests.games.gato_leader.position import Position
@@ -21,10 +21,10 @@ SEEDS = range(8)
 def campaign(scenario: str, seed: int, asked: list[tuple[int, int]], **options: str) -> Iterator[State]:
     """A captain's campaign, phase by phase; `asked` takes down milestone and horizon at every question."""
     state = GAME.start(scenario, {**GAME.unattended, **options})
-    captain = answer_by(GAME, state, GAME.captain(seed))
+    captain = answer_by(GAME, state, GAME.judgment.captain(seed))
 
     def answer(decision: Decision) -> Option:
-        asked.append((GAME.milestone(state), GAME.horizon(state)))
+        asked.append((GAME.judgment.milestone(state), GAME.judgment.horizon(state)))
         return captain(decision)
 
     rules = GAME.play(state, SeededFate(seed), answer)
@@ -36,7 +36,7 @@ def campaign(scenario: str, seed: int, asked: list[tuple[int, int]], **options: 
 @pytest.mark.parametrize(("scenario", "length"), [("holding-the-line", "medium"), ("linked", "short")])
 def test_milestones_only_grow_and_the_horizon_lies_ahead(scenario: str, length: str) -> None:
     asked: list[tuple[int, int]] = []
-    met = [GAME.milestone(state) for state in campaign(scenario, 3, asked, length=length)]
+    met = [GAME.judgment.milestone(state) for state in campaign(scenario, 3, asked, length=length)]
     assert met == sorted(met)
     assert [here for here, _ in asked] == sorted(here for here, _ in asked)
     assert all(here < ahead for here, ahead in asked)
@@ -95,7 +95,12 @@ def test_a_longer_campaign_promises_more() -> None:
 
 
 def test_every_trait_that_is_met_has_its_weight() -> None:
-    met = {name for seed in (0, 1) for state in campaign("against-the-sun", seed, []) for name in GAME.traits(state)}
+    met = {
+        name
+        for seed in (0, 1)
+        for state in campaign("against-the-sun", seed, [])
+        for name in GAME.judgment.traits(state)
+    }
     assert met <= set(WEIGHTS.weights)
 
 
@@ -115,7 +120,7 @@ def test_to_put_a_patrol_off_without_need_is_judged_worse_than_to_rest_a_tired_c
 
 def test_the_admiral_buys_by_looking_ahead_and_fights_by_the_captains_rules() -> None:
     table = Table.start(GAME, "holding-the-line", 4, dict(GAME.unattended))
-    admiral, captain = Admiral(GAME, 1, Budget(iterations=2)), GAME.captain(0)
+    admiral, captain = Admiral(GAME, 1, Budget(iterations=2)), GAME.judgment.captain(0)
     fought = False
     while table.decision is not None and not fought:
         sight = table.sight(table.decision.seat)

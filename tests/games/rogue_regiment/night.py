@@ -20,7 +20,7 @@ class Night(Position):
 
     def __init__(self, grid: str | None = None, columns: int = 9, rows: int = 9) -> None:
         super().__init__(grid, columns, rows)
-        self.captain = GAME.captain()
+        self.captain = GAME.judgment.captain()
         self.deeds: list[tuple[str, str]] = []
 
     def reply(self, decision: Decision) -> Option:

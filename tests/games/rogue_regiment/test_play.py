@@ -221,7 +221,7 @@ def test_the_light_on_the_ground_is_what_the_enemy_sees() -> None:
     rules = Play(state, SeededFate(4), player.answer)
     while state.turn < 3:
         GAME.play_phase(rules)
-    scene = GAME.scene(state, None, None, [])
+    scene = GAME.screen.scene(state, None, None, [])
     lights = {overlay.id.removeprefix("view-"): overlay.cells for overlay in scene.overlays if "light" in overlay.kind}
     assert lights
     for unit in state.units:
@@ -239,6 +239,6 @@ def test_the_captain_wins_the_tutorial() -> None:
     won = 0
     for seed in range(10):
         state = GAME.start("m00-night-school", {})
-        play_out(GAME, state, SeededFate(seed), answer_by(GAME, state, GAME.captain(seed)))
+        play_out(GAME, state, SeededFate(seed), answer_by(GAME, state, GAME.judgment.captain(seed)))
         won += state.reports[-1].won
     assert won >= 8

@@ -6,7 +6,7 @@ A square is an index, row by row from A1. Sets of squares are whole numbers with
 from typing import Final
 
 from moonless.core.squares import COMPASS, STEPS
-from moonless.games.they_come_unseen.entries import BoardFile, SightEntry, SonarFile
+from moonless.games.they_come_unseen.content.entries import BoardFile, SightEntry, SonarFile
 
 NOWHERE: Final = -1
 

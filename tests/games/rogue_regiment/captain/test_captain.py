@@ -241,7 +241,7 @@ def test_the_risk_is_the_share_of_cards_that_would_show_him() -> None:
 def set_up(mission: str) -> State:
     """A mission with the captain's choices before the first turn."""
     state = GAME.start(mission, {})
-    captain = GAME.captain()
+    captain = GAME.judgment.captain()
     rules = GAME.play(state, SeededFate(1), lambda decision: captain.choose(state, decision))
     while state.phase < OPERATORS:
         GAME.play_phase(rules)
@@ -267,7 +267,7 @@ def test_where_the_column_will_stand_is_known_before_it_comes() -> None:
 def test_the_ambush_springs() -> None:
     """The bombs lie by the road, the column is there, everybody is home: a grenade stops it, and they leave and win."""
     state = set_up("m08-road-block")
-    captain = GAME.captain()
+    captain = GAME.judgment.captain()
     whys: list[str] = []
 
     def answer(decision: Decision) -> Option:
@@ -294,7 +294,7 @@ def test_the_ambush_springs() -> None:
 def test_he_answers_only_what_is_offered(mission: str) -> None:
     """The first two turns of every mission at its hardest, asked about every tie."""
     state = GAME.start(mission, {"difficulty": "hard", "ties": "all", "team": "choose"})
-    captain = GAME.captain()
+    captain = GAME.judgment.captain()
 
     def answer(decision: Decision) -> Option:
         option = captain.choose(state, decision)

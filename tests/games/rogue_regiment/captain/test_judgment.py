@@ -20,12 +20,12 @@ SEAT = "jock"
 def mission(scenario: str, seed: int) -> Iterator[State]:
     """A captain's mission, turn by turn, to its end."""
     state = GAME.start(scenario, dict(GAME.unattended))
-    rules = GAME.play(state, SeededFate(seed), answer_by(GAME, state, GAME.captain(seed)))
-    last = GAME.milestone(state)
+    rules = GAME.play(state, SeededFate(seed), answer_by(GAME, state, GAME.judgment.captain(seed)))
+    last = GAME.judgment.milestone(state)
     while not state.over:
         GAME.play_phase(rules)
-        if GAME.milestone(state) != last:
-            last = GAME.milestone(state)
+        if GAME.judgment.milestone(state) != last:
+            last = GAME.judgment.milestone(state)
             yield state
 
 
@@ -86,4 +86,4 @@ def test_work_done_raises_the_promise() -> None:
 
 def test_every_trait_that_is_met_has_its_weight() -> None:
     for scenario in GAME.content.mission_files:
-        assert set(GAME.traits(first_turn(scenario))) <= set(WEIGHTS.weights)
+        assert set(GAME.judgment.traits(first_turn(scenario))) <= set(WEIGHTS.weights)

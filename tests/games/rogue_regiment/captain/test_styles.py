@@ -54,7 +54,7 @@ def test_the_swift_one_leaves_bodies_where_they_fell() -> None:
 
 def test_the_first_of_the_council_is_the_captain() -> None:
     state = GAME.start("m03-hit-and-run", dict(GAME.unattended))
-    captain, first = GAME.captain(), GAME.council()[0]
+    captain, first = GAME.judgment.captain(), GAME.judgment.council()[0]
 
     def same(decision: Decision) -> Option:
         answer = captain.choose(state, decision)

@@ -104,4 +104,4 @@ def test_own_missions() -> None:
     assert any("dump" in line for line in broken)
     assert GAME.mission_problems("id = ")
     del load_content().own["my-raid"]
-    GAME._scenarios = None
+    GAME.__dict__.pop("scenarios", None)

@@ -333,7 +333,7 @@ def test_a_state_alone_is_enough_for_a_computer_player_elsewhere() -> None:
     program = (
         "import sys, pickle; from moonless.core.game import find_game;"
         "state, decision = pickle.loads(sys.stdin.buffer.read());"
-        "print(find_game('rogue-regiment').captain(0).choose(state, decision).key)"
+        "print(find_game('rogue-regiment').judgment.captain(0).choose(state, decision).key)"
     )
     ran = subprocess.run([sys.executable, "-c", program], input=known, capture_output=True, check=True)
     assert table.decision is not None
@@ -372,7 +372,7 @@ def test_the_name_of_own_content_holds_it() -> None:
     assert len(own_id(text)) < 2000, "it fits an address"
     for broken in ("own~", "own~x", "own~%%%", own_id("a" * 100_000), own_id(text)[:-9]):
         with pytest.raises(MoonlessError):
-            GAME.board(broken)
+            GAME.screen.board(broken)
 
 
 def test_the_command_checks_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -142,7 +142,7 @@ def test_between_missions_the_log_tells_what_changed() -> None:
     assert told[3].startswith("The others regain up to 2 health: ")
     assert all(GAME.content.operators[key].name in told[3] for key in others)
     assert told[4] == f"The stealth meter will start at {meter - 3}: -2 mission lost, -1 early alarm."
-    scene = GAME.scene(game.state, None, None, [])
+    scene = GAME.screen.scene(game.state, None, None, [])
     assert scene.title == "Morvan Nights: The Line"
     assert (scene.tables[0].title, [row[0] for row in scene.tables[0].rows]) == ("Morvan Nights", ["Containers"])
     assert next(track for track in scene.tracks if track.name == "Campaign").spaces[:2] == ["Containers", "The Line"]

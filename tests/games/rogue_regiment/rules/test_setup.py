@@ -40,7 +40,7 @@ def test_the_mission_fixes_how_many_and_players_choose_the_rest() -> None:
 def test_nothing_but_the_decks_order_is_hidden_and_that_does_not_exist() -> None:
     state = GAME.start("m01-paper-chase", {})
     assert state.deck == sorted(state.deck)
-    assert GAME.redact(state, "jock") is state
+    assert GAME.secrets.redact(state, "jock") is state
 
 
 @pytest.mark.rule("SRR 1.6")

@@ -119,6 +119,6 @@ def test_pieces_on_the_board_are_told_apart() -> None:
     rules = GAME.play(state, SeededFate(1), eager(1))
     while state.phase < FIRST_PHASE:
         GAME.play_phase(rules)
-    shorts = {piece.id: piece.short for piece in GAME.scene(state, None, None, []).pieces}
+    shorts = {piece.id: piece.short for piece in GAME.screen.scene(state, None, None, []).pieces}
     assert {man.key: shorts[man.key][0] for man in state.operators} == {man.key: man.name[0] for man in state.operators}
     assert (shorts["sentry-1"].lower(), shorts["patrol-1"].lower(), shorts["guard-1"].lower()) == ("s1", "p1", "g1")

@@ -32,7 +32,7 @@ def test_squares_of_a_tile_are_called_by_its_use_and_the_square_at_its_front() -
     names = [board.names[place] for place in mission.start_places]
     assert names == ["Entry/exit A8", "Entry/exit A9", "Entry/exit A8 rear", "Entry/exit A9 rear"]
     assert [board.keys[place] for place in mission.start_places] == ["w8", "w9", "w8b", "w9b"]
-    assert {label.text for label in GAME.board(mission.id).labels} == {"Entry/exit", "Spawn"}
+    assert {label.text for label in GAME.screen.board(mission.id).labels} == {"Entry/exit", "Spawn"}
     for id in GAME.content.mission_files:
         names = GAME.content.mission(id).board.names
         assert len(set(names)) == len(names)
@@ -140,14 +140,14 @@ def test_to_be_out_counts_at_the_end_only() -> None:
     rules = GAME.play(state, SeededFate(1), eager(1))
     while state.phase < OPERATORS:
         GAME.play_phase(rules)
-    notes = next(sheet.notes for sheet in GAME.scene(state, None, None, []).sheets if sheet.id == "mission")
+    notes = next(sheet.notes for sheet in GAME.screen.scene(state, None, None, []).sheets if sheet.id == "mission")
     assert notes[:2] == ["To do: destroy dump 1", "To do: every living man on an exit tile"]
     words = ["Not done: destroy dump 1", "Done: every living man on an exit tile"]
     report = Report(
         state.mission, False, "all operators are dead.", 3, 0, False, 0, ["jock"], False, words, 0, "Failed"
     )
     state.reports, state.phase = [report], OVER
-    rows = GAME.scene(state, None, None, []).tables[0].rows
+    rows = GAME.screen.scene(state, None, None, []).tables[0].rows
     assert [row[0] for row in rows] == [
         "Not done: destroy dump 1",
         "All operators are dead.",
@@ -157,6 +157,6 @@ def test_to_be_out_counts_at_the_end_only() -> None:
 
 @pytest.mark.rule("SRR 2.11")
 def test_objectives_and_pieces_share_their_names() -> None:
-    scene = GAME.scene(GAME.start("m09-harbor-lights", {}), None, None, [])
+    scene = GAME.screen.scene(GAME.start("m09-harbor-lights", {}), None, None, [])
     boats = {piece.name: piece.short for piece in scene.pieces if piece.kind == "patrol-boat"}
     assert boats == {"E-boat 1": "EB", "E-boat 2": "EB"}

@@ -150,7 +150,7 @@ def objectives(document: Document, key: str) -> FormPage:
             fields.append(Field(f"{path}.count", "How many", "number", number(entry, "count", 1), least=1, most=most))
         items.append(Item(path, OBJECTIVE_NAMES.get(kind, "Objective"), fields))
     first = key == "objective"
-    name = "Play" if first else "Secondary objectives"
+    name = "Objectives" if first else "Secondary objectives"
     return FormPage(key, name, [], items, key, "Add an objective" if first else "Add a secondary objective")
 
 

@@ -119,7 +119,7 @@ def vehicles() -> Drawer:
     found.append(
         Tool("route", "Convoy route", SQUARE, "From turning point to turning point, first to last (15.4).", "route")
     )
-    return Drawer("vehicles", "Play", found)
+    return Drawer("vehicles", "Vehicles", found)
 
 
 def dashed(id: str) -> str:

@@ -2,7 +2,8 @@
 
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refusals_shown
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.names import gear_token, listed, sentence, spoken
 from moonless.games.rogue_regiment.content.options import AttackOption
@@ -58,7 +59,7 @@ QUESTIONS = {
 def make_prompt(play: Play, decision: Decision, dangers: Dangers) -> Prompt:
     """The decision as a prompt."""
     choices = [make_choice(play, decision, option, dangers.get(option.key)) for option in decision.options]
-    refusals = [str(refusal) for refusal in refused(play, decision)]
+    refusals = refusals_shown(refused(play, decision))
     about = decision.about.key if isinstance(decision.about, Unit) else ""
     return Prompt(decision.seat, question(play, decision), decision.rule, choices, refusals, piece=about)
 
@@ -114,7 +115,7 @@ def make_choice(play: Play, decision: Decision, option: Option, danger: Danger |
     if decision.seat == DICE_SEAT:
         return choice
     if decision.ask == "action":
-        choice.cost = f"{option.cost} AP"
+        choice.cost = Price(option.cost, "AP")
     if danger is not None:
         choice.note = danger.words
         choice.warning = warning(danger, actor(decision))

@@ -21,6 +21,7 @@ from moonless.games.rogue_regiment.rules import pieces as pieces_rules
 from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.rules.telling import token_words
+from moonless.games.rogue_regiment.screen import marks
 from moonless.games.rogue_regiment.screen.danger import option_dangers
 from moonless.games.rogue_regiment.screen.overlays import field, make_overlays, watches
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
@@ -31,7 +32,6 @@ from moonless.games.rogue_regiment.state import (
     PATROL,
     PHASE_NAMES,
     REINFORCEMENT,
-    ROLE_NAMES,
     WRECKED,
     Operator,
     Report,
@@ -130,7 +130,9 @@ def make_pieces(play: Play) -> list[Piece]:
                 id = structure.id if part == 0 else f"{structure.id}-part-{part + 1}"
                 kind, name = structure.kind.replace("_", "-"), sentence(numbered(structure.name, structure.id))
                 short = initials(name)
-                pieces.append(Piece(id, kind, telling.place_name(play, place), name, short, "axis", "", ["structure"]))
+                pieces.append(
+                    Piece(id, kind, telling.place_name(play, place), name, short, "axis", "", [marks.STRUCTURE])
+                )
     for token in state.tokens:
         if token.place >= 0:
             pieces.append(token_piece(play, token))
@@ -148,27 +150,27 @@ def initials(name: str) -> str:
 
 
 def man_piece(play: Play, man: Operator) -> Piece:
-    marks = ["crouched" if man.crouched else "standing"]
-    marks += ["spotted"] if man.spotted else []
-    marks += ["prisoner"] if man.captive else []
-    marks += ["carrying"] if man.carrying >= 0 else []
-    marks += ["aboard"] if man.aboard >= 0 else []
+    found = [marks.CROUCHED if man.crouched else marks.STANDING]
+    found += [marks.SPOTTED] if man.spotted else []
+    found += [marks.PRISONER] if man.captive else []
+    found += [marks.CARRYING] if man.carrying >= 0 else []
+    found += [marks.ABOARD] if man.aboard >= 0 else []
     initial = (man.name.split()[-1] if man.companion else man.name)[0].upper()  # the doctor is D, and Taff is T
     short = initial + ("~" if man.crouched else "") + ("!" if man.spotted else "")
     kind = "companion" if man.companion else "operator"
     note = f"{man.health} health"
-    return Piece(man.key, kind, telling.place_name(play, man.place), man.name, short, "sas", "", marks, note)
+    return Piece(man.key, kind, telling.place_name(play, man.place), man.name, short, "sas", "", found, note)
 
 
 def unit_piece(play: Play, unit: Unit) -> Piece:
     """Facing, alert or normal, and what it sees: fields of view are told square by square."""
     kind = play.kinds[unit.kind]
-    state = "wreck" if unit.fate == WRECKED else "parked" if unit.parked else "alert" if unit.alert else "normal"
-    marks = [state, ROLE_NAMES[unit.role]]
-    marks += ["smoking"] if unit.smoking else []
-    marks += [f"{('white', 'black')[unit.color]}"] if unit.color >= 0 else []
+    awake = marks.ALERT if unit.alert else marks.NORMAL
+    found = [marks.WRECK if unit.fate == WRECKED else marks.PARKED if unit.parked else awake, marks.ROLES[unit.role]]
+    found += [marks.SMOKING] if unit.smoking else []
+    found += [marks.COLORS[unit.color]] if unit.color >= 0 else []
     number = pieces_rules.unit_number(play, unit)
-    marks += [f"marked by {man.name}" for man in play.state.operators if man.mark == number]
+    found += [marks.marked_by(man.name) for man in play.state.operators if man.mark == number]
     digits = "".join(letter for letter in unit.key if letter.isdigit())[-2:]
     first = "r" if unit.role == REINFORCEMENT else unit.key[0]  # an SMG that came in is no sentry
     letter = first.upper() if unit.alert else first
@@ -176,7 +178,7 @@ def unit_piece(play: Play, unit: Unit) -> Piece:
     return Piece(
         unit.key, kind.id.replace("_", "-"), telling.place_name(play, unit.place),
         f"{sentence(spoken(unit.key))} ({kind.name})",
-        f"{letter}{digits}"[:3], side, FACINGS[unit.facing], marks, field_words(play, unit),
+        f"{letter}{digits}"[:3], side, FACINGS[unit.facing], found, field_words(play, unit),
     )  # fmt: skip
 
 
@@ -192,11 +194,11 @@ def field_words(play: Play, unit: Unit) -> str:
 def token_piece(play: Play, token: Token) -> Piece:
     name = TOKEN_NAMES[token.kind]
     left = token.fuse - play.state.drawn
-    marks = [f"fuse {left}"] if token.fuse else []
+    found = [marks.fuse(left)] if token.fuse else []
     short = {CORPSE: "x", CONTAINER: "C"}.get(token.kind, name[0])
     kind = name.lower().replace(" ", "-")
     words = sentence(token_words(token))
-    return Piece(token.key, kind, telling.place_name(play, token.place), words, short, "", "", marks)
+    return Piece(token.key, kind, telling.place_name(play, token.place), words, short, "", "", found)
 
 
 # Sheets
