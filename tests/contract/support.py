@@ -1,6 +1,7 @@
 """What the contract tests share: every scenario of every installed game, moody random play, snapshots to compare."""
 
 import dataclasses
+import gc
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -78,7 +79,8 @@ class Setting:
         return Table.start(self.game, self.scenario, None, self.options)
 
     def state(self) -> State:
-        return self.game.start(self.scenario, dict(self.options))
+        state: State = self.game.start(self.scenario, dict(self.options))
+        return state
 
 
 def settings() -> list[Setting]:
@@ -139,7 +141,7 @@ class Guided(Mood):
     def __init__(self, seed: int | str, table: Table) -> None:
         super().__init__(seed)
         self.table = table
-        self.captain = table.game.captain(0)
+        self.captain = table.game.judgment.captain(0)
 
     def answer(self, decision: Decision) -> Option:
         if by_dice(decision) or self.random() < 0.2:
@@ -174,6 +176,12 @@ def play(table: Table, seed: int | str) -> Table:
 def some(setting: Setting, mood_seed: int | str, all_of: int = 1) -> Random:
     """A generator for samples, the same in every run."""
     return Random(f"{setting.name} {mood_seed} {all_of}")
+
+
+def live_tables() -> int:
+    """How many tables there are in this process, once all that nobody holds is gone."""
+    gc.collect()
+    return sum(isinstance(thing, Table) for thing in gc.get_objects())
 
 
 # What is compared

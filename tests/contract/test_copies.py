@@ -23,7 +23,7 @@ def test_a_checkpoint_never_changes(setting: Setting) -> None:
         kept: list[tuple[object, object]] = []
         for _ in steps(table, mood_for(table, seed)):
             known = len(kept)
-            kept += [(checkpoint.state, plain(checkpoint.state)) for checkpoint in table._checkpoints[known:]]
+            kept += [(checkpoint.state, plain(checkpoint.state)) for checkpoint in table._run.checkpoints[known:]]
         for state, before in kept:
             assert plain(state) == before
 

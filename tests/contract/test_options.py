@@ -127,7 +127,7 @@ def test_odds_are_chances(setting: Setting) -> None:
         table = setting.start(seed)
         for decision in steps(table, mood_for(table, seed)):
             for option in decision.options:
-                odds = setting.game.odds(table.state, decision, option)
+                odds = setting.game.screen.odds(table.state, decision, option)
                 if odds is not None:
                     assert 0 <= odds.chance <= odds.best + 1e-12
                     assert odds.best <= 1 + 1e-12

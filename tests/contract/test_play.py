@@ -110,7 +110,7 @@ def test_bulk_and_table_play_the_same_game(setting: Setting) -> None:
 def test_the_rule_of_thumb_plays_to_the_end(setting: Setting) -> None:
     """From what its seat may know, at a table and in bulk, and the same both times."""
     for seed in setting.seeds(2):
-        captain = setting.game.captain(seed)
+        captain = setting.game.judgment.captain(seed)
         table = setting.start(seed)
         for _ in range(ENDLESS):
             if table.decision is None:
@@ -118,7 +118,9 @@ def test_the_rule_of_thumb_plays_to_the_end(setting: Setting) -> None:
             table.choose(captain.choose(table.redacted(table.decision.seat), table.decision))
         assert table.over
         state = setting.state()
-        play_out(setting.game, state, SeededFate(seed), answer_by(setting.game, state, setting.game.captain(seed)))
+        play_out(
+            setting.game, state, SeededFate(seed), answer_by(setting.game, state, setting.game.judgment.captain(seed))
+        )
         assert plain(state) == plain(table.state)
 
 

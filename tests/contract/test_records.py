@@ -141,7 +141,7 @@ def test_a_game_can_go_on_from_its_checkpoint(setting: Setting) -> None:
         record.entries.append(Entry(CHOOSE, "what no rule offers", "nobody"))
         resumed = Table.resume(record)
         assert resumed.notice
-        assert plain(resumed._checkpoints[0].state) == table.record.checkpoint
+        assert plain(resumed._run.checkpoints[0].state) == table.record.checkpoint
         again = Table.resume(Record.parse(resumed.record.text()))
         assert again.notice == ""
         assert position(again) == position(resumed)

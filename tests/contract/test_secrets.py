@@ -19,9 +19,11 @@ def test_redaction_is_deterministic_and_changes_nothing(setting: Setting) -> Non
                 continue
             before = plain(table.state)
             for seat in seats(setting.game):
-                once = setting.game.redact(table.state, seat)
-                assert plain(once) == plain(setting.game.redact(table.state, seat))
-                assert plain(setting.game.redact(once, seat)) == plain(once), "redacting twice takes nothing more away"
+                once = setting.game.secrets.redact(table.state, seat)
+                assert plain(once) == plain(setting.game.secrets.redact(table.state, seat))
+                assert plain(setting.game.secrets.redact(once, seat)) == plain(once), (
+                    "redacting twice takes nothing more away"
+                )
             assert plain(table.state) == before
 
 
@@ -34,10 +36,10 @@ def test_an_imagined_world_looks_the_same_to_the_seat(setting: Setting) -> None:
                 continue
             before = plain(table.state)
             for seat in seats(setting.game):
-                known = setting.game.redact(table.state, seat)
-                imagined = setting.game.imagine(known, seat, SeededFate(number))
-                assert plain(setting.game.redact(imagined, seat)) == plain(known)
-                assert plain(imagined) == plain(setting.game.imagine(known, seat, SeededFate(number)))
+                known = setting.game.secrets.redact(table.state, seat)
+                imagined = setting.game.secrets.imagine(known, seat, SeededFate(number))
+                assert plain(setting.game.secrets.redact(imagined, seat)) == plain(known)
+                assert plain(imagined) == plain(setting.game.secrets.imagine(known, seat, SeededFate(number)))
                 assert imagined is not table.state
             assert plain(table.state) == before
 
@@ -49,8 +51,8 @@ def test_two_worlds_give_byte_identical_scenes(setting: Setting) -> None:
             if number % (40 if setting.long else 8):
                 continue
             for seat in seats(setting.game):
-                known = setting.game.redact(table.state, seat)
-                imagined = setting.game.imagine(known, seat, SeededFate(number))
+                known = setting.game.secrets.redact(table.state, seat)
+                imagined = setting.game.secrets.imagine(known, seat, SeededFate(number))
                 assert shown(scene_of(table, seat, imagined)) == shown(scene_of(table, seat, table.state))
 
 
@@ -58,7 +60,7 @@ def scene_of(table: Table, seat: str | None, state: State) -> Scene:
     """The seat's scene of another world, with the question it is asked."""
     decision = table.decision
     own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
-    return table.game.scene(table.game.redact(state, seat), seat, own, table.log(seat))
+    return table.game.screen.scene(table.game.secrets.redact(state, seat), seat, own, table.log(seat))
 
 
 def test_an_imagined_world_can_be_played_on(setting: Setting) -> None:
@@ -69,7 +71,9 @@ def test_an_imagined_world_can_be_played_on(setting: Setting) -> None:
             if number % (60 if setting.long else 10):
                 continue
             start = table.checkpoint.state
-            world = setting.game.imagine(setting.game.redact(start, decision.seat), decision.seat, SeededFate(number))
+            world = setting.game.secrets.imagine(
+                setting.game.secrets.redact(start, decision.seat), decision.seat, SeededFate(number)
+            )
             rules = setting.game.play(world, SeededFate(number), Mood(number).answer)
             while not world.over:
                 setting.game.play_phase(rules)

@@ -20,7 +20,21 @@ def test_a_clear_difference_ends_the_comparison_early() -> None:
     assert len(found.seeds) < 200
     assert found.apart
     assert found.difference.low > 0
-    assert "captain is better; the intervals are apart." in compare.as_text(found)
+    gap = found.difference
+    said = f"captain is better than random by {gap.mean:.2f} +/- {gap.margin:.2f}; the intervals are apart."
+    assert said in compare.as_text(found)
+
+
+def test_a_difference_is_said_in_the_direction_of_its_sentence() -> None:
+    """Whoever is named first, the better one is ahead by a positive number."""
+    good, bad = {seed: 5.0 + seed % 2 for seed in range(20)}, {seed: 3.0 + seed % 3 for seed in range(20)}
+    for one, two, first, second in (("good", "bad", good, bad), ("bad", "good", bad, good)):
+        text = compare.as_text(compare.summarize(one, two, first, second))
+        assert "good is better than bad by 1.55 +/- " in text
+        assert "-1.55" not in text
+    assert "No difference is shown: bad less good is 0.00 +/- 0.00." in compare.as_text(
+        compare.summarize("good", "bad", good, good)
+    )
 
 
 def test_all_games_are_played_if_asked_for() -> None:

@@ -143,12 +143,15 @@ def as_text(found: Comparison) -> str:
         f"{len(found.seeds)} games each, seeds {seeds}{early}; 95% intervals",
         f"  {found.one:<24}{found.first}",
         f"  {found.two:<24}{found.second}",
-        f"  {'difference':<24}{found.difference}",
     ]
+    return "\n".join([*lines, *verdict(found)])
+
+
+def verdict(found: Comparison) -> list[str]:
+    """The difference in the direction in which its sentence says it: the better less the other."""
     gap = found.difference
     if gap.low > 0 or gap.high < 0:
-        better = found.two if gap.mean > 0 else found.one
-        lines.append(f"{better} is better{'; the intervals are apart' if found.apart else ''}.")
-    else:
-        lines.append("No difference is shown.")
-    return "\n".join(lines)
+        better, other = (found.two, found.one) if gap.mean > 0 else (found.one, found.two)
+        apart = "; the intervals are apart" if found.apart else ""
+        return [f"{better} is better than {other} by {abs(gap.mean):.2f} +/- {gap.margin:.2f}{apart}."]
+    return [f"No difference is shown: {found.two} less {found.one} is {gap}."]

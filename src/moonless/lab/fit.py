@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from moonless.core.bulk import answer_by
+from moonless.core.errors import MoonlessError
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game
 from moonless.core.weights import Weights
@@ -49,21 +50,21 @@ def gather(game: Game, scenario: str, seed: int) -> list[Sample]:
     lots = Random(f"fit {seed}")
     state = game.start(scenario, dict(game.unattended))
     seat = game.seats_at(scenario, dict(game.unattended))[0]
-    captain, cadet = answer_by(game, state, game.captain(0)), answer_by(game, state, Cadet(game, seed))
+    captain, cadet = answer_by(game, state, game.judgment.captain(0)), answer_by(game, state, Cadet(game, seed))
     play = game.play(state, SeededFate(f"fit {seed}"), captain if lots.random() >= STRAYS else cadet, None)
     met: list[tuple[dict[str, float], float]] = []
-    last = game.milestone(state)
+    last = game.judgment.milestone(state)
     while True:
         game.play_phase(play)
         if state.over:
             break
-        if game.milestone(state) == last:
+        if game.judgment.milestone(state) == last:
             continue
-        last = game.milestone(state)
+        last = game.judgment.milestone(state)
         if lots.random() < SOBERS:
             play.answerer = captain
         if play.answerer is captain:
-            met.append((game.traits(state), game.prospect(state, seat).value))
+            met.append((game.judgment.traits(state), game.prospect(state, seat).value))
     return [Sample(traits, judged, game.prospect(state, seat).value) for traits, judged in met]
 
 
@@ -95,35 +96,17 @@ def explained(values: list[float], judged: list[float]) -> float:
 
 
 def least_squares(samples: list[Sample]) -> Weights:
-    """The weights that miss the samples least, kept small by a ridge."""
+    """The weights that miss the samples least, kept small by a ridge; the constant is free."""
+    try:
+        import numpy as np
+    except ImportError:
+        raise MoonlessError("fitting needs NumPy: pip install 'moonless[lab]'") from None
     names = sorted({name for sample in samples for name in sample.traits})
-    size = len(names) + 1
-    matrix = [[0.0] * (size + 1) for _ in range(size)]
-    for sample in samples:
-        row = [1.0, *(sample.traits.get(name, 0.0) for name in names), sample.value]
-        for i in range(size):
-            if row[i]:
-                line, factor = matrix[i], row[i]
-                for j in range(size + 1):
-                    line[j] += factor * row[j]
-    for i in range(1, size):
-        matrix[i][i] += RIDGE * len(samples)
-    solved = solve(matrix)
-    return Weights(solved[0], dict(zip(names, solved[1:], strict=True)))
-
-
-def solve(matrix: list[list[float]]) -> list[float]:
-    """Gauss's elimination, on rows whose last number is the right-hand side."""
-    size = len(matrix)
-    for i in range(size):
-        pivot = max(range(i, size), key=lambda row: abs(matrix[row][i]))
-        matrix[i], matrix[pivot] = matrix[pivot], matrix[i]
-        lead = matrix[i][i] or 1e-12
-        for row in range(size):
-            if row != i and matrix[row][i]:
-                factor = matrix[row][i] / lead
-                matrix[row] = [a - factor * b for a, b in zip(matrix[row], matrix[i], strict=True)]
-    return [matrix[i][size] / (matrix[i][i] or 1e-12) for i in range(size)]
+    table = np.array([[1.0, *(sample.traits.get(name, 0.0) for name in names)] for sample in samples])
+    values = np.array([sample.value for sample in samples])
+    ridge = np.diag([0.0] + [RIDGE * len(samples)] * len(names))
+    solved = np.linalg.lstsq(table.T @ table + ridge, table.T @ values, rcond=None)[0]
+    return Weights(float(solved[0]), {name: float(weight) for name, weight in zip(names, solved[1:], strict=True)})
 
 
 def as_text(found: Fit) -> str:

@@ -45,7 +45,7 @@ SETTINGS = [*((scenario, dict[str, Any]()) for scenario in GAME.scenarios), *OTH
 def stops(scenario: str, options: dict[str, Any], seed: int) -> list[State]:
     """The state at each decision of a game, and at its end. Every third game mostly follows the rule of thumb."""
     state = GAME.start(scenario, options)
-    mood, captain = Mood(seed), GAME.captain(seed)
+    mood, captain = Mood(seed), GAME.judgment.captain(seed)
     seen: list[State] = []
 
     def answer(decision: Decision) -> Option:

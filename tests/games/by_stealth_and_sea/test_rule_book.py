@@ -47,7 +47,7 @@ def test_only_the_ten_decisions_are_asked_of_the_right_player_and_none_has_a_sin
             assert len(decision.options) > 1
             assert decision.seat == ("slc-1" if decision.ask in LEAD else owner_of(decision.about))
             if decision.ask in ("surges", "reroll"):  # D6 and D7 show the odds
-                assert GAME.odds(state_of(table), decision, decision.options[0]) is not None
+                assert GAME.screen.odds(state_of(table), decision, decision.options[0]) is not None
             table.choose(random.choice(decision.options))
     assert asked <= set(LEAD) | set(OWNER)
     assert {"place-ship", "choose-crew", "facing", "swap-crew", "action", "surges", "reroll"} <= asked

@@ -6,6 +6,7 @@ a game can be looked at further, the best meet in a final that does.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from math import sqrt
 
 from moonless.core.game import Prospect
@@ -29,18 +30,23 @@ class Tally:
     def __init__(self) -> None:
         self.values: dict[int, float] = {}
         """By the number of the world."""
-        self.score = 0.0
+        self.scores: dict[int, float] = {}
+        """The same in the game's own points."""
         self.levels: Counter[str] = Counter()
+        self.heard: Counter[str] = Counter()
+        """What was told right after the answer, and in how many of these worlds; only where advice is asked for."""
 
-    def add(self, world: int, prospect: Prospect) -> None:
+    def add(self, world: int, prospect: Prospect, heard: Iterable[str] = ()) -> None:
         self.values[world] = prospect.value
-        self.score += prospect.score
+        self.scores[world] = prospect.score
         self.levels[prospect.level] += 1
+        self.heard.update(set(heard))
 
     def merge(self, other: "Tally") -> None:
         self.values.update(other.values)
-        self.score += other.score
+        self.scores.update(other.scores)
         self.levels.update(other.levels)
+        self.heard.update(other.heard)
 
 
 class Runner:
@@ -52,8 +58,6 @@ class Runner:
         self.branch = Branch()
         self.heats = Tally()
         self.final: Tally | None = None
-        self.heard: Counter[str] = Counter()
-        """What was told right after it, and in how many worlds; listened to only where advice is asked for."""
 
     @property
     def tally(self) -> Tally:
@@ -69,6 +73,10 @@ class Runner:
         return self.tally.levels
 
     @property
+    def heard(self) -> Counter[str]:
+        return self.tally.heard
+
+    @property
     def visits(self) -> int:
         return len(self.values)
 
@@ -79,7 +87,8 @@ class Runner:
     @property
     def expected(self) -> float:
         """The result to be expected, in the game's own points."""
-        return self.tally.score / len(self.values) if self.values else 0.0
+        scores = self.tally.scores
+        return sum(scores.values()) / len(scores) if scores else 0.0
 
     def merge(self, other: "Runner") -> None:
         """Take in what another process found in worlds of its own."""
@@ -88,7 +97,6 @@ class Runner:
         if other.final is not None:
             self.final = self.final or Tally()
             self.final.merge(other.final)
-        self.heard.update(other.heard)
 
 
 def lead(one: Runner, other: Runner) -> tuple[float, float]:
@@ -106,11 +114,12 @@ def lead(one: Runner, other: Runner) -> tuple[float, float]:
 
 
 class Race:
-    """The answers to one question; the first is the captain's."""
+    """The answers to one question; the first is the captain's. At least `kept` run to the end: those to be told of."""
 
-    def __init__(self, keys: list[str]) -> None:
+    def __init__(self, keys: list[str], kept: int = 0) -> None:
         self.runners = [Runner(key) for key in keys]
         self.started = len(keys)
+        self.kept = kept
 
     def enter(self, count: int) -> None:
         """Of very many answers only the first can be tried even once."""
@@ -148,18 +157,19 @@ class Race:
         """Let those go who are clearly behind; as time runs out, also the last of the rest."""
         leader = self.leader()
         gaps = {runner.key: lead(runner, leader) for runner in self.running()}
+        spare = len(gaps) - self.kept
         rest: list[Runner] = []
-        for runner in self.running():
+        for runner in sorted(self.running(), key=lambda runner: gaps[runner.key][0]):
             mean, error = gaps[runner.key]
             if runner is leader or runner is self.captain:
                 continue  # the captain's answer stays: the others are held against it
-            if runner.visits >= FEWEST and (mean < -BEHIND * error or mean == error == 0.0):
+            if spare > 0 and runner.visits >= FEWEST and (mean < -BEHIND * error or mean == error == 0.0):
                 runner.running = False
+                spare -= 1
             else:
                 rest.append(runner)
         room = max(int(self.started ** (1 - progress)), 2) - 1
-        rest.sort(key=lambda runner: gaps[runner.key][0])
-        for runner in rest[: max(len(rest) - room, 0)]:
+        for runner in rest[: min(max(len(rest) - room, 0), max(spare, 0))]:
             if runner.visits > 1:
                 runner.running = False
 
@@ -167,7 +177,7 @@ class Race:
         """Whether nothing is left to find out: the captain's answer alone, or one other far ahead of it; in the heats
         a lead rests on judgment, and decides nothing."""
         running = self.running()
-        if heats or len(running) > 2 or running[-1].visits < 2 * FEWEST:
+        if heats or self.kept or len(running) > 2 or running[-1].visits < 2 * FEWEST:
             return len(running) < 2
         mean, error = lead(running[-1], self.captain)
         return abs(mean) > SURE * error
@@ -183,11 +193,6 @@ class Race:
             if runner.visits >= ENOUGH and mean > caution * error and mean > most:
                 best, most = runner, mean
         return best
-
-    def ranked(self) -> list[Runner]:
-        """Those that were tried, the best first; who dropped out comes after all who did not."""
-        tried = [runner for runner in self.runners if runner.visits]
-        return sorted(tried, key=lambda runner: (not runner.running, -lead(runner, self.captain)[0]))
 
     def merge(self, other: "Race") -> None:
         """Sum up with what another process found."""

@@ -67,7 +67,8 @@ class Enough(Exception):
 
 
 class Search:
-    """All that is found out about one open decision. `worlds` says which worlds are its own: from one, in steps."""
+    """All that is found out about one open decision. `worlds` says which worlds are its own: from one, in steps;
+    `told` how many answers are to be told of, and so are tried to the end however they fare."""
 
     def __init__(
         self,
@@ -78,6 +79,7 @@ class Search:
         captain: Player | None = None,
         worlds: tuple[int, int] = (0, 1),
         listening: bool = False,
+        told: int = 0,
         thorough: bool = False,
         foresees: bool = False,
     ) -> None:
@@ -88,16 +90,16 @@ class Search:
         self.listening = listening
         self.thorough = thorough
         """Play every world to its end, by the captain alone: slow, without judgment, to measure with."""
-        self.foreseen = foresees and game.foreseen(sight.state, sight.seat)
+        self.foreseen = foresees and game.judgment.foreseen(sight.state, sight.seat)
         """Whether all worlds are alike: then one is played to its end, and stands for all. Only for who plays: advice
         and review would call a result certain that rests on how a captain plays the other side."""
-        captain = captain or game.captain(0)
+        captain = captain or game.judgment.captain(0)
         self.random = Random(f"{seed} {self.first_world}")
         first = captain.choose(sight.state, sight.decision).key
         self.why: str = getattr(captain, "why", "")
         """The maxim behind the captain's answer."""
         keys = [option.key for option in serious(sight.decision.options) if option.key != first]
-        self.race = Race([first, *keys])
+        self.race = Race([first, *keys], told)
         self.nodes = 0
         self.iterations = 0
         self.rejected = 0
@@ -182,7 +184,9 @@ class Visit:
     def __init__(self, search: Search, runner: Runner) -> None:
         self.search = search
         self.runner = runner
-        self.captain: Player = search.game.captain(0)  # a new one: a captain may have plans, which belong to a world
+        self.captain: Player = search.game.judgment.captain(
+            0
+        )  # a new one: a captain may have plans, which belong to a world
         self.steps: list[tuple[Node, Branch]] = []
         self.in_tree = not (search.thorough or search.foreseen or search.in_final)
         self.asked = 0
@@ -195,7 +199,7 @@ class Visit:
         listener = self.hear if search.listening else None
         world = World(game, search.sight, seed, self.answer, self.captain_answers, listener)
         try:
-            while not world.state.over and not (world.open and game.milestone(world.state) >= self.end):
+            while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= self.end):
                 world.play_phase()
         except Enough:
             pass
@@ -209,7 +213,7 @@ class Visit:
             return decision.find(self.runner.key)
         if self.asked > (MOST_FORESEEN if search.foreseen else MOST_DECISIONS) and not search.thorough:
             raise Enough
-        if self.in_tree and search.game.shares(state, search.sight.seat, decision.seat):
+        if self.in_tree and search.game.secrets.shares(state, search.sight.seat, decision.seat):
             return self.walk(state, decision)
         return self.captain_answers(state, decision)
 
@@ -218,7 +222,7 @@ class Visit:
         search, game = self.search, self.search.game
         if search.thorough or search.foreseen:
             return sys.maxsize
-        near, far = game.horizon(state), game.far_horizon(state)
+        near, far = game.judgment.horizon(state), game.judgment.far_horizon(state)
         search.looks_further = far > near
         return far if search.in_final else near
 
@@ -233,7 +237,7 @@ class Visit:
             self.steps.append((node, chosen))
             return option
         self.in_tree = False
-        choice = self.captain.choose(search.game.redact(state, decision.seat), decision)
+        choice = self.captain.choose(search.game.secrets.redact(state, decision.seat), decision)
         if search.nodes < MOST_NODES:
             search.nodes += 1
             branch.nodes[key] = Node(choice.key, decision)
@@ -245,7 +249,7 @@ class Visit:
         if RANDOM_SHARE and search.random.random() < RANDOM_SHARE:
             options = serious(decision.options)
             return options[int(search.random.random() * len(options))]
-        return self.captain.choose(search.game.redact(state, decision.seat), decision)
+        return self.captain.choose(search.game.secrets.redact(state, decision.seat), decision)
 
     def hear(self, event: Event) -> None:
         if self.asked == 1 and len(self.heard) < MOST_HEARD:
@@ -254,7 +258,6 @@ class Visit:
                 self.heard.append(line.text)
 
     def back_up(self, world: int, prospect: Prospect) -> None:
-        self.runner.tally.add(world, prospect)
-        self.runner.heard.update(set(self.heard))
+        self.runner.tally.add(world, prospect, self.heard)
         for node, branch in self.steps:
             node.back_up(branch, prospect.value)

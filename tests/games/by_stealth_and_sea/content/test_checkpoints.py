@@ -119,7 +119,7 @@ def test_an_impossible_campaign_is_refused(edit: Edit, problem: str) -> None:
 
 def test_a_report_of_unknown_ships_is_refused() -> None:
     table = moonless.start("by-stealth-and-sea", scenario="bg2", seed=1)
-    captain = GAME.captain()
+    captain = GAME.judgment.captain()
     while table.decision is not None:
         table.choose(captain.choose(table.state, table.decision))
     data: dict[str, Any] = plain(table.state)
@@ -132,7 +132,7 @@ def test_a_report_of_unknown_ships_is_refused() -> None:
 def test_a_checkpoint_without_causes_is_read() -> None:
     """Records made before reports kept them."""
     table = moonless.start("by-stealth-and-sea", scenario="bg2", seed=1)
-    captain = GAME.captain()
+    captain = GAME.judgment.captain()
     while table.decision is not None:
         table.choose(captain.choose(table.state, table.decision))
     data: dict[str, Any] = plain(table.state)

@@ -144,7 +144,7 @@ def test_the_last_screen_of_a_campaign_that_ended_early_is_sound() -> None:
     debrief(position)
     course.play_phase(position)
     assert position.state.phase == OVER
-    scene = GAME.scene(position.state, None, None, [])
+    scene = GAME.screen.scene(position.state, None, None, [])
     assert scene.board is not None
     water = {cell.id for cell in scene.board.cells if cell.terrain in ("sea", "harbor", "net")}
     assert {piece.cell for piece in scene.pieces} <= water

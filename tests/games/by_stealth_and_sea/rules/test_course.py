@@ -1,6 +1,5 @@
 """0.1, 1.1 The course of a mission and who decides."""
 
-from typing import cast
 
 import pytest
 
@@ -37,7 +36,7 @@ def idle_mission() -> tuple[Play, list[tuple[int, int]]]:
 
     state = GAME.start("bg2", {})
     state.alert_deck = [2] * 300
-    rules = cast(Play, GAME.play(state, SeededFate(7), idle))
+    rules = GAME.play(state, SeededFate(7), idle)
     steps: list[tuple[int, int]] = []
     while not state.over:
         steps.append((state.turn, state.phase))

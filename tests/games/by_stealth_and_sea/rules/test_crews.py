@@ -93,7 +93,7 @@ def test_the_extra_surge_comes_and_goes_with_its_crew() -> None:
 def test_a_player_may_name_a_custom_crew() -> None:
     position = before_setup("bg2", crews="choose", names={"slc-1": "Rossi / Bianchi", "slc-2": "Verdi / Neri"})
     crews.crews_phase(position.answers("crew custom-12", "keep", "keep"))
-    sheets = GAME.scene(position.state, None, None, []).sheets
+    sheets = GAME.screen.scene(position.state, None, None, []).sheets
     assert sheets[0].subtitle.startswith("Rossi / Bianchi")
     assert sheets[1].subtitle.startswith("Tesei / Pedretti")  # a printed crew keeps its own
 

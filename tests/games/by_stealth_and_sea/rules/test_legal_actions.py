@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -18,7 +17,6 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.rules import course, faults, slc_phase
-from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.screen.why_not import why_not_act
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FAULT_CHECK, Slc, State
 
@@ -224,7 +222,7 @@ class Referee:
     def __init__(self, mission: str, seed: int) -> None:
         self.state: State = GAME.start(mission, {})
         self.random = Random(f"{mission} {seed}")
-        self.play = cast(Play, GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer))
+        self.play = GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer)
         self.map = read_map(self.play.mission.board)
         self.activation = (0, 0)
         self.points = 0

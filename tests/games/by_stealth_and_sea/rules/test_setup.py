@@ -205,7 +205,7 @@ def test_each_owner_picks_any_facing() -> None:
 def test_the_time_token_starts_on_0030() -> None:
     position = before_setup("bg2")
     assert position.state.turn == 1
-    time = GAME.scene(position.state, None, None, []).tracks[0]
+    time = GAME.screen.scene(position.state, None, None, []).tracks[0]
     assert time.spaces[time.now] == "0030"
 
 

@@ -61,7 +61,7 @@ def test_one_die_as_the_advice_says() -> None:
 
 
 def odds_of(position: Position, decision: Decision, option: Option) -> Odds:
-    found = GAME.odds(position.state, decision, option)
+    found = GAME.screen.odds(position.state, decision, option)
     assert found is not None
     return found
 
@@ -69,7 +69,7 @@ def odds_of(position: Position, decision: Decision, option: Option) -> Odds:
 def act_odds(position: Position, slc: Slc, key: str) -> Odds | None:
     options = slc_phase.legal_acts(position, position.ready(slc))
     option = next(option for option in options if option.key == key)
-    return GAME.odds(position.state, Decision(slc.seat, "action", "4.3", options, slc), option)
+    return GAME.screen.odds(position.state, Decision(slc.seat, "action", "4.3", options, slc), option)
 
 
 @pytest.mark.rule("BSS D6", "BSS 1.5")
@@ -94,7 +94,7 @@ def test_odds_of_a_reroll() -> None:
     odds = odds_of(position, decision, REROLL)
     assert odds.chance == pytest.approx(float(counted(1, 4, 0)))
     assert odds.best == pytest.approx(float(counted(1, 4, 1)))  # one token for this throw, one for another
-    assert GAME.odds(position.state, decision, ACCEPT) is None
+    assert GAME.screen.odds(position.state, decision, ACCEPT) is None
 
 
 @pytest.mark.rule("BSS 1.4")

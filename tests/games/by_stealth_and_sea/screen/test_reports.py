@@ -30,7 +30,7 @@ def find(tables: list[Table], title: str) -> Table:
 
 
 def scene_of(position: Position) -> Scene:
-    return GAME.scene(position.state, None, None, [])
+    return GAME.screen.scene(position.state, None, None, [])
 
 
 @pytest.mark.rule("BSS 0", "BSS 5.2", "BSS 5.3")

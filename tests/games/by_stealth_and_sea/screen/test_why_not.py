@@ -29,7 +29,7 @@ def action_question(position: Position, slc: Slc) -> Decision:
 
 
 def refused(state: State, decision: Decision, key: str) -> str:
-    refusal = GAME.refuse(state, decision, key)
+    refusal = GAME.screen.refuse(state, decision, key)
     return "" if refusal is None else str(refusal)
 
 
@@ -58,7 +58,7 @@ def test_what_is_refused_as_a_whole_keeps_its_reason() -> None:
     tried = "Change Direction: performed or tried already this turn (4.3)"
     assert refused(position.state, decision, "face e") == refused(position.state, decision, "face w surely") == tried
     assert refused(position.state, decision, "dive surely") == ""  # submerged: no Dive at all
-    assert tried in map(str, GAME.why_not(position.state, decision))
+    assert tried in map(str, GAME.screen.why_not(position.state, decision))
     slc.tried = 0
     assert "faces E already (4.3.5)" in refused(position.state, decision, "face e surely")
 
@@ -78,7 +78,7 @@ def shopping(bank: int, owned: str, *bought: str) -> dict[str, str]:
     report = debrief(position, *bought, "done")
     report.purchases = report.purchases[: len(bought)]
     last = [asked for asked in position.asked if asked.ask == "purchase"][-1]
-    refusals = GAME.why_not(position.state, last)
+    refusals = GAME.screen.why_not(position.state, last)
     offered = {option.key for option in last.options if option is not DONE}
     levels = {f"buy {level.id}" for track in GAME.content.tracks.values() for level in track.levels}
     assert offered | set(reasons(refusals)) == levels
@@ -115,7 +115,7 @@ def test_why_a_crew_cannot_be_chosen() -> None:
     brief(position, [BIRINDELLI, TESEI, "catalano-giannoni"])
     second = [asked for asked in position.asked if asked.ask == "choose-crew"][1]
     position.state.phase = BRIEFING
-    why = reasons(GAME.why_not(position.state, second))
+    why = reasons(GAME.screen.why_not(position.state, second))
     assert why[f"slc-2 {BERTOZZI}"] == "killed in BG2"
     assert why[f"slc-2 {DURAND}"] == "captured in BG2"
     assert why["slc-2 notari-lazzari"] == "available from 1943"

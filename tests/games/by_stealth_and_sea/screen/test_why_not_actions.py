@@ -106,5 +106,5 @@ def test_the_game_gives_the_same_reasons_as_the_rules() -> None:
     slc = position.slc(1, "E5", "E")
     slc_phase.slc_phase(position.answers("end"), slc)
     position.ready(slc)
-    refusals = GAME.why_not(position.state, position.asked[0])
+    refusals = GAME.screen.why_not(position.state, position.asked[0])
     assert {refusal.key: str(refusal) for refusal in refusals} == position.refused(slc)

@@ -2,7 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refused
 from moonless.games.by_stealth_and_sea.content.action_table import FACING, SHIP, Act
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKILL_TITLES
 from moonless.games.by_stealth_and_sea.rules.crews import CrewOption, skills_for
@@ -29,7 +30,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = reading(state)
     choices = [make_choice(play, decision, option) for option in decision.options]
-    reasons = [str(refusal) for refusal in why_not(state, decision)]
+    reasons = refused(why_not(state, decision))
     return Prompt(decision.seat, question(play, decision), decision.rule, choices, reasons)
 
 
@@ -87,10 +88,10 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     """An option with its price, odds, and the place or piece it is about."""
     choice = Choice(option.key, option.label, option.rule, odds=odds(play.state, decision, option))
     if isinstance(option, Act) and isinstance(decision.about, Slc):
-        choice.cost = f"{option.cost} AP"
+        choice.cost = Price(option.cost, "AP")
         aim(play, decision.about, option, choice)
     elif decision.ask == "purchase" and option.cost:
-        choice.cost = f"{option.cost} VP"
+        choice.cost = Price(option.cost, "VP")
     elif decision.ask == "place-ship" and option.value != NOWHERE:
         choice.cell = play.board.hexes[option.value]
     elif decision.ask == "seek":

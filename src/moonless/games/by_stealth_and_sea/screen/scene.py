@@ -4,7 +4,7 @@ from functools import cache
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
-from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Track
+from moonless.core.scene import Board, Cell, Edge, Label, Mark, Piece, Scene, Sheet, Space, Stat, Track
 from moonless.games.by_stealth_and_sea.content.components import (
     DIRECTIONS,
     SKILL_TITLES,
@@ -16,6 +16,16 @@ from moonless.games.by_stealth_and_sea.content.content import Content, load_cont
 from moonless.games.by_stealth_and_sea.rules.crews import crew_name
 from moonless.games.by_stealth_and_sea.rules.harbor_defense import crowded, response_hex
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
+from moonless.games.by_stealth_and_sea.screen.marks import (
+    DETECTED,
+    EXHAUSTED,
+    READY,
+    STUNNED,
+    SUBMERGED,
+    SURFACED,
+    UNDETECTED,
+    WARHEAD_OUT,
+)
 from moonless.games.by_stealth_and_sea.screen.odds import alert_odds, dangers
 from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
 from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, report_tables
@@ -100,7 +110,7 @@ def make_pieces(play: Play) -> list[Piece]:
     pieces = [slc_piece(play, slc) for slc in state.slcs if slc.status == AT_SEA]
     for craft, hex in enumerate(state.patrol_hex):
         if hex != NOWHERE:
-            mark = "ready" if state.patrol_ready[craft] else "exhausted"
+            mark = READY if state.patrol_ready[craft] else EXHAUSTED
             short = f"P{craft + 1}" if state.patrol_ready[craft] else f"p{craft + 1}"
             name = f"Patrol Craft {craft + 1}"
             pieces.append(
@@ -109,7 +119,7 @@ def make_pieces(play: Play) -> list[Piece]:
     for number, hex in enumerate(state.ship_hex):
         if hex >= 0:
             ship = play.ships[number]
-            points = f"{ship.victory_points} VP"
+            points = Mark("points", f"{ship.victory_points} VP", amount=ship.victory_points)
             kind = ship.type.replace("_", "-")
             short, angle = SHIP_SHORT[ship.type], mooring(ship.id, hex)
             pieces.append(Piece(ship.id, kind, hexes[hex], ship.title, short, "navy", "", [points], angle=angle))
@@ -122,11 +132,11 @@ def mooring(ship: str, hex: int) -> float:
 
 
 def slc_piece(play: Play, slc: Slc) -> Piece:
-    marks = ["submerged" if slc.submerged else "surfaced", "detected" if slc.detected else "undetected"]
+    marks = [SUBMERGED if slc.submerged else SURFACED, DETECTED if slc.detected else UNDETECTED]
     if slc.warhead_out:
-        marks.append("warhead out")
+        marks.append(WARHEAD_OUT)
     if slc.stunned:
-        marks.append("stunned")
+        marks.append(STUNNED)
     short = f"{slc.number}{'~' if slc.submerged else ''}{'!' if slc.detected else ''}"
     facing = DIRECTIONS[slc.facing]
     return Piece(slc.seat, "slc", play.board.hexes[slc.hex], f"SLC {slc.number}", short, "italy", facing, marks)

@@ -1,0 +1,57 @@
+"""Figures for people: a mean with its 95% interval, a difference with its own."""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from moonless.core.game import Game
+from moonless.players.admiral.race import Runner
+
+CERTAIN = 1.96
+"""Standard errors on either side of a mean of very many that hold 95%."""
+FEWEST = 8
+"""Of fewer worlds nothing is clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A mean and its standard error, of so many worlds."""
+
+    mean: float
+    error: float
+    worlds: int
+
+    @property
+    def margin(self) -> float:
+        """Half of the 95% interval. Student's factor for the few, to within a hundredth from five worlds on."""
+        free = max(self.worlds - 1, 1)
+        return (CERTAIN + 2.37 / free + 2.82 / free**2) * self.error
+
+    def excludes_nothing(self, errors: float = 0.0) -> bool:
+        """Whether it is clear that this is not 0: by the 95% interval, or by so many standard errors."""
+        return self.worlds >= FEWEST and abs(self.mean) > (errors * self.error if errors else self.margin)
+
+
+def figure(values: list[float]) -> Figure:
+    count = len(values)
+    if not count:
+        return Figure(0.0, 0.0, 0)
+    mean = sum(values) / count
+    spread = sum((value - mean) ** 2 for value in values) / max(count - 1, 1)
+    return Figure(mean, sqrt(spread / count), count)
+
+
+def own_points(game: Game, runner: Runner) -> dict[int, float]:
+    """What an answer brought its seat, world by world: the game's points, or where one side wins and the other
+    loses, and points say no more than that, the seat's own chance to win."""
+    return runner.values if one_wins(game) else runner.tally.scores
+
+
+def one_wins(game: Game) -> bool:
+    """Whether a game ends in one of two ways, one side's and the other's."""
+    return len(game.levels) == 2 and len(game.sides_at(game.first_scenario, {})) == 2
+
+
+def gained(game: Game, one: Runner, other: Runner) -> list[float]:
+    """What one answer brought more than another, in each world in which both were tried."""
+    mine, theirs = own_points(game, one), own_points(game, other)
+    return [points - theirs[world] for world, points in mine.items() if world in theirs]
