@@ -6,6 +6,7 @@ from moonless.core.record import CHANCE, Record
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import FLOODING, HULL
+from moonless.games.gato_leader.rules import contact, sighting, terms
 from moonless.games.gato_leader.state import (
     ACTION,
     CONTACT,
@@ -131,7 +132,7 @@ def test_x22_operations() -> None:
     assert game.state.ultra[game.place("solomon-islands")] == 1
     assert boats["stingray"].stress == 2
     assert boats["tautog"].stress == 5
-    assert game.torpedoes(boats["tautog"]) == 24 - 4
+    assert terms.torpedoes(boats["tautog"]) == 24 - 4
     assert game.state.vp == 2
     assert boats["gudgeon"].stress == 1
     assert {id: game.at(boat) for id, boat in boats.items()} == {
@@ -145,7 +146,7 @@ def test_x22_operations() -> None:
 @pytest.mark.rule("GL R4")
 def test_x23_contact() -> None:
     game = at_contact()
-    modifiers = dict(game.contact_modifiers([salmon_of(game)]))
+    modifiers = dict(contact.contact_modifiers(game, [salmon_of(game)]))
     assert modifiers == {"Ultra": 1, "moved": -3}
     game = in_battle()
     assert game.state.contacts == 0
@@ -161,11 +162,11 @@ def test_x24_round_1() -> None:
     salmon, sub = salmon_of(game), game.battle.subs[0]
     names = [game.named(key) for key in ("m1", "m2", "m3", "m4", "e1", "e2")]
     assert names == ["Syoei Maru", "Nanrei Maru", "Tyoko Maru", "Hoten Maru", "", "Nomi"]
-    assert [game.range_to(sub, game.find(key)) for key in ("m1", "m2", "m3", "e1", "e2")] == [2, 2, 1, 3, 2]
+    assert [terms.range_to(game, sub, game.find(key)) for key in ("m1", "m2", "m3", "e1", "e2")] == [2, 2, 1, 3, 2]
     assert game.where(game.find("e2")) == "short-e"
     assert game.find("m4").sunk
     assert game.find("m3").light == 1
-    assert game.ship_speed(game.find("m3")) == 1
+    assert sighting.ship_speed(game, game.find("m3")) == 1
     assert (game.state.vp, salmon.xp) == (2 + 3, 2)
     assert (salmon.ready[0], salmon.ammo, game.battle.alerted) == (0, 5, 1)
     assert salmon.stress == 0
@@ -178,7 +179,7 @@ def test_x25_round_2() -> None:
     sub, e1, nomi = game.battle.subs[0], game.find("e1"), game.find("e2")
     assert game.where(sub) == "medium-sse"
     assert game.where(game.find("m3")) == "short-s"
-    assert (game.range_to(sub, e1), game.range_to(sub, nomi)) == (4, 2)
+    assert (terms.range_to(game, sub, e1), terms.range_to(game, sub, nomi)) == (4, 2)
     game = after_round_2()
     salmon, sub = salmon_of(game), game.battle.subs[0]
     assert sub.detected
@@ -196,7 +197,7 @@ def test_x26_round_3() -> None:
     salmon, sub = salmon_of(game), game.battle.subs[0]
     assert game.where(sub) == game.where(game.find("e2")) == "medium-ssw"
     assert game.named("e1") == "CH-14"
-    assert game.range_to(sub, game.find("e1")) == 2
+    assert terms.range_to(game, sub, game.find("e1")) == 2
     assert salmon.lasting[HULL] + salmon.temporary[FLOODING] == 2
     assert game.card(salmon).hull == 3
     assert game.find("m3").sunk

@@ -6,6 +6,7 @@ from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import BY_BOMB, BY_GRENADE, Objective
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.maps import lay_out
+from moonless.games.rogue_regiment.rules import advance, attack_phase, blasts, course, event_phase
 from moonless.games.rogue_regiment.state import ATTACK, DEBRIEFING, WRECKED
 from tests.games.rogue_regiment.position import Position
 
@@ -70,7 +71,7 @@ def test_ex_26_nobody_can_be_attacked() -> None:
     asked = next(decision for decision in game.asked if decision.ask == "destination")
     assert sorted(option.key for option in asked.options) == ["F3", "F4", "F5", "F6"]
     assert (game.where(unit), game.facing(unit)) == ((5, 3), "S")
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert all(man.health == 5 for man in game.state.operators)
 
 
@@ -110,17 +111,17 @@ def test_ex_28_sentry_and_officer_turn() -> None:
     guard.acted = True
     game.operator("paddy", (1, 4), spotted=True, crouched=True)
     game.operator("jock", (6, 1), spotted=True)
-    game.face_enemy(sentry)
-    game.face_enemy(officer)
+    advance.face_enemy(game, sentry)
+    advance.face_enemy(game, officer)
     assert (game.facing(sentry), game.facing(officer)) == ("E", "N")
-    assert game.holds(sentry)
+    assert advance.holds(game, sentry)
 
 
 @pytest.mark.rule("SRR 10.3")
 def test_ex_29_sentry_rotation_with_few_arrows() -> None:
     game = Position()
     unit = game.sentry("sentry", (4, 4), "N", "N S")
-    game.resolve(game.card("sentry_rotate", "black", "clockwise"))
+    event_phase.resolve(game, game.card("sentry_rotate", "black", "clockwise"))
     assert game.facing(unit) == "S"
 
 
@@ -128,7 +129,7 @@ def test_ex_29_sentry_rotation_with_few_arrows() -> None:
 def test_ex_30_patrol_rotation() -> None:
     game = Position()
     unit = game.patrolman("patrol", game.line([(0, 4), (8, 4)]), (4, 4), "E")
-    game.resolve(game.card("patrol_rotate", "white", "anticlockwise"))
+    event_phase.resolve(game, game.card("patrol_rotate", "white", "anticlockwise"))
     assert (game.facing(unit), game.where(unit)) == ("W", (4, 4))
 
 
@@ -142,7 +143,7 @@ def test_ex_31_seen_in_mid_turn(crouched: bool, facing: str) -> None:
     game = Position("\n\n".join(rows))
     unit = game.patrolman("patrol", game.line([(0, 4), (8, 4)]), (4, 4), "W")
     jock = game.operator("jock", (4, 1), crouched=crouched)
-    game.resolve(game.card("patrol_rotate", "white", "clockwise"))
+    event_phase.resolve(game, game.card("patrol_rotate", "white", "clockwise"))
     assert (game.facing(unit), unit.alert, jock.spotted) == (facing, not crouched, not crouched)
 
 
@@ -152,7 +153,7 @@ def test_ex_32_the_patrol_token() -> None:
     colors = []
     for turn in (1, 2, 3, 4):
         game.state.turn = turn
-        colors.append(game.token_color())
+        colors.append(event_phase.token_color(game))
     assert colors == [1, 0, 1, 0]
 
 
@@ -161,7 +162,7 @@ def test_ex_33_spawn_event_in_the_stealth_section() -> None:
     game = Position()
     places = game.tile("E", 3, "black")
     for expected in (2, 4, 6, 6):
-        game.spawn(1, 2)
+        event_phase.spawn(game, 1, 2)
         assert len(game.state.units) == expected
         assert not any(unit.alert for unit in game.state.units)
         if expected == 2:
@@ -173,7 +174,7 @@ def test_ex_33_spawn_event_in_the_stealth_section() -> None:
 def test_ex_34_alarm_advance() -> None:
     game = Position()
     game.state.meter = 5
-    game.resolve(game.card("alarm_advance"))
+    event_phase.resolve(game, game.card("alarm_advance"))
     assert game.state.meter == 4
 
 
@@ -230,7 +231,7 @@ def test_ex_38_three_smg_at_short_range() -> None:
     for number, spot in enumerate(((1, 1), (1, 2), (2, 3))):
         game.unit(f"smg-{number}", spot, "E", "smg", alert=True)
     game.chance(d6=[5, 5, 4, 4, 3, 3])
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert jock.health == 1
     assert game.spent()
 
@@ -243,7 +244,7 @@ def test_ex_39_hedge_at_long_range() -> None:
     game.unit("smg-1", (5, 1), "W", "smg", alert=True)
     game.unit("smg-2", (5, 0), "W", "smg", alert=True)
     game.chance(d6=[5, 3, 3, 2])
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert jock.health == 4
 
 
@@ -254,7 +255,7 @@ def test_ex_40_window_at_long_range() -> None:
     game.unit("smg-1", (3, 5), "N", "smg", alert=True)
     game.unit("smg-2", (4, 5), "N", "smg", alert=True)
     game.chance(d6=[3, 3, 2, 2])
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert jock.health == 5
 
 
@@ -264,7 +265,7 @@ def test_ex_41_forest_at_short_range() -> None:
     jock = game.operator("jock", (0, 0), spotted=True)
     game.unit("smg-1", (3, 0), "W", "smg", alert=True)
     game.chance(d6=[5, 3])
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert jock.health == 4
 
 
@@ -283,7 +284,7 @@ def test_ex_42_fuel_barrel() -> None:
     assert all(unit.place < 0 for unit in units)
     assert (game.state.battle, game.state.markers) == (True, [game.at((4, 4))])
     assert game.spent()
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert game.state.markers == []
 
 
@@ -300,11 +301,11 @@ def test_ex_43_lewes_bomb_and_its_card() -> None:
     game.chance(event=["e01", "e02", "e03"], d6=[6, 5, 4, 3, 2, 1])
     for turn in (6, 7):
         game.state.turn = turn
-        game.event_phase()
+        event_phase.event_phase(game)
         assert game.state.standing[dump]
     game.state.turn = 8
     game.answers("smg-0")
-    game.event_phase()
+    event_phase.event_phase(game)
     assert not game.state.standing[dump]
     assert all(unit.place < 0 for unit in units)
     assert game.state.battle
@@ -318,7 +319,7 @@ def test_ex_44_grenade_not_in_sight(dice: list[int | str], landed: tuple[int, in
     game = Position(columns=11, rows=11)
     man = game.operator("paddy", (5, 9))
     game.chance(d6=dice)
-    found = game.grenade_lands(man, man.place, game.at((5, 4)), False)
+    found = blasts.grenade_lands(game, man, man.place, game.at((5, 4)), False)
     assert (game.board.xs[found], game.board.ys[found]) == landed
     assert game.spent()
 
@@ -332,7 +333,7 @@ def test_ex_45_rabbits_foot() -> None:
     for number, spot in enumerate(((1, 1), (1, 2), (2, 3))):
         game.unit(f"smg-{number}", spot, "E", "smg", alert=True)
     game.chance(d6=[5, 5, 4, 4, 3, 3, 6, 6, 5, 5, 5, 2]).answers("reroll")
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert (jock.health, paddy.gear[14]) == (4, 0)
     assert game.spent()
 
@@ -349,9 +350,9 @@ def test_ex_46_ending() -> None:
         game.operator(key, (0, 0)).place = exits[number]
     game.token("lewes_bomb", (4, 4), fuse=30)
     game.state.turn = 5
-    game.answers("withdraw").play_phase()
+    course.play_phase(game.answers("withdraw"))
     assert game.state.phase == DEBRIEFING
-    game.play_phase()
+    course.play_phase(game)
     assert not game.state.standing[dump]
     assert game.state.reports[-1].won
     assert (game.state.reports[-1].rating, game.state.reports[-1].early_alarm) == (4, False)
@@ -427,7 +428,7 @@ def test_x_09_alert_unit_in_front_does_not_block() -> None:
     game.unit("near", (3, 4), "W", "smg", alert=True)
     game.unit("far", (5, 4), "W", "smg", alert=True)
     game.chance(d6=[6, 6, 6, 6])
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert jock.health == 5
     assert game.spent()
 
@@ -448,7 +449,7 @@ def test_x_10_alarm_inside_an_action() -> None:
     assert (paddy.health, paddy.spotted) == (5, True)
     game.chance(event="e01")
     game.state.phase = 7
-    game.play_phase()
+    course.play_phase(game)
     assert game.state.phase == ATTACK
 
 
@@ -460,7 +461,7 @@ def test_x_11_no_one_spotted_in_battle() -> None:
     far = game.operator("jock", (0, 0))
     near = game.operator("paddy", (4, 4))
     game.unit("guard", (6, 4), "E", "smg", alert=True)
-    game.begin_advance()
+    advance.begin_advance(game)
     assert (near.spotted, far.spotted) == (True, False)
 
 
@@ -470,7 +471,7 @@ def test_x_13_blast_and_operators() -> None:
     game = Position()
     jock = game.operator("jock", (3, 3))
     game.chance(d6=[4, 3, 2])
-    game.blast(game.at((4, 4)), BY_BOMB, "jock")
+    blasts.blast(game, game.at((4, 4)), BY_BOMB, "jock")
     assert jock.health == 3
 
 
@@ -484,10 +485,10 @@ def test_x_14_armor() -> None:
     game.act(paddy, "attack sten halftrack")
     assert track.hits == 0
     game.chance(d6=[2, 3, 4, 5])
-    game.blast(track.place, BY_GRENADE, "paddy")
+    blasts.blast(game, track.place, BY_GRENADE, "paddy")
     assert track.hits == 4
     game.chance(d6=[1, 1, 1, 2])
-    game.blast(track.place, BY_GRENADE, "paddy")
+    blasts.blast(game, track.place, BY_GRENADE, "paddy")
     assert track.fate == WRECKED
 
 
@@ -495,5 +496,5 @@ def test_x_14_armor() -> None:
 def test_x_17_two_arrows() -> None:
     game = Position()
     unit = game.sentry("sentry", (4, 4), "N")
-    game.resolve(game.card("sentry_rotate", "black", "clockwise", 2))
+    event_phase.resolve(game, game.card("sentry_rotate", "black", "clockwise", 2))
     assert game.facing(unit) == "S"

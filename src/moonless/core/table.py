@@ -19,7 +19,7 @@ from moonless.core.game import Game, Outcome, check_hand, find_game, find_scenar
 from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record, check_seed
 from moonless.core.run import Checkpoint, Happening, Run
-from moonless.core.scene import Scene
+from moonless.core.scene import Order, Scene
 from moonless.core.sight import Sight
 
 Watcher = Callable[[Event, "Table"], None]
@@ -222,8 +222,9 @@ class Table:
         decision = self.decision
         own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
         scene = self.game.screen.scene(self.redacted(seat), seat, own, self.log(seat) if log is None else log)
-        if scene.prompt is not None and own is not None:
-            scene.prompt.order = own.order
+        prompt = scene.prompt
+        if prompt is not None and own is not None and own.order and prompt.order is None:
+            prompt.order = Order("set", own.order)
         if self.over:
             outcome = self.outcome
             scene.outcome = outcome.summary if outcome is not None else ""

@@ -9,6 +9,7 @@ from moonless.core.table import Table
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import SkillRolled
+from moonless.games.by_stealth_and_sea.rules import faults, scoring, slc_phase
 from moonless.games.by_stealth_and_sea.state import AT_SEA, CAPTURED, ESCAPED, SCUTTLED, Slc
 from tests.games.by_stealth_and_sea.position import Position
 
@@ -23,12 +24,12 @@ def slc_1(position: Position, at: str, facing: str = "E", **changes: int | bool)
 
 def break_down(position: Position, slc: Slc, card: str) -> None:
     """The SLC draws this card and fails its Repair check."""
-    position.chance(faults=card, d6=1).fault_check(slc)
+    faults.fault_check(position.chance(faults=card, d6=1), slc)
 
 
 def prices(position: Position, slc: Slc, key: str) -> list[tuple[int, bool]]:
     """Each price at which this action is offered, and whether it rolls there."""
-    found = [option for option in position.legal_acts(slc) if option.key in (key, f"{key} surely")]
+    found = [option for option in slc_phase.legal_acts(position, slc) if option.key in (key, f"{key} surely")]
     return [(option.cost, getattr(option, "rolls", False)) for option in found]
 
 
@@ -392,7 +393,7 @@ def test_attach_destroys_the_ship_and_spends_the_warhead_failure_keeps_it(
     position = Position()
     slc = slc_1(position, "K7", submerged=submerged, warhead=0, warhead_out=True)
     position.chance(d6=die).act(slc, "attach barham")
-    assert position.report().ship_points == points
+    assert scoring.make_report(position).ship_points == points
     assert slc.warhead_out is (points == 0)
     assert slc.spaces[WARHEAD] == 0
     assert (position.hex("K7") in position.state.ship_hex) is (points == 0)
@@ -409,7 +410,7 @@ def test_attach_chooses_among_the_ships_in_the_hex() -> None:
     attach = {key for key in position.offered(slc) if key.startswith("attach")}
     assert attach == {"attach barham", "attach barham surely", "attach fury", "attach fury surely"}
     position.act(slc, "attach fury surely")
-    assert position.report().ship_points == 3
+    assert scoring.make_report(position).ship_points == 3
     assert position.hex("K7") in position.state.ship_hex  # Barham
 
 
@@ -447,7 +448,7 @@ def test_attack_from_slc_destroys_the_ship_and_the_slc_then_escape() -> None:
     position = Position()
     slc = rider(position)
     position.chance(d6=[6, 6]).act(slc, "attack barham")
-    assert position.report().ship_points == 10
+    assert scoring.make_report(position).ship_points == 10
     assert slc.status == SCUTTLED
     assert slc.crew == ESCAPED
     assert checks(position)[-2:] == [("Ops", 6), ("Stamina", 4)]
@@ -455,7 +456,7 @@ def test_attack_from_slc_destroys_the_ship_and_the_slc_then_escape() -> None:
     assert [position.content.fault_cards[kind].key for kind in position.state.fault_discards] == [
         "single-inflatable-ring"
     ]
-    assert position.report().total == 12
+    assert scoring.make_report(position).total == 12
 
 
 @pytest.mark.rule("BSS 4.3.13", "BSS R13")
@@ -503,7 +504,7 @@ def test_scuttle_puts_the_slc_on_slc_scuttled_and_the_crew_escapes(submerged: bo
     assert slc.status == SCUTTLED
     assert slc.crew == ESCAPED
     assert position.at(slc) == ""
-    assert position.report().total == 2
+    assert scoring.make_report(position).total == 2
 
 
 @pytest.mark.rule("BSS 4.3.14")
@@ -530,7 +531,7 @@ def test_no_scuttle_under_the_eyes_of_a_patrol_craft_ready_or_exhausted(ready: b
 def test_a_scuttled_slc_has_no_further_action() -> None:
     position = Position()
     slc = slc_1(position, "E5")
-    position.answers("scuttle").chance(d6=[4, 1]).slc_phase(slc)
+    slc_phase.slc_phase(position.answers("scuttle").chance(d6=[4, 1]), slc)
     assert position.spent()
     assert len(position.asked) == 1
 
@@ -711,7 +712,7 @@ def test_every_action_says_why_not(action: str, setup: Callable[[Position], Slc]
 def test_the_game_gives_the_same_reasons_as_the_rules() -> None:
     position = Position()
     slc = position.slc(1, "E5", "E")
-    position.answers("end").slc_phase(slc)
+    slc_phase.slc_phase(position.answers("end"), slc)
     position.ready(slc)
     refusals = GAME.screen.why_not(position.state, position.asked[0])
     assert {refusal.key: str(refusal) for refusal in refusals} == position.refused(slc)

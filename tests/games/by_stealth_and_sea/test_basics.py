@@ -5,6 +5,7 @@ import pytest
 import moonless
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import FaultDrawn, SkillRolled
+from moonless.games.by_stealth_and_sea.rules import faults, harbor_defense, slc_phase
 from moonless.games.by_stealth_and_sea.state import Slc
 from tests.games.by_stealth_and_sea.position import Position
 
@@ -19,7 +20,7 @@ def crew(position: Position, operator: str, **skills: int) -> Slc:
 
 def break_down(position: Position, slc: Slc, card: str) -> None:
     """The SLC draws this card and fails its Repair check."""
-    position.chance(faults=card, d6=[1] * slc.skills[2]).fault_check(slc)
+    faults.fault_check(position.chance(faults=card, d6=[1] * slc.skills[2]), slc)
 
 
 def rolls(position: Position) -> list[SkillRolled]:
@@ -32,7 +33,7 @@ def rolls(position: Position) -> list[SkillRolled]:
 @pytest.mark.rule("BSS 1.2", "BSS 4.2")
 def test_a_readied_crew_has_two_action_points() -> None:
     position = Position()
-    position.answers("face w", "move").slc_phase(position.slc(1, "E5", "E"))
+    slc_phase.slc_phase(position.answers("face w", "move"), position.slc(1, "E5", "E"))
     assert position.spent()
     assert len(position.asked) == 2  # and no third question
 
@@ -41,7 +42,7 @@ def test_a_readied_crew_has_two_action_points() -> None:
 def test_a_stunned_crew_has_one_action_point_and_cannot_pay_two() -> None:
     position = Position()
     slc = position.slc(1, "E5", "E", stunned=True)
-    position.answers("move").slc_phase(slc)
+    slc_phase.slc_phase(position.answers("move"), slc)
     (decision,) = position.asked
     assert {option.cost for option in decision.options if option.key != "end"} == {1}
     assert "dive" in [option.key for option in decision.options]
@@ -72,11 +73,11 @@ def test_two_points_succeed_without_a_roll() -> None:
 def test_a_failed_check_is_not_tried_again_in_this_turn_but_in_the_next() -> None:
     position = Position()
     slc = position.slc(1, "E5", "E", surges=0)
-    position.answers("dive", "end").chance(d6=3).slc_phase(slc)
+    slc_phase.slc_phase(position.answers("dive", "end").chance(d6=3), slc)
     second = [option.key for option in position.asked[-1].options]
     assert "dive" not in second
     assert "dive surely" not in second
-    position.answers("dive", "end").chance(d6=4).slc_phase(slc)
+    slc_phase.slc_phase(position.answers("dive", "end").chance(d6=4), slc)
     assert slc.submerged
 
 
@@ -107,7 +108,7 @@ def test_a_skill_bonus_counts_for_every_action_of_that_skill_and_no_other_skill(
 def test_a_skill_bonus_counts_in_answer_to_a_fault_too(die: int, tokens: int) -> None:
     position = Position()
     slc = crew(position, "tesei-pedretti")  # Repair
-    position.chance(faults="prototype-battery", d6=die).fault_check(slc)
+    faults.fault_check(position.chance(faults="prototype-battery", d6=die), slc)
     assert slc.spaces[BATTERY] == tokens
 
 
@@ -192,7 +193,7 @@ def test_the_right_skill_is_rolled() -> None:
     slc = crew(position, "bertozzi-viglioli", pilot=1, ops=2, repair=3, stamina=1)
     position.chance(d6=3).act(slc, "dive")
     position.chance(d6=[3, 3]).act(slc, "detach")
-    position.chance(faults="prototype-battery", d6=[3, 3, 3]).fault_check(slc)
+    faults.fault_check(position.chance(faults="prototype-battery", d6=[3, 3, 3]), slc)
     assert [(roll.skill, len(roll.dice)) for roll in rolls(position)] == [("Pilot", 1), ("Ops", 2), ("Repair", 3)]
 
 
@@ -200,7 +201,7 @@ def test_the_right_skill_is_rolled() -> None:
 def test_a_check_in_answer_to_something_costs_no_action_points() -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli")
-    position.chance(faults="vestito-belloni", d6=[1, 5]).fault_check(slc)
+    faults.fault_check(position.chance(faults="vestito-belloni", d6=[1, 5]), slc)
     assert slc.action_points == 2
 
 
@@ -297,7 +298,7 @@ def test_the_questions_about_surges_show_the_odds() -> None:
 def test_a_fault_check_is_a_repair_check_against_the_card(die: int, tokens: int) -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli", pilot=3, stamina=3)
-    position.chance(faults="prototype-transmission", d6=die).fault_check(slc)
+    faults.fault_check(position.chance(faults="prototype-transmission", d6=die), slc)
     assert slc.spaces[TRANSMISSION] == tokens
     assert position.spent()
 
@@ -306,7 +307,7 @@ def test_a_fault_check_is_a_repair_check_against_the_card(die: int, tokens: int)
 def test_a_card_that_was_mended_at_once_is_discarded() -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli")
-    position.chance(faults="prototype-transmission", d6=6).fault_check(slc)
+    faults.fault_check(position.chance(faults="prototype-transmission", d6=6), slc)
     assert [position.content.fault_cards[kind].key for kind in position.state.fault_discards] == [
         "prototype-transmission"
     ]
@@ -319,7 +320,7 @@ def test_a_card_for_an_empty_space_has_no_effect_and_no_roll() -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli")
     position.slc(1, wetsuit=0)
-    position.chance(faults="vestito-belloni").fault_check(slc)
+    faults.fault_check(position.chance(faults="vestito-belloni"), slc)
     assert not rolls(position)
     assert not slc.stunned
     assert len(position.state.fault_discards) == 1
@@ -400,7 +401,7 @@ def test_a_breathing_gear_fault_brings_the_penalty() -> None:
 def test_the_last_wetsuit_token_means_a_stamina_check_of_5(die: int, stunned: bool) -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli")
-    position.chance(faults="vestito-belloni", d6=[1, die]).fault_check(slc)
+    faults.fault_check(position.chance(faults="vestito-belloni", d6=[1, die]), slc)
     assert slc.stunned is stunned
     assert rolls(position)[-1].skill == "Stamina"
 
@@ -410,7 +411,7 @@ def test_a_stunned_crew_makes_no_wetsuit_check() -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli")
     position.slc(1, stunned=True)
-    position.chance(faults="vestito-belloni", d6=1).fault_check(slc)
+    faults.fault_check(position.chance(faults="vestito-belloni", d6=1), slc)
     assert slc.stunned
     assert slc.at_sea
     assert len(rolls(position)) == 1
@@ -473,7 +474,7 @@ def test_effects_wait_for_the_last_token() -> None:
 @pytest.mark.rule("BSS 1.6", "BSS 0")
 def test_the_card_drawn_is_told_to_all() -> None:
     position = Position()
-    position.chance(faults="prototype-battery", d6=6).fault_check(position.state.slcs[0])
+    faults.fault_check(position.chance(faults="prototype-battery", d6=6), position.state.slcs[0])
     drawn = [event for event in position.events if isinstance(event, FaultDrawn)]
     assert [(event.slc, event.title) for event in drawn] == [(1, "Battery: SLC Prototype")]
 
@@ -555,7 +556,7 @@ def test_patrol_craft_pass_nets_and_turn_as_they_like() -> None:
     position.alone(1)
     position.slc(1, "L5", detected=True)
     position.patrol_craft(1, "J5")
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == "L5"
 
 
@@ -568,7 +569,7 @@ def test_no_more_than_three_patrol_craft_in_a_hex(there: int, end: str) -> None:
     for craft in range(1, there + 1):
         position.patrol_craft(craft, "F5", ready=False)
     position.patrol_craft(6, "E5")
-    position.chance(movement=2).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=2))
     assert position.craft_at(6) == end
 
 

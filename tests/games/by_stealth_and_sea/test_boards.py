@@ -14,7 +14,7 @@ by_board = pytest.mark.parametrize("board", BOARDS.values(), ids=list(BOARDS))
 
 def ahead(board: Board, hex_: str, direction: str) -> str:
     """The hex that can be entered from this one, or ''."""
-    there = board.ahead[board.index[hex_] * 6 + DIRECTIONS.index(direction)]
+    there = board.ahead[board.index[hex_]][DIRECTIONS.index(direction)]
     return board.hexes[there] if there >= 0 else ""
 
 
@@ -51,9 +51,9 @@ def test_moles_and_land_stop_everything() -> None:
 def test_every_way_leads_back(board: Board) -> None:
     for hex_ in range(len(board.hexes)):
         for direction in range(6):
-            there = board.ahead[hex_ * 6 + direction]
+            there = board.ahead[hex_][direction]
             if there >= 0:
-                assert board.ahead[there * 6 + opposite(direction)] == hex_
+                assert board.ahead[there][opposite(direction)] == hex_
                 assert hex_ in board.water
                 assert there in board.water
 
@@ -78,7 +78,7 @@ def test_the_harbor_is_closed_but_for_the_nets(board: Board) -> None:
     for hex_ in board.water:
         assert board.harbor[hex_] == (board.terrain[hex_] in "hn")
         for direction in range(6):
-            there = board.ahead[hex_ * 6 + direction]
+            there = board.ahead[hex_][direction]
             if there >= 0 and board.harbor[there] and not board.harbor[hex_]:
                 assert board.net[there]
 
@@ -120,7 +120,7 @@ def test_edge_is_larger_nearer_the_harbor_edge(board: Board) -> None:
 @by_board
 def test_ways_keep_to_the_harbor_edge(board: Board) -> None:
     for a in board.water:
-        near = [there for there in board.ahead[a * 6 : a * 6 + 6] if there >= 0]
+        near = [there for there in board.ahead[a] if there >= 0]
         for b in board.water:
             if a == b:
                 assert board.step[a][b] == a

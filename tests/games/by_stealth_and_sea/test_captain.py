@@ -12,9 +12,10 @@ from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.captain import captain as maxims
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.content import load_content
-from moonless.games.by_stealth_and_sea.rules.actions import END
-from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, SURGES, Check
-from moonless.games.by_stealth_and_sea.rules.harbor import SEEK
+from moonless.games.by_stealth_and_sea.rules import slc_phase
+from moonless.games.by_stealth_and_sea.rules.harbor_defense import SEEK
+from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL, SURGES, Check
+from moonless.games.by_stealth_and_sea.rules.slc_phase import END
 from moonless.games.by_stealth_and_sea.state import Slc
 from moonless.players.random import RandomPlayer
 from tests.games.by_stealth_and_sea.position import Position
@@ -99,7 +100,7 @@ def test_another_captain_would_choose_the_same() -> None:
 def choice(position: Position, slc: Slc) -> tuple[str, str]:
     """What the captain does with this SLC, and why."""
     captain = Captain()
-    options = position.legal_acts(slc)
+    options = slc_phase.legal_acts(position, slc)
     chosen = captain.choose(position.state, Decision(slc.seat, "action", "4.3", options, slc))
     assert chosen in options
     return chosen.key, captain.why

@@ -4,7 +4,8 @@ import pytest
 
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.content import load_content
-from moonless.games.by_stealth_and_sea.rules.mission import score
+from moonless.games.by_stealth_and_sea.rules import clean_up, course, harbor_defense, harm, scoring
+from moonless.games.by_stealth_and_sea.rules.scoring import score
 from moonless.games.by_stealth_and_sea.state import (
     CAPTURED,
     CLEAN_UP,
@@ -38,7 +39,7 @@ def lone_slc(at: str, submerged: bool = False, detected: bool = False, stunned: 
 def test_craft_goes_home_at_distance_four(craft: str, left: str) -> None:
     position = lone_slc("E8")
     position.patrol_craft(1, craft)
-    position.clean_up_phase()
+    clean_up.clean_up_phase(position)
     assert position.craft_at(1) == left
 
 
@@ -48,7 +49,7 @@ def test_craft_goes_home_at_distance_four(craft: str, left: str) -> None:
 def test_every_slc_keeps_craft_near_whatever_its_state(submerged: bool, detected: bool) -> None:
     position = lone_slc("E8", submerged=submerged, detected=detected)
     position.patrol_craft(1, "H8")
-    position.clean_up_phase()
+    clean_up.clean_up_phase(position)
     assert position.craft_at(1) == "H8"
 
 
@@ -59,7 +60,7 @@ def test_one_near_slc_keeps_the_craft() -> None:
     position.slc(2, "A6")
     position.slc(3, "F8")
     position.patrol_craft(1, "I8")
-    position.clean_up_phase()
+    clean_up.clean_up_phase(position)
     assert position.craft_at(1) == "I8"
 
 
@@ -67,9 +68,9 @@ def test_one_near_slc_keeps_the_craft() -> None:
 def test_removed_slcs_keep_no_craft() -> None:
     position = lone_slc("A5")
     slc = position.slc(2, "H8")
-    position.remove(slc, KILLED)
+    harm.remove(slc, KILLED)
     position.patrol_craft(1, "H8")
-    position.clean_up_phase()
+    clean_up.clean_up_phase(position)
     assert position.craft_at(1) == ""
 
 
@@ -78,7 +79,7 @@ def test_the_way_home_is_counted_around_moles() -> None:
     position = lone_slc("J7")
     position.patrol_craft(1, "K7")  # behind the Detached Mole: four hexes by K6, K5, J6
     position.patrol_craft(2, "K6")
-    position.clean_up_phase()
+    clean_up.clean_up_phase(position)
     assert (position.craft_at(1), position.craft_at(2)) == ("", "K6")
 
 
@@ -86,8 +87,8 @@ def test_the_way_home_is_counted_around_moles() -> None:
 def test_craft_that_went_home_can_be_placed_again() -> None:
     position = lone_slc("E8", detected=True)
     position.patrol_craft(1, "I8")
-    position.clean_up_phase()
-    position.chance(alert=7).harbor_defense_phase()
+    clean_up.clean_up_phase(position)
+    harbor_defense.harbor_defense_phase(position.chance(alert=7))
     assert position.craft_at(1) == "F8"
     assert not position.state.patrol_ready[0]
 
@@ -97,7 +98,7 @@ def test_exhausted_craft_become_ready() -> None:
     position = lone_slc("E8")
     position.patrol_craft(1, "F8", ready=False)
     position.patrol_craft(2, "G8", ready=True)
-    position.clean_up_phase()
+    clean_up.clean_up_phase(position)
     assert position.state.patrol_ready == [True, True, False, False]
 
 
@@ -105,7 +106,7 @@ def test_exhausted_craft_become_ready() -> None:
 def test_the_clock_moves_on() -> None:
     position = lone_slc("E8")
     position.state.turn, position.state.phase = 11, CLEAN_UP
-    position.play_phase()
+    course.play_phase(position)
     assert (position.state.turn, position.state.phase) == (12, FAULT_CHECK)
 
 
@@ -114,7 +115,7 @@ def test_clean_up_follows_harbor_defense() -> None:
     position = lone_slc("E8")
     position.patrol_craft(1, "I8", ready=False)
     position.state.phase = HARBOR_DEFENSE
-    position.chance(alert=[4, 4]).play_phase()
+    course.play_phase(position.chance(alert=[4, 4]))
     assert position.state.phase == CLEAN_UP
 
 
@@ -132,7 +133,7 @@ def test_turn_12_is_played_in_full_with_a_last_chance_to_scuttle() -> None:
     phases = []
     while position.state.phase != OVER:
         phases.append(position.state.phase)
-        position.play_phase()
+        course.play_phase(position)
     assert phases == [FAULT_CHECK, SLC_1, SLC_1 + 1, SLC_3, HARBOR_DEFENSE, CLEAN_UP, DEBRIEFING]
     report = position.state.reports[-1]
     assert (report.slcs_scuttled, report.operators_escaped, report.turns) == (1, 1, 12)
@@ -143,7 +144,7 @@ def test_turn_12_is_played_in_full_with_a_last_chance_to_scuttle() -> None:
 def test_mission_ends_at_once_when_the_third_slc_is_scuttled() -> None:
     position = lone_slc("E8")
     position.plain_crew(1)
-    position.chance(d6=2).answers("scuttle surely").play_phase()
+    course.play_phase(position.chance(d6=2).answers("scuttle surely"))
     assert position.slc(1).crew == ESCAPED  # after its Escape
     assert position.state.phase == DEBRIEFING
 
@@ -153,7 +154,7 @@ def test_mission_ends_at_once_without_clean_up_when_the_third_slc_is_killed() ->
     position = lone_slc("E8", detected=True, stunned=True)
     position.patrol_craft(1, "E8")
     position.state.phase = HARBOR_DEFENSE
-    position.chance(alert=[4, 7]).play_phase()
+    course.play_phase(position.chance(alert=[4, 7]))
     assert position.state.phase == DEBRIEFING
     assert position.state.turn == 4
 
@@ -163,7 +164,7 @@ def test_mission_goes_on_while_one_slc_is_left() -> None:
     position = Position(cards=[])
     position.alone(1, 2)
     position.plain_crew(1)
-    position.chance(d6=2).answers("scuttle surely").play_phase()
+    course.play_phase(position.chance(d6=2).answers("scuttle surely"))
     assert position.state.phase == SLC_1 + 1
 
 
@@ -179,7 +180,7 @@ def plain_mission() -> Position:
 
 def gone(position: Position, number: int, status: int, crew: int) -> None:
     slc = position.slc(number)
-    position.remove(slc, status)
+    harm.remove(slc, status)
     slc.crew = crew
 
 
@@ -190,7 +191,7 @@ def sink(position: Position, number: int, *ships: str) -> None:
 
 @pytest.mark.rule("BSS 7")
 def test_what_is_still_on_the_board_scores_nothing() -> None:
-    report = plain_mission().report()
+    report = scoring.make_report(plain_mission())
     assert (report.total, report.slcs_scuttled, report.operators_escaped, report.level) == (0, 0, 0, "Loss")
 
 
@@ -200,7 +201,7 @@ def test_scuttled_and_escaped_are_a_point_each() -> None:
     gone(position, 1, SCUTTLED, ESCAPED)
     gone(position, 2, SCUTTLED, CAPTURED)
     gone(position, 3, KILLED, KILLED)
-    report = position.report()
+    report = scoring.make_report(position)
     assert (report.slcs_scuttled, report.operators_escaped, report.total) == (2, 1, 3)
 
 
@@ -211,7 +212,7 @@ def test_every_ship_destroyed_scores_its_points() -> None:
     sink(position, 2, "sheffield")
     sink(position, 3, "fury")
     gone(position, 3, KILLED, KILLED)  # who sinks a ship and dies has sunk it all the same
-    report = position.report()
+    report = scoring.make_report(position)
     assert (report.ship_points, report.total, report.level) == (10 + 1 + 5 + 3, 19, "Major Victory")
     assert [sinking.ship for sinking in report.destroyed] == ["renown", "cargo-02", "sheffield", "fury"]
 
@@ -224,13 +225,13 @@ def test_every_ship_destroyed_scores_its_points() -> None:
 def test_captured_bonus(status: int, crew: int, bonus: int, total: int) -> None:
     position = Position(cards=[])
     gone(position, 1, status, crew)
-    report = position.report()
+    report = scoring.make_report(position)
     assert (report.captured_vp_bonus, report.total) == (bonus, total)
 
 
 @pytest.mark.rule("BSS R20", "BSS 7")
 def test_captured_bonus_for_a_crew_left_at_sea() -> None:
-    assert Position(cards=[]).report().total == 1
+    assert scoring.make_report(Position(cards=[])).total == 1
 
 
 @pytest.mark.rule("BSS R51", "BSS 7")
@@ -272,9 +273,9 @@ def test_levels_and_awards_of_a_mission(total: int, level: str, award: str) -> N
 def test_the_report_has_the_level_of_its_total() -> None:
     position = plain_mission()
     sink(position, 1, "barham", "renown")
-    assert (position.report().total, position.report().level) == (20, "Major Victory")
+    assert (scoring.make_report(position).total, scoring.make_report(position).level) == (20, "Major Victory")
     gone(position, 2, SCUTTLED, CAPTURED)
-    report = position.report()
+    report = scoring.make_report(position)
     assert (report.total, report.level, report.award) == (21, "Epic Victory", "Gold Medal for Military Valor")
 
 

@@ -279,10 +279,10 @@ def test_twelve_turns_from_half_past_midnight() -> None:
 
 @pytest.mark.rule("BSS S.8")
 def test_dice() -> None:
-    assert CONTENT.skill_die == [1, 2, 3, 4, 5, 6]
-    assert CONTENT.slc_die == [1, 1, 2, 2, 3, 3]
-    assert CONTENT.movement_die == list(range(1, 9))
-    assert [CONTENT.movement[face] for face in CONTENT.movement_die] == [0, 1, 2, 3, 4, 5, -1, -1]
+    assert CONTENT.skill_die.faces == [1, 2, 3, 4, 5, 6]
+    assert CONTENT.slc_die.faces == [1, 1, 2, 2, 3, 3]
+    assert CONTENT.movement_die.faces == list(range(1, 9))
+    assert [CONTENT.movement[face] for face in CONTENT.movement_die.faces] == [0, 1, 2, 3, 4, 5, -1, -1]
 
 
 @pytest.mark.rule("BSS S.16")

@@ -10,6 +10,7 @@ from moonless.core.content import plain
 from moonless.core.table import Table
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.components import SKILL_NAMES
+from moonless.games.by_stealth_and_sea.rules import course, fault_phases, harm, scoring
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,
@@ -69,7 +70,7 @@ def brief(position: Position, crews: list[str] | None = None, start: str = "") -
         position.answers(f"slc-{number} {crew}")
     if start:
         position.answers(f"from {start}")
-    position.play_phase()
+    course.play_phase(position)
     assert position.state.phase == PLACE_SHIPS
     return position
 
@@ -87,7 +88,7 @@ def home(position: Position, *numbers: int) -> None:
     """These SLCs were scuttled, their crews escaped."""
     for number in numbers:
         slc = position.slc(number)
-        position.remove(slc, SCUTTLED)
+        harm.remove(slc, SCUTTLED)
         slc.crew = ESCAPED
 
 
@@ -95,7 +96,7 @@ def debrief(position: Position, *answers: str) -> Report:
     """The mission is over; these answers are given, and no other question is asked."""
     position.state.phase = DEBRIEFING
     position.asked.clear()
-    position.answers(*answers).play_phase()
+    course.play_phase(position.answers(*answers))
     assert position.spent()
     return position.state.reports[-1]
 
@@ -115,7 +116,7 @@ def for_sale(bank: int, owned: str = "") -> list[str]:
     start = "la-spezia" if "cadiz" in owned else ""
     position = brief(campaign_before("bg2", bank, 0, owned), [BERTOZZI, TESEI, DURAND], start)
     position.state.phase = DEBRIEFING
-    position.answers("done").play_phase()
+    course.play_phase(position.answers("done"))
     if not any(decision.ask == "purchase" for decision in position.asked):
         return []
     return [key.removeprefix("buy ") for key in offered(position, "purchase")]
@@ -157,7 +158,7 @@ def test_lost_crews_cannot_be_chosen(fate: int) -> None:
     position = campaign_before("bg2")
     campaign_of(position).crew(TESEI).status = fate
     position.answers(f"slc-1 {BIRINDELLI}", f"slc-2 {BERTOZZI}")
-    position.play_phase()  # the third is not asked: one crew is left
+    course.play_phase(position)  # the third is not asked: one crew is left
     assert f"slc-1 {TESEI}" not in offered(position, "choose-crew")
     assert position.slc(3).operator == DURAND
 
@@ -223,7 +224,7 @@ def test_the_card_gives_surges_and_asks_for_fault_checks(mission: str, start: st
     assert [slc.spaces[0] for slc in position.state.slcs] == [surges] * 3
     for kind in ("prototype-battery", "prototype-transmission")[:checks]:
         position.chance(faults=[kind, kind, kind], d6=[6, 6, 6])
-    position.forward_positioning_phase()
+    fault_phases.forward_positioning_phase(position)
     assert position.spent()
     assert len(position.state.fault_deck) == 18 - 3 * checks
 
@@ -241,7 +242,7 @@ def lose_all_but(position: Position, *kept: str) -> None:
 def test_campaign_ends_when_fewer_than_three_crews_can_be_chosen() -> None:
     position = campaign_before("bg3")
     lose_all_but(position, BIRINDELLI, TESEI, "notari-lazzari")  # the last is available from 1943
-    position.play_phase()
+    course.play_phase(position)
     assert position.state.phase == OVER
     assert campaign_of(position).ended_early
 
@@ -329,7 +330,7 @@ def test_an_attack_from_slc_alone_earns_no_skill() -> None:
 def test_lost_crews_are_not_asked_for_a_skill(fate: int) -> None:
     position = briefed()
     slc = position.slc(3, entered_harbor=True)
-    position.remove(slc, SCUTTLED)
+    harm.remove(slc, SCUTTLED)
     slc.crew = fate
     home(position, 1, 2)
     debrief(position, "done")
@@ -343,7 +344,7 @@ def test_lost_crews_are_not_asked_for_a_skill(fate: int) -> None:
 def test_who_has_not_escaped_is_lost() -> None:
     position = briefed()
     position.slc(2, at="E8", stunned=True)
-    position.hurt(position.slc(2), "Patrol Craft Attack", "5.4.5")
+    harm.hurt(position, position.slc(2), "Patrol Craft Attack", "5.4.5")
     home(position, 3)
     debrief(position)  # SLC 1 is still at sea: captured; two points buy nothing
     campaign = campaign_of(position)
@@ -377,7 +378,7 @@ def test_medals_and_promotions(mission: str, ship: str, medals: tuple[int, int, 
     position = briefed(mission)
     sink(position, 2, ship)
     home(position, 2)
-    can_buy = position.report().total >= 4  # the cheapest steps cost 4
+    can_buy = scoring.make_report(position).total >= 4  # the cheapest steps cost 4
     debrief(position, "skill ops", *["done"] * can_buy)
     crew = campaign_of(position).crew(TESEI)
     assert (crew.gold_medals, crew.silver_medals, crew.bronze_medals, crew.promotions) == medals
@@ -574,7 +575,7 @@ def test_alert_value_counts_ships_slcs_found_and_crews_lost() -> None:
     sink(position, 1, "sheffield")
     home(position, 1)
     slc = position.slc(2)
-    position.remove(slc, SCUTTLED)
+    harm.remove(slc, SCUTTLED)
     slc.crew = CAPTURED
     report = debrief(position, "skill ops", "done")
     assert (report.alert_from_ships, report.alert_from_slcs, report.alert_from_operators) == (5, 1, 2)
@@ -737,7 +738,7 @@ def test_the_last_screen_of_a_campaign_that_ended_early_is_sound() -> None:
     position = briefed("bg4")  # Gibraltar; the next mission is at Alexandria
     lose_all_but(position)
     debrief(position)
-    position.play_phase()
+    course.play_phase(position)
     assert position.state.phase == OVER
     scene = GAME.screen.scene(position.state, None, None, [])
     assert scene.board is not None

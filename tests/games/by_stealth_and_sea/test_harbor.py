@@ -11,6 +11,7 @@ from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.content.entries import MoleEntry
 from moonless.games.by_stealth_and_sea.content.files import read_board
 from moonless.games.by_stealth_and_sea.events import AlertDrawn, Detected, PatrolCraftActs
+from moonless.games.by_stealth_and_sea.rules import harbor_defense
 from moonless.games.by_stealth_and_sea.state import AT_SEA, KILLED, NOWHERE
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
 
@@ -37,7 +38,7 @@ def defend(position: Position, *alert: int, movement: int = 0) -> list[AlertDraw
     position.chance(alert=cards)
     if movement:
         position.chance(movement=movement)
-    position.harbor_defense_phase()
+    harbor_defense.harbor_defense_phase(position)
     assert position.spent()
     return [event for event in position.events if isinstance(event, AlertDrawn)]
 
@@ -315,7 +316,7 @@ def seen(position: Position, number: int, at: str) -> None:
 def test_craft_goes_up_to_two_hexes_and_stops_with_the_token(start: str, end: str) -> None:
     position = lone_slc([], "E8", detected=True)
     position.patrol_craft(1, start)
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == end
 
 
@@ -323,7 +324,7 @@ def test_craft_goes_up_to_two_hexes_and_stops_with_the_token(start: str, end: st
 def test_craft_four_hexes_off_follows_the_die() -> None:
     position = lone_slc([], "E8", detected=True)
     position.patrol_craft(1, "I8")
-    position.chance(movement=2).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=2))
     assert position.craft_at(1) == "J8"
 
 
@@ -333,7 +334,7 @@ def test_craft_seeks_the_closest_token() -> None:
     seen(position, 1, "I8")  # three hexes off, and nearer the harbor edge
     seen(position, 2, "D8")
     position.patrol_craft(1, "F8")
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == "D8"
 
 
@@ -341,7 +342,7 @@ def test_craft_seeks_the_closest_token() -> None:
 def test_craft_does_not_seek_who_is_undetected() -> None:
     position = lone_slc([], "E8")
     position.patrol_craft(1, "F8")
-    position.chance(movement=8).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=8))
     assert position.craft_at(1) == "F8"
 
 
@@ -349,7 +350,7 @@ def test_craft_does_not_seek_who_is_undetected() -> None:
 def test_exhausted_craft_stays() -> None:
     position = lone_slc([], "E8", detected=True)
     position.patrol_craft(1, "F8", ready=False)
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == "F8"
 
 
@@ -361,7 +362,7 @@ def test_exhausted_craft_stays() -> None:
 def test_movement_die(die: int, end: str) -> None:
     position = Position(cards=[])
     position.patrol_craft(1, "F8")
-    position.chance(movement=die).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=die))
     assert position.craft_at(1) == end
     assert position.spent()
 
@@ -375,7 +376,7 @@ def test_movement_die(die: int, end: str) -> None:
 def test_movement_die_into_what_is_closed_is_ignored(at: str, die: int) -> None:
     position = Position(cards=[])
     position.patrol_craft(1, at)
-    position.chance(movement=die).patrol_craft_movement()  # one die only: no second roll
+    harbor_defense.patrol_craft_movement(position.chance(movement=die))  # one die only: no second roll
     assert position.craft_at(1) == at
     assert position.spent()
 
@@ -385,7 +386,7 @@ def test_movement_die_into_a_full_hex_is_ignored() -> None:
     position = Position(cards=[])
     position.patrol_craft(1, "F8")
     crowd(position, "E8", 2, 3, 4)
-    position.chance(movement=5).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=5))
     assert position.craft_at(1) == "F8"
 
 
@@ -394,7 +395,7 @@ def test_movement_die_into_a_hex_with_two_others() -> None:
     position = Position(cards=[])
     position.patrol_craft(1, "F8")
     crowd(position, "E8", 2, 3)
-    position.chance(movement=5).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=5))
     assert position.craft_at(1) == "E8"
 
 
@@ -403,7 +404,7 @@ def test_craft_that_would_end_in_a_full_hex_does_not_move_at_all() -> None:
     position = lone_slc([], "E8", detected=True)
     position.patrol_craft(1, "H8")
     crowd(position, "F8", 2, 3, 4)
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == "H8"
 
 
@@ -412,7 +413,7 @@ def test_craft_passes_through_a_full_hex() -> None:
     position = lone_slc([], "E8", detected=True)
     position.patrol_craft(1, "H8")
     crowd(position, "G8", 2, 3, 4)
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == "F8"
 
 
@@ -422,7 +423,7 @@ def test_craft_move_in_number_order() -> None:
     position.patrol_craft(1, "F8")
     position.patrol_craft(2, "F8")
     crowd(position, "E8", 3, 4)
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert (position.craft_at(1), position.craft_at(2)) == ("E8", "F8")  # the first takes the last place
 
 
@@ -431,7 +432,7 @@ def test_distance_goes_through_the_water_around_moles() -> None:
     position = lone_slc([], "J7", detected=True)
     position.patrol_craft(1, "K7")  # next to it as the gull flies, four hexes by the North Entrance
     position.patrol_craft(2, "K6")  # three hexes: K5, J6, J7
-    position.chance(movement=7).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=7))
     assert position.craft_at(1) == "K7"
     assert position.craft_at(2) == "J6"
     assert position.spent()
@@ -447,7 +448,7 @@ def test_of_several_shortest_ways_the_one_nearest_the_harbor_edge(
     position = Position(mission)
     seen(position, 1, token)
     position.patrol_craft(1, start)
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == end
 
 
@@ -457,7 +458,7 @@ def test_of_ways_equally_near_the_edge_the_lowest_direction() -> None:
     position.board = with_mole("F8", "G8")  # NE by G7 and SE by G9 are equal now
     seen(position, 1, "H8")
     position.patrol_craft(1, "F8")
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == "H7"
 
 
@@ -474,7 +475,7 @@ def test_of_equally_close_tokens_the_one_nearest_the_harbor_edge(
         seen(position, 1, first)
         seen(position, 2, second)
         position.patrol_craft(1, start)
-        position.patrol_craft_movement()
+        harbor_defense.patrol_craft_movement(position)
         assert position.craft_at(1) == end
 
 
@@ -484,7 +485,7 @@ def test_the_harbor_edge_is_exact_to_half_a_hex() -> None:
     seen(position, 1, "E7")
     seen(position, 2, "E10")  # a shifted row: half a hex farther east
     position.patrol_craft(1, "F8")
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == "E10"
 
 
@@ -495,7 +496,7 @@ def test_the_lead_chooses_between_tokens_that_are_equal_in_all(choice: str, end:
     seen(position, 2, "F6")
     seen(position, 3, "F10")
     position.patrol_craft(1, "F8")
-    position.answers(choice).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.answers(choice))
     assert position.craft_at(1) == end
     assert [(decision.seat, decision.ask) for decision in position.asked] == [("slc-1", "seek")]
     assert [option.key for option in position.asked[0].options] == ["seek slc-2", "seek slc-3"]
@@ -507,7 +508,7 @@ def test_tokens_in_one_hex_are_no_question() -> None:
     seen(position, 1, "F6")
     seen(position, 2, "F6")
     position.patrol_craft(1, "F8")
-    position.patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position)
     assert position.craft_at(1) == "F6"
     assert not position.asked
 
@@ -612,7 +613,7 @@ def test_mortar_reaches_the_hexes_outside_beside_a_net(mission: str, hexes: list
         position = Position(mission, MORTAR)
         position.alone(1)
         position.slc(1, detected=True).hex = hex_
-        position.chance(alert=[4, 4]).harbor_defense_phase()
+        harbor_defense.harbor_defense_phase(position.chance(alert=[4, 4]))
         if position.spent():
             reached.append(position.board.hexes[hex_])
     assert sorted(reached) == sorted(hexes)

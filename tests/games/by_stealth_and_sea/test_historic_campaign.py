@@ -10,7 +10,7 @@ from moonless.core.content import plain
 from moonless.core.table import Table
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.content import load_content
-from moonless.games.by_stealth_and_sea.rules.basics import Check
+from moonless.games.by_stealth_and_sea.rules.skill_checks import Check
 from moonless.games.by_stealth_and_sea.state import OVER, Campaign, Report, Slc, State
 
 MISSIONS = ["bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7"]

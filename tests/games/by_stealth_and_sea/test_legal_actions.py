@@ -17,6 +17,8 @@ import pytest
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.by_stealth_and_sea import GAME
+from moonless.games.by_stealth_and_sea.rules import course, faults, slc_phase
+from moonless.games.by_stealth_and_sea.screen.why_not import why_not_act
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FAULT_CHECK, Slc, State
 
 MISSIONS = ["bg2", "bg3", "bg4", "ga3", "ga4", "bg5", "na1", "bg6", "bg7"]
@@ -214,8 +216,8 @@ class Referee:
     def __init__(self, mission: str, seed: int) -> None:
         self.state: State = GAME.start(mission, {})
         self.random = Random(f"{mission} {seed}")
-        self.rules = GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer)
-        self.map = read_map(self.rules.mission.board)
+        self.play = GAME.play(self.state, SeededFate(f"{mission} {seed}"), self.answer)
+        self.map = read_map(self.play.mission.board)
         self.activation = (0, 0)
         self.points = 0
         self.done: set[str] = set()
@@ -223,9 +225,9 @@ class Referee:
         self.refusals: Counter[str] = Counter()
         self.decisions = 0
 
-    def play(self) -> None:
+    def play_on(self) -> None:
         while not self.state.over:
-            self.rules.play_phase()
+            course.play_phase(self.play)
 
     def answer(self, decision: Decision) -> Option:
         if decision.ask != "action":
@@ -244,7 +246,7 @@ class Referee:
         return choice
 
     def sight(self, slc: Slc) -> Sight:
-        hexes, cards = self.rules.board.hexes, self.rules.content.fault_cards
+        hexes, cards = self.play.board.hexes, self.play.content.fault_cards
         ahead = self.map.ahead(hexes[slc.hex], FACINGS[slc.facing])
         return Sight(
             slc,
@@ -252,7 +254,7 @@ class Referee:
             self.done,
             ahead,
             ahead != "" and self.map.terrain(ahead) == "n",
-            [ship.id for ship, hex in zip(self.rules.ships, self.state.ship_hex, strict=True) if hex == slc.hex],
+            [ship.id for ship, hex in zip(self.play.ships, self.state.ship_hex, strict=True) if hex == slc.hex],
             slc.hex in self.state.patrol_hex,
             [cards[kind].key for kind in slc.faults],
             any(cards[kind].token == "warhead" for kind in slc.faults),
@@ -263,12 +265,29 @@ class Referee:
         all_expected = {choice for choices in expected.values() for choice in choices} | {("end", 0, False)}
         assert len(set(offered)) == len(offered), offered
         assert set(offered) == all_expected, (self.state.mission, slc, set(offered) ^ all_expected)
-        refused = [refusal.key for refusal in self.rules.why_not(slc)]
+        self.compare_bars({option.key for option in decision.options}, slc)
+        refused = [refusal.key for refusal in why_not_act(self.play, slc)]
         assert len(set(refused)) == len(refused), refused
-        assert set(refused) == ACTIONS - set(expected), (slc, refused)
+        assert set(refused) == (ACTIONS - set(expected)) | self.too_dear(slc, expected), (slc, refused)
         self.offers.update(expected.keys())
         self.refusals.update(refused)
         self.decisions += 1
+
+    def compare_bars(self, offered: set[str], slc: Slc) -> None:
+        """What is offered and what is refused is the same predicate, form by form."""
+        for action in self.play.actions.all:
+            for act in (act for acts in action.for_two for act in acts):
+                barred = slc_phase.act_barred(self.play, slc, act)
+                if action in slc_phase.usable(self.play, slc):
+                    assert (barred is None) == (act.key in offered), (act, barred)
+                else:
+                    assert barred is action.wrong_state
+
+    def too_dear(self, slc: Slc, expected: dict[str, set[Choice]]) -> set[str]:
+        """What is offered with a check and would be sure for a second point."""
+        state = "submerged" if slc.submerged else "surfaced"
+        rows = [row for row in TABLE if row.states in ("any", state) and row.two == "auto" and self.points < 2]
+        return {f"{row.action} surely" for row in rows if row.action in expected}
 
     def choose(self, decision: Decision, expected: dict[str, set[Choice]]) -> Option:
         """Any action with the same chance, then any of its choices; seldom the end, and seldom the end of the craft."""
@@ -279,11 +298,11 @@ class Referee:
 
     def scatter(self) -> None:
         """Put each SLC somewhere, in any condition, so that play begins where it seldom comes to."""
-        state, board = self.state, self.rules.board
+        state, board = self.state, self.play.board
         ships = [hex for hex in state.ship_hex if hex >= 0]
         nets = [hex for hex in board.water if board.net[hex]]
         near = [hex for hex in board.water if any(board.distance[hex][net] <= 1 for net in nets)]
-        kept = [kind for kind in sorted(set(state.fault_deck)) if self.rules.content.fault_cards[kind].kept]
+        kept = [kind for kind in sorted(set(state.fault_deck)) if self.play.content.fault_cards[kind].kept]
         for slc in state.slcs:
             slc.hex = self.random.choice(self.random.choice([board.water, ships, near]))
             slc.facing = self.random.randrange(6)
@@ -291,9 +310,9 @@ class Referee:
             slc.stunned = self.random.random() < 0.2
             slc.spaces[BATTERY] = self.random.choice([0, 1, 2, 2, 2])
             for kind in kept:
-                space = self.rules.content.fault_cards[kind].space
+                space = self.play.content.fault_cards[kind].space
                 if slc.spaces[space] and self.random.random() < 0.25:
-                    self.rules.suffer_fault(slc, kind)
+                    faults.suffer_fault(self.play, slc, kind)
             if slc.spaces[WARHEAD] and self.random.random() < 0.3:
                 slc.spaces[WARHEAD] -= 1
                 slc.warhead_out = True
@@ -311,10 +330,10 @@ def test_what_is_offered_is_what_the_action_table_allows(mission: str) -> None:
     for seed in range(100):
         referee = Referee(mission, seed)
         while referee.state.phase < FAULT_CHECK:
-            referee.rules.play_phase()
+            course.play_phase(referee.play)
         if seed % 3:
             referee.scatter()
-        referee.play()
+        referee.play_on()
         offers += referee.offers
         refusals += referee.refusals
         decisions += referee.decisions
@@ -327,11 +346,11 @@ def test_what_is_offered_is_what_the_action_table_allows(mission: str) -> None:
 @pytest.mark.parametrize("mission", ["bg2", "ga3", "na1"])
 def test_the_way_ahead_is_the_maps_from_every_hex_in_every_direction(mission: str) -> None:
     referee = Referee(mission, 0)
-    board, chart = referee.rules.board, referee.map
+    board, chart = referee.play.board, referee.map
     for number, hex in enumerate(board.hexes):
         assert (number in board.water) == (chart.terrain(hex) in ".hn"), hex
         if number not in board.water:
             continue
         for direction, facing in enumerate(FACINGS):
-            ahead = board.ahead[number * 6 + direction]
+            ahead = board.ahead[number][direction]
             assert (board.hexes[ahead] if ahead >= 0 else "") == chart.ahead(hex, facing), (hex, facing)

@@ -9,15 +9,15 @@ from moonless.core.decision import Decision, Option
 from moonless.core.scene import Odds
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.components import OPS, PILOT
-from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, SURGES, Check
+from moonless.games.by_stealth_and_sea.rules import harbor_defense, slc_phase
+from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
+from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL, SURGES, Check
 from moonless.games.by_stealth_and_sea.screen.odds import (
     alert_odds,
     best_of_both,
     dangers,
     escape_odds,
     escapes,
-    one_throw,
-    with_surges,
 )
 from moonless.games.by_stealth_and_sea.state import Slc
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
@@ -67,7 +67,7 @@ def odds_of(position: Position, decision: Decision, option: Option) -> Odds:
 
 
 def act_odds(position: Position, slc: Slc, key: str) -> Odds | None:
-    options = position.legal_acts(position.ready(slc))
+    options = slc_phase.legal_acts(position, position.ready(slc))
     option = next(option for option in options if option.key == key)
     return GAME.screen.odds(position.state, Decision(slc.seat, "action", "4.3", options, slc), option)
 
@@ -239,10 +239,10 @@ def test_alert_odds_drift_up_after_an_alert() -> None:
     position = Position(cards=[])
     position.alone(1)
     position.slc(1, "E8", submerged=True)
-    position.chance(alert=[12, 3]).harbor_defense_phase()  # nothing to remove yet, then a 3 is discarded
+    harbor_defense.harbor_defense_phase(position.chance(alert=[12, 3]))  # nothing to remove yet, then a 3 is discarded
     before = alert_odds(Position(cards=[]).state, 9)
     position.slc(1, detected=False)
-    position.chance(alert=[12, 4]).harbor_defense_phase()
+    harbor_defense.harbor_defense_phase(position.chance(alert=[12, 4]))
     assert position.state.alert_removed == [3]
     assert alert_odds(position.state, 9) > before
 

@@ -7,7 +7,8 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.events import FaultDrawn
-from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
+from moonless.games.by_stealth_and_sea.rules import course, fault_phases, faults, harbor_defense, harm, slc_phase
+from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.state import (
     CLEAN_UP,
     DEBRIEFING,
@@ -32,7 +33,7 @@ def drawn(position: Position) -> list[int]:
     return [event.slc for event in position.events if isinstance(event, FaultDrawn)]
 
 
-def idle_mission() -> tuple[CampaignPlay, list[tuple[int, int]]]:
+def idle_mission() -> tuple[Play, list[tuple[int, int]]]:
     """Mission 1 with crews that do nothing and a harbor that sleeps, to its end; turn and phase of each step."""
 
     def idle(decision: Decision) -> Option:
@@ -64,7 +65,7 @@ def test_forward_positioning_once_then_twelve_turns_of_four_phases() -> None:
 def test_turn_n_stands_on_the_nth_time_space(turn: int, time: str) -> None:
     position = Position(turn=turn)
     position.alone(1)
-    position.chance(slc=3).fault_check_phase()
+    fault_phases.fault_check_phase(position.chance(slc=3))
     assert position.events[0].line().text == f"Turn {turn}, {time}."
 
 
@@ -88,7 +89,7 @@ def test_slc_1_makes_all_its_fault_checks_then_2_then_3(mission: str, order: lis
     key = {"bg2": "prototype", "bg3": "series-100"}.get(mission, "series-200")
     cards = [f"{key}-battery"] * 3 + [f"{key}-transmission"] * 3
     position.chance(faults=[*cards[: len(order)]], d6=[6] * sum(position.state.slcs[n - 1].skills[2] for n in order))
-    position.forward_positioning_phase()
+    fault_phases.forward_positioning_phase(position)
     assert drawn(position) == order
     assert len(position.state.fault_deck) == 18 - len(order)
     assert not position.script.left.get("faults")
@@ -112,7 +113,7 @@ def test_forward_positioning_cards(card: str, surges: int, checks: int, boards: 
 @pytest.mark.rule("BSS 2.1")
 def test_forward_positioning_places_no_second_set_of_surges() -> None:
     position = Position("bg5")
-    position.forward_positioning_phase()
+    fault_phases.forward_positioning_phase(position)
     assert [slc.spaces[0] for slc in position.state.slcs] == [3, 3, 3]
 
 
@@ -120,7 +121,7 @@ def test_forward_positioning_places_no_second_set_of_surges() -> None:
 def test_a_fault_of_forward_positioning_counts() -> None:
     position = Position("bg3")
     position.chance(faults=["series-100-battery"] * 3, d6=[4, 5, 1, 5])
-    position.forward_positioning_phase()
+    fault_phases.forward_positioning_phase(position)
     assert [slc.spaces[4] for slc in position.state.slcs] == [1, 2, 2]
 
 
@@ -128,7 +129,7 @@ def test_a_fault_of_forward_positioning_counts() -> None:
 def test_the_extra_surge_is_there_for_the_fault_checks_of_forward_positioning() -> None:
     position = Position("ga4")
     position.chance(faults=["series-200-battery"] * 3, d6=[6, 1, 6])
-    position.answers("surges 0", "surges 3", "surges 0").forward_positioning_phase()
+    fault_phases.forward_positioning_phase(position.answers("surges 0", "surges 3", "surges 0"))
     assert position.state.slcs[1].spaces[4] == 2  # 1 + 3 = 4
 
 
@@ -140,7 +141,7 @@ def test_the_extra_surge_is_there_for_the_fault_checks_of_forward_positioning() 
 def test_the_slc_die_names_who_makes_one_fault_check(number: int) -> None:
     position = Position()
     position.chance(slc=number, faults="prototype-battery", d6=[1] * (2 if number == 2 else 1))
-    position.fault_check_phase()
+    fault_phases.fault_check_phase(position)
     assert drawn(position) == [number]
     assert [slc.spaces[4] for slc in position.state.slcs] == [1 if n == number else 2 for n in (1, 2, 3)]
     assert len(position.state.fault_deck) == 17
@@ -153,12 +154,12 @@ def test_a_removed_slc_draws_no_card_and_takes_no_turn(status: str) -> None:
     position = Position()
     slc = position.ready(position.slc(2, "E5", stunned=status == "killed"))
     if status == "killed":
-        position.hurt(slc, "Shore Base Mortar", "5.4.6")
+        harm.hurt(position, slc, "Shore Base Mortar", "5.4.6")
     else:
         position.chance(d6=6).act(slc, "scuttle surely")
     assert not slc.at_sea
-    position.chance(slc=2).fault_check_phase()
-    position.slc_phase(slc)
+    fault_phases.fault_check_phase(position.chance(slc=2))
+    slc_phase.slc_phase(position, slc)
     assert not drawn(position)
     assert len(position.state.fault_deck) == 18
     assert "action" not in [decision.ask for decision in position.asked]
@@ -174,7 +175,7 @@ def test_slc_1_acts_completely_then_2_then_3() -> None:
     for number in (1, 2, 3):
         position.slc(number, "E5", "E")
     while position.state.phase <= SLC_3:
-        position.play_phase()
+        course.play_phase(position)
     assert [decision.seat for decision in position.asked] == ["slc-1", "slc-1", "slc-2", "slc-3", "slc-3"]
     assert position.state.phase == HARBOR_DEFENSE
 
@@ -197,15 +198,15 @@ def test_the_state_decides_which_actions_exist() -> None:
 def test_an_slc_may_stop_with_action_points_left_and_they_are_lost() -> None:
     position = Position()
     slc = position.slc(1, "E5", "E")
-    position.answers("end").slc_phase(slc)
-    position.answers("face w", "move").slc_phase(slc)  # two points again, not four
+    slc_phase.slc_phase(position.answers("end"), slc)
+    slc_phase.slc_phase(position.answers("face w", "move"), slc)  # two points again, not four
     assert [decision.ask for decision in position.asked] == ["action"] * 3
 
 
 @pytest.mark.rule("BSS R3", "BSS D5")
 def test_the_end_is_offered_at_every_action_decision() -> None:
     position = Position()
-    position.answers("move", "end").slc_phase(position.slc(1, "E5", "E"))
+    slc_phase.slc_phase(position.answers("move", "end"), position.slc(1, "E5", "E"))
     assert all("end" in [option.key for option in decision.options] for decision in position.asked)
 
 
@@ -213,10 +214,10 @@ def test_the_end_is_offered_at_every_action_decision() -> None:
 def test_recover_gives_no_action_point_in_this_activation_but_in_the_next() -> None:
     position = Position()
     slc = position.slc(1, "E5", "E", stunned=True)
-    position.answers("recover", "surges 0").chance(d6=4).slc_phase(slc)
+    slc_phase.slc_phase(position.answers("recover", "surges 0").chance(d6=4), slc)
     assert not slc.stunned
     assert position.spent()  # no further question was asked
-    position.answers("face w", "move").slc_phase(slc)
+    slc_phase.slc_phase(position.answers("face w", "move"), slc)
     assert position.spent()
 
 
@@ -237,7 +238,7 @@ def test_an_attempt_at_one_fault_card_bars_repair_for_the_turn() -> None:
     position = Position()
     slc = position.ready(position.slc(1, "E5", "E"))
     for card in ("prototype-transmission", "prototype-ballast-tank"):
-        position.chance(faults=card, d6=1).fault_check(slc)
+        faults.fault_check(position.chance(faults=card, d6=1), slc)
     assert {"repair prototype-transmission", "repair prototype-ballast-tank"} <= set(position.offered(slc))
     position.chance(d6=5).act(slc, "repair prototype-transmission")
     assert not [key for key in position.offered(slc) if key.startswith("repair")]
@@ -282,7 +283,7 @@ def test_a_tie_between_detected_tokens_is_the_leads_to_break() -> None:
     position.slc(2, "G4", detected=True)
     position.slc(3, "G6", detected=True)
     position.patrol_craft(1, "G5")
-    position.answers("seek slc-3").patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.answers("seek slc-3"))
     assert [decision.seat for decision in position.asked] == ["slc-1"]
     assert position.craft_at(1) == "G6"
 

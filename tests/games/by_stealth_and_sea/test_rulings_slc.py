@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.by_stealth_and_sea.rules import fault_phases, faults, harm, scoring
 from moonless.games.by_stealth_and_sea.state import SCUTTLED
 from tests.games.by_stealth_and_sea.position import Position
 from tests.games.by_stealth_and_sea.test_actions import break_down, rider, slc_1
@@ -46,11 +47,11 @@ def test_rerolls_end_when_the_tokens_do() -> None:
 def test_surges_help_in_the_fault_check_and_forward_positioning_phases() -> None:
     position = Position("ga4")
     position.chance(faults=["series-200-battery"] * 3, d6=[4, 3, 4]).answers("surges 0", "surges 1", "surges 0")
-    position.forward_positioning_phase()
+    fault_phases.forward_positioning_phase(position)
     slc = position.state.slcs[1]
     assert slc.spaces[BATTERY] == 2  # 3 + 1 = 4
     position.chance(slc=2, faults="series-200-transmission", d6=[3, 4]).answers("surges 0", "reroll")
-    position.fault_check_phase()
+    fault_phases.fault_check_phase(position)
     assert slc.spaces[TRANSMISSION] == 1
     assert slc.spaces[BREATHING_GEAR] == 1
 
@@ -60,7 +61,7 @@ def test_surges_help_an_escape() -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli")
     position.answers("surges 1").chance(d6=1).act(slc, "scuttle surely")  # 1 + 1 + 1 + 1
-    assert position.report().operators_escaped == 1
+    assert scoring.make_report(position).operators_escaped == 1
 
 
 @pytest.mark.rule("BSS R5")
@@ -69,7 +70,7 @@ def test_surges_help_when_the_wetsuit_goes() -> None:
     slc = crew(position, "bertozzi-viglioli")
     position.slc(1, surges=1)
     position.chance(faults="vestito-belloni", d6=[1, 4]).answers("surges 0", "accept", "surges 1")
-    position.fault_check(slc)
+    faults.fault_check(position, slc)
     assert not slc.stunned
 
 
@@ -109,7 +110,7 @@ def test_the_last_surge_spent_on_a_stamina_check_does_not_hurt_that_check(answer
 def test_the_last_surge_spent_on_its_own_breathing_gear_check_is_all_there_is_to_lose() -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli")
-    position.chance(faults="iac-49-bis-improved", d6=4).answers("surges 1").fault_check(slc)
+    faults.fault_check(position.chance(faults="iac-49-bis-improved", d6=4).answers("surges 1"), slc)
     assert slc.spaces[BREATHING_GEAR] == 0
     assert len(position.state.fault_discards) == 1
     assert not slc.faults
@@ -147,7 +148,7 @@ def test_the_warhead_on_the_counter_is_safe_from_faults_and_may_still_be_attache
     position = Position()
     slc = slc_1(position, "K7")
     position.act(slc, "detach surely")
-    position.chance(faults="single-inflatable-ring").fault_check(slc)  # no roll: the space is empty
+    faults.fault_check(position.chance(faults="single-inflatable-ring"), slc)  # no roll: the space is empty
     assert slc.warhead_out
     assert not slc.faults
     position.ready(slc)
@@ -172,7 +173,7 @@ def test_attack_from_slc_with_the_other_warhead_of_a_tandem_elsewhere(out: bool)
     position.ready(position.slc(1, warhead=0 if out else 1, warhead_out=out))
     position.chance(d6=[6, 6]).act(slc, "attack maidstone")
     assert slc.status == SCUTTLED
-    assert position.report().ship_points == 5
+    assert scoring.make_report(position).ship_points == 5
 
 
 @pytest.mark.rule("BSS R14")
@@ -230,7 +231,7 @@ def test_the_captured_bonus_pays_one_point_in_an_escape_that_failed_and_none_on_
     position = Position()
     slc = position.ready(position.slc(1, "E5", surges=1))  # Birindelli / Paccagnini; Escape +2
     position.chance(d6=die).act(slc, "scuttle surely")
-    report = position.report()
+    report = scoring.make_report(position)
     assert report.operators_escaped == (1 if die == 2 else 0)
     assert report.captured_vp_bonus == (0 if die == 2 else 1)
     assert report.total == points  # the SLC and the crew, or the SLC and the bonus
@@ -239,10 +240,10 @@ def test_the_captured_bonus_pays_one_point_in_an_escape_that_failed_and_none_on_
 @pytest.mark.rule("BSS R20")
 def test_the_captured_bonus_pays_for_a_crew_left_on_the_board_but_not_for_a_killed_one() -> None:
     position = Position()
-    assert position.report().total == 1
+    assert scoring.make_report(position).total == 1
     slc = position.slc(1, stunned=True)
-    position.hurt(slc, "Patrol Craft Attack", "5.4.5")
-    assert position.report().total == 0
+    harm.hurt(position, slc, "Patrol Craft Attack", "5.4.5")
+    assert scoring.make_report(position).total == 0
 
 
 @pytest.mark.rule("BSS R20", "BSS 1.3")
@@ -250,8 +251,8 @@ def test_nobody_else_is_paid_for_being_captured() -> None:
     position = Position()
     slc = crew(position, "bertozzi-viglioli")
     position.chance(d6=1).act(slc, "scuttle surely")  # 1 + 1 + 1
-    assert position.report().captured_vp_bonus == 0
-    assert position.report().total == 1
+    assert scoring.make_report(position).captured_vp_bonus == 0
+    assert scoring.make_report(position).total == 1
 
 
 @pytest.mark.rule("BSS R21")
@@ -306,6 +307,6 @@ def test_an_empty_faults_deck_means_no_check() -> None:
     position = Position()
     position.state.fault_deck = []
     before = position.snapshot()
-    position.fault_check(position.state.slcs[0])
+    faults.fault_check(position, position.state.slcs[0])
     assert position.snapshot() == before
     assert not position.events

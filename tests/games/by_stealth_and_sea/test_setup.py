@@ -9,6 +9,7 @@ from moonless.core.content import plain
 from moonless.core.errors import MoonlessError
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.content import load_content
+from moonless.games.by_stealth_and_sea.rules import course, crews, faults, setup
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FORWARD_POSITIONING, NOWHERE, PLACE_SHIPS
 from tests.games.by_stealth_and_sea.position import ALL_CARDS, Position
 
@@ -150,7 +151,7 @@ def test_the_lead_puts_each_free_ship_on_a_hex_of_its_own() -> None:
     position = before_setup("bg2")
     hexes = ["M10", "K3", "N5", "N6", "M7", "L11", "M9", "M3"]
     position.answers(*hexes)
-    position.place_ships_phase()
+    setup.place_ships_phase(position)
     assert [position.board.hexes[hex] for hex in position.state.ship_hex[-8:]] == hexes
     assert [ship.id for ship in position.ships[-8:]] == MISSION_1_FREE_SHIPS
     assert {decision.seat for decision in position.asked} == {"slc-1"}
@@ -165,7 +166,7 @@ def test_random_puts_all_the_rest_on_different_hexes_and_is_the_default() -> Non
     position = before_setup("bg2")
     rest = ["L11", "N5", "M3", "M4", "N8", "M7", "N6"]
     position.answers("K3", "random").chance(berth=[*rest])
-    position.place_ships_phase()
+    setup.place_ships_phase(position)
     assert [position.board.hexes[hex] for hex in position.state.ship_hex[-8:]] == ["K3", *rest]
     assert position.spent()
     assert position.asked[0].options[0].key == "random"
@@ -175,7 +176,7 @@ def test_random_puts_all_the_rest_on_different_hexes_and_is_the_default() -> Non
 def test_a_hex_taken_is_not_drawn_again() -> None:
     position = before_setup("bg2").answers("random").chance(berth=["K3", "K3"])
     with pytest.raises(MoonlessError, match="gives K3 for berth"):
-        position.place_ships_phase()
+        setup.place_ships_phase(position)
 
 
 @EVERY_MISSION
@@ -189,7 +190,7 @@ def test_slcs_start_surfaced_on_the_start_hexes_in_order(mission: str) -> None:
 @pytest.mark.rule("BSS S.4", "BSS D2")
 def test_each_owner_picks_any_facing() -> None:
     position = before_setup("bg2").answers("face nw", "face ne", "face sw")
-    position.facings_phase()
+    setup.facings_phase(position)
     assert [slc.facing for slc in position.state.slcs] == [5, 0, 3]
     assert [decision.seat for decision in position.asked] == ["slc-1", "slc-2", "slc-3"]
     facings = ["face ne", "face e", "face se", "face sw", "face w", "face nw"]
@@ -221,10 +222,10 @@ def test_nobody_is_detected_and_there_is_a_token_for_each_slc() -> None:
 
 @pytest.mark.rule("BSS S.8")
 def test_the_dice() -> None:
-    kit = before_setup("bg2").kit
-    assert kit.skill_die.faces == [1, 2, 3, 4, 5, 6]
-    assert kit.slc_die.faces == [1, 1, 2, 2, 3, 3]
-    assert kit.movement_die.faces == [1, 2, 3, 4, 5, 6, 7, 8]
+    content = before_setup("bg2").content
+    assert content.skill_die.faces == [1, 2, 3, 4, 5, 6]
+    assert content.slc_die.faces == [1, 1, 2, 2, 3, 3]
+    assert content.movement_die.faces == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
 @EVERY_MISSION
@@ -348,8 +349,8 @@ def test_ships_then_facings_then_forward_positioning() -> None:
     position = before_setup("bg2").answers("random", "face e", "face e", "face e")
     position.chance(berth=["K3", "M3", "M4", "N5", "N6", "M7", "N8", "M9"])
     assert position.state.phase == PLACE_SHIPS
-    position.play_phase()
-    position.play_phase()
+    course.play_phase(position)
+    course.play_phase(position)
     assert position.state.phase == FORWARD_POSITIONING
 
 
@@ -360,8 +361,8 @@ def test_ships_then_facings_then_forward_positioning() -> None:
 def test_printed_crews_are_not_asked_about_unless_wished() -> None:
     position = before_setup("bg2").answers("random", "face e", "face e", "face e")
     position.chance(berth=["K3", "M3", "M4", "N5", "N6", "M7", "N8", "M9"])
-    position.play_phase()
-    position.play_phase()
+    course.play_phase(position)
+    course.play_phase(position)
     assert "swap-crew" not in [decision.ask for decision in position.asked]
 
 
@@ -372,7 +373,7 @@ def test_with_the_option_crews_come_between_ships_and_facings() -> None:
     )
     position.chance(berth=["K3", "M3", "M4", "N5", "N6", "M7", "N8", "M9"])
     for _ in range(3):
-        position.play_phase()
+        course.play_phase(position)
     asked = [(decision.ask, decision.seat) for decision in position.asked]
     assert asked[:4] == [
         ("place-ship", "slc-1"),
@@ -387,21 +388,21 @@ def test_with_the_option_crews_come_between_ships_and_facings() -> None:
 @pytest.mark.rule("BSS 8.4", "BSS R38", "BSS D4")
 def test_a_custom_card_takes_number_and_skills_and_brings_its_attribute() -> None:
     position = before_setup("bg2", crews="choose").answers("keep", "crew custom-01", "keep")  # Helmsman: Pilot +1
-    position.crews_phase()
+    crews.crews_phase(position)
     slc = position.state.slcs[1]
     assert (slc.number, slc.operator, slc.skills) == (2, "custom-01", [1, 1, 2, 1])
     assert position.at(slc) == "C4"
     position.ready(slc)
     position.chance(d6=3).act(slc, "dive")
     assert slc.submerged  # 3 + 1
-    position.chance(faults="prototype-battery", d6=[5, 1]).fault_check(slc)
+    faults.fault_check(position.chance(faults="prototype-battery", d6=[5, 1]), slc)
     assert slc.spaces[4] == 1  # the Repair bonus of Tesei / Pedretti left with them
 
 
 @pytest.mark.rule("BSS 8.4", "BSS D4")
 def test_all_twelve_custom_cards_and_the_missions_reserve_are_offered_once() -> None:
     position = before_setup("bg2", crews="choose").answers("crew custom-12", "keep", "keep")
-    position.crews_phase()
+    crews.crews_phase(position)
     first, second, _ = ({option.key for option in decision.options} for decision in position.asked)
     custom = {f"crew custom-{number:02}" for number in range(1, 13)}
     assert first == {"keep", "crew bertozzi-viglioli", *custom}
@@ -411,7 +412,7 @@ def test_all_twelve_custom_cards_and_the_missions_reserve_are_offered_once() -> 
 @pytest.mark.rule("BSS 8.4")
 def test_a_reserve_crew_brings_the_skills_its_card_lists_for_the_mission() -> None:
     position = before_setup("bg4", crews="choose").answers("keep", "keep", "crew marceglia-schergat")
-    position.crews_phase()
+    crews.crews_phase(position)
     slc = position.state.slcs[2]
     assert (slc.number, slc.operator, slc.skills) == (3, "marceglia-schergat", [1, 2, 1, 1])
     position.ready(slc)
@@ -424,14 +425,14 @@ def test_the_extra_surge_comes_and_goes_with_its_crew() -> None:
     position = before_setup("bg6", crews="choose").answers(
         "crew custom-12", "crew custom-11", "keep"
     )  # New Crew, Big Lungs
-    position.crews_phase()
+    crews.crews_phase(position)
     assert [slc.spaces[0] for slc in position.state.slcs] == [3, 4, 3]
 
 
 @pytest.mark.rule("BSS 8.4", "BSS D4")
 def test_a_player_may_name_a_custom_crew() -> None:
     position = before_setup("bg2", crews="choose", names={"slc-1": "Rossi / Bianchi", "slc-2": "Verdi / Neri"})
-    position.answers("crew custom-12", "keep", "keep").crews_phase()
+    crews.crews_phase(position.answers("crew custom-12", "keep", "keep"))
     sheets = GAME.screen.scene(position.state, None, None, []).sheets
     assert sheets[0].subtitle.startswith("Rossi / Bianchi")
     assert sheets[1].subtitle.startswith("Tesei / Pedretti")  # a printed crew keeps its own

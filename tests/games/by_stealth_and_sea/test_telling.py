@@ -10,8 +10,9 @@ from moonless.core.scene import Prompt, Scene, Table
 from moonless.core.table import Table as GameTable
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.components import REPAIR
-from moonless.games.by_stealth_and_sea.rules.basics import Check
-from moonless.games.by_stealth_and_sea.rules.campaign import DONE
+from moonless.games.by_stealth_and_sea.rules import harbor_defense, harm, slc_phase
+from moonless.games.by_stealth_and_sea.rules.skill_checks import Check
+from moonless.games.by_stealth_and_sea.rules.technology import DONE
 from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
 from moonless.games.by_stealth_and_sea.screen.reports import report_lines, report_tables
 from moonless.games.by_stealth_and_sea.state import BRIEFING, CAPTURED, KILLED, OVER, Slc, State
@@ -34,7 +35,7 @@ from tests.games.by_stealth_and_sea.test_custom_campaign import (
 
 
 def action_question(position: Position, slc: Slc) -> Decision:
-    return Decision(slc.seat, "action", "4.3", position.legal_acts(slc), slc)
+    return Decision(slc.seat, "action", "4.3", slc_phase.legal_acts(position, slc), slc)
 
 
 def refused(state: State, decision: Decision, key: str) -> str:
@@ -53,8 +54,8 @@ def test_forms_of_an_action_are_refused_with_their_reason() -> None:
     decision = action_question(position, slc)
     assert refused(position.state, decision, "escape") == "Escape: follows a scuttle or an attack by itself (4.3.15)"
     assert refused(position.state, decision, "face e") == "Change Direction: the craft faces E already (4.3.4)"
-    assert refused(position.state, decision, "dive surely") == "Dive: needs 2 action points (4.2)"
-    assert refused(position.state, decision, "full-move surely") == "Full Move: needs 2 action points (4.2)"
+    assert refused(position.state, decision, "dive surely") == "Dive, surely: needs 2 action points (4.2)"
+    assert refused(position.state, decision, "full-move surely") == "Full Move, surely: needs 2 action points (4.2)"
     assert refused(position.state, decision, "face") == refused(position.state, decision, "dance") == ""
 
 
@@ -64,8 +65,10 @@ def test_what_is_refused_as_a_whole_keeps_its_reason() -> None:
     slc = position.ready(position.slc(1, "E8", "E", submerged=True), 1)
     slc.tried = next(action.bit for action in position.actions.all if action.id == "change-direction")
     decision = action_question(position, slc)
-    assert refused(position.state, decision, "face e") == refused(position.state, decision, "face w surely") == ""
+    tried = "Change Direction: performed or tried already this turn (4.3)"
+    assert refused(position.state, decision, "face e") == refused(position.state, decision, "face w surely") == tried
     assert refused(position.state, decision, "dive surely") == ""  # submerged: no Dive at all
+    assert tried in map(str, GAME.screen.why_not(position.state, decision))
     slc.tried = 0
     assert "faces E already (4.3.5)" in refused(position.state, decision, "face e surely")
 
@@ -208,7 +211,7 @@ def test_a_check_in_words() -> None:
 def test_the_movement_die_says_which_craft_it_is_for() -> None:
     position = Position(cards=[])
     position.patrol_craft(2, "E8")
-    position.chance(movement=7).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=7))
     decision = Decision(DICE_SEAT, "movement", "", [], position.fate.purpose)
     assert make_prompt(position.state, decision).question == "Throw the movement die for Patrol Craft 2:"
 
@@ -261,14 +264,14 @@ def test_the_faults_deck_can_be_inspected() -> None:
 @pytest.mark.rule("BSS 7", "BSS 8.1", "BSS 8.3")
 def test_causes_of_all_missions_are_summed() -> None:
     position = briefed()
-    position.hurt(position.slc(1, "E8", stunned=True), "Patrol Craft Attack", "5.4.5")
+    harm.hurt(position, position.slc(1, "E8", stunned=True), "Patrol Craft Attack", "5.4.5")
     home(position, 2)
     report = debrief(position)  # SLC 3 is still at sea
     assert report.causes == {"killed: Patrol Craft Attack": 1, "still at sea at dawn": 1}
     brief(position, [BERTOZZI, TESEI, "catalano-giannoni"])
     home(position, 1)
     captured = position.slc(2)
-    position.remove(captured, 1)
+    harm.remove(captured, 1)
     captured.crew = CAPTURED
     debrief(position, "done")
     causes = GAME.outcome(position.state).causes

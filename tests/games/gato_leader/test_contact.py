@@ -5,6 +5,19 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
+from moonless.games.gato_leader.content.components import MK14
+from moonless.games.gato_leader.rules import (
+    attacks,
+    contact,
+    declaring,
+    enemy_attacks,
+    escorts,
+    movement,
+    reactions,
+    sighting,
+    terms,
+)
+from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES, Boat
 from tests.games.gato_leader.position import Position
 
@@ -32,7 +45,7 @@ def test_every_boat_at_sea_ends_in_a_searched_box() -> None:
     unfit = game.boat("tautog", at="marianas", stress=30)
     game.boat("permit")
     done = game.boat("gudgeon", at="midway", searched=True)
-    assert game.searching_leaders() == [drum]
+    assert contact.searching_leaders(game) == [drum]
     assert unfit.searched
     game.answers("no-search").play(2)
     assert drum.searched
@@ -55,17 +68,17 @@ def test_modifiers() -> None:
     boat = game.boat("drum", "green", "marianas", moved=True, contact_bonus=1, radar=True)
     state, place = game.state, boat.place
     state.intel, state.ultra[place], state.warnings[place] = [place], 2, 1
-    assert dict(game.contact_modifiers([boat])) == {
+    assert dict(contact.contact_modifiers(game, [boat])) == {
         "Intel": 2, "Ultra": 2, "Radar": 1, "Submarine Warning": -2, "moved": -3, "Events": 1,
     }  # fmt: skip
     boat.lasting[0] = 1
-    assert "Radar" not in dict(game.contact_modifiers([boat]))
+    assert "Radar" not in dict(contact.contact_modifiers(game, [boat]))
     pair = [game.boat("tang", "veteran", "bonins"), game.boat("gato", "veteran", "bonins")]
-    assert dict(game.contact_modifiers(pair))["pack"] == 2
+    assert dict(contact.contact_modifiers(game, pair))["pack"] == 2
     searcher = next(
         card.id for card in game.content.boats.values() if "searcher" in card.ace.abilities and not card.s_class
     )
-    assert dict(game.contact_modifiers([game.boat(searcher, "ace", "midway")]))["Searcher"] == 1
+    assert dict(contact.contact_modifiers(game, [game.boat(searcher, "ace", "midway")]))["Searcher"] == 1
 
 
 @pytest.mark.rule("GL 6.4")
@@ -112,10 +125,10 @@ def test_unknown_counters_and_their_speeds() -> None:
     game, _ = sighted(36)
     game.answers("attack").play()
     assert [ship.key for ship in game.battle.ships] == ["n1", "n2", "n3", "e1", "e2"]
-    assert game.ship_speed(game.find("n1")) == 3
+    assert sighting.ship_speed(game, game.find("n1")) == 3
     game, _ = sighted(37)
     game.answers("attack").play()
-    assert [game.ship_speed(ship) for ship in game.battle.ships] == [2] * 6
+    assert [sighting.ship_speed(game, ship) for ship in game.battle.ships] == [2] * 6
 
 
 @pytest.mark.rule("GL 7.2")
@@ -134,12 +147,12 @@ def test_placement() -> None:
     assert len(game.keys("place")) == len(game.display.areas(LONG))
     assert game.where(game.battle.subs[0]) == "long-ne"
     assert game.battle.subs[0].submerged
-    infiltrator = next(card.id for card in game.content.available(game.sheet) if "infiltrator" in card.ace.abilities)
+    infiltrator = next(card.id for card in game.sheet.serving.values() if "infiltrator" in card.ace.abilities)
     game = Position()
     boat = game.boat(infiltrator, "ace", "marianas" if not game.content.boats[infiltrator].s_class else "aleutians")
     game.fight(1, [boat])
     game.battle.subs.clear()
-    game.answers("short-s", "surfaced").set_up_boat(0)
+    contact.set_up_boat(game.answers("short-s", "surfaced"), 0)
     assert len(game.keys("place")) == sum(len(game.display.areas(ring)) for ring in (LONG, MEDIUM, SHORT))
 
 
@@ -149,14 +162,14 @@ def test_a_broken_radar_is_none() -> None:
     boat = game.boat("drum", at="marianas")
     sub = game.duel(boat, "short-s", condition="fog")
     game.ship("m1", "convoy-nw", 58)
-    assert game.torpedo_targets(sub, 0)
+    assert declaring.aims(game, Salvo(sub), MK14)
     boat.temporary[0] = 1
-    assert not game.torpedo_targets(sub, 0)
+    assert not declaring.aims(game, Salvo(sub), MK14)
 
 
 def condition(game: Position, card: int) -> Position:
     """Draw a card for its special conditions."""
-    game.chance(convoys=card).special_conditions()
+    contact.special_conditions(game.chance(convoys=card))
     return game
 
 
@@ -211,8 +224,8 @@ def test_conditions_change_detection() -> None:
         "rain-squalls",
     ):
         game.battle.condition = id
-        rolls = [game.detection_modifier(escort, below) for below in (False, True)]
-        found[id] = (rolls, [game.detection_range(below) for below in (False, True)])
+        rolls = [escorts.detection_modifier(game, escort, below) for below in (False, True)]
+        found[id] = (rolls, [escorts.detection_range(game, below) for below in (False, True)])
     assert found == {
         "none": ([0, 0], [2, 1]),
         "moonless-night": ([-2, 0], [2, 1]),
@@ -231,12 +244,17 @@ def test_conditions_change_sight_and_fire() -> None:
     boat = game.boat("drum", "green", "marianas")
     sub = game.duel(boat, "short-s")
     ship = game.ship("m1", "convoy-nw", 58)
-    base = game.torpedo_modifier(boat, ship, 0, 1, 2)
+    base = attacks.torpedo_modifier(game, boat, ship, 0, 1, 2)
     found = {}
     for id in ("moonless-night", "fog", "rain-squalls", "rough-seas", "zigzag"):
         game.battle.condition = id
-        change = game.torpedo_modifier(boat, ship, 0, 1, 2) - base
-        found[id] = (game.sight_range(boat), game.attack_range(sub, 3), bool(game.gun_barred(sub)), change)
+        change = attacks.torpedo_modifier(game, boat, ship, 0, 1, 2) - base
+        found[id] = (
+            sighting.sight_range(game, boat),
+            declaring.weapon_range(game, sub, MK14),
+            declaring.gun_barred(game, Salvo(sub)) is not None,
+            change,
+        )
     assert found == {
         "moonless-night": (1, 3, False, 0),
         "fog": (1, 1, False, 0),
@@ -244,10 +262,10 @@ def test_conditions_change_sight_and_fire() -> None:
         "rough-seas": (2, 3, True, -1),
         "zigzag": (2, 3, False, -1),
     }
-    assert game.torpedo_modifier(boat, ship, 0, 1, 1) == base + 1, "Zigzagging counts from range 2"
+    assert attacks.torpedo_modifier(game, boat, ship, 0, 1, 1) == base + 1, "Zigzagging counts from range 2"
     boat.radar = True
     game.battle.condition = "fog"
-    assert (game.sight_range(boat), game.attack_range(sub, 3)) == (2, 3)
+    assert (sighting.sight_range(game, boat), declaring.weapon_range(game, sub, MK14)) == (2, 3)
 
 
 @pytest.mark.rule("GL 7.6")
@@ -255,18 +273,18 @@ def test_silent_running_deep_dive_and_air_cover() -> None:
     game = Position()
     boat = game.boat("drum", at="marianas")
     sub = game.duel(boat, "long-n", condition="thermal-layer")
-    assert game.silent_need(boat) == game.evasion(boat) + 2
+    assert movement.silent_need(game, boat) == terms.evasion(game, boat) + 2
     game.battle.condition = "shallow-water"
     sub.submerged = True
-    assert [option.key for option in game.reactions(sub)] == ["ride-it-out"]
-    assert not game.air_attack()
+    assert [option.key for option in reactions.reaction_options(game, sub)] == ["ride-it-out"]
+    assert not enemy_attacks.air_attack(game)
     game.battle.condition = "air-cover"
-    assert not game.air_attack(), "Submerged"
+    assert not enemy_attacks.air_attack(game), "Submerged"
     sub.submerged = False
     game.answers("ride-it-out").chance(hits="no-effect/no-effect")
-    assert game.air_attack()
+    assert enemy_attacks.air_attack(game)
     assert game.spent(), "1 Heavy and 1 Light, less 1 for Evasion 3"
     boat.radar = True
-    assert game.air_attack()
+    assert enemy_attacks.air_attack(game)
     assert game.spent(), "1 Light less 1: nothing"
     assert game.state.phase != SET_UP

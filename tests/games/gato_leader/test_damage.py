@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.content.components import ENGINES, FLOODING, HULL, TUBES, Hit
+from moonless.games.gato_leader.rules import damage, declaring, post_combat, refit, scoring, squadron, terms
+from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import CAUTIOUS, LOST, OFF, Boat
 from tests.games.gato_leader.position import Position
 
@@ -21,16 +23,16 @@ def boat_in_battle(**changes: Any) -> tuple[Position, Boat]:
 def test_instant_results() -> None:
     game, boat = boat_in_battle()
     sub = game.battle.subs[0]
-    game.apply_hit(boat, Hit("no-effect"), "test")
-    game.apply_hit(boat, Hit("stress", 3), "test")
+    damage.apply_hit(game, boat, Hit("no-effect"), "test")
+    damage.apply_hit(game, boat, Hit("stress", 3), "test")
     assert boat.stress == 3
-    game.apply_hit(boat, Hit("stunned"), "test")
-    assert "Stunned" in game.attack_barred(sub)
-    game.end_of_round()
-    assert "Stunned" in game.attack_barred(sub), "the whole next round"
-    game.end_of_round()
-    assert not game.attack_barred(sub)
-    game.apply_hit(boat, Hit("sunk"), "test")
+    damage.apply_hit(game, boat, Hit("stunned"), "test")
+    assert declaring.attack_barred(game, sub) is declaring.CREW_STUNNED
+    post_combat.end_of_round(game)
+    assert declaring.attack_barred(game, sub) is declaring.CREW_STUNNED, "the whole next round"
+    post_combat.end_of_round(game)
+    assert declaring.attack_barred(game, sub) is None
+    damage.apply_hit(game, boat, Hit("sunk"), "test")
     assert boat.status == LOST
 
 
@@ -38,9 +40,9 @@ def test_instant_results() -> None:
 def test_damage_adds_up_and_lasts_as_marked() -> None:
     game, boat = boat_in_battle()
     for lasting in (False, True, True):
-        game.apply_hit(boat, Hit("oil-leak", lasting=lasting), "test")
+        damage.apply_hit(game, boat, Hit("oil-leak", lasting=lasting), "test")
     assert (boat.temporary[3], boat.lasting[3]) == (1, 2)
-    game.repair(boat)
+    refit.repair(game, boat)
     assert (boat.temporary[3], boat.lasting[3]) == (0, 2)
 
 
@@ -48,11 +50,11 @@ def test_damage_adds_up_and_lasts_as_marked() -> None:
 def test_hull_and_flooding_sink_together() -> None:
     game, boat = boat_in_battle()
     hull = game.card(boat).hull
-    game.place_damage(boat, FLOODING, 1, False, "test")
+    damage.place_damage(game, boat, FLOODING, 1, False, "test")
     for _ in range(hull - 2):
-        game.place_damage(boat, HULL, 1, True, "test")
+        damage.place_damage(game, boat, HULL, 1, True, "test")
     assert boat.in_play
-    game.place_damage(boat, HULL, 1, True, "test")
+    damage.place_damage(game, boat, HULL, 1, True, "test")
     assert boat.status == LOST
 
 
@@ -60,10 +62,10 @@ def test_hull_and_flooding_sink_together() -> None:
 def test_two_lasting_engines_sink() -> None:
     game, boat = boat_in_battle()
     for _ in range(3):
-        game.place_damage(boat, ENGINES, 1, False, "test")
-    game.place_damage(boat, ENGINES, 1, True, "test")
+        damage.place_damage(game, boat, ENGINES, 1, False, "test")
+    damage.place_damage(game, boat, ENGINES, 1, True, "test")
     assert boat.in_play
-    game.place_damage(boat, ENGINES, 1, True, "test")
+    damage.place_damage(game, boat, ENGINES, 1, True, "test")
     assert boat.status == LOST
 
 
@@ -72,9 +74,9 @@ def test_two_lasting_engines_sink() -> None:
 def test_tubes_lose_their_torpedoes() -> None:
     game, boat = boat_in_battle()
     boat.ready = [8, 0, 2, 0]
-    game.answers("mk14", "mk27").place_damage(boat, TUBES, 2, True, "test")
+    damage.place_damage(game.answers("mk14", "mk27"), boat, TUBES, 2, True, "test")
     assert boat.ready == [7, 0, 1, 0]
-    assert game.ready_capacity(boat) == 8
+    assert terms.ready_capacity(game, boat) == 8
 
 
 @pytest.mark.rule("GL 12.3")
@@ -82,9 +84,9 @@ def test_gun_periscope_electronics_and_oil() -> None:
     game, boat = boat_in_battle(gun=1, electronics=1, oil_leak=2, radar=True)
     sub = game.battle.subs[0]
     game.ship("m1", "convoy-sw", 58)
-    assert "broken" in game.gun_barred(sub)
-    assert not game.radar_works(boat)
-    game.end_of_round()
+    assert declaring.gun_barred(game, Salvo(sub)) is terms.GUN_BROKEN
+    assert not terms.radar_works(game, boat)
+    post_combat.end_of_round(game)
     assert game.battle.alerted == 2
     assert game.state.phase != CAUTIOUS
 
@@ -92,11 +94,11 @@ def test_gun_periscope_electronics_and_oil() -> None:
 @pytest.mark.rule("GL 12.4")
 def test_a_sunk_boat_leaves_the_game_but_its_vp_stay() -> None:
     game, boat = boat_in_battle()
-    game.score(boat, "sank", "Hoten Maru", 3, 2)
-    game.lose_boat(boat, "Nomi", "12.4")
+    squadron.score(game, boat, "sank", "Hoten Maru", 3, 2)
+    damage.lose_boat(game, boat, "Nomi", "12.4")
     assert boat.place == OFF
-    assert game.subs_on_display() == []
+    assert terms.subs_on_display(game) == []
     assert game.state.vp == 3
-    assert game.total_vp() == 0
+    assert scoring.total_vp(game) == 0
     assert boat.cause == "Nomi"
     assert boat.log[-1].vp == 3

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.rules import damage, enemy_attacks, post_combat, terms
 from moonless.games.gato_leader.state import CAUTIOUS, ENEMY, Sub
 from tests.games.gato_leader.position import Position
 
@@ -42,7 +43,7 @@ def test_an_unknown_escort_in_position_is_revealed_and_attacks() -> None:
     escort, merchant = game.ship("e1", "short-s"), game.ship("m1", "short-s")
     game.answers("ride-it-out").chance(escorts=95, hits=[NOTHING] * 2).play()
     assert escort.card == 95
-    assert not game.can_attack(merchant)
+    assert not enemy_attacks.can_attack(game, merchant)
 
 
 @pytest.mark.rule("GL 11.2")
@@ -56,7 +57,7 @@ def test_an_unknown_escort_in_position_is_revealed_and_attacks() -> None:
 def test_escorts_attack_detected_boats(area: str, submerged: bool, detected: bool, reached: bool) -> None:
     game, sub = target(submerged=submerged)
     sub.detected = detected
-    assert game.can_attack(game.ship("e1", area, 95)) == reached
+    assert enemy_attacks.can_attack(game, game.ship("e1", area, 95)) == reached
 
 
 @pytest.mark.rule("GL 11.2")
@@ -66,8 +67,8 @@ def test_the_closest_boat_is_the_target() -> None:
     third = game.join(game.boat("tang", at="marianas"), "short-s")
     sub.detected = near.detected = third.detected = True
     escort = game.ship("e1", "short-s", 95)
-    assert game.ship_targets(escort) == [near, third]
-    game.chance(target="tang", hits=[NOTHING] * 3).answers("ride-it-out").ship_attacks(escort)
+    assert enemy_attacks.ship_targets(game, escort) == [near, third]
+    enemy_attacks.ship_attacks(game.chance(target="tang", hits=[NOTHING] * 3).answers("ride-it-out"), escort)
     assert game.asked[-1].about.sub is third  # type: ignore[attr-defined]
 
 
@@ -78,13 +79,13 @@ def test_merchants_shoot_at_surfaced_boats_and_ram() -> None:
     armed = next(card for card in game.content.ships.values() if card.ram_attack is not None)
     near, beside = game.ship("m1", "short-s", armed.number), game.ship("m2", "convoy-sw", 56)
     far, unarmed = game.ship("m3", "convoy-nw", 58), game.ship("m4", "convoy-sw", 66)
-    assert game.base_numbers(near, sub) == armed.ram_attack
-    assert numbers(game.base_numbers(beside, sub)) == (1, 0)
-    assert game.can_attack(beside)
-    assert not game.can_attack(far)
-    assert not game.can_attack(unarmed)
+    assert enemy_attacks.base_numbers(game, near, sub) == armed.ram_attack
+    assert numbers(enemy_attacks.base_numbers(game, beside, sub)) == (1, 0)
+    assert enemy_attacks.can_attack(game, beside)
+    assert not enemy_attacks.can_attack(game, far)
+    assert not enemy_attacks.can_attack(game, unarmed)
     sub.submerged = True
-    assert not game.can_attack(near)
+    assert not enemy_attacks.can_attack(game, near)
 
 
 @pytest.mark.rule("GL 11.4")
@@ -100,19 +101,19 @@ def test_strength_is_reduced(
     base: tuple[int, int], light_damage: int, heavy_damage: int, evasion: int, left: tuple[int, int]
 ) -> None:
     game = Position()
-    assert numbers(game.reduced(Strength(*base), light_damage, heavy_damage, evasion)) == left
+    assert numbers(damage.reduced(game, Strength(*base), light_damage, heavy_damage, evasion)) == left
 
 
 @pytest.mark.rule("GL 11.4")
 def test_range_zero_on_the_surface_is_worse() -> None:
     game, sub = target(stress=0)
     escort = game.ship("e1", "short-s", 91)
-    assert game.evasion(game.sub_boat(sub)) == 3
-    assert numbers(game.attack_strength(escort, sub)) == (1, 2), "2 Heavy + 1 Heavy, less 1 Light"
+    assert terms.evasion(game, game.sub_boat(sub)) == 3
+    assert numbers(enemy_attacks.attack_strength(game, escort, sub)) == (1, 2), "2 Heavy + 1 Heavy, less 1 Light"
     escort.area = game.display.index["convoy-sw"]
-    assert numbers(game.attack_strength(escort, sub)) == (1, 1)
+    assert numbers(enemy_attacks.attack_strength(game, escort, sub)) == (1, 1)
     harmless = game.ship("m1", "convoy-sw", 56)
-    game.ship_attacks(harmless)
+    enemy_attacks.ship_attacks(game, harmless)
     assert game.asked == [], "1 Light less 1: nothing happens, nothing is asked"
 
 
@@ -123,14 +124,14 @@ def test_crash_dive() -> None:
     boat = game.sub_boat(sub)
     sub.detected = True
     first, second = game.ship("e1", "convoy-sw", 91), game.ship("e2", "convoy-se", 91)
-    game.answers("crash-dive").chance(d10=3).ship_attacks(first)
+    enemy_attacks.ship_attacks(game.answers("crash-dive").chance(d10=3), first)
     assert sub.submerged
     assert boat.stress == 1
-    assert game.can_attack(second), "range and numbers as for a Surfaced boat"
-    game.chance(d10=4, hits=[NOTHING] * 2).ship_attacks(second)
+    assert enemy_attacks.can_attack(game, second), "range and numbers as for a Surfaced boat"
+    enemy_attacks.ship_attacks(game.chance(d10=4, hits=[NOTHING] * 2), second)
     assert game.spent()
     assert len(game.asked) == 1, "one reaction per step"
-    game.end_of_round()
+    post_combat.end_of_round(game)
     assert not sub.crash
 
 
@@ -142,8 +143,8 @@ def test_deep_dive(die: int, flooding: int, hull: int) -> None:
     boat = game.sub_boat(sub)
     sub.detected = True
     first, second = game.ship("e1", "short-s", 91), game.ship("e2", "short-s", 92)
-    game.answers("deep-dive").chance(d10=die).ship_attacks(first)
-    game.ship_attacks(second)
+    enemy_attacks.ship_attacks(game.answers("deep-dive").chance(d10=die), first)
+    enemy_attacks.ship_attacks(game, second)
     assert boat.stress == 2
     assert (boat.temporary[2], boat.lasting[4]) == (flooding, hull)
     assert game.spent(), "one roll, and no hits from either"
@@ -158,8 +159,8 @@ def test_the_stress_of_a_crash_dive_counts_when_hits_are_drawn() -> None:
     sub.detected = True
     assert (game.level(boat).okay_max, game.level(boat).okay.ev, game.level(boat).shaken.ev) == (4, 4, 3)
     escort = game.ship("e1", "medium-sse", 91)
-    assert numbers(game.attack_strength(escort, sub)) == (0, 1)
-    game.answers("crash-dive").chance(d10=10, hits=[NOTHING] * 2).ship_attacks(escort)
+    assert numbers(enemy_attacks.attack_strength(game, escort, sub)) == (0, 1)
+    enemy_attacks.ship_attacks(game.answers("crash-dive").chance(d10=10, hits=[NOTHING] * 2), escort)
     assert game.asked[-1].about.caught == Strength(1, 1)  # type: ignore[attr-defined]
     assert game.spent(), "Evasion 3 takes one Light off, not two"
 
@@ -173,13 +174,13 @@ def test_the_order_is_asked_while_tactics_are_still_to_be_drawn() -> None:
     first, second = game.ship("e1", "medium-sse", 102), game.ship("e2", "medium-ssw", 104)
     plain = next(n for n, counter in enumerate(game.content.tactics) if counter.attack_light == 0)
     second.tactics = next(n for n, counter in enumerate(game.content.tactics) if counter.attack_light == 1)
-    assert game.attack_strength(first, sub) == game.attack_strength(second, sub)
-    assert not game.order_is_idle([first, second])
+    assert enemy_attacks.attack_strength(game, first, sub) == enemy_attacks.attack_strength(game, second, sub)
+    assert not enemy_attacks.order_is_idle(game, [first, second])
     second.card, first.tactics, second.tactics = 102, plain, plain
-    assert game.order_is_idle([first, second])
+    assert enemy_attacks.order_is_idle(game, [first, second])
     first.tactics = second.tactics = -1
     sub.deep = True
-    assert game.order_is_idle([first, second]), "nothing reaches a boat that is deep"
+    assert enemy_attacks.order_is_idle(game, [first, second]), "nothing reaches a boat that is deep"
 
 
 @pytest.mark.rule("GL 11.5")
@@ -188,8 +189,8 @@ def test_a_reaction_may_come_at_a_later_attack() -> None:
     sub.detected = True
     first, second = game.ship("e1", "short-s", 103), game.ship("e2", "short-s", 91)
     game.answers("ride-it-out", "deep-dive").chance(hits=NOTHING, d10=1)
-    game.ship_attacks(first)
-    game.ship_attacks(second)
+    enemy_attacks.ship_attacks(game, first)
+    enemy_attacks.ship_attacks(game, second)
     assert game.spent()
     assert game.keys("reaction") == ["ride-it-out", "deep-dive"]
 
@@ -198,10 +199,10 @@ def test_a_reaction_may_come_at_a_later_attack() -> None:
 def test_hits_are_drawn_together_and_returned() -> None:
     game, sub = target()
     boat = game.sub_boat(sub)
-    game.chance(hits=["stress-1/no-effect", "no-effect/gun"]).suffer_hits(boat, 1, 1, "test", "11.6")
+    damage.suffer_hits(game.chance(hits=["stress-1/no-effect", "no-effect/gun"]), boat, 1, 1, "test", "11.6")
     assert boat.stress == 1
     assert boat.lasting[5] == 1
-    game.chance(hits=["stress-1/no-effect"]).suffer_hits(boat, 1, 0, "test", "11.6")
+    damage.suffer_hits(game.chance(hits=["stress-1/no-effect"]), boat, 1, 0, "test", "11.6")
     assert boat.stress == 2
     assert len(game.content.hit_cup) == 40
 
@@ -210,12 +211,12 @@ def test_hits_are_drawn_together_and_returned() -> None:
 def test_carriers_strike_at_any_range() -> None:
     game, sub = target("long-s")
     carrier = game.ship("n1", "convoy-nw", 114)
-    assert game.ship_targets(carrier) == [sub]
-    assert numbers(game.base_numbers(carrier, sub)) == (0, 3)
+    assert enemy_attacks.ship_targets(game, carrier) == [sub]
+    assert numbers(enemy_attacks.base_numbers(game, carrier, sub)) == (0, 3)
     sub.submerged = True
-    assert game.ship_targets(carrier) == []
+    assert enemy_attacks.ship_targets(game, carrier) == []
     sub.detected = True
-    assert game.ship_targets(carrier) == [sub]
-    assert numbers(game.base_numbers(carrier, sub)) == (0, 2)
+    assert enemy_attacks.ship_targets(game, carrier) == [sub]
+    assert numbers(enemy_attacks.base_numbers(game, carrier, sub)) == (0, 2)
     hidden = game.ship("n2", "convoy-nw")
-    assert game.ship_targets(hidden) == [], "only when revealed"
+    assert enemy_attacks.ship_targets(game, hidden) == [], "only when revealed"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.gato_leader.rules import enemy_attacks, escorts
 from moonless.games.gato_leader.state import ESCORTS, Sub
 from tests.games.gato_leader.position import Position
 
@@ -40,7 +41,7 @@ def test_detection_range(area: str, submerged: bool, alerted: int, checked: bool
     game, sub = hunted(area, submerged)
     escort = game.ship("e1", "convoy-nw", 95)
     game.battle.alerted = alerted
-    assert bool(game.in_detection(escort)) == checked
+    assert bool(escorts.in_detection(game, escort)) == checked
     assert not sub.detected
 
 
@@ -50,13 +51,13 @@ def test_detection_roll() -> None:
     game, sub = hunted("short-s")
     escort = game.ship("e1", "short-s", 95, damage=3)
     game.battle.alerted = 2
-    assert game.detection_modifier(escort, False) == 2 - 1 - 2
-    game.chance(d10=5).detect_boats(escort)
+    assert escorts.detection_modifier(game, escort, False) == 2 - 1 - 2
+    escorts.detect_boats(game.chance(d10=5), escort)
     found = [sub.detected]
-    game.chance(d10=6).detect_boats(escort)
+    escorts.detect_boats(game.chance(d10=6), escort)
     found.append(sub.detected)
     assert found == [False, True], "5 - 1 is less than 5"
-    game.detect_boats(escort)
+    escorts.detect_boats(game, escort)
     assert game.spent(), "no roll against a Detected boat"
 
 
@@ -124,14 +125,14 @@ def test_patrol_back_to_the_ring(start: str, end: str) -> None:
 def test_tactics_counters_help_detection_and_attack() -> None:
     game, sub = hunted("short-s", campaign="setting-sun")
     escort = game.ship("e1", "short-s", 95)
-    game.chance(tactics="detect+2/attack+1", d10=3).detect_boats(escort)
+    escorts.detect_boats(game.chance(tactics="detect+2/attack+1", d10=3), escort)
     assert sub.detected
-    plain, tactics = game.base_numbers(escort, sub), game.attack_strength(escort, sub)
+    plain, tactics = enemy_attacks.base_numbers(game, escort, sub), enemy_attacks.attack_strength(game, escort, sub)
     assert (plain.heavy, tactics.heavy, tactics.light) == (2, 3, 0), "1 Light more, less 1 for Evasion 3"
     before = len(game.battle.cup)
-    game.draw_tactics(escort)
+    enemy_attacks.draw_tactics(game, escort)
     assert len(game.battle.cup) == before, "one counter per Escort"
     game.battle.cup = []
     other = game.ship("e2", "short-s", 91)
-    game.chance(tactics="detect+0/attack+0").draw_tactics(other)
+    enemy_attacks.draw_tactics(game.chance(tactics="detect+0/attack+0"), other)
     assert len(game.battle.cup) == 11, "an empty cup is filled"

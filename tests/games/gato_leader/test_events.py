@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.content.components import ELECTRONICS, ENGINES, MK10, MK14
+from moonless.games.gato_leader.rules import contact, event_cards, missions, refit, squadron, strategic, terms
 from moonless.games.gato_leader.state import LOST, MISSION, Boat
 from tests.games.gato_leader.position import Position
 
@@ -30,14 +31,14 @@ def event(card: str, at: str = "marianas", campaign: str = "against-the-sun", **
 )
 def test_stress_cards(card: str, stress: int) -> None:
     game, boat = event(card, stress=2)
-    game.resolve_event(boat, False)
+    event_cards.resolve_event(game, boat, False)
     assert boat.stress == stress
 
 
 @pytest.mark.rule("GL 5.10")
 def test_calm_does_not_go_below_zero() -> None:
     game, boat = event("calm-night")
-    game.resolve_event(boat, False)
+    event_cards.resolve_event(game, boat, False)
     assert boat.stress == 0
 
 
@@ -45,10 +46,10 @@ def test_calm_does_not_go_below_zero() -> None:
 @pytest.mark.rule("GL R12")
 def test_ultra_intercept() -> None:
     game, boat = event("ultra-intercept")
-    game.resolve_event(boat, False)
-    assert ("Ultra", 1) in game.contact_modifiers([boat])
-    game.chance(events="ultra-intercept").resolve_event(boat, True)
-    assert ("Ultra", 1) in game.contact_modifiers([boat])
+    event_cards.resolve_event(game, boat, False)
+    assert ("Ultra", 1) in contact.contact_modifiers(game, [boat])
+    event_cards.resolve_event(game.chance(events="ultra-intercept"), boat, True)
+    assert ("Ultra", 1) in contact.contact_modifiers(game, [boat])
 
 
 @pytest.mark.rule("GL 5.10")
@@ -56,18 +57,18 @@ def test_ultra_intercept() -> None:
 def test_enemy_aircraft_1942(die: int, light: int, heavy: int) -> None:
     """Evasion 3 is added, and does not reduce the hits afterward."""
     game, boat = event("enemy-aircraft")
-    assert game.evasion(boat) == 3
-    game.chance(d10=die, hits=["no-effect/no-effect"] * (light + heavy)).resolve_event(boat, False)
+    assert terms.evasion(game, boat) == 3
+    event_cards.resolve_event(game.chance(d10=die, hits=["no-effect/no-effect"] * (light + heavy)), boat, False)
     assert game.spent()
 
 
 @pytest.mark.rule("GL 5.10")
 def test_enemy_aircraft_1944_is_seen_by_radar() -> None:
     game, boat = event("enemy-aircraft", campaign="setting-sun")
-    game.chance(d10=4).resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(d10=4), boat, False)
     assert game.spent(), "4 + 3 + 2 = 9: nothing"
     boat.temporary[ELECTRONICS] = 1
-    game.chance(events="enemy-aircraft", d10=4, hits="no-effect/hull").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="enemy-aircraft", d10=4, hits="no-effect/hull"), boat, False)
     assert game.spent()
 
 
@@ -75,12 +76,12 @@ def test_enemy_aircraft_1944_is_seen_by_radar() -> None:
 @pytest.mark.rule("GL 4.5")
 def test_minefield_in_mined_waters() -> None:
     game, boat = event("minefield", at="empire-waters")
-    game.chance(d10=1, hits="no-effect/no-effect").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(d10=1, hits="no-effect/no-effect"), boat, False)
     assert game.spent()
     game.state.intel = [boat.place]
-    game.chance(events="minefield", d10=2).resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="minefield", d10=2), boat, False)
     assert boat.stress == 1
-    game.chance(events="minefield", d10=1, hits="stunned/sunk").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="minefield", d10=1, hits="stunned/sunk"), boat, False)
     assert boat.status == LOST, "a boat can be sunk by an Event"
 
 
@@ -88,14 +89,14 @@ def test_minefield_in_mined_waters() -> None:
 @pytest.mark.rule("GL D6")
 def test_offers() -> None:
     game, boat = event("lone-merchant")
-    game.answers("accept").resolve_event(boat, False)
+    event_cards.resolve_event(game.answers("accept"), boat, False)
     assert (game.state.vp, boat.xp, sum(boat.stored), sum(boat.ready)) == (1, 0, 13, 10)
-    game.chance(events="target-of-opportunity").answers("decline").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="target-of-opportunity").answers("decline"), boat, False)
     assert game.state.vp == 1
     boat.ready, boat.stored = [1, 0, 0, 20], [2, 0, 0, 0]
-    game.chance(events="target-of-opportunity").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="target-of-opportunity"), boat, False)
     assert game.spent(), "three torpedoes and mines cannot pay for four: nothing is asked"
-    game.chance(events="stranded-friends").answers("accept").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="stranded-friends").answers("accept"), boat, False)
     assert (game.state.vp, boat.stress) == (2, 1)
 
 
@@ -104,10 +105,10 @@ def test_offers() -> None:
 def test_torpedoes_lost_or_paid_may_be_of_any_type() -> None:
     game, boat = event("torpedo-shop")
     boat.stored[MK10] = 1
-    game.answers("mk10 stored").resolve_event(boat, False)
+    event_cards.resolve_event(game.answers("mk10 stored"), boat, False)
     assert boat.stored[MK10] == 0
     boat.ready[MK10] = 1
-    game.chance(events="lone-merchant").answers("accept", "mk14 ready").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="lone-merchant").answers("accept", "mk14 ready"), boat, False)
     assert game.keys("pay-torpedo") == ["mk14 stored", "mk14 ready", "mk10 ready"]
     assert (boat.ready[MK14], boat.stored[MK14]) == (9, 14), "Ready or Stored, as the player likes"
 
@@ -115,30 +116,30 @@ def test_torpedoes_lost_or_paid_may_be_of_any_type() -> None:
 @pytest.mark.rule("GL 5.10")
 def test_notice_brings_points_only_after_ten_vp() -> None:
     game, boat = event("nimitz-takes-notice")
-    game.resolve_event(boat, False)
+    event_cards.resolve_event(game, boat, False)
     before = game.state.so
-    game.score(boat, "sank", "Hoten Maru", 9, 0)
-    game.nimitz_notices()
+    squadron.score(game, boat, "sank", "Hoten Maru", 9, 0)
+    refit.nimitz_notices(game)
     assert game.state.so == before
-    game.score(boat, "sank", "Hoten Maru", 1, 0)
-    game.nimitz_notices()
+    squadron.score(game, boat, "sank", "Hoten Maru", 1, 0)
+    refit.nimitz_notices(game)
     assert game.state.so == before + 4
 
 
 @pytest.mark.rule("GL 5.10")
 def test_mechanical_trouble_and_contact_report() -> None:
     game, boat = event("mechanical-trouble")
-    game.resolve_event(boat, False)
+    event_cards.resolve_event(game, boat, False)
     assert boat.temporary[ENGINES] == 1
-    game.chance(events="contact-report").resolve_event(boat, False)
-    assert ("Events", 1) in game.contact_modifiers([boat])
+    event_cards.resolve_event(game.chance(events="contact-report"), boat, False)
+    assert ("Events", 1) in contact.contact_modifiers(game, [boat])
 
 
 @pytest.mark.rule("GL 5.10")
 @pytest.mark.parametrize(("die", "xp", "hits"), [(1, 0, 1), (3, 0, 0), (9, 1, 0)])
 def test_picket_boat(die: int, xp: int, hits: int) -> None:
     game, boat = event("picket-boat")
-    game.chance(d10=die, hits=["no-effect/no-effect"] * hits).answers("fight").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(d10=die, hits=["no-effect/no-effect"] * hits).answers("fight"), boat, False)
     assert (boat.xp, boat.ammo, boat.stress) == (xp, 5, 0)
     assert game.spent()
 
@@ -146,27 +147,27 @@ def test_picket_boat(die: int, xp: int, hits: int) -> None:
 @pytest.mark.rule("GL 5.10")
 def test_picket_boat_without_a_gun_means_dive() -> None:
     game, boat = event("picket-boat", gun=1)
-    game.resolve_event(boat, False)
+    event_cards.resolve_event(game, boat, False)
     assert (boat.stress, boat.ammo) == (1, 6)
 
 
 @pytest.mark.rule("GL 5.10")
 def test_enemy_submarine() -> None:
     game, boat = event("enemy-submarine")
-    game.chance(d10=8).answers("accept").resolve_event(boat, False)
-    assert (game.state.vp, game.torpedoes(boat)) == (1, 22)
+    event_cards.resolve_event(game.chance(d10=8).answers("accept"), boat, False)
+    assert (game.state.vp, terms.torpedoes(boat)) == (1, 22)
     game.state.decks[0] = game.content.event_deck
-    game.chance(events="enemy-submarine", d10=2).resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="enemy-submarine", d10=2), boat, False)
     assert boat.stress == 2
 
 
 @pytest.mark.rule("GL 5.10")
 def test_friendly_aircraft() -> None:
     game, boat = event("friendly-aircraft")
-    game.chance(d10=2, hits="stunned/sunk").resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(d10=2, hits="stunned/sunk"), boat, False)
     assert boat.stress == 0, "R34: stunned by an Event has no effect"
     game.state.decks[0] = game.content.event_deck
-    game.chance(events="friendly-aircraft", d10=3).resolve_event(boat, False)
+    event_cards.resolve_event(game.chance(events="friendly-aircraft", d10=3), boat, False)
     assert boat.stress == 1
 
 
@@ -187,7 +188,7 @@ def on_mission(kind: str, at: str, **changes: Any) -> tuple[Position, Boat]:
 @pytest.mark.parametrize(("mines", "vp"), [(2, 0), (3, 1), (8, 2), (12, 4), (20, 4)])
 def test_mine_mission(mines: int, vp: int) -> None:
     game, boat = on_mission("mine", "south-china-sea")
-    game.answers(f"mines {mines}").load_mines(boat)
+    strategic.load_mines(game.answers(f"mines {mines}"), boat)
     game.chance(events="clear-weather").play()
     assert game.state.vp == vp
     assert boat.searched
@@ -198,7 +199,7 @@ def test_mine_mission(mines: int, vp: int) -> None:
 @pytest.mark.rule("GL R33")
 def test_recon_mission() -> None:
     game, boat = on_mission("recon", "marshalls", electronics=1)
-    box = game.mission_box(boat, 2)
+    box = missions.mission_box(game, boat, 2)
     assert box is not None
     game.chance(events=["clear-weather"] * box.events).play()
     assert game.state.vp == box.vp > 0
@@ -209,7 +210,7 @@ def test_recon_mission() -> None:
 @pytest.mark.rule("GL R33")
 def test_lasting_electronics_fail_a_recon() -> None:
     game, boat = on_mission("recon", "marshalls", lasting_electronics=1)
-    box = game.mission_box(boat, 2)
+    box = missions.mission_box(game, boat, 2)
     assert box is not None
     game.chance(events=["clear-weather"] * box.events).play()
     assert game.state.vp == 0
@@ -233,7 +234,7 @@ def test_unfit_in_the_box(kind: str, at: str, kept: int) -> None:
 @pytest.mark.rule("GL R13")
 def test_naval_attack_strikes_back_and_a_deep_dive_helps() -> None:
     game, boat = on_mission("attack", "carolines", periscope=1)
-    box = game.mission_box(boat, 1)
+    box = missions.mission_box(game, boat, 1)
     assert box is not None
     game.chance(events=["clear-weather"] * 5, naval=["aoba", "jintsu", "taiho"][: box.naval_cards])
     game.script.script["events"] = ["clear-weather"] * box.events

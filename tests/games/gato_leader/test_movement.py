@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from moonless.games.gato_leader.rules import attacks, declaring, escorts, movement, post_combat, sighting, terms
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.state import Sub
 from tests.games.gato_leader.position import Position
@@ -15,7 +16,7 @@ def alone(area: str, submerged: bool = False, level: str = "trained", **changes:
 
 
 def offered(game: Position, sub: Sub, points: int = 2) -> list[str]:
-    return [option.key for option in game.maneuver_options(Maneuver(sub, points))]
+    return [option.key for option in movement.maneuver_options(game, Maneuver(sub, points))]
 
 
 @pytest.mark.rule("GL 8.1")
@@ -37,11 +38,11 @@ def test_boats_move_in_any_order_and_may_change_sides_first() -> None:
 def test_speed_is_that_of_the_side_less_engine_damage() -> None:
     game, sub = alone("long-s")
     boat = game.sub_boat(sub)
-    assert (game.boat_speed(boat, False), game.boat_speed(boat, True)) == (2, 1)
+    assert (terms.boat_speed(game, boat, False), terms.boat_speed(game, boat, True)) == (2, 1)
     boat.temporary[1] = 1
-    assert (game.boat_speed(boat, False), game.boat_speed(boat, True)) == (1, 0)
+    assert (terms.boat_speed(game, boat, False), terms.boat_speed(game, boat, True)) == (1, 0)
     boat.temporary[1] = 3
-    assert game.boat_speed(boat, False) == 0
+    assert terms.boat_speed(game, boat, False) == 0
     assert offered(game, sub, 0) == ["hold", "dive"]
 
 
@@ -51,7 +52,7 @@ def test_leaving_costs_a_point() -> None:
     game, sub = alone("medium-sse")
     game.ship("m1", "convoy-nw", 58)
     assert "leave" not in offered(game, sub)
-    game.answers("to long-s", "leave").move_boat(sub)
+    movement.move_boat(game.answers("to long-s", "leave"), sub)
     assert game.where(sub) == ""
     game, sub = alone("long-s")
     assert "leave" not in offered(game, sub, 0)
@@ -76,11 +77,11 @@ def test_revealing_happens_at_the_end_of_a_move() -> None:
 def test_attacked_ships_and_detecting_escorts_are_revealed() -> None:
     game, sub = alone("short-s")
     ship = game.ship("m1", "short-nw")
-    assert game.range_to(sub, ship) == 3
-    game.answers("mk14 m1", "fire 1", "done").chance(merchants=58, d10=2).attack_with(sub)
+    assert terms.range_to(game, sub, ship) == 3
+    attacks.attack_with(game.answers("mk14 m1", "fire 1", "done").chance(merchants=58, d10=2), sub)
     assert ship.card == 58
     escort = game.ship("e1", "medium-sse")
-    game.chance(escorts=95, d10=1).detect_boats(escort)
+    escorts.detect_boats(game.chance(escorts=95, d10=1), escort)
     assert escort.card == 95
 
 
@@ -89,12 +90,12 @@ def test_attacked_ships_and_detecting_escorts_are_revealed() -> None:
 def test_misidentified() -> None:
     game, _ = alone("short-s")
     ship = game.ship("m1", "convoy-sw")
-    game.chance(merchants="misidentified-88", escorts=91).reveal_ships()
+    sighting.reveal_ships(game.chance(merchants="misidentified-88", escorts=91))
     assert game.named("m1") == "Minekaze"
     assert ship.kind == 2
-    assert game.is_misidentified(ship)
+    assert sighting.is_misidentified(ship)
     assert 88 in game.state.discards[2]
-    assert not game.comes_back(ship)
+    assert not post_combat.comes_back(ship)
 
 
 @pytest.mark.rule("GL 8.6")
@@ -108,17 +109,17 @@ def test_silent_running() -> None:
     assert "silent" not in offered(game, sub)
     sub.detected = True
     assert "surface" in offered(game, sub)
-    game.answers("silent", "to medium-sse").chance(d10=4).move_boat(sub)
+    movement.move_boat(game.answers("silent", "to medium-sse").chance(d10=4), sub)
     after_silence = next(decision for decision in game.asked[1:] if decision.ask == "maneuver")
     assert "surface" not in [option.key for option in after_silence.options], "it stays Submerged, at that speed"
     assert (sub.detected, boat.stress) == (True, 2)
-    assert game.attack_barred(sub)
+    assert declaring.attack_barred(game, sub) is declaring.RUNS_SILENT
     assert "silent" not in offered(game, sub)
-    game.usual(boat_lag="long-s").lag_phase()
+    movement.lag_phase(game.usual(boat_lag="long-s"))
     assert game.where(sub) == "", "it counts as speed 0: two steps from medium-sse"
     game, sub = alone("short-s", submerged=True)
     sub.detected = True
-    game.answers("silent", "hold").chance(d10=3).move_boat(sub)
+    movement.move_boat(game.answers("silent", "hold").chance(d10=3), sub)
     assert not sub.detected
     assert game.sub_boat(sub).stress == 0
 
@@ -133,21 +134,21 @@ def test_unfit_boats_leave_by_the_shortest_way() -> None:
     assert offered(game, sub, 0)[0] == "hold"
     sub.area = game.display.index["medium-sse"]
     game.ship("m1", "convoy-nw", 58)
-    game.lag_phase()
+    movement.lag_phase(game)
     assert game.where(sub) == "", "it falls back two areas, over the Wake"
     sub.area = game.display.index["long-ne"]
-    assert [option.key for option in game.unfit_drift(sub, 0, 2)] == ["drift 0", "drift 1", "drift 2"]
+    assert [option.key for option in movement.unfit_drift(game, sub, 0, 2)] == ["drift 0", "drift 1", "drift 2"]
 
 
 @pytest.mark.rule("GL 8.8")
 def test_reference_ship() -> None:
     game, _ = alone("long-n")
     game.ship("e1", "short-n", 91)
-    assert game.reference_speed() == 3, "no other ship: the fastest Escort"
+    assert movement.reference_speed(game) == 3, "no other ship: the fastest Escort"
     game.ship("m1", "convoy-nw", 58)
-    assert game.reference_speed() == 2
+    assert movement.reference_speed(game) == 2
     game.ship("m2", "convoy-nw", 50)
-    assert game.reference_speed() == 3
+    assert movement.reference_speed(game) == 3
 
 
 @pytest.mark.rule("GL 8.9")
@@ -156,8 +157,12 @@ def test_slower_ships_and_boats_fall_back() -> None:
     game, sub = alone("medium-ene")
     fast, slow = game.ship("m1", "convoy-nw", 50), game.ship("m2", "convoy-se", 58)
     lame = game.ship("m3", "convoy-sw", 56, damage=3)
-    assert (game.ship_speed(fast), game.ship_speed(slow), game.ship_speed(lame)) == (3, 2, 0)
-    game.usual(lag="medium-ssw", boat_lag="medium-ese").answers("drift 1").lag_phase()
+    assert (sighting.ship_speed(game, fast), sighting.ship_speed(game, slow), sighting.ship_speed(game, lame)) == (
+        3,
+        2,
+        0,
+    )
+    movement.lag_phase(game.usual(lag="medium-ssw", boat_lag="medium-ese").answers("drift 1"))
     assert game.where(slow) == "short-s"
     assert game.where(lame) == "long-s"
     assert game.where(fast) == "convoy-nw"
@@ -171,7 +176,7 @@ def test_toward_the_wake_with_a_choice() -> None:
     game, sub = alone("long-n")
     ship = game.ship("m1", "short-s", 58, damage=1)
     game.ship("m2", "convoy-nw", 75)
-    game.answers("medium-ssw", "drift 0").lag_phase()
+    movement.lag_phase(game.answers("medium-ssw", "drift 0"))
     assert sorted(game.keys("lag")) == ["medium-sse", "medium-ssw"]
     assert game.where(ship) == "medium-ssw"
     assert game.where(sub) == "long-n"
@@ -185,6 +190,6 @@ def test_over_the_wake_is_out_of_the_battle() -> None:
     game, sub = alone("long-s")
     ship = game.ship("m1", "long-s", 58, damage=1)
     game.ship("m2", "convoy-nw", 75)
-    game.answers("drift 1").lag_phase()
+    movement.lag_phase(game.answers("drift 1"))
     assert game.where(ship) == game.where(sub) == ""
     assert not ship.sunk

@@ -7,23 +7,25 @@ import pytest
 
 from moonless.core.decision import Decision
 from moonless.core.fate import SeededFate
-from moonless.games.gato_leader.content.components import Strength
-from moonless.games.gato_leader.rules.attacks import AIMS, FIRE, Attack, Spread, Volley
-from moonless.games.gato_leader.rules.contact import NO_SEARCH, SEARCH
-from moonless.games.gato_leader.rules.enemy_attacks import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
-from moonless.games.gato_leader.screen.odds import (
+from moonless.games.gato_leader.content.components import MK14, Strength
+from moonless.games.gato_leader.rules import attacks, contact, terms
+from moonless.games.gato_leader.rules.attacks import Volley
+from moonless.games.gato_leader.rules.chances import (
     NO_DUDS,
     boat_sinking,
     contact_chances,
     escort_detects,
     gun_outcome,
-    odds,
     running,
     spread,
     spread_outcome,
     undetected,
     unharmed,
 )
+from moonless.games.gato_leader.rules.contact import NO_SEARCH, SEARCH
+from moonless.games.gato_leader.rules.declaring import FIRE, GUN_SHOT, Attack, Spread
+from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
+from moonless.games.gato_leader.screen.odds import odds
 from tests.games.gato_leader.position import Position
 
 
@@ -58,7 +60,7 @@ def test_a_spread_against_the_rules_themselves() -> None:
         boat = game.state.boats[0]
         boat.status, sub.area, boat.stress = 0, game.display.index["short-s"], 0
         boat.temporary, boat.lasting, boat.story = [0] * 8, [0] * 8, []
-        game.torpedo_attack(sub, Attack(0, ship, 4, 1))
+        attacks.torpedo_attack(game, sub, Attack(0, ship, 4, 1))
         sunk += ship.sunk
     assert sunk / 4000 == pytest.approx(chance, abs=0.025)
 
@@ -77,7 +79,7 @@ def test_spread_odds_before_and_after_duds() -> None:
 def test_contacts() -> None:
     game = Position("against-the-sun")
     boat = game.boat("drum", "green", "marianas", moved=True)
-    assert dict(game.contact_modifiers([boat])) == {"moved": -3}
+    assert dict(contact.contact_modifiers(game, [boat])) == {"moved": -3}
     assert contact_chances(game, [boat]) == pytest.approx([0.7, 0.3, 0.0, 0.0])
     decision = Decision("boats-1", "search", "6.2", [SEARCH, NO_SEARCH], [boat])
     told = odds(game.state, decision, SEARCH)
@@ -131,7 +133,7 @@ def test_reactions(option: Any) -> None:
     about = Incoming(sub, "Nomi", Strength(1, 1), Strength(1, 1))
     told = odds(game.state, Decision("boats-1", "reaction", "11.5", [option], about), option)
     assert told is not None
-    expected = unharmed(1, 1) if option is RIDE_IT_OUT else game.evasion(boat) / 10
+    expected = unharmed(1, 1) if option is RIDE_IT_OUT else terms.evasion(game, boat) / 10
     assert told.chance == pytest.approx(expected)
 
 
@@ -155,17 +157,17 @@ def test_odds_of_attacks_that_are_declared() -> None:
     game = Position("against-the-sun")
     sub = game.duel(game.boat("drum", at="marianas", ready=0), "short-s")
     spread, shell = (
-        Attack(0, game.ship("m1", "convoy-sw", 66), 3, 1),
-        Attack(-1, game.ship("m2", "convoy-se", 58), 1, 1),
+        Attack(MK14, game.ship("m1", "convoy-sw", 66), 3, 1),
+        Attack(GUN_SHOT, game.ship("m2", "convoy-se", 58), 1, 1),
     )
     decision = Decision(
-        "boats-1", "next-roll", "10.2", game.roll_options([spread, shell]), Volley(sub, [spread, shell])
+        "boats-1", "next-roll", "10.2", attacks.roll_options([spread, shell]), Volley(sub, [spread, shell])
     )
-    torpedoes, gun = (odds(game.state, decision, AIMS[attack.aim]) for attack in (spread, shell))
+    torpedoes, gun = (odds(game.state, decision, attacks.aim_of(attack)) for attack in (spread, shell))
     assert torpedoes is not None
     assert gun is not None
     assert torpedoes.chance == pytest.approx(spread_outcome(game, sub, spread.ship, 0, 3)[3])
     assert gun.chance == pytest.approx(gun_outcome(game, sub, shell.ship)[3])
     assert odds(game.state, decision, decision.options[0]) is None
     spread.ship.sunk = True
-    assert odds(game.state, decision, AIMS[spread.aim]) is None
+    assert odds(game.state, decision, attacks.aim_of(spread)) is None

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.rules import contact, damage, operations
 from moonless.games.gato_leader.state import CONTACT, LOST, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
 from tests.games.gato_leader.position import Position
 
@@ -14,7 +15,7 @@ def moving(campaign: str = "against-the-sun") -> Position:
 
 
 def begin(game: Position) -> Position:
-    game.begin_operations()
+    operations.begin_operations(game)
     game.state.phase = OPERATIONS
     return game
 
@@ -30,10 +31,10 @@ def test_packs_are_formed_in_port_within_the_limits() -> None:
     game.answers("drum", "tautog", "tang").play()
     assert [boat.pack for boat in boats] == [0, 0, 0, -1]
     assert "harder" not in game.keys("form-pack")
-    assert game.pack_leaders() == []
+    assert operations.pack_leaders(game) == []
     assert tired.pack == far.pack == -1
     game.state.packs = 3
-    assert not game.pack_mates(boats[3])
+    assert not operations.pack_mates(game, boats[3])
     assert not Position("against-the-sun").sheet.wolfpacks.allowed
 
 
@@ -53,17 +54,21 @@ def test_ports_are_entered_only_from_beside_them() -> None:
     game = moving()
     near, far = game.boat("drum", at="marianas"), game.boat("tautog", at="bonins")
     port = game.place("pearl-harbor")
-    assert port in game.next_places([near])
-    assert port not in game.next_places([far])
+    assert port in operations.next_places(game, [near])
+    assert port not in operations.next_places(game, [far])
     in_port = game.boat("permit")
-    assert [game.sheet.ids[place] for place in game.next_places([in_port])] == ["marianas", "midway", "marshalls"]
+    assert [game.sheet.ids[place] for place in operations.next_places(game, [in_port])] == [
+        "marianas",
+        "midway",
+        "marshalls",
+    ]
 
 
 @pytest.mark.rule("GL 5.4")
 def test_s_boats_keep_to_their_areas() -> None:
     game = moving()
     boat = game.boat("s-44", at="aleutians")
-    assert [game.sheet.ids[place] for place in game.next_places([boat])] == ["kuriles", "dutch-harbor"]
+    assert [game.sheet.ids[place] for place in operations.next_places(game, [boat])] == ["kuriles", "dutch-harbor"]
 
 
 @pytest.mark.rule("GL 5.5")
@@ -93,7 +98,7 @@ def test_moving_is_remembered_for_the_search() -> None:
     game = begin(moving())
     boat = game.boat("drum")
     game.chance(events="clear-weather").answers("to marianas", "stop").play(3)
-    assert ("moved", -3) in game.contact_modifiers([boat])
+    assert ("moved", -3) in contact.contact_modifiers(game, [boat])
 
 
 @pytest.mark.rule("GL 5.8")
@@ -107,7 +112,7 @@ def test_unfit_boats_head_home() -> None:
     assert port.acted
     game.chance(events=["typhoon", "rough-seas"]).answers("to bonins", "to marianas", "to pearl-harbor")
     game.play()
-    assert "stay" not in [option.key for option in game.move_options([boat])]
+    assert "stay" not in [option.key for option in operations.move_options(game, [boat])]
     game.play(3)
     assert set(game.keys("move")) >= {"stop"}
     assert boat.patrols == 1
@@ -122,8 +127,8 @@ def test_boats_do_not_stay_out_or_in_for_ever_where_nobody_watches() -> None:
     begin(game)
     assert boat.homeward
     assert not fresh.homeward
-    assert "stay" not in [option.key for option in game.move_options([resting])]
-    assert boat not in game.searching_leaders()
+    assert "stay" not in [option.key for option in operations.move_options(game, [resting])]
+    assert boat not in contact.searching_leaders(game)
 
 
 @pytest.mark.rule("GL R51")
@@ -132,8 +137,8 @@ def test_people_stay_out_and_in_as_long_as_they_like() -> None:
     boat, resting = game.boat("drum", at="marianas", at_sea=30), game.boat("tautog", in_port=30)
     begin(game)
     assert not boat.homeward
-    assert boat in game.searching_leaders()
-    assert "stay" in [option.key for option in game.move_options([resting])]
+    assert boat in contact.searching_leaders(game)
+    assert "stay" in [option.key for option in operations.move_options(game, [resting])]
 
 
 @pytest.mark.rule("GL R51")
@@ -144,7 +149,7 @@ def test_a_patrol_out_and_back_in_one_segment_ends_the_stay_in_port() -> None:
     game.chance(events="clear-weather").answers("to marianas", "to pearl-harbor").play(3)
     game.state.phase = REFIT
     game.play()
-    assert (boat.patrols, game.must_sail(boat)) == (1, False)
+    assert (boat.patrols, operations.must_sail(game, boat)) == (1, False)
 
 
 @pytest.mark.rule("GL 5.9")
@@ -202,8 +207,8 @@ def test_members_leave_a_pack() -> None:
     assert not drum.acted
     assert drum.moved
     game.play()
-    assert "enter recon" in [option.key for option in game.move_options([drum])]
-    assert "stop" in [option.key for option in game.move_options([drum])]
+    assert "enter recon" in [option.key for option in operations.move_options(game, [drum])]
+    assert "stop" in [option.key for option in operations.move_options(game, [drum])]
 
 
 @pytest.mark.rule("GL 5.17")
@@ -216,7 +221,7 @@ def test_sunk_and_unfit_members_leave_at_once() -> None:
     game.chance(events=["rough-seas", "clear-weather", "clear-weather"]).answers("to bonins").play(2)
     assert drum.pack == -1
     assert game.state.active == [1, 2]
-    game.lose_boat(tautog, "test", "12.4")
+    damage.lose_boat(game, tautog, "test", "12.4")
     assert tang.pack == -1
     assert game.state.active == [2]
     assert tautog.status == LOST

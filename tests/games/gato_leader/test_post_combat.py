@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.content.components import MK14, MK27
+from moonless.games.gato_leader.rules import attacks, post_combat
 from moonless.games.gato_leader.state import (
     ACTION,
     CONTACT,
@@ -96,7 +97,7 @@ def test_points_are_recorded() -> None:
     game, boat = after_battle()
     known(game, "m1", 66)
     game.find("m1").area = 0
-    game.sink_ship(game.battle.subs[0], game.find("m1"), "10.6")
+    attacks.sink_ship(game, game.battle.subs[0], game.find("m1"), "10.6")
     assert (game.state.vp, boat.xp, boat.patrol_vp, game.battle.vp) == (3, 2, 3, 3)
 
 
@@ -157,12 +158,12 @@ def test_re_attack() -> None:
 @pytest.mark.rule("GL R18")
 def test_no_re_attack_on_naval_forces_or_nothing() -> None:
     game, _ = after_battle(1, convoy=33)
-    assert "Naval" in game.re_attack_barred()
+    assert post_combat.re_attack_barred(game) is post_combat.NAVAL_GONE
     game, _ = after_battle(1, convoy=1)
     known(game, "m1", 58, sunk=True)
-    assert game.re_attack_barred()
+    assert post_combat.re_attack_barred(game) is post_combat.NOTHING_LEFT
     game.state.battle = None
-    assert "no fight" in game.re_attack_barred()
+    assert post_combat.re_attack_barred(game) is post_combat.NO_FIGHT
 
 
 @pytest.mark.rule("GL 13.5")
@@ -187,15 +188,15 @@ def test_weapons_of_a_final_shot() -> None:
     game, boat = after_battle(1, convoy=33, ready=1, stored=0)
     boat.ready = [1, 0, 1, 0]
     known(game, "n1", 130, damage=2)
-    keys = [option.key for option in game.action_options([boat])]
+    keys = [option.key for option in post_combat.action_options(game, [boat])]
     assert "final n1 mk14" in keys
     assert "final n1 gun" not in keys
     assert "final n1 mk27" not in keys
     known(game, "e1", 111, damage=2)
-    keys = [option.key for option in game.action_options([boat])]
+    keys = [option.key for option in post_combat.action_options(game, [boat])]
     assert {"final e1 mk27", "final e1 gun"} <= set(keys)
     boat.temporary[5] = 1
-    assert "final e1 gun" not in [option.key for option in game.action_options([boat])]
+    assert "final e1 gun" not in [option.key for option in post_combat.action_options(game, [boat])]
     assert (MK14, MK27) == (0, 2)
 
 

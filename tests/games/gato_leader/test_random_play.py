@@ -11,7 +11,7 @@ from moonless.core.fate import SeededFate
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import MINE, TUBES
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, UNKNOWN, State
 
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -65,7 +65,7 @@ def test_random_play(scenario: str, options: dict[str, Any], seed: int) -> None:
         assert decision.seat in GAME.seats
         return decision.options[int(random() * len(decision.options))]
 
-    rules = CampaignPlay(state, SeededFate(seed), answer)
+    rules = Play(state, SeededFate(seed), answer)
     phases = 0
     while not state.over:
         GAME.play_phase(rules)

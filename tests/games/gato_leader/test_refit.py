@@ -4,6 +4,7 @@ import pytest
 
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import MINE
+from moonless.games.gato_leader.rules import damage, refit, strategic, terms
 from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, LOST, OVER, REFIT, STRATEGIC
 from tests.games.gato_leader.position import Position
 
@@ -21,10 +22,10 @@ def test_promotion_perhaps_twice_never_above_ace() -> None:
     boat = game.boat("drum", "green", stress=4)
     need = [level.xp_to_promote for level in game.content.levels["drum"]]
     boat.xp = need[0] + need[1] + 1
-    game.promote(boat)
+    refit.promote(game, boat)
     assert (boat.level, boat.xp) == (2, 1)
     boat.level, boat.xp = 3, 99
-    game.promote(boat)
+    refit.promote(game, boat)
     assert (boat.level, boat.xp) == (3, 99)
     assert [deed.what for deed in boat.story] == ["Trained", "Veteran"]
 
@@ -47,20 +48,18 @@ def test_patrol_limits_end_the_campaign() -> None:
 @pytest.mark.rule("GL 14.5")
 def test_stress_recovery() -> None:
     game = refitting("against-the-sun")
-    cool = next(
-        card.id for card in game.content.available(game.sheet) if "cool" in card.ace.abilities and not card.s_class
-    )
+    cool = next(card.id for card in game.sheet.serving.values() if "cool" in card.ace.abilities and not card.s_class)
     port, sea = game.boat("drum", at="pearl-harbor", stress=9), game.boat("tautog", at="marianas", stress=9)
     base = game.boat("permit", "green", "midway", stress=9)
     cool_port = game.boat(cool, "ace", "dutch-harbor", stress=9)
     game.state.fobs[game.place("midway")] = 4
     game.play()
-    assert (port.stress, sea.stress, base.stress) == (3, 9 - int(game.has_ability(sea, "cool")), 7)
+    assert (port.stress, sea.stress, base.stress) == (3, 9 - int(terms.has_ability(game, sea, "cool")), 7)
     assert cool_port.stress == 9 - 4 - 1
     cool_port.place, cool_port.stress = game.place("marianas"), 5
-    assert game.recovery(cool_port) == 1
+    assert refit.recovery(game, cool_port) == 1
     port.stress = 1
-    game.recover(port)
+    refit.recover(game, port)
     assert port.stress == 0
 
 
@@ -99,9 +98,9 @@ def test_fob_restock() -> None:
     tautog = game.boat("tautog", at="midway", ready=10, stored=10)
     game.state.fobs[game.place("midway")] = 20
     game.answers("take 18", "take 2").play()
-    assert game.torpedoes(drum) == 20
-    assert drum.ready[0] == game.ready_capacity(drum)
-    assert game.torpedoes(tautog) == 22
+    assert terms.torpedoes(drum) == 20
+    assert drum.ready[0] == terms.ready_capacity(game, drum)
+    assert terms.torpedoes(tautog) == 22
     assert game.state.fobs[game.place("midway")] == 0
     assert drum.ammo == 6
 
@@ -153,7 +152,7 @@ def test_reset() -> None:
 def test_a_campaign_without_boats_is_over() -> None:
     game = refitting()
     boat = game.boat("drum", at="marianas")
-    game.lose_boat(boat, "test", "12.4")
+    damage.lose_boat(game, boat, "test", "12.4")
     game.play(2)
     assert game.state.phase == OVER
     assert GAME.outcome(game.state).causes == {"test": 1}
@@ -182,13 +181,13 @@ def test_a_stock_is_spread_over_boats_and_segments() -> None:
     game.state.fobs[game.place("midway")] = 20
     game.play()
     assert game.asked == [], "enough for every boat: it takes what it has room for"
-    assert (game.torpedoes(drum), game.state.fobs[game.place("midway")]) == (24, 10)
+    assert (terms.torpedoes(drum), game.state.fobs[game.place("midway")]) == (24, 10)
     game.change(drum, ready=2, stored=0)
     tautog = game.boat("tautog", at="marianas", ready=0, stored=0)
     game.state.phase = REFIT
     game.answers("take 6").play()
     assert game.keys("take") == [f"take {number}" for number in range(11)]
-    assert (game.torpedoes(drum), game.torpedoes(tautog)) == (8, 0)
+    assert (terms.torpedoes(drum), terms.torpedoes(tautog)) == (8, 0)
     assert game.state.fobs[game.place("midway")] == 4, "the rest waits for the other boat"
 
 
@@ -198,7 +197,7 @@ def test_a_stock_is_spread_over_boats_and_segments() -> None:
 def test_a_mine_counter_without_mines_is_dropped_in_port() -> None:
     game = refitting()
     boat, at_sea = game.boat("drum", mine=1), game.boat("tautog", at="marianas", mine=1)
-    assert game.may_carry(boat, "mine"), "only mines aboard bar others"
+    assert strategic.may_carry(game, boat, "mine"), "only mines aboard bar others"
     game.play()
     assert (boat.missions[0], at_sea.missions[0]) == (0, 1)
     assert game.asked == []

@@ -14,7 +14,9 @@ from moonless.core.replays import rehearse
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.rules.attacks import FIRE
+from moonless.games.gato_leader.rules import attacks, movement, operations
+from moonless.games.gato_leader.rules import squadron as squadron_rules
+from moonless.games.gato_leader.rules.declaring import FIRE
 from moonless.games.gato_leader.rules.movement import HOLD, Maneuver
 from moonless.games.gato_leader.screen.reports import story_lines
 from tests.games.gato_leader.position import Position
@@ -35,7 +37,7 @@ def test_the_map_shows_boats_ports_and_counters() -> None:
     kinds = {piece.kind: piece for piece in scene.pieces}
     assert set(kinds) == {"submarine", "fob", "intel", "ultra", "warning"}
     assert kinds["warning"].name == "Submarine Warning -4"
-    assert "searched" in kinds["submarine"].marks
+    assert "searched" in [mark.id for mark in kinds["submarine"].marks]
 
 
 def test_a_boat_card() -> None:
@@ -61,7 +63,7 @@ def test_the_display_takes_the_board_while_a_battle_is_on() -> None:
     pieces = {piece.id: piece for piece in scene.pieces}
     assert pieces["gato"].cell == "long-s"
     assert pieces["m2"].name == "Unknown M2"
-    assert {"light damage", "heavy damage"} <= set(pieces["m1"].marks)
+    assert {"light-damage", "heavy-damage"} <= {mark.id for mark in pieces["m1"].marks}
     assert any(sheet.id == "m1" for sheet in scene.sheets)
 
 
@@ -103,7 +105,7 @@ def test_every_question_has_words() -> None:
 def test_refusals_give_reason_and_rule() -> None:
     game = Position("against-the-sun")
     boat = game.boat("drum", at="east-china-sea")
-    decision = Decision("boats-1", "move", "5.3", game.move_options([boat]), [boat])
+    decision = Decision("boats-1", "move", "5.3", operations.move_options(game, [boat]), [boat])
     told = {refusal.key: str(refusal) for refusal in GAME.screen.why_not(game.state, decision)}
     assert told["to bonins"] == "To Bonins: no transit: Nansei Shoto (5.4)"
     assert "no such mission" in told["enter mine"]
@@ -122,10 +124,10 @@ def test_a_table_refuses_with_the_reason() -> None:
 def test_stories_and_log() -> None:
     game = Position("against-the-sun", "short")
     boat = game.boat("drum", at="marianas")
-    game.score(boat, "sank", "Hoten Maru", 3, 2)
+    squadron_rules.score(game, boat, "sank", "Hoten Maru", 3, 2)
     game.boat("permit", at="marianas")
-    game.score(game.state.boats[1], "sank", "Asahi Maru", 2, 1)
-    game.complete_patrol(boat)
+    squadron_rules.score(game, game.state.boats[1], "sank", "Asahi Maru", 2, 1)
+    operations.complete_patrol(game, boat)
     scene = GAME.screen.scene(game.state, None, None, [])
     tables = {table.title: table for table in scene.tables}
     assert ["Drum", "1", "Trained", "2", "0", "3", "3"] in tables["Campaign Log: Against the Sun, 1942"].rows
@@ -195,7 +197,7 @@ def test_a_step_tells_what_comes_into_range() -> None:
     sub = game.duel(game.boat("gato", "veteran", "marianas"), "long-s", submerged=True)
     game.ship("m1", "convoy-se", 66)
     move = Maneuver(sub, 1)
-    decision = Decision("boats-1", "maneuver", "8.2", game.maneuver_options(move), move)
+    decision = Decision("boats-1", "maneuver", "8.2", movement.maneuver_options(game, move), move)
     prompt = GAME.screen.scene(game.state, "boats-1", decision, []).prompt
     assert prompt is not None
     notes = {choice.cell: choice.note for choice in prompt.choices if choice.cell}
@@ -234,8 +236,8 @@ def test_orders_are_composed_before_they_are_sent() -> None:
     sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
     game.ship("m1", "convoy-se", 66)
     game.answers("mk14 m1", "fire 3", "done", "hold").chance(d10=[1])
-    game.attack_with(sub)
-    game.move_boat(sub)
+    attacks.attack_with(game, sub)
+    movement.move_boat(game, sub)
     orders = [(decision.ask, decision.order) for decision in game.asked]
     assert orders == [
         ("attack", "attacks of gato in round 1"), ("spread", "attacks of gato in round 1"),
@@ -249,7 +251,7 @@ def test_a_ship_that_is_only_damaged_is_in_the_story() -> None:
     sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
     ship = game.ship("m1", "convoy-se", 66)
     name, light = game.ship_name(ship), game.ship_card(ship).torpedo[0]
-    game.hit_ship(sub, ship, light, game.ship_card(ship).torpedo, "10.6")
+    attacks.hit_ship(game, sub, ship, light, game.ship_card(ship).torpedo, "10.6")
     assert [(deed.kind, deed.what) for deed in game.state.boats[0].story] == [("damaged", f"{name} (Light)")]
 
 
@@ -270,4 +272,4 @@ def test_words_of_numbers() -> None:
     assert [option.label for option in FIRE[1:3]] == ["Fire 1 torpedo", "Fire 2 torpedoes"]
     game = Position("against-the-sun")
     boat = game.boat("drum", at="marianas")
-    assert game.least_running(boat) == 6, "in 1942 a torpedo runs on 6 and more"
+    assert attacks.least_running(game, boat) == 6, "in 1942 a torpedo runs on 6 and more"

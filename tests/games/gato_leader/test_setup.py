@@ -7,6 +7,17 @@ import pytest
 from moonless.core.errors import MoonlessError
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import MK10, MK14
+from moonless.games.gato_leader.rules import (
+    attacks,
+    decks,
+    enemy_attacks,
+    operations,
+    scoring,
+    setup,
+    squadron,
+    strategic,
+    terms,
+)
 from moonless.games.gato_leader.rules.setup import open_sheet
 from moonless.games.gato_leader.state import CAMPAIGN_END, DEPLOYMENT, IN_PLAY, LOST, OVER, SQUADRON, STRATEGIC
 from tests.games.gato_leader.position import Position
@@ -70,7 +81,7 @@ def test_decks_are_full_and_rebuilt_from_discards() -> None:
     game.state.decks[3] = []
     game.state.discards[3] = [95, 91]
     game.chance(escorts=95)
-    assert game.draw_card(3) == 95
+    assert decks.draw_card(game, 3) == 95
     assert (game.state.decks[3], game.state.discards[3]) == ([91], [])
 
 
@@ -83,29 +94,29 @@ def test_tactics_counters_from_1944(campaign: str, used: bool) -> None:
     escort = game.ship("e1", "short-n", 95)
     if used:
         game.chance(tactics="detect+1/attack+0")
-    game.draw_tactics(escort)
+    enemy_attacks.draw_tactics(game, escort)
     assert (escort.tactics >= 0) == used
 
 
 @pytest.mark.rule("GL 2.7")
 def test_abilities() -> None:
     sun, tide = Position("setting-sun"), Position("turning-the-tide")
-    assert sun.radar_works(sun.boat("drum"))
+    assert terms.radar_works(sun, sun.boat("drum"))
     drum = tide.boat("drum", "green")
-    assert not tide.radar_works(drum)
+    assert not terms.radar_works(tide, drum)
     drum.radar = True
-    assert tide.radar_works(drum)
+    assert terms.radar_works(tide, drum)
     drum.temporary[0] = 1
-    assert not tide.radar_works(drum)
-    assert tide.standard_load(tide.boat("s-44")) == MK10
+    assert not terms.radar_works(tide, drum)
+    assert terms.standard_load(tide, tide.boat("s-44")) == MK10
 
 
 @pytest.mark.rule("GL 2.8")
 def test_the_log_keeps_a_row_per_patrol() -> None:
     game = Position()
     boat = game.boat("drum", at="marianas", stress=2)
-    game.score(boat, "sank", "Hoten Maru", 3, 2)
-    game.complete_patrol(boat)
+    squadron.score(game, boat, "sank", "Hoten Maru", 3, 2)
+    operations.complete_patrol(game, boat)
     row = boat.log[0]
     assert (row.patrol, row.level, row.xp, row.stress, row.vp) == (1, 1, 2, 2, 3)
     assert [(deed.kind, deed.what, deed.place) for deed in boat.story] == [("sank", "Hoten Maru", "Marianas")]
@@ -167,7 +178,7 @@ def test_linked_campaigns_keep_crews_and_pay_for_them() -> None:
     assert (renewed.xp, renewed.stress, renewed.level, renewed.lasting[4], renewed.torpedo_mod) == (2, 0, 2, 0, False)
     assert kept["tautog"].status == LOST
     assert game.state.results[0].boats_lost == 1
-    assert "tautog" not in [card.id for card in game.boats_on_offer()]
+    assert "tautog" not in [card.id for card in setup.boats_on_offer(game)]
 
 
 @pytest.mark.rule("GL 16.2")
@@ -198,8 +209,8 @@ def test_a_squadron_too_dear_buys_nothing() -> None:
     assert game.state.frozen
     assert game.state.so == 0
     assert len(game.state.boats) == 4
-    assert all(game.sale_barred(sale) for sale in game.sheet.sales.values())
-    assert game.squadron_phase() == DEPLOYMENT
+    assert all(strategic.sale_barred(game, sale) is strategic.FROZEN for sale in game.sheet.sales.values())
+    assert setup.squadron_phase(game) == DEPLOYMENT
 
 
 @pytest.mark.rule("GL R42")
@@ -220,12 +231,12 @@ def test_a_series_ends_where_no_boat_is_left() -> None:
 @pytest.mark.rule("GL R44")
 def test_better_torpedoes() -> None:
     game = opened("against-the-sun", torpedoes="better")
-    assert game.dud_column(game.boat("drum")) == "1944-45"
-    assert game.evaluation_numbers() == [56, 48, 36, 28]
+    assert attacks.dud_column(game, game.boat("drum")) == "1944-45"
+    assert scoring.evaluation_numbers(game) == [56, 48, 36, 28]
     tide = opened("turning-the-tide", torpedoes="better")
-    assert tide.evaluation_numbers() == [63, 53, 41, 30], "42, 35, 27 and 20, half as much again, rounded up"
+    assert scoring.evaluation_numbers(tide) == [63, 53, 41, 30], "42, 35, 27 and 20, half as much again, rounded up"
     plain, better = opened("setting-sun"), opened("setting-sun", torpedoes="better")
-    assert better.evaluation_numbers() == plain.evaluation_numbers()
+    assert scoring.evaluation_numbers(better) == scoring.evaluation_numbers(plain)
 
 
 # 18

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.gato_leader.content.components import MINE, MK10, MK14, MK27
+from moonless.games.gato_leader.rules import contact, event_cards, refit, strategic
 from moonless.games.gato_leader.state import STRATEGIC, WOLFPACKS
 from tests.games.gato_leader.position import Position
 
@@ -15,7 +16,7 @@ def buying(campaign: str = "turning-the-tide", so: int = 20) -> Position:
 
 
 def sales(game: Position) -> list[str]:
-    return [id for id, sale in game.sheet.sales.items() if not game.sale_barred(sale)]
+    return [id for id, sale in game.sheet.sales.items() if strategic.sale_barred(game, sale) is None]
 
 
 @pytest.mark.rule("GL 4.1")
@@ -42,8 +43,8 @@ def test_forward_operating_base() -> None:
     game.boat("drum")
     game.answers("fob", "midway").play()
     assert game.state.fobs == {game.place("midway"): 20}
-    assert "midway" not in [option.key for option in game.option_targets("fob")]
-    assert [option.key for option in game.option_targets("fob")] == ["timor-sea", "solomon-islands"]
+    assert "midway" not in [option.key for option in strategic.option_targets(game, "fob")]
+    assert [option.key for option in strategic.option_targets(game, "fob")] == ["timor-sea", "solomon-islands"]
 
 
 @pytest.mark.rule("GL 4.3")
@@ -55,9 +56,9 @@ def test_torpedo_modification_and_radar_once_each_anywhere() -> None:
     game.answers("torpedo-mod", "radar").play(2)
     assert drum.torpedo_mod
     assert drum.radar
-    assert not game.may_carry(drum, "radar")
-    assert not game.may_carry(drum, "torpedo-mod")
-    assert not game.may_carry(s_44, "radar")
+    assert not strategic.may_carry(game, drum, "radar")
+    assert not strategic.may_carry(game, drum, "torpedo-mod")
+    assert not strategic.may_carry(game, s_44, "radar")
 
 
 @pytest.mark.rule("GL 4.5")
@@ -65,9 +66,9 @@ def test_intelligence() -> None:
     game = buying()
     boat = game.boat("drum", at="empire-waters")
     game.answers("intelligence", "empire-waters").play()
-    assert ("Intel", 2) in game.contact_modifiers([boat])
-    assert game.event_modifier(boat, ["intel-2"]) == 2
-    assert "empire-waters" not in [option.key for option in game.option_targets("intelligence")]
+    assert ("Intel", 2) in contact.contact_modifiers(game, [boat])
+    assert event_cards.event_modifier(game, boat, ["intel-2"]) == 2
+    assert "empire-waters" not in [option.key for option in strategic.option_targets(game, "intelligence")]
 
 
 @pytest.mark.rule("GL 4.6")
@@ -77,7 +78,7 @@ def test_priority_rest() -> None:
     game.answers("priority-rr").play()
     assert (drum.stress, tautog.stress) == (2, 6)
     assert "priority-rr" not in sales(game)
-    game.reset()
+    refit.reset(game)
     assert "priority-rr" in sales(game)
 
 
@@ -89,7 +90,7 @@ def test_alternate_torpedoes_replace_mk14_in_port() -> None:
     game.answers("mk27", "drum ready", "mk27", "drum stored").play(2)
     assert (drum.ready[MK14], drum.ready[MK27]) == (ready - 1, 1)
     assert (drum.stored[MK14], drum.stored[MK27]) == (stored - 1, 1)
-    assert all("tautog" not in option.key for option in game.slot_targets())
+    assert all("tautog" not in option.key for option in strategic.mk14_targets(game))
     assert tautog.ready[MK10] == 0
 
 
@@ -106,10 +107,10 @@ def test_missions() -> None:
     assert drum.missions == [1, 1, 1]
     assert drum.stored == [0, 0, 0, 14]
     assert drum.ready[MINE] == 2
-    assert not game.may_carry(tired, "mine")
-    assert not game.may_carry(tired, "attack")
-    assert game.may_carry(tired, "recon")
-    assert not game.may_carry(drum, "mine")
+    assert not strategic.may_carry(game, tired, "mine")
+    assert not strategic.may_carry(game, tired, "attack")
+    assert strategic.may_carry(game, tired, "recon")
+    assert not strategic.may_carry(game, drum, "mine")
 
 
 @pytest.mark.rule("GL 4.9")
@@ -118,6 +119,6 @@ def test_mines_of_mixed_types_are_asked_by_type_and_place() -> None:
     game = buying()
     drum = game.boat("drum")
     drum.stored[MK10] = 2
-    game.answers("mines 0", "mines 3", "mines 2").load_mines(drum)
+    strategic.load_mines(game.answers("mines 0", "mines 3", "mines 2"), drum)
     assert (drum.ready[MK14], drum.stored[MK10]) == (7, 0)
     assert (drum.ready[MINE], drum.stored[MINE]) == (3, 2)

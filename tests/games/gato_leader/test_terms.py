@@ -5,6 +5,19 @@ import pytest
 from moonless.games.gato_leader.board import CONVOY, LONG, MEDIUM, SHORT
 from moonless.games.gato_leader.content.components import GREEN, MINE, TRAINED, VETERAN
 from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.rules import (
+    attacks,
+    contact,
+    damage,
+    declaring,
+    missions,
+    operations,
+    post_combat,
+    sequence,
+    squadron,
+    terms,
+)
+from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import OKAY, SHAKEN, UNFIT
 from tests.games.gato_leader.position import Position
 
@@ -24,10 +37,10 @@ def test_status_follows_stress_and_level_at_once() -> None:
     level = game.level(boat)
     found = {}
     for boat.stress in (level.okay_max, level.okay_max + 1, level.shaken_max, level.shaken_max + 1):
-        found[boat.stress] = game.status(boat)
+        found[boat.stress] = terms.status(game, boat)
     assert list(found.values()) == [OKAY, SHAKEN, SHAKEN, UNFIT]
     boat.level = 3
-    assert game.status(boat) < UNFIT
+    assert terms.status(game, boat) < UNFIT
 
 
 @pytest.mark.rule("GL 1.3")
@@ -35,11 +48,11 @@ def test_skills_are_those_of_the_row() -> None:
     game = Position()
     boat = game.boat("drum")
     level = game.level(boat)
-    assert game.skills(boat) is level.okay
+    assert terms.skills(game, boat) is level.okay
     boat.stress = level.okay_max + 1
-    assert game.skills(boat) is level.shaken
+    assert terms.skills(game, boat) is level.shaken
     boat.stress = 30
-    assert game.skills(boat) is level.shaken
+    assert terms.skills(game, boat) is level.shaken
 
 
 @pytest.mark.rule("GL 1.4")
@@ -47,13 +60,13 @@ def test_unfit_crews_neither_search_nor_attack_nor_take_missions_nor_sail() -> N
     game = Position()
     boat = game.boat("drum", at="south-china-sea", stress=30, mine=1, moved=True)
     in_port = game.boat("tautog", stress=30)
-    assert game.open_missions(boat) == []
-    assert game.searching_leaders() == []
+    assert missions.open_boxes(game, boat) == []
+    assert contact.searching_leaders(game) == []
     sub = game.duel(boat, "short-s")
     game.ship("m1", "convoy-sw", 58)
-    assert game.attack_barred(sub)
-    assert [option.key for option in game.attack_options(sub, [], False)] == ["done"]
-    game.begin_operations()
+    assert declaring.attack_barred(game, sub) is terms.CREW_UNFIT
+    assert [option.key for option in declaring.attack_options(game, Salvo(sub))] == ["done"]
+    operations.begin_operations(game)
     assert in_port.acted
 
 
@@ -62,13 +75,13 @@ def test_unfit_crews_neither_search_nor_attack_nor_take_missions_nor_sail() -> N
 def test_initiative_is_printed_per_level() -> None:
     game = Position("holding-the-line")
     salmon, s_39 = game.boat("salmon"), game.boat("s-39", "veteran")
-    assert not game.aggressive(salmon)
-    assert game.aggressive(s_39)
+    assert not terms.aggressive(game, salmon)
+    assert terms.aggressive(game, s_39)
     s_39.stress = game.level(s_39).okay_max + 1
-    assert game.aggressive(s_39)
+    assert terms.aggressive(game, s_39)
     sub, other = game.duel(salmon, "short-s"), game.join(s_39, "short-s")
-    assert [game.attacks_now(each, True) for each in (sub, other)] == [False, True]
-    assert [game.attacks_now(each, False) for each in (sub, other)] == [True, False]
+    assert [sequence.attacks_now(game, each, True) for each in (sub, other)] == [False, True]
+    assert [sequence.attacks_now(game, each, False) for each in (sub, other)] == [True, False]
 
 
 @pytest.mark.rule("GL 1.6")
@@ -78,9 +91,9 @@ def test_only_ready_torpedoes_can_be_fired_and_tubes_limit_them() -> None:
     boat = game.boat("drum", ready=0, torpedo_tubes=2)
     sub = game.duel(boat, "short-s")
     game.ship("m1", "convoy-sw", 58)
-    assert not [option for option in game.attack_options(sub, [], False) if option.key.startswith("mk14")]
-    assert game.ready_capacity(boat) == game.card(boat).torpedoes_ready - 2
-    assert game.standard_load(game.boat("s-44")) == 1
+    assert not [option for option in declaring.attack_options(game, Salvo(sub)) if option.key.startswith("mk14")]
+    assert terms.ready_capacity(game, boat) == game.card(boat).torpedoes_ready - 2
+    assert terms.standard_load(game, game.boat("s-44")) == 1
 
 
 @pytest.mark.rule("GL 1.8")
@@ -91,9 +104,9 @@ def test_six_gun_attacks_a_patrol() -> None:
     sub = game.duel(boat, "short-s")
     ship = game.ship("m1", "convoy-sw", 58)
     for left in range(5, -1, -1):
-        game.answers("gun m1", "done").chance(d10=1).attack_with(sub)
+        attacks.attack_with(game.answers("gun m1", "done").chance(d10=1), sub)
         assert boat.ammo == left
-    assert game.gun_barred(sub)
+    assert declaring.gun_barred(game, Salvo(sub)) is terms.NO_AMMO
     assert ship.damage == 0
 
 
@@ -101,9 +114,9 @@ def test_six_gun_attacks_a_patrol() -> None:
 def test_a_boat_is_in_one_place() -> None:
     game = Position()
     boat = game.boat("drum")
-    assert not game.at_sea(boat)
+    assert not squadron.at_sea(game, boat)
     boat.place = game.place("marianas")
-    assert game.at_sea(boat)
+    assert squadron.at_sea(game, boat)
     assert len(set(game.sheet.ids)) == len(game.sheet.areas) + len(game.sheet.ports)
 
 
@@ -113,10 +126,10 @@ def test_segments_and_rounds_are_counted() -> None:
     boat = game.boat("salmon")
     game.duel(boat, "long-n")
     game.ship("m1", "convoy-nw", 58)
-    game.end_of_round()
+    post_combat.end_of_round(game)
     assert game.battle.round == 2
     before = game.state.segment
-    game.begin_segment()
+    sequence.begin_segment(game)
     assert game.state.segment == before + 1
 
 
@@ -156,11 +169,11 @@ def test_tactical_display() -> None:
 def test_mines_hold_their_places() -> None:
     game = Position()
     boat = game.boat("drum", ready=0)
-    capacity = game.ready_capacity(boat)
+    capacity = terms.ready_capacity(game, boat)
     boat.ready[MINE] = capacity - 1
-    assert game.refill_ready(boat, 99, "load-type", "13.3") == 1
+    assert terms.refill_ready(game, boat, 99, "load-type", "13.3") == 1
     assert sum(boat.ready) == capacity
     boat.ready = [1, 0, 0, capacity - 1]
     boat.temporary[7] = 1
-    game.answers("mines").lose_ready_torpedoes(boat)
+    damage.lose_ready_torpedoes(game.answers("mines"), boat)
     assert boat.ready[MINE] == capacity - 2

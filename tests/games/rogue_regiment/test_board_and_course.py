@@ -9,6 +9,7 @@ from moonless.games.rogue_regiment.board.ground import CLIMB, MOVE
 from moonless.games.rogue_regiment.content.components import GEAR, HALF_TRACK
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.maps import GridText, board_of_text
+from moonless.games.rogue_regiment.rules import alarm, attack_phase, blasts, course, pieces, sight
 from moonless.games.rogue_regiment.state import (
     ADVANCE,
     ATTACK,
@@ -32,7 +33,7 @@ def set_up(mission: str, **options: str) -> Position:
     game.load_mission()
     game.answerer = lambda decision: decision.options[0]
     while game.state.phase < OPERATORS:
-        game.play_phase()
+        course.play_phase(game)
     return game
 
 
@@ -89,11 +90,11 @@ def test_operator_states() -> None:
     game = Position()
     exits = game.tile("W", 3)
     man = game.operator("jock", (0, 3))
-    assert game.on_board(man)
+    assert pieces.on_board(game, man)
     man.place = exits[0]
-    assert not game.on_board(man)
+    assert not pieces.on_board(game, man)
     man.place, man.dead = 0, True
-    assert not game.on_board(man)
+    assert not pieces.on_board(game, man)
 
 
 @pytest.mark.rule("SRR 1.6")
@@ -111,8 +112,8 @@ def test_roles_and_where_they_stand() -> None:
     assert (game.state.meter, game.state.turn, game.state.phase) == (13, 1, OPERATORS)
     assert all(man.place in game.mission.start_places for man in game.state.operators)
     before = game.unit("u", (0, 0))
-    game.alert(before)
-    game.end_phase()
+    alarm.alert(game, before)
+    attack_phase.end_phase(game)
     assert before.alert  # R31
 
 
@@ -160,8 +161,8 @@ def test_an_operator_on_an_entry_tile_is_off_the_board() -> None:
     man = game.operator("paddy", (0, 0), spotted=True)
     man.place = exits[0]
     unit = game.unit("guard", (1, 3), "W", "smg", alert=True)
-    assert not game.sees(unit, man)
-    assert game.spotted() == []
+    assert not sight.sees(game, unit, man)
+    assert pieces.spotted(game) == []
     verbs = {key.split(" ")[0] for key in game.offered(man)}
     assert verbs == {"move", "sprint", "place", "step-place", "end"}
     runner = game.operator("jock", (8, 4))
@@ -175,10 +176,10 @@ def test_structures_block_until_destroyed() -> None:
     dump = game.structure("dump", [(4, 4), (5, 4)])
     man = game.operator("jock", (3, 4))
     assert "move e" not in game.offered(man)
-    assert not game.aims_at(man.place, False, game.at((8, 4)))
+    assert not sight.aims_at(game, man.place, False, game.at((8, 4)))
     game.state.standing[dump] = False
     assert "move e" in game.offered(man)
-    assert game.aims_at(man.place, False, game.at((8, 4)))
+    assert sight.aims_at(game, man.place, False, game.at((8, 4)))
 
 
 @pytest.mark.rule("SRR R6")
@@ -191,10 +192,10 @@ def test_hedges_are_climbed_into_and_walked_out_of() -> None:
     game = Position(". h . . .")
     man = game.operator("jock", (1, 0))
     unit = game.unit("guard", (4, 0), "W")
-    assert game.cover(unit.place, man, man.place) == 0
-    assert game.sees(unit, man)
+    assert sight.cover(game, unit.place, man, man.place) == 0
+    assert sight.sees(game, unit, man)
     man.crouched = True
-    assert game.sees(unit, man)  # R7
+    assert sight.sees(game, unit, man)  # R7
 
 
 @pytest.mark.rule("SRR R9")
@@ -233,14 +234,14 @@ def test_the_phases_of_a_turn() -> None:
     while state.turn == 1:
         if not seen or seen[-1] != state.phase:
             seen.append(state.phase)
-        game.play_phase()
+        course.play_phase(game)
     assert seen == [OPERATORS, ADVANCE, EVENT, PATROL, ATTACK, END]
-    game.sound_alarm("test", "5.5")
+    alarm.sound_alarm(game, "test", "5.5")
     turn, seen = state.turn, []
     while state.turn == turn and state.phase < DEBRIEFING:
         if not seen or seen[-1] != state.phase:
             seen.append(state.phase)
-        game.play_phase()
+        course.play_phase(game)
     assert PATROL not in seen
 
 
@@ -249,18 +250,18 @@ def test_the_meter_counts_down_to_the_alarm() -> None:
     game = Position()
     game.unit("guard", (4, 4), "E", alert=True)
     game.state.meter = 2
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert (game.state.meter, game.state.battle) == (1, False)
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert (game.state.meter, game.state.battle) == (0, True)
-    game.lose_meter(5, "test", "5.3")
+    alarm.lose_meter(game, 5, "test", "5.3")
     assert game.state.meter == 0
 
 
 @pytest.mark.rule("SRR 5.4")
 def test_explosions_sound_the_alarm_whatever_the_meter_shows() -> None:
     game = Position()
-    game.blast(game.at((4, 4)), 0, "jock")
+    blasts.blast(game, game.at((4, 4)), 0, "jock")
     assert game.state.battle
 
 
@@ -272,7 +273,7 @@ def test_alarm() -> None:
     unit = game.unit("guard", (4, 4), "E", "smg", smoking=True)
     parked = game.unit("track", (8, 8), "E", "half_track", parked=True)
     waiting = game.reinforcement("smg-1", spawn[0], False)
-    game.sound_alarm("test", "5.5")
+    alarm.sound_alarm(game, "test", "5.5")
     assert (unit.alert, unit.smoking, game.facing(unit), waiting.alert) == (True, False, "E", True)
     assert (parked.alert, parked.kind) == (False, HALF_TRACK)
     assert (near.spotted, far.spotted) == (True, False)
@@ -298,9 +299,9 @@ def test_an_alarm_in_the_patrol_phase_ends_it() -> None:
 def test_dawn_comes_after_sixty_turns() -> None:
     game = set_up("m01-paper-chase")
     game.state.turn, game.state.phase = 60, END
-    game.play_phase()
+    course.play_phase(game)
     assert game.state.phase == DEBRIEFING
-    game.play_phase()
+    course.play_phase(game)
     assert game.state.phase == OVER
     assert not game.state.reports[-1].won
     assert "dawn" in game.state.reports[-1].why

@@ -5,6 +5,7 @@ import pytest
 from moonless.core.errors import MoonlessError
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.content.components import BY_MINE, COLLECT, DESTROY, EXIT, RESCUE, Objective
+from moonless.games.rogue_regiment.rules import blasts, campaign, course, objectives, operator_phase
 from moonless.games.rogue_regiment.state import TEAM, Campaign, Operator
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_board_and_course import set_up
@@ -28,10 +29,10 @@ def test_the_bomb_at_the_objective_raises_no_early_alarm() -> None:
         game.token("lewes_bomb", (5, 5), fuse=1)
         game.state.drawn = 1
         if not withdrawn:
-            game.explode_due(False)
+            blasts.explode_due(game, False)
             assert (game.state.battle, game.state.early_alarm) == (True, False)
         game.state.withdrawn, game.state.turn = True, 5
-        game.debriefing_phase()
+        course.debriefing_phase(game)
         assert (game.state.reports[-1].rating, game.state.reports[-1].title) == (4, "Who dares wins")
 
 
@@ -39,11 +40,11 @@ def test_the_bomb_at_the_objective_raises_no_early_alarm() -> None:
 @pytest.mark.rule("SRR R60")
 def test_an_explosion_that_does_the_last_of_it_is_not_early() -> None:
     game = raid()
-    game.blast(game.at((5, 5)), BY_MINE, "jock")
+    blasts.blast(game, game.at((5, 5)), BY_MINE, "jock")
     assert (game.state.standing, game.state.early_alarm) == ([False], False)
     chain = raid()
     chain.token("fuel_barrel", (5, 5))
-    chain.blast(chain.at((6, 6)), BY_MINE, "jock")
+    blasts.blast(chain, chain.at((6, 6)), BY_MINE, "jock")
     assert (chain.state.standing, chain.state.early_alarm) == ([False], False)
     shot = raid()
     paddy = shot.operator("paddy", (8, 5))
@@ -53,7 +54,7 @@ def test_an_explosion_that_does_the_last_of_it_is_not_early() -> None:
     shot.act(paddy, "attack pistol barrel")
     assert (shot.state.standing, shot.state.early_alarm) == ([False], False)
     wide = raid()
-    wide.blast(wide.at((8, 8)), BY_MINE, "jock")
+    blasts.blast(wide, wide.at((8, 8)), BY_MINE, "jock")
     assert (wide.state.standing, wide.state.early_alarm) == ([True], True)
 
 
@@ -66,11 +67,11 @@ def test_what_is_to_be_brought_out_counts_once_it_is_in_hand() -> None:
     game.state.operators.append(held)
     game.mission.prisoners = [("prisoner", "She", game.at((5, 5)))]
     game.mission.objectives = [Objective(COLLECT, [0], 1, "paper"), Objective(RESCUE, [0], 1, "her")]
-    assert not game.primary_prepared()
+    assert not objectives.primary_prepared(game)
     game.act(man, "take paper")
-    assert not game.primary_prepared()
+    assert not objectives.primary_prepared(game)
     game.act(man, "free prisoner")
-    assert game.primary_prepared()
+    assert objectives.primary_prepared(game)
 
 
 @pytest.mark.rule("SRR 16.2")
@@ -82,7 +83,7 @@ def test_withdrawal_is_offered_when_the_rest_stay_as_they_are() -> None:
         man.place = exits[number]
     men[0].acted, game.state.turn = True, 3
     game.answers("done", "withdraw")
-    game.operator_phase()
+    operator_phase.operator_phase(game)
     assert game.questions() == ["who", "withdraw"]
     assert game.state.withdrawn
 
@@ -92,12 +93,12 @@ def debriefed(mission: str, health: dict[str, int], **changes: object) -> Campai
     number = GAME.content.campaign.missions.index(mission)
     game = set_up(mission)
     game.state.operators = [man for man in game.state.operators if man.key not in health]
-    report = game.report()
+    report = course.make_report(game)
     report.mission, report.won, report.secondary, report.early_alarm, report.dead = mission, True, False, False, []
     for name, value in changes.items():
         assert hasattr(report, name)
         setattr(report, name, value)
-    return game.carried_on(Campaign(number, dict(health)), report)
+    return campaign.carried_on(game, Campaign(number, dict(health)), report)
 
 
 @pytest.mark.rule("SRR 16.7")
@@ -115,7 +116,7 @@ def test_points() -> None:
     game = set_up("m00-night-school")
     game.mission.secondary = [Objective(EXIT, [], 1, "out"), Objective(DESTROY, [0], 1, "dump")]
     try:
-        assert (game.report().secondaries, game.report().secondary) == (1, False)
+        assert (course.make_report(game).secondaries, course.make_report(game).secondary) == (1, False)
     finally:
         game.mission.secondary = []
 
@@ -144,7 +145,7 @@ def test_the_next_mission_begins_with_what_was_earned() -> None:
     game.state = state
     game.load_mission()
     game.answerer = lambda decision: decision.options[0]
-    game.play_phase()
+    course.play_phase(game)
     jock = next(man for man in state.operators if man.key == "jock")
     assert (jock.health, jock.gear[14], state.meter) == (3, 0, meter - 3)
     assert next(unit for unit in state.units if unit.key == "guard-4").place == -1
@@ -165,11 +166,11 @@ def test_between_missions_the_log_tells_what_changed() -> None:
     paddy = next(man for man in game.state.operators if man.key == "paddy")
     paddy.dead, paddy.health = True, 0
     others = [man.key for man in game.state.operators if man.key != "paddy"]
-    report = game.report()
+    report = course.make_report(game)
     report.early_alarm = True
     game.state.reports.append(report)
     game.events.clear()
-    assert game.after_debriefing() == TEAM
+    assert campaign.after_debriefing(game) == TEAM
     told = game.told()
     meter = game.mission.meter[game.state.level]
     assert told[:3] == [

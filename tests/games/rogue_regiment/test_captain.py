@@ -20,7 +20,16 @@ from moonless.games.rogue_regiment.content.components import (
     RECOVER,
     Objective,
 )
-from moonless.games.rogue_regiment.screen.odds import read_rules
+from moonless.games.rogue_regiment.rules import (
+    event_phase,
+    objectives,
+    operator_phase,
+    pieces,
+    sight,
+    telling,
+    vehicles,
+)
+from moonless.games.rogue_regiment.rules.play import reading
 from moonless.games.rogue_regiment.state import ALIVE, EVENT, OPERATORS, Operator, State, Token
 from tests.games.rogue_regiment.position import Position, open_ground
 
@@ -54,7 +63,7 @@ class Night(Position):
         """The man's whole turns, with nothing of the enemy's between them."""
         for _ in range(count):
             self.refresh()
-            self.activate(man)
+            operator_phase.activate(self, man)
 
     def reasons(self) -> set[str]:
         return {why for _, why in self.deeds}
@@ -160,9 +169,9 @@ def test_he_lays_the_bomb_and_goes_home() -> None:
     night.turns(jock, 6)
     bombs = [token for token in night.state.tokens if token.kind == BOMB]
     assert len(bombs) == 1
-    assert night.template(bombs[0].place) & night.mission.structures[number].mask
+    assert night.board.template(bombs[0].place) & night.mission.structures[number].mask
     assert bombs[0].fuse == 20
-    assert night.is_out(jock)
+    assert objectives.is_out(night, jock)
     assert Planner(night).ready()
     assert LAY in night.reasons()
 
@@ -202,8 +211,8 @@ def test_a_parked_vehicle_gets_its_bomb() -> None:
     jock = night.operator("jock", (4, 7))
     night.turns(jock, 5)
     bombs = [token for token in night.state.tokens if token.kind == BOMB]
-    assert [night.template(bomb.place) >> night.at((4, 1)) & 1 for bomb in bombs] == [1]
-    assert night.is_out(jock)
+    assert [night.board.template(bomb.place) >> night.at((4, 1)) & 1 for bomb in bombs] == [1]
+    assert objectives.is_out(night, jock)
     assert Planner(night).ready()
 
 
@@ -218,8 +227,8 @@ def test_the_way_home_is_cleared_before_a_load_is_taken_up() -> None:
     night.turns(jock)
     assert guard.fate != ALIVE
     night.turns(jock, 4)
-    assert night.is_out(jock)
-    assert load.holder == night.number(jock)
+    assert objectives.is_out(night, jock)
+    assert load.holder == pieces.operator_number(night, jock)
 
 
 # What the enemy sees and is about to see
@@ -229,14 +238,14 @@ def test_the_way_home_is_cleared_before_a_load_is_taken_up() -> None:
 @pytest.mark.parametrize("mission", ["m03-hit-and-run", "m09-harbor-lights"])
 def test_the_picture_of_the_night_is_what_the_rules_say(mission: str) -> None:
     state = set_up(mission)
-    rules = read_rules(state)
+    rules = reading(state)
     diver = next((man for man in state.operators if man.key == "taff"), state.operators[0])
     watch = Watch(rules, diver)
-    units = [unit for unit in state.units if rules.active(unit)]
+    units = [unit for unit in state.units if pieces.active(rules, unit)]
     for place in range(rules.board.size):
         for low in (False, True):
-            posture = rules.posture(diver, place, low)
-            seen = [unit for unit in units if rules.sees_from(unit.place, unit.facing, place, posture)]
+            posture = sight.posture(rules, diver, place, low)
+            seen = [unit for unit in units if sight.sees_from(rules, unit.place, unit.facing, place, posture)]
             bit = rules.board.bits[place]
             assert (watch.seen(bit, low), watch.watchers(bit, low)) == (bool(seen), len(seen))
 
@@ -284,8 +293,8 @@ def test_the_risk_is_the_share_of_cards_that_would_show_him() -> None:
         for card in cards:
             played, target = table(spot)
             played.state.deck = [card]
-            played.chance(event=played.kit.events.keys[card])
-            played.event_phase()
+            played.chance(event=played.options.events.keys[card])
+            event_phase.event_phase(played)
             played.patrol_all()
             shown += target.spotted
         assert watch.risk(bit, False) == pytest.approx(shown / len(cards)), f"{spot} {FACINGS}"
@@ -307,9 +316,11 @@ def set_up(mission: str) -> State:
 @pytest.mark.rule("SRR 15.4")
 @pytest.mark.rule("SRR 15.5")
 def test_where_the_column_will_stand_is_known_before_it_comes() -> None:
-    rules = read_rules(set_up("m08-road-block"))
+    rules = reading(set_up("m08-road-block"))
     ambush = Ambush(rules, rules.mission.objectives[0])
-    stands = {rules.state.units[number].key: rules.name(place) for number, place in ambush.halts().items()}
+    stands = {
+        rules.state.units[number].key: telling.place_name(rules, place) for number, place in ambush.halts().items()
+    }
     assert stands == {"truck-1": "E17", "kubelwagen-1": "D17", "truck-2": "A17"}
     beats = {place for line in rules.board.lines for place in line.squares}
     assert ambush.mine_spots()
@@ -330,12 +341,12 @@ def test_the_ambush_springs() -> None:
         return option
 
     rules = GAME.play(state, SeededFate(3), answer)
-    ready = read_rules(state)
+    ready = reading(state)
     for mask in Ambush(ready, ready.mission.objectives[0]).masks():
         center = mask.bit_length() - 1
         state.tokens.append(Token(f"bomb-{len(state.tokens)}", BOMB, center, fuse=20))
     state.special_done = [True] * len(state.special_done)
-    rules.convoy_enters()
+    vehicles.convoy_enters(rules)
     while not state.over:
         GAME.play_phase(rules)
     assert SPRING in whys

@@ -3,9 +3,9 @@
 import pytest
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import offers, operator_phase
+from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.screen.danger import Danger, option_danger, option_dangers
-from moonless.games.rogue_regiment.screen.odds import read_rules
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.state import Unit
 from tests.games.rogue_regiment.position import Position
@@ -16,7 +16,7 @@ class Warned(Position):
 
     def reply(self, decision: Decision) -> Option:
         option = super().reply(decision)
-        found = option_danger(read_rules(self.state), decision, option)
+        found = option_danger(reading(self.state), decision, option)
         if found is not None:
             self.notes = [*getattr(self, "notes", []), found.words]
         return option
@@ -25,7 +25,7 @@ class Warned(Position):
         """What is shown for an action, as a screen has it."""
         self.refresh()
         operator = next(other for other in self.state.operators if other.key == man)
-        decision = Decision(man, "action", "6.1", self.legal(operator), operator)
+        decision = Decision(man, "action", "6.1", offers.legal(self, operator), operator)
         return next(
             choice.note
             for choice in make_prompt(self, decision, option_dangers(self, decision)).choices
@@ -218,8 +218,8 @@ def test_what_the_second_answer_brings_was_named_before_the_first() -> None:
     game.unit("near", (4, 2), "N", "smg")
     game.unit("watch", (7, 5), "W", alert=True)
     game.unit("other", (1, 7), "NE")
-    rules = read_rules(game.state)
-    for option in rules.legal(jock):
+    rules = reading(game.state)
+    for option in offers.legal(rules, jock):
         verb = option.key.partition(" ")[0]
         if verb not in ("step-attack", "attack-step"):
             continue
@@ -244,14 +244,14 @@ def told_after(game: Position, man: str, option: Option) -> list[Danger]:
         if decision.ask == "throw":
             return decision.options[0]
         for choice in decision.options:
-            danger = option_danger(read_rules(table.state), decision, choice)
+            danger = option_danger(reading(table.state), decision, choice)
             assert danger is not None
             found.append(danger)
         raise Asked
 
-    table = CampaignPlay(game.state.copy(), game.fate, answer)
+    table = Play(game.state.copy(), game.fate, answer)
     with pytest.raises(Asked):
-        table.perform(next(other for other in table.state.operators if other.key == man), option)
+        operator_phase.perform(table, next(other for other in table.state.operators if other.key == man), option)
     return found
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import CIGARETTES, SpecialCard
+from moonless.games.rogue_regiment.rules import advance, attack_phase, event_phase, marching, pieces
 from moonless.games.rogue_regiment.state import ATTACK
 from tests.games.rogue_regiment.position import Position
 
@@ -46,18 +48,18 @@ def test_the_closest_goes_first() -> None:
     game.operator("jock", (8, 4), spotted=True)
     far = game.unit("far", (0, 4), "N", "smg", alert=True)
     near = game.unit("near", (3, 4), "N", "smg", alert=True)
-    assert game.next_unit([far, near]) is near
+    assert advance.next_unit(game, [far, near]) is near
 
 
 @pytest.mark.rule("SRR 9.5")
 def test_route_cost() -> None:
     game = Position(". h .#.\n\n. . .#.\n\n. . .#.")
     man = game.operator("jock", (2, 0))
-    assert game.route_to(game.at((0, 0)), man) == 2
-    assert game.route_to(game.at((1, 0)), man) == 1
-    assert game.route_to(game.at((3, 0)), man) == 1001
+    assert marching.route_to(game, game.at((0, 0)), man) == 2
+    assert marching.route_to(game, game.at((1, 0)), man) == 1
+    assert marching.route_to(game, game.at((3, 0)), man) == 1001
     climber = game.operator("paddy", (1, 0))
-    assert game.route_to(game.at((0, 0)), climber) == 2
+    assert marching.route_to(game, game.at((0, 0)), climber) == 2
 
 
 @pytest.mark.rule("SRR 9.6")
@@ -100,12 +102,12 @@ def test_which_of_two_others_it_goes_for_is_asked_when_they_tie() -> None:
     game.operator("paddy", (1, 8), spotted=True)
     reg = game.operator("reg", (11, 8), spotted=True)
     unit = game.unit("guard", (6, 7), "N", "smg", alert=True)
-    assert game.closest(unit, game.spotted()) is walled_in
+    assert advance.closest_of(game, unit, pieces.spotted(game)) is walled_in
     game.answers("reg", "H8")
     game.advance_all()
     assert game.questions()[:2] == ["closest", "destination"]
     assert game.where(unit) == (7, 7)
-    assert game.facing(unit) == game.facing_name(game.way_to(unit.place, reg.place))
+    assert game.facing(unit) == FACINGS[game.board.facing_to(unit.place, reg.place)]
 
 
 @pytest.mark.rule("SRR 9.7")
@@ -131,7 +133,7 @@ def test_a_unit_that_advanced_has_left_its_line() -> None:
     game.operator("jock", (8, 8), spotted=True)
     game.advance_all()
     assert unit.line == -1
-    assert not game.heeds(unit)
+    assert not event_phase.heeds(game, unit)
 
 
 @pytest.mark.rule("SRR R48")
@@ -142,13 +144,13 @@ def test_special_cards_lie_within_their_range_and_the_deck_is_shuffled_again() -
     game.mission.specials = [SpecialCard(4, "Relief", 1, 2, ["normal"])]
     game.state.special_done = [False]
     game.chance(event=["e01", "e02", "e03", "e02"], special="later")
-    game.event_phase()
+    event_phase.event_phase(game)
     assert game.state.special_done == [False]
-    game.event_phase()
+    event_phase.event_phase(game)
     assert game.state.special_done == [False]
-    game.event_phase()
+    event_phase.event_phase(game)
     assert game.state.special_done == [True]
-    game.event_phase()
+    event_phase.event_phase(game)
     assert game.spent()
     assert (game.state.drawn, len(game.state.deck)) == (4, 2)
 
@@ -157,10 +159,10 @@ def test_special_cards_lie_within_their_range_and_the_deck_is_shuffled_again() -
 def test_a_patrolman_at_a_dead_end_does_not_turn() -> None:
     game = Position()
     unit = game.patrolman("patrol", game.line([(2, 4), (8, 4)]), (2, 4), "E")
-    game.resolve(game.card("patrol_rotate", "white", "clockwise"))
+    event_phase.resolve(game, game.card("patrol_rotate", "white", "clockwise"))
     assert game.facing(unit) == "E"
     unit.facing = 0
-    game.resolve(game.card("patrol_rotate", "white", "clockwise"))
+    event_phase.resolve(game, game.card("patrol_rotate", "white", "clockwise"))
     assert game.facing(unit) == "E"
 
 
@@ -169,13 +171,13 @@ def test_two_arrows_on_a_point_with_two_go_all_the_way_round() -> None:
     game = Position()
     sentry = game.sentry("s", (4, 4), "N", "N S")
     man = game.operator("jock", (0, 0))
-    game.resolve(game.card("sentry_rotate", "black", "clockwise", 2))
+    event_phase.resolve(game, game.card("sentry_rotate", "black", "clockwise", 2))
     assert (game.facing(sentry), man.spotted) == ("NW", True)
     man.place, man.spotted, sentry.alert, sentry.facing = game.at((8, 0)), False, False, 0
     man.crouched = True
     game.state.tokens = []
     game.structure("shed", [(6, 2), (7, 1)])
-    game.resolve(game.card("sentry_rotate", "black", "anticlockwise", 2))
+    event_phase.resolve(game, game.card("sentry_rotate", "black", "anticlockwise", 2))
     assert (game.facing(sentry), man.spotted) == ("N", False)
 
 
@@ -187,10 +189,10 @@ def test_who_ignores_cards() -> None:
     hunter = game.sentry("hunter", (7, 7), "N", alert=True)
     other = game.sentry("other", (4, 4), "N", color="white")
     man = game.operator("jock", (8, 0), spotted=True)
-    game.resolve(game.card("sentry_rotate", "black", "clockwise"))
+    event_phase.resolve(game, game.card("sentry_rotate", "black", "clockwise"))
     assert [game.facing(unit) for unit in (smoker, hunter, other)] == ["N", "N", "N"]
     man.spotted = False
-    game.resolve(game.card("sentry_rotate", "black", "anticlockwise"))
+    event_phase.resolve(game, game.card("sentry_rotate", "black", "anticlockwise"))
     assert [game.facing(unit) for unit in (smoker, hunter, other)] == ["N", "W", "N"]
 
 
@@ -200,10 +202,10 @@ def test_battle_panels_spawn_alert_men() -> None:
     game = Position()
     game.tile("N", 2, "mixed")
     game.state.battle = True
-    game.resolve(game.card("spawn", "white", count=1))
+    event_phase.resolve(game, game.card("spawn", "white", count=1))
     assert [unit.alert for unit in game.state.units] == [True]
     before = game.snapshot()
-    game.resolve(game.card("nothing"))
+    event_phase.resolve(game, game.card("nothing"))
     assert game.snapshot() == before
 
 
@@ -213,17 +215,17 @@ def test_a_spawn_goes_to_one_tile_and_says_what_did_not_fit() -> None:
     game.tile("W", 3, "white")
     game.tile("N", 3, "mixed")
     game.answers("tile 2")
-    game.resolve(game.card("spawn", "white", count=2))
+    event_phase.resolve(game, game.card("spawn", "white", count=2))
     assert game.questions().count("spawn-tile") == 1
     assert [game.board.tile_of[unit.place] for unit in game.state.units] == [1, 1]
-    game.answers("tile 2").resolve(game.card("spawn", "white", count=2))
-    game.answers("tile 2").resolve(game.card("spawn", "white", count=3))
+    event_phase.resolve(game.answers("tile 2"), game.card("spawn", "white", count=2))
+    event_phase.resolve(game.answers("tile 2"), game.card("spawn", "white", count=3))
     assert [game.board.tile_of[unit.place] for unit in game.state.units] == [1] * 6
     assert game.told()[-1] == "The spawn tile is full: only 2 of 3 are placed."
-    game.resolve(game.card("spawn", "black", count=1))
+    event_phase.resolve(game, game.card("spawn", "black", count=1))
     assert game.told()[-1] == "Nobody is placed: the spawn tile is full."
     none = Position()
-    none.resolve(none.card("spawn", "black", count=1))
+    event_phase.resolve(none, none.card("spawn", "black", count=1))
     assert none.told() == ["Nobody is placed: there is no black spawn tile."]
 
 
@@ -232,8 +234,8 @@ def test_cigarette_break() -> None:
     game = Position()
     jock, paddy = game.operator("jock", (2, 2)), game.operator("paddy", (4, 4))
     game.answers("paddy")
-    game.resolve(game.card("cigarette_break"))
-    game.resolve(game.card("cigarette_break"))
+    event_phase.resolve(game, game.card("cigarette_break"))
+    event_phase.resolve(game, game.card("cigarette_break"))
     assert (jock.gear[CIGARETTES], paddy.gear[CIGARETTES]) == (0, 1)
 
 
@@ -248,7 +250,7 @@ def test_relief() -> None:
     seen = game.operator("paddy", (1, 0))
     seen.place = game.at((3, 3))
     game.refresh()
-    game.relief(1)
+    event_phase.relief(game, 1)
     new = game.state.units[-1]
     assert (game.where(new), game.facing(new), game.state.meter) == ((1, 1), "N", 9)
     assert len(game.state.units) == 3
@@ -258,7 +260,7 @@ def test_relief() -> None:
     gone.fate, gone.place, gone.post = 1, -1, -1
     bold = watched.operator("jock", (1, 1))
     watched.refresh()
-    watched.relief(1)
+    event_phase.relief(watched, 1)
     assert (watched.state.units[-1].alert, bold.spotted) == (True, True)  # he looks at once
 
 
@@ -270,7 +272,7 @@ def test_an_alarm_in_the_middle_of_a_relief_ends_it() -> None:
         sentry.fate, sentry.place, sentry.post = 1, -1, -1
     game.operator("jock", (0, 11))
     game.state.meter = 1
-    game.relief(1)
+    event_phase.relief(game, 1)
     assert game.state.battle
     assert [(game.where(unit), unit.alert) for unit in game.state.units[2:]] == [((2, 2), True)]
 
@@ -302,10 +304,10 @@ def test_whom_a_unit_attacks() -> None:
     covered = game.operator("jock", (4, 1), spotted=True)
     bare = game.operator("paddy", (6, 2), spotted=True)
     unit = game.unit("guard", (0, 1), "E", "smg", alert=True)
-    assert game.attack_target(unit, [covered, bare]) is bare
+    assert attack_phase.attack_target(game, unit, [covered, bare]) is bare
     unspotted = game.operator("reg", (2, 1))
     game.chance(d6=[6, 6])
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert unspotted.health == 5
     assert game.spent()
 
@@ -324,7 +326,7 @@ def test_who_survives_a_marked_attack_attacks_all_the_same() -> None:
     game.chance(d6=[6])  # the screen falls
     game.chance(d6=[1, 1, 1, 6, 6, 6])  # Paddy's burst misses; the gun turns to him and answers
     game.chance(d6=[6, 6, 1])  # and makes its attack all the same, on Paddy now
-    game.attack_phase()
+    attack_phase.attack_phase(game)
     assert (game.facing(gun), paddy.health, jock.health) == ("E", 4, 5)
     assert game.spent()
 
@@ -336,11 +338,11 @@ def test_end_phase_in_stealth() -> None:
     unit = game.unit("guard", (0, 0), "E", smoking=True, attacked=1)
     corpses = [game.token("corpse", (x, 0)) for x in range(5)]
     game.state.markers = [0]
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert [corpse.place >= 0 for corpse in corpses] == [True, False, False, True, False]
     assert (man.mark, unit.smoking, unit.attacked, game.state.markers, man.spotted) == (-1, False, 0, [], False)
     unit.alert = man.spotted = True
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert (man.spotted, game.state.meter) == (True, 9)
 
 
@@ -350,6 +352,6 @@ def test_end_phase_in_battle() -> None:
     game.state.battle = True
     man = game.operator("jock", (3, 0), spotted=True)
     corpse = game.token("corpse", (4, 4))
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert corpse.place == -1
     assert man.spotted

@@ -14,6 +14,17 @@ from moonless.games.rogue_regiment.content.components import (
     Objective,
     SpecialCard,
 )
+from moonless.games.rogue_regiment.rules import (
+    alarm,
+    attack_actions,
+    attacks,
+    blasts,
+    carrying,
+    event_phase,
+    rolls,
+    sight,
+    vehicles,
+)
 from moonless.games.rogue_regiment.screen.odds import throw_odds
 from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, WAITING, WRECKED
 from tests.games.rogue_regiment.position import Position
@@ -40,7 +51,7 @@ def test_what_a_blast_destroys() -> None:
     game.mission.points, game.mission.point_ids, game.state.blown = [game.at((3, 3))], ["track"], [False]
     truck = game.unit("truck", (5, 3), "E", "truck", parked=True)
     game.chance(d6=[1] * 4)
-    game.blast(game.at((4, 4)), BY_GRENADE, "jock")
+    blasts.blast(game, game.at((4, 4)), BY_GRENADE, "jock")
     assert (game.state.standing, game.state.blown, truck.fate, game.state.markers) == (
         [False, True],
         [False],
@@ -48,7 +59,7 @@ def test_what_a_blast_destroys() -> None:
         [],
     )
     game.chance(d6=[1] * 6)
-    game.blast(game.at((4, 4)), BY_BOMB, "jock")
+    blasts.blast(game, game.at((4, 4)), BY_BOMB, "jock")
     assert (game.state.standing[strong], game.state.blown, truck.fate) == (False, [True], WRECKED)
     assert game.state.markers == [game.at((4, 4))]
     assert not game.state.standing[fragile]
@@ -58,7 +69,7 @@ def test_what_a_blast_destroys() -> None:
 def test_barrels_explode_in_turn() -> None:
     game = Position()
     near, far = game.token("fuel_barrel", (5, 4), "near"), game.token("fuel_barrel", (6, 4), "far")
-    game.blast(game.at((4, 4)), BY_MINE, "jock")
+    blasts.blast(game, game.at((4, 4)), BY_MINE, "jock")
     assert (near.place, far.place, len(game.state.markers)) == (-1, -1, 3)
 
 
@@ -67,7 +78,7 @@ def test_barrels_explode_in_turn() -> None:
 def test_no_blind_throws_through_roofs() -> None:
     game = Position(". . .#_ _\n\n. . .#_ _")
     man = game.operator("paddy", (0, 0))
-    keys = [option.key for option in game.throw_targets(man, man.place)]
+    keys = [option.key for option in attack_actions.throw_targets(game, man, man.place)]
     assert "D1" not in keys
     assert "C2" in keys
     game.chance(d6=[6, 6, 6, 6])
@@ -84,7 +95,7 @@ def test_a_fuse_of_one_goes_off_this_turn() -> None:
     game.act(man, "place lewes_bomb", "e", "fuse 1")
     man.place = game.at((8, 8))
     game.chance(event="e01")
-    game.event_phase()
+    event_phase.event_phase(game)
     assert (game.state.battle, game.state.markers) == (True, [game.at((3, 2))])
 
 
@@ -95,7 +106,7 @@ def test_all_bombs_at_withdrawal() -> None:
     for x in (1, 7):
         game.token("lewes_bomb", (x, 4), f"bomb-{x}", fuse=99)
     game.operator("jock", (4, 0))
-    game.answers("bomb-7").explode_due(True)
+    blasts.explode_due(game.answers("bomb-7"), True)
     assert game.state.markers == [game.at((7, 4)), game.at((1, 4))]
 
 
@@ -139,11 +150,11 @@ def test_diver() -> None:
     unit = game.unit("guard", (3, 1), "W")
     unit.place = game.at((4, 0))
     game.refresh()
-    assert not game.sees(unit, taff)
+    assert not sight.sees(game, unit, taff)
     taff.place = game.at((3, 0))
-    assert game.sees(unit, taff)
+    assert sight.sees(game, unit, taff)
     taff.place, taff.crouched = game.at((0, 0)), False
-    assert game.sees(unit, taff)
+    assert sight.sees(game, unit, taff)
     offered = game.offered(taff)
     assert "move e" in offered
     assert not any(key.startswith("sprint") for key in offered)
@@ -159,7 +170,7 @@ def test_diver() -> None:
 def test_the_foots_owner_must_be_alive() -> None:
     game = Position()
     game.operator("paddy", (4, 4), rabbits_foot=1, dead=True)
-    assert game.foot_owners() == []
+    assert rolls.foot_owners(game) == []
 
 
 @pytest.mark.rule("SRR 14.12")
@@ -181,7 +192,7 @@ def test_both_throws_of_a_scatter_may_be_thrown_again() -> None:
     game = Position(columns=11, rows=11)
     man = game.operator("paddy", (5, 9), rabbits_foot=2)
     game.chance(d6=[4, 3, 1, 4, 6, 2]).answers("reroll", "reroll")  # 7, again: 5, to the right; 6, again: 2, one square
-    landed = game.grenade_lands(man, man.place, game.at((5, 4)), False)
+    landed = blasts.grenade_lands(game, man, man.place, game.at((5, 4)), False)
     assert (game.board.xs[landed], game.board.ys[landed]) == (6, 4)
     assert man.gear[GEAR.index("rabbits_foot")] == 0
     assert game.spent()
@@ -213,12 +224,12 @@ def test_the_odds_of_a_blind_throw_count_every_scatter() -> None:
     man = game.operator("paddy", (0, 2), grenade=1, rabbits_foot=0)
     game.unit("guard", (5, 1), "N", "smg")
     there = game.at((4, 2))
-    assert not game.aims_at(man.place, False, there)
+    assert not sight.aims_at(game, man.place, False, there)
     caught: dict[tuple[int, int], list[bool]] = {}
     for one, two, die in product(range(1, 7), repeat=3):
         game.chance(d6=[one, two] if one + two >= 10 else [one, two, die])
-        landed = game.grenade_lands(man, man.place, there, False)
-        caught.setdefault((one, two), []).append(bool(game.caught(game.template(landed))))
+        landed = blasts.grenade_lands(game, man, man.place, there, False)
+        caught.setdefault((one, two), []).append(bool(blasts.caught(game, game.board.template(landed))))
     hit, again = 1 - (1 / 6) ** 4, 1 - (1 / 6) ** 8
     chance = hit * sum(map(sum, caught.values())) / 216
     assert 0 < chance < hit
@@ -240,7 +251,7 @@ def test_a_smoker_blocks_sight_and_does_not_move() -> None:
     game.state.turn = 2
     game.patrol_all()
     assert game.where(unit) == (4, 4)
-    assert game.level(game.at((2, 4)), game.at((6, 4))) == BLOCK
+    assert sight.ray_level(game, game.at((2, 4)), game.at((6, 4))) == BLOCK
 
 
 @pytest.mark.rule("SRR 14.14")
@@ -249,7 +260,7 @@ def test_documents_take_a_slot() -> None:
     man = game.operator("jock", (4, 4))
     game.token("documents", (4, 4), "paper")
     game.act(man, "take paper")
-    assert game.slots_used(man) == 1
+    assert carrying.slots_used(game, man) == 1
 
 
 @pytest.mark.rule("SRR 15.1")
@@ -258,15 +269,15 @@ def test_parked_vehicles_see_nothing_and_block_by_size() -> None:
     game = Position()
     man = game.operator("jock", (4, 6))
     truck = game.unit("truck", (4, 4), "S", "truck", parked=True)
-    assert not game.sees(truck, man)
-    game.alert(truck)
+    assert not sight.sees(game, truck, man)
+    alarm.alert(game, truck)
     assert not truck.alert
-    assert game.level(game.at((4, 6)), game.at((4, 1))) == BLOCK
+    assert sight.ray_level(game, game.at((4, 6)), game.at((4, 1))) == BLOCK
     truck.kind = 6
     game.refresh()
-    assert game.level(game.at((4, 6)), game.at((4, 1))) == LOW
+    assert sight.ray_level(game, game.at((4, 6)), game.at((4, 1))) == LOW
     beside = game.operator("paddy", (4, 5))
-    assert game.cover(game.at((4, 1)), beside, beside.place) == 2
+    assert sight.cover(game, game.at((4, 1)), beside, beside.place) == 2
 
 
 def convoy(game: Position) -> None:
@@ -287,18 +298,18 @@ def test_convoy() -> None:
     convoy(game)
     man = game.operator("jock", (13, 0), crouched=True)
     game.chance(event=["e01", "e02", "e03"])
-    game.event_phase()
+    event_phase.event_phase(game)
     bike, lorry = game.state.units
     assert (game.where(bike), game.where(lorry)) == ((2, 4), (0, 4))
-    game.event_phase()
+    event_phase.event_phase(game)
     assert (game.where(bike), game.where(lorry)) == ((6, 4), (4, 4))
     man.place = game.at((9, 4))
-    game.event_phase()
+    event_phase.event_phase(game)
     assert (game.where(bike), game.where(lorry)) == ((8, 4), (4, 4))  # the bike stops before Jock, and shouts
     assert (man.spotted, bike.alert, lorry.alert) == (True, True, True)
     bike.route, bike.place, bike.alert = 12, game.at((12, 4)), False
     man.place = game.at((0, 0))
-    game.roll_along(bike, game.mission.route, 4)
+    vehicles.roll_along(game, bike, game.mission.route, 4)
     assert bike.fate == DRIVEN_OFF
 
 
@@ -306,7 +317,7 @@ def test_convoy() -> None:
 def test_a_convoy_not_yet_there_turns_back_at_the_alarm() -> None:
     game = Position(columns=14)
     convoy(game)
-    game.sound_alarm("test", "5.5")
+    alarm.sound_alarm(game, "test", "5.5")
     assert all(unit.fate == DRIVEN_OFF for unit in game.state.units)
 
 
@@ -328,7 +339,7 @@ def test_alert_vehicles() -> None:
     assert sum(unit.key.startswith("smg") for unit in game.state.units) == 2
     assert game.where(car) == (11, 4)
     places = game.tile("W", 3, "white")
-    game.arrive(4, 0)
+    vehicles.arrive(game, 4, 0)
     assert (bike.place, bike.alert) == (places[1], True)
 
 
@@ -336,10 +347,10 @@ def test_alert_vehicles() -> None:
 def test_a_wreck_is_low_cover() -> None:
     game = Position()
     track = game.unit("track", (4, 4), "E", "half_track", parked=True)
-    game.hit(track, 5, True)
+    attacks.hit(game, track, 5, True)
     game.refresh()
     assert track.fate == WRECKED
-    assert game.level(game.at((4, 6)), game.at((4, 1))) == LOW
+    assert sight.ray_level(game, game.at((4, 6)), game.at((4, 1))) == LOW
     man = game.operator("jock", (3, 4))
     assert "move e" not in game.offered(man)
 
@@ -349,16 +360,16 @@ def test_hmg_and_mortar() -> None:
     game = Position("_ _ _ _ _ _ _\n\n. . . . . . .\n\n. . . . . . .")
     inside = game.operator("jock", (0, 0), spotted=True)
     gun = game.unit("gun", (3, 0), "W", "hmg", alert=True)
-    assert game.defense_bonus(gun, inside, inside.place, False) == 2
+    assert attacks.defense_bonus(game, gun, inside, inside.place, False) == 2
     game.advance_all()
     assert game.where(gun) == (3, 0)
     game.state.battle, game.state.level, game.mission.special_rules = True, 2, ["mortar_on_hard"]
     game.chance(d6=[5, 6, 1, 1])
-    game.mortar()
+    vehicles.mortar(game)
     assert inside.health == 5
     assert game.spent()
     game.state.level = 1
-    game.mortar()
+    vehicles.mortar(game)
     game.mission.objectives = [Objective(8, [], 1, "exit")]
 
 
@@ -373,7 +384,7 @@ def test_dinghy() -> None:
     game.act(jock, "move e")
     assert (game.where(boat), game.where(jock), game.where(paddy)) == ((2, 0), (2, 0), (2, 0))
     jock.crouched = True
-    assert game.hidden(jock) == 0
+    assert sight.hidden(game, jock) == 0
     jock.crouched = False
     game.act(jock, "move e")
     assert (jock.aboard, game.where(jock), game.where(paddy)) == (-1, (3, 0), (2, 0))
@@ -393,9 +404,9 @@ def test_jeep() -> None:
     game.chance(d6=[5, 1, 1, 1])
     game.act(jock, "attack vickers_k guard")
     assert (guard.place, jeep.cargo) == (-1, 5)
-    assert game.cover(game.at((11, 4)), jock, jock.place) == 2
-    game.answers("jeep", "man").wound(jock, 2)
+    assert sight.cover(game, game.at((11, 4)), jock, jock.place) == 2
+    attacks.wound(game.answers("jeep", "man"), jock, 2)
     assert (jeep.hits, jock.health) == (1, 4)
     jeep.hits = 3
-    game.answers("jeep").wound(jock, 1)
+    attacks.wound(game.answers("jeep"), jock, 1)
     assert (jeep.fate, jock.aboard, jock.health) == (WRECKED, -1, 3)

@@ -8,6 +8,7 @@ from moonless.core.events import Event
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.content.names import spoken
+from moonless.games.rogue_regiment.rules import attack_phase
 from moonless.games.rogue_regiment.state import OPERATORS as FIRST_PHASE
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_play import eager
@@ -68,7 +69,7 @@ def test_the_log_names_things_and_tells_what_goes() -> None:
     man = game.operator("paddy", (0, 0), spotted=True, rabbits_foot=1)
     game.token("corpse", (1, 1))
     game.act(man, "place rabbits_foot", "e")
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert game.told() == [
         "Paddy puts the rabbit's foot down on B1.",
         "The corpse at B2 is removed.",
@@ -101,7 +102,7 @@ def test_answers_cite_the_rule_that_asks() -> None:
     man = game.operator("jock", (4, 4))
     game.act(man, "sprint e", "e", "stop")
     assert {option.rule for decision in game.asked for option in decision.options} == {"6.4"}
-    assert {game.kit.place(place, "2.10").rule for place in game.mission.start_places} == {"2.10"}
+    assert {game.options.place(place, "2.10").rule for place in game.mission.start_places} == {"2.10"}
 
 
 def test_pieces_on_the_board_are_told_apart() -> None:

@@ -20,6 +20,21 @@ from moonless.games.rogue_regiment.content.components import (
     Objective,
 )
 from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.rules import (
+    advance,
+    alarm,
+    attacks,
+    course,
+    event_phase,
+    looking,
+    marked_targets,
+    objectives,
+    operator_phase,
+    pieces,
+    sight,
+    telling,
+)
+from moonless.games.rogue_regiment.rules import campaign as campaign_rules
 from moonless.games.rogue_regiment.state import ABOARD, ADVANCE, DRIVEN_OFF, OPERATORS, PATROLMAN, TEAM, Operator
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.test_board_and_course import set_up
@@ -41,16 +56,16 @@ def test_objectives() -> None:
     game.mission.prisoners = [("prisoner", "She", game.at((5, 5)))]
     kinds = (DESTROY, DEMOLISH, KILL, COLLECT, RECOVER, RESCUE, DESTROY_VEHICLES)
     goals = [Objective(kind, [0], 1, "") for kind in kinds]
-    assert not any(game.done(goal) for goal in goals)
-    assert not game.done(Objective(ESCAPE, [], 1, ""))
+    assert not any(objectives.done(game, goal) for goal in goals)
+    assert not objectives.done(game, Objective(ESCAPE, [], 1, ""))
     game.state.standing[0], game.state.blown[0] = False, True
-    game.kill(guard)
-    game.wreck(truck)
+    attacks.kill(game, guard)
+    attacks.wreck(game, truck)
     paper.place = exits[2]
     held.captive, held.place, man.place = False, exits[1], exits[0]
-    assert all(game.done(goal) for goal in goals)
-    assert game.done(Objective(ESCAPE, [], 1, ""))
-    assert game.done(Objective(EXIT, [], 1, ""))
+    assert all(objectives.done(game, goal) for goal in goals)
+    assert objectives.done(game, Objective(ESCAPE, [], 1, ""))
+    assert objectives.done(game, Objective(EXIT, [], 1, ""))
 
 
 @pytest.mark.rule("SRR R44")
@@ -61,15 +76,15 @@ def test_what_is_carried_or_placed_on_an_exit_tile_is_out() -> None:
     token = game.token("supply_container", (0, 3), "container")
     man = game.operator("jock", (0, 3))
     game.act(man, "take container")
-    assert not game.brought_out(0)
+    assert not objectives.brought_out(game, 0)
     game.act(man, "move w")
     assert man.place in exits
-    assert game.brought_out(0)
+    assert objectives.brought_out(game, 0)
     game.state.turn = 2
-    assert game.may_withdraw()
+    assert operator_phase.may_withdraw(game)
     assert token.holder == 0
     game.act(man, "move e")
-    assert not game.may_withdraw()
+    assert not operator_phase.may_withdraw(game)
 
 
 @pytest.mark.rule("SRR 16.3")
@@ -77,11 +92,11 @@ def test_defeat_when_nobody_lives_or_nothing_can_be_met() -> None:
     game = Position()
     game.mission.objectives = [Objective(ESCAPE, [], 2, "two out")]
     jock, paddy = game.operator("jock", (1, 1)), game.operator("paddy", (2, 2))
-    game.judge()
-    assert not game.decided()
-    game.die(jock)
-    game.judge()
-    assert game.decided()
+    objectives.judge(game)
+    assert not objectives.decided(game)
+    attacks.die(game, jock)
+    objectives.judge(game)
+    assert objectives.decided(game)
     assert "two out" in game.state.dead_ended
     assert not paddy.dead
     train = Position()
@@ -90,11 +105,11 @@ def test_defeat_when_nobody_lives_or_nothing_can_be_met() -> None:
     train.mission.objectives = [Objective(DESTROY, [wagon], 1, "wagon")]
     train.operator("jock", (0, 0))
     bomb = train.token("lewes_bomb", (5, 5), "bomb", fuse=9)
-    train.train_departs()
-    train.judge()
+    objectives.train_departs(train)
+    objectives.judge(train)
     assert bomb.place == -1
-    assert train.decided()
-    assert not train.report().won
+    assert objectives.decided(train)
+    assert not course.make_report(train).won
 
 
 @pytest.mark.rule("SRR 16.4")
@@ -105,8 +120,8 @@ def test_prisoners() -> None:
     game.state.operators.append(held)
     unit = game.unit("guard", (4, 0), "W")
     unit.smoking = True
-    assert not game.sees(unit, held)
-    assert held not in game.team()
+    assert not sight.sees(game, unit, held)
+    assert held not in pieces.team(game)
     game.act(man, "free prisoner")
     assert (held.captive, man.ap) == (False, 3)
     held.ap = 4
@@ -115,8 +130,8 @@ def test_prisoners() -> None:
     assert "companion" in game.refused(held)["attack"]
     game.mission.prisoners = [("prisoner", "She", 0)]
     game.mission.objectives = [Objective(RESCUE, [0], 1, "her")]
-    game.die(held)
-    game.judge()
+    attacks.die(game, held)
+    objectives.judge(game)
     assert game.state.dead_ended
 
 
@@ -137,17 +152,17 @@ def test_rating() -> None:
     game.mission.objectives = [Objective(DESTROY, [dump], 1, "dump"), Objective(EXIT, [], 1, "exit")]
     man = game.operator("jock", (0, 0))
     bomb = game.token("lewes_bomb", (8, 8), "bomb", fuse=9)
-    assert not game.primary_prepared()
+    assert not objectives.primary_prepared(game)
     bomb.place = game.at((5, 5))
-    assert game.primary_prepared()
-    game.sound_alarm("test", "5.5")
+    assert objectives.primary_prepared(game)
+    alarm.sound_alarm(game, "test", "5.5")
     assert not game.state.early_alarm
     man.place, game.state.standing[dump], game.state.withdrawn = exits[0], False, True
-    assert (game.report().rating, game.report().title) == (4, "Who dares wins")
+    assert (course.make_report(game).rating, course.make_report(game).title) == (4, "Who dares wins")
     game.state.early_alarm = True
-    assert game.report().rating == 3
+    assert course.make_report(game).rating == 3
     game.operator("paddy", (1, 1), dead=True)
-    assert game.report().rating == 2
+    assert course.make_report(game).rating == 2
 
 
 @pytest.mark.rule("SRR 16.7")
@@ -160,11 +175,11 @@ def test_campaign() -> None:
     GAME.play_phase(rules)
     jock = state.operators[0]
     jock.health = 2
-    rules.die(state.operators[1])
-    report = rules.report()
+    attacks.die(rules, state.operators[1])
+    report = course.make_report(rules)
     report.won, report.secondary, report.brought_out = True, False, 2
     state.reports.append(report)
-    assert rules.after_debriefing() == TEAM
+    assert campaign_rules.after_debriefing(rules) == TEAM
     campaign = state.campaign
     assert campaign is not None
     assert state.mission == "c2-the-line"
@@ -192,7 +207,7 @@ def test_the_colonel_makes_for_his_car() -> None:
     assert game.where(car) == (6, 0)
     game.advance_all()
     assert car.fate == DRIVEN_OFF
-    game.judge()
+    objectives.judge(game)
     assert game.state.dead_ended
     wrecked = Position()
     wrecked.mission.special_rules = ["staff_car_escape"]
@@ -221,7 +236,7 @@ def test_tutorial() -> None:
     first = []
     game.fate = SeededFate(1)
     for _ in range(5):
-        game.draw_event()
+        event_phase.draw_event(game)
         first.append(game.content.cards[game.state.card].id)
     assert first == ["e37", "e07", "e01", "e38", "e15"]
 
@@ -238,8 +253,13 @@ def test_the_first_turn_that_the_rules_tell() -> None:
     black = next(unit for unit in game.state.units if unit.role == PATROLMAN and unit.color == 1)
     line, began, way = game.board.lines[black.line], black.index, black.way
     while game.state.turn == 1:
-        game.play_phase()
-    assert (game.name(jock.place), jock.crouched, jock.spotted, paddy.spotted) == ("D8", True, False, False)
+        course.play_phase(game)
+    assert (telling.place_name(game, jock.place), jock.crouched, jock.spotted, paddy.spotted) == (
+        "D8",
+        True,
+        False,
+        False,
+    )
     assert game.board.terrain[jock.place] == FOREST
     assert not any(unit.alert for unit in game.state.units)
     assert (jock.gear[CIGARETTES], game.state.meter) == (1, 10)
@@ -318,12 +338,12 @@ def test_a_held_window_is_not_asked_again() -> None:
     game.operator("jock", (2, 4), mark=0)
     game.unit("guard", (6, 4), "E")
     game.answers("hold")
-    game.windows(None, -1, 0)
-    game.windows(None, -1, 0)
+    marked_targets.windows(game, None, -1, 0)
+    marked_targets.windows(game, None, -1, 0)
     assert game.questions() == ["marked"]
     game.state.units[0].facing = 4
     game.answers("hold")
-    game.windows(None, -1, 0)
+    marked_targets.windows(game, None, -1, 0)
     assert game.questions() == ["marked", "marked"]
 
 
@@ -334,10 +354,10 @@ def test_ties() -> None:
         unit = game.unit("guard", (4, 4), "N")
         game.state.ties = ties
         game.operator("jock", (0, 0))
-        game.turn_to(unit, game.at((4, 8)), "to look", "2.5")
+        looking.turn_to(game, unit, game.at((4, 8)), "to look", "2.5")
         assert game.questions() == asked
     game.state.ties = 0
-    assert game.next_unit(game.state.units) is game.state.units[0]
+    assert advance.next_unit(game, game.state.units) is game.state.units[0]
 
 
 ENEMY_TIES = {
@@ -371,9 +391,9 @@ def enemy_turn(ties: int, battle: bool, card: str) -> Position:
     game.answerer = first
     game.state.phase = ADVANCE
     game.refresh()
-    game.begin_advance()
+    advance.begin_advance(game)
     while game.state.phase != OPERATORS:
-        game.play_phase()
+        course.play_phase(game)
     return game
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.rogue_regiment.content.components import GEAR, STEN
+from moonless.games.rogue_regiment.rules import attacks, carrying, marked_targets, operator_phase, sight
 from tests.games.rogue_regiment.position import Position
 
 
@@ -12,10 +13,10 @@ def test_four_points_each_in_any_order() -> None:
     game = Position()
     jock, paddy = game.operator("jock", (2, 2)), game.operator("paddy", (6, 6))
     game.answers("paddy", "move n", "move n", "move n", "move n")
-    game.operator_phase()
+    operator_phase.operator_phase(game)
     assert (paddy.acted, jock.acted, game.where(paddy)) == (True, False, (6, 2))
     game.answers("move s", "end")
-    game.operator_phase()
+    operator_phase.operator_phase(game)
     assert (jock.acted, jock.ap, game.where(jock)) == (True, 0, (2, 3))
     assert game.questions()[0] == "who"
 
@@ -87,7 +88,7 @@ def test_a_parked_vehicle_can_be_aimed_at() -> None:
     game.act(man, "aim truck")
     game.act(man, "move e")
     assert man.aim == 0
-    game.wreck(game.state.units[0])
+    attacks.wreck(game, game.state.units[0])
     game.act(man, "move e")
     assert man.aim == -1
 
@@ -102,7 +103,7 @@ def test_a_marked_attack_is_one_and_not_while_crouched() -> None:
     game.unit("far", (8, 8), "E")
     game.act(man, "mark", "guard", "ask")
     man.crouched = True
-    game.windows(None, -1, 0)
+    marked_targets.windows(game, None, -1, 0)
     assert "marked" not in game.questions()
     man.crouched = False
     game.chance(d6=1)
@@ -145,16 +146,16 @@ def test_where_things_can_be_put() -> None:
     man.place = game.at((2, 0))
     corpse = game.token("corpse", (0, 0), "corpse-1")
     man.carrying, corpse.holder, corpse.place = 0, 0, -1
-    assert game.places_for(man, man.place, 100) == []  # crate, rock, diagonal past a window
+    assert carrying.places_for(game, man, man.place, 100) == []  # crate, rock, diagonal past a window
     man.place = game.at((0, 0))
-    assert game.places_for(man, man.place, 100) == []  # crate, high wall
+    assert carrying.places_for(game, man, man.place, 100) == []  # crate, high wall
     for edge, open_to in (("l", [4]), ("W", [4]), ("D", [4]), ("H", []), ("#", []), (" ", [4])):
         across = Position(f".\n{edge}\n_")
         porter = across.operator("jock", (0, 0))
-        assert across.places_for(porter, porter.place, GEAR.index("lewes_bomb")) == open_to, edge
+        assert carrying.places_for(across, porter, porter.place, GEAR.index("lewes_bomb")) == open_to, edge
     free = Position(". ~ .")
     other = free.operator("jock", (0, 0))
-    assert free.places_for(other, other.place, GEAR.index("lewes_bomb")) == []
+    assert carrying.places_for(free, other, other.place, GEAR.index("lewes_bomb")) == []
     barrel = free.token("fuel_barrel", (0, 0), "barrel")
     other.carrying, barrel.holder, barrel.place = 0, 0, -1
     free.act(other, "place barrel")
@@ -178,7 +179,7 @@ def test_carrying_bars_marked_attacks() -> None:
     game.unit("guard", (5, 4), "E")
     game.token("corpse", (2, 4))
     man.carrying = 0
-    assert not game.may_fire(man)
+    assert not marked_targets.may_fire(game, man)
     assert "he carries an object" in game.refused(man)["sprint"]
 
 
@@ -217,7 +218,7 @@ def test_moving_out_of_sight_gives_two() -> None:
     game = Position("\n\n".join(rows))
     man = game.operator("jock", (6, 1), spotted=True)
     game.unit("guard", (1, 2), "E", "smg", alert=True)
-    assert game.sees(game.state.units[0], man)
+    assert sight.sees(game, game.state.units[0], man)
     game.chance(d6=[2, 2])
     game.act(man, "move s")
     assert man.health == 5  # 2 + 2 = 4 at long range
@@ -248,7 +249,7 @@ def test_outside_his_turn_only_the_target_answers() -> None:
     game.state.phase = 6
     jock.order = 1
     game.chance(d6=[1, 6, 6])
-    game.windows(None, -1, 0)
+    marked_targets.windows(game, None, -1, 0)
     assert game.spent()
     assert (jock.health, jock.mark) == (5, -1)
 
@@ -265,7 +266,7 @@ def test_in_his_own_turn_a_marked_attack_is_an_action() -> None:
         game.unit("watch", (0, 0), "S", "smg", alert=True)
         game.state.active = active
         game.chance(d6=[6, 1, 1] if active == 0 else [6])
-        game.windows(None, -1, 0)
+        marked_targets.windows(game, None, -1, 0)
         assert jock.health == health
         assert game.spent()
 
@@ -290,7 +291,7 @@ def test_what_a_dead_operator_leaves() -> None:
     man = game.operator("jock", (4, 4), health=1)
     corpse = game.token("corpse", (4, 4), "corpse-1")
     man.carrying, corpse.holder, corpse.place = 0, 0, -1
-    game.wound(man, 3)
+    attacks.wound(game, man, 3)
     assert (man.dead, man.place, game.where(corpse)) == (True, -1, (4, 4))
     dropped = {GEAR[token.gear]: token.count for token in game.state.tokens if token.gear >= 0}
     assert dropped["lewes_bomb"] == 3
@@ -301,9 +302,9 @@ def test_what_a_dead_operator_leaves() -> None:
 def test_hits_accumulate() -> None:
     game = Position()
     gun = game.unit("gun", (4, 4), "E", "hmg")
-    game.hit(gun, 1, False)
+    attacks.hit(game, gun, 1, False)
     assert gun.place >= 0
-    game.hit(gun, 1, False)
+    attacks.hit(game, gun, 1, False)
     assert gun.place < 0
     assert game.state.tokens == []
 

@@ -4,6 +4,7 @@ import pytest
 
 from moonless.games.rogue_regiment.content.components import DE_LISLE, GEAR, HMG, OFFICER, PISTOL, RIFLE, SMG, STEN
 from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.rules import advance, alarm, attacks, carrying, looking, noise, sight
 from moonless.games.rogue_regiment.state import KILLED, NOWHERE
 from tests.games.rogue_regiment.position import Position
 
@@ -22,11 +23,11 @@ def test_who_waits_on_a_spawn_tile_is_out_of_this_world() -> None:
     waiting = game.reinforcement("smg-1", front, alert=False)
     man = game.operator("jock", (8, 3), sten=5)
     game.refresh()
-    assert not game.sees(waiting, man)
+    assert not sight.sees(game, waiting, man)
     assert not [key for key in game.offered(man) if key.startswith(("attack", "aim"))]
     assert "mark" in game.offered(man)
-    game.gun_noise(man.place, 8)
-    game.sprint_noise([man.place])
+    noise.gun_noise(game, man.place, 8)
+    noise.sprint_noise(game, [man.place])
     assert not waiting.alert
 
 
@@ -35,9 +36,9 @@ def test_nobody_sees_over_a_hedge() -> None:
     game = Position(". . h . .")
     beside = game.unit("u", (1, 0), "E")
     man = game.operator("jock", (3, 0), crouched=True)
-    assert not game.sees(beside, man)
+    assert not sight.sees(game, beside, man)
     man.crouched = False
-    assert game.sees(beside, man)
+    assert sight.sees(game, beside, man)
 
 
 @pytest.mark.rule("SRR R16")
@@ -46,9 +47,9 @@ def test_nothing_is_noticed_until_somebody_acts_moves_or_turns() -> None:
     watcher = game.unit("u", (0, 4), "E")
     screen = game.unit("screen", (2, 4), "E")
     man = game.operator("jock", (4, 4))
-    assert not game.sees(watcher, man)
+    assert not sight.sees(game, watcher, man)
     game.put(screen, game.at((2, 0)))
-    assert game.sees(watcher, man)
+    assert sight.sees(game, watcher, man)
     assert (man.spotted, watcher.alert) == (False, False)
     game.act(man, "crouch")
     assert (man.spotted, watcher.alert) == (True, True)
@@ -60,7 +61,7 @@ def test_alert_units_ignore_corpses() -> None:
     game.token("corpse", (4, 4))
     other = game.unit("near", (0, 2), "W")
     unit = game.unit("u", (0, 4), "N", alert=True)
-    assert game.turn(unit, 2, 1, "the card", "10.3")
+    assert looking.turn(game, unit, 2, 1, "the card", "10.3")
     assert (game.facing(unit), other.alert) == ("E", False)
 
 
@@ -81,8 +82,8 @@ def test_marked_and_aimed_do_not_add() -> None:
     man = game.operator("jock", (4, 6), aim=0, mark=0)
     pistol = game.weapons[PISTOL]
     there = game.at((4, 0))
-    assert game.attack_bonus(man, man.place, pistol, there, 0, True, False) == 2
-    assert game.attack_bonus(man, man.place, pistol, there, 0, False, False) == 2
+    assert attacks.attack_bonus(game, man, man.place, pistol, there, 0, True, False) == 2
+    assert attacks.attack_bonus(game, man, man.place, pistol, there, 0, False, False) == 2
     game.chance(d6=1).act(man, "marked pistol u")
     assert (man.mark, man.ap) == (NOWHERE, 4)
 
@@ -108,13 +109,13 @@ def test_an_attack_needs_alertness_facing_and_eight_squares() -> None:
     game = Position(columns=12)
     unit = game.unit("u", (0, 4), "E", alert=True)
     man = game.operator("jock", (8, 4), spotted=True)
-    assert game.may_attack(unit, man)
+    assert attacks.may_attack(game, unit, man)
     man.place = game.at((9, 4))
-    assert not game.may_attack(unit, man)
+    assert not attacks.may_attack(game, unit, man)
     man.place, unit.facing = game.at((8, 4)), 6
-    assert not game.may_attack(unit, man)
+    assert not attacks.may_attack(game, unit, man)
     unit.facing, unit.alert = 2, False
-    assert not game.may_attack(unit, man)
+    assert not attacks.may_attack(game, unit, man)
 
 
 @pytest.mark.rule("SRR R49")
@@ -124,7 +125,7 @@ def test_a_smoker_hears_guns_but_no_running_feet() -> None:
     man = game.operator("jock", (2, 3))
     game.act(man, "sprint e", "e", "e")
     assert (smoker.smoking, smoker.alert) == (True, False)
-    game.gun_noise(man.place, 6)
+    noise.gun_noise(game, man.place, 6)
     assert (smoker.smoking, smoker.alert) == (False, True)
 
 
@@ -135,10 +136,10 @@ def test_men_on_spawn_tiles_keep_the_sentries_at_their_posts() -> None:
     front = game.tile("E", 3, "white")[0]
     game.sentry("s", (0, 0), "S", alert=True)
     game.operator("jock", (4, 8), spotted=True)
-    game.begin_advance()
+    advance.begin_advance(game)
     assert game.state.all_sentries
     game.reinforcement("smg-1", front)
-    game.begin_advance()
+    advance.begin_advance(game)
     assert not game.state.all_sentries
 
 
@@ -151,7 +152,7 @@ def test_with_the_board_empty_those_on_spawn_tiles_say_who_is_closest() -> None:
     unit = game.reinforcement("smg-1", front, False)
     near, far = game.operator("jock", (8, 4)), game.operator("paddy", (11, 11))
     game.unit("truck", (11, 10), "N", "truck", parked=True)
-    game.sound_alarm("test", "5.4")
+    alarm.sound_alarm(game, "test", "5.4")
     assert (near.spotted, far.spotted) == (True, False)
     game.state.ties = 0
     game.advance_all()
@@ -183,11 +184,11 @@ def test_on_a_spawn_tile_the_front_row_goes_first() -> None:
     units = [game.reinforcement(f"smg-{n + 1}", place) for n, place in enumerate(places)]
     game.state.battle, game.state.ties = True, 0
     game.refresh()
-    game.begin_advance()
+    advance.begin_advance(game)
     order = []
-    while waiting := game.waiting():
-        order.append(game.next_unit(waiting).key)
-        game.advance_phase()
+    while waiting := advance.still_to_act(game):
+        order.append(advance.next_unit(game, waiting).key)
+        advance.advance_phase(game)
     assert order == ["smg-3", "smg-2", "smg-1", "smg-6", "smg-5", "smg-4"]
     assert all(unit.place < game.board.size for unit in units)
 
@@ -219,7 +220,7 @@ def test_bombs_are_laid_on_the_board_and_nothing_is_taken_up_off_it() -> None:
     man = game.operator("jock", (0, 3))
     paper = game.token("documents", (0, 3), "paper")
     bomb = GEAR.index("lewes_bomb")
-    ahead = [game.board.ahead[man.place * 8 + facing] for facing in game.places_for(man, man.place, bomb)]
+    ahead = [game.board.ahead[man.place * 8 + facing] for facing in carrying.places_for(game, man, man.place, bomb)]
     assert ahead
     assert not set(ahead) & set(exits)
     game.act(man, "take paper")

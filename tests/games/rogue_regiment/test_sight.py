@@ -25,6 +25,7 @@ from moonless.games.rogue_regiment.board.ground import (
 )
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.maps import board_of_text
+from moonless.games.rogue_regiment.rules import sight as sight_rules
 from tests.games.rogue_regiment.position import Position
 from tests.games.rogue_regiment.ray_walk import RayWalk
 
@@ -71,9 +72,9 @@ def picture(game: Position, observer: int, facing: int) -> list[str]:
             elif not in_field(facing, x - board.xs[observer], y - board.ys[observer]):
                 row.append(".")
             else:
-                row.append("-PF"[game.visibility(observer, square)])
-                assert game.sees_from(observer, facing, square, 0) == (row[-1] != "-")
-                assert game.sees_from(observer, facing, square, 1) == (row[-1] == "F")
+                row.append("-PF"[sight_rules.visibility(game, observer, square)])
+                assert sight_rules.sees_from(game, observer, facing, square, 0) == (row[-1] != "-")
+                assert sight_rules.sees_from(game, observer, facing, square, 1) == (row[-1] == "F")
         rows.append(" ".join(row))
     return rows
 
@@ -88,9 +89,9 @@ def test_cover(case: dict[str, Any]) -> None:
     man = game.operator("jock", tuple(case["operator"]))
     attacker = game.at(tuple(case["attacker"]))
     assert game.board.distance[attacker][man.place] == case["distance"]
-    assert ["clear", "low", "block"][game.level(attacker, man.place)] == case["level"]
-    assert ["none", "partial", "full"][game.visibility(attacker, man.place)] == case["visibility"]
-    assert game.cover(attacker, man, man.place) == case["cover"]
+    assert ["clear", "low", "block"][sight_rules.ray_level(game, attacker, man.place)] == case["level"]
+    assert ["none", "partial", "full"][sight_rules.visibility(game, attacker, man.place)] == case["visibility"]
+    assert sight_rules.cover(game, attacker, man, man.place) == case["cover"]
 
 
 @pytest.mark.rule("SRR R8")
@@ -128,9 +129,9 @@ def test_fields_of_view_have_34_and_46_squares() -> None:
 def test_a_crouched_operator_looks_over_nothing() -> None:
     """Low walls and windows are low to him even beside him; standing he sees over them."""
     game = Position(". .l. .\n\n. . . .")
-    assert game.aims_at(game.at((1, 0)), False, game.at((3, 0)))
-    assert not game.aims_at(game.at((1, 0)), True, game.at((3, 0)))
-    assert game.aims_at(game.at((1, 1)), True, game.at((3, 1)))
+    assert sight_rules.aims_at(game, game.at((1, 0)), False, game.at((3, 0)))
+    assert not sight_rules.aims_at(game, game.at((1, 0)), True, game.at((3, 0)))
+    assert sight_rules.aims_at(game, game.at((1, 1)), True, game.at((3, 1)))
 
 
 @pytest.mark.rule("SRR R12")
@@ -140,10 +141,10 @@ def test_only_normal_units_block_sight() -> None:
     game = Position()
     unit = game.unit("other", (4, 4))
     game.operator("jock", (4, 3))
-    assert game.level(game.at((4, 6)), game.at((4, 1))) == BLOCK
+    assert sight_rules.ray_level(game, game.at((4, 6)), game.at((4, 1))) == BLOCK
     unit.alert = True
     game.refresh()
-    assert game.level(game.at((4, 6)), game.at((4, 1))) == CLEAR
+    assert sight_rules.ray_level(game, game.at((4, 6)), game.at((4, 1))) == CLEAR
 
 
 @pytest.mark.rule("SRR 4.11")
@@ -194,11 +195,11 @@ def test_line_of_sight_is_symmetric(grid: str, a: int, b: int) -> None:
 @given(grid=grids(), a=SQUARE, b=SQUARE, more=st.lists(SQUARE, max_size=4))
 def test_more_blockers_never_show_more(grid: str, a: int, b: int, more: list[int]) -> None:
     game = Position(grid)
-    before = game.level(a, b)
+    before = sight_rules.ray_level(game, a, b)
     for square in more:
         if square not in (a, b):
             game.full |= game.board.bits[square]
-    assert game.level(a, b) >= before
+    assert sight_rules.ray_level(game, a, b) >= before
 
 
 @pytest.mark.rule("SRR 4.1")
@@ -213,10 +214,10 @@ def test_rays_of_the_whole_map_are_as_each_one_walked(
     for blockers in ((0, 0), (0, low), (full & full >> some, low & low >> some)):
         game.full, game.low = blockers
         walk = RayWalk(game.board, a, b, *blockers)
-        assert game.level(a, b) == walk.level(False)
-        assert game.level_crouched(a, b) == walk.level(True)
+        assert sight_rules.ray_level(game, a, b) == walk.level(False)
+        assert sight_rules.level_crouched(game, a, b) == walk.level(True)
         if walk.level(False) != BLOCK:
-            assert game.ray_cover(a, b) == walk.cover()
+            assert sight_rules.ray_cover(game, a, b) == walk.cover()
 
 
 @pytest.mark.rule("SRR 4.4")
@@ -224,8 +225,8 @@ def test_rays_of_the_whole_map_are_as_each_one_walked(
 @given(grid=grids(), a=SQUARE, b=SQUARE)
 def test_a_crouched_man_is_seen_only_where_a_standing_one_is(grid: str, a: int, b: int) -> None:
     game = Position(grid)
-    if a != b and game.shows(a, b, 1):
-        assert game.shows(a, b, 0)
+    if a != b and sight_rules.shows(game, a, b, 1):
+        assert sight_rules.shows(game, a, b, 0)
 
 
 @pytest.mark.rule("SRR 4.1")

@@ -8,6 +8,7 @@ from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.captain.captain import Captain
 from moonless.games.rogue_regiment.captain.judgment import far_horizon, milestone
 from moonless.games.rogue_regiment.captain.styles import EVEN, MILD, SWIFT, Style
+from moonless.games.rogue_regiment.rules import offers
 from moonless.games.rogue_regiment.state import ALIVE, Report
 from tests.games.rogue_regiment.test_captain import Night, every_way_watched
 
@@ -36,7 +37,7 @@ def test_late_in_the_night_the_swift_one_goes_where_the_captain_still_waits(styl
     night.state.turn = 39
     jock.ap = 4
     night.refresh()
-    first = Captain(0, style).choose(night.state, Decision("jock", "action", "6.1", night.legal(jock), jock))
+    first = Captain(0, style).choose(night.state, Decision("jock", "action", "6.1", offers.legal(night, jock), jock))
     assert (first.key != "end") == goes
 
 

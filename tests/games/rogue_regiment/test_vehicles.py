@@ -4,6 +4,7 @@ import pytest
 
 from moonless.games.rogue_regiment.board.ground import VEHICLE as VEHICLE_STEPS
 from moonless.games.rogue_regiment.content.components import BY_BOMB, CONVOY, MOTORBIKE, SpecialCard
+from moonless.games.rogue_regiment.rules import advance, blasts, event_phase, marching, move_actions, sight, vehicles
 from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, NO_TIES, WAITING, WRECKED
 from tests.games.rogue_regiment.position import Position
 
@@ -20,13 +21,13 @@ def test_a_vehicle_passes_infantry_but_does_not_stop_on_it() -> None:
     route = road(game)
     truck = game.unit("truck", (0, 4), "E", "truck", route=0)
     game.unit("guard", (2, 4), "N", "smg")
-    game.roll_along(truck, route, 4)
+    vehicles.roll_along(game, truck, route, 4)
     assert game.where(truck) == (4, 4)
     game.unit("last", (8, 4), "N", "smg")
-    game.roll_along(truck, route, 4)
+    vehicles.roll_along(game, truck, route, 4)
     assert game.where(truck) == (7, 4)
     game.unit("wreck", (9, 4), "N", "truck", fate=WRECKED)
-    game.roll_along(truck, route, 4)
+    vehicles.roll_along(game, truck, route, 4)
     assert game.where(truck) == (7, 4)
 
 
@@ -37,7 +38,7 @@ def test_a_vehicle_that_sees_somebody_beside_infantry_halts_on_the_next_free_squ
     truck = game.unit("truck", (0, 4), "N", "truck", route=0)
     game.unit("guard", (1, 4), "N", "smg")
     man = game.operator("jock", (9, 4))
-    game.roll_along(truck, route, 4)
+    vehicles.roll_along(game, truck, route, 4)
     assert (game.where(truck), truck.alert, man.spotted) == ((2, 4), True, True)
 
 
@@ -47,7 +48,7 @@ def test_a_vehicle_is_alerted_by_a_spotted_man_in_its_way() -> None:
     route = road(game, 0)
     man = game.operator("jock", (3, 0), spotted=True)
     truck = game.unit("truck", (2, 0), "E", "truck", route=2)
-    game.roll_along(truck, route, 4)
+    vehicles.roll_along(game, truck, route, 4)
     assert (game.where(truck), truck.alert, man.spotted) == ((2, 0), True, True)
 
 
@@ -69,7 +70,7 @@ def test_a_convoy_card_drawn_in_battle_sends_it_back() -> None:
     game = convoy(["normal"])
     game.state.battle = True
     game.chance(event="e01")
-    game.event_phase()
+    event_phase.event_phase(game)
     assert [unit.fate for unit in game.state.units] == [DRIVEN_OFF, DRIVEN_OFF]
     assert "The convoy turns back." in game.told()
 
@@ -79,8 +80,8 @@ def test_a_convoy_card_drawn_in_battle_sends_it_back() -> None:
 def test_a_convoy_whose_card_is_left_out_never_comes() -> None:
     game = convoy(["hard"])
     game.chance(event=["e01", "e02"])
-    game.event_phase()
-    game.event_phase()
+    event_phase.event_phase(game)
+    event_phase.event_phase(game)
     assert [unit.fate for unit in game.state.units] == [WAITING, WAITING]
 
 
@@ -93,13 +94,13 @@ def test_a_vehicle_called_by_a_card_takes_a_rear_marker_if_the_front_is_full() -
         game.reinforcement(f"smg-{number}", places[number], False)
     bike = game.unit("bike", (0, 0), "E", "motorbike", fate=WAITING)
     bike.place = -1
-    game.arrive(MOTORBIKE, 0)
+    vehicles.arrive(game, MOTORBIKE, 0)
     assert (bike.fate, bike.place) == (ALIVE, places[4])
     late = game.unit("late", (0, 0), "E", "motorbike", fate=WAITING)
     late.place = -1
     for number in (3, 5):
         game.reinforcement(f"rear-{number}", places[number], False)
-    game.arrive(MOTORBIKE, 0)
+    vehicles.arrive(game, MOTORBIKE, 0)
     assert (late.fate, late.place) == (WAITING, -1)
 
 
@@ -132,7 +133,7 @@ def test_the_mortar_hurts_axis_units_too() -> None:
     far = game.unit("far", (7, 7), "E", "smg", alert=True)
     game.state.battle, game.state.level, game.mission.special_rules = True, 2, ["mortar_on_hard"]
     game.chance(d6=[5, 6, 4, 3, 3, 4, 3, 4])  # on target; Jock safe once; near hit once; the gun hit once of two
-    game.mortar()
+    vehicles.mortar(game)
     assert (man.health, near.place, gun.hits, far.hits) == (4, -1, 1, 0)
     assert game.state.markers == []
     assert game.spent()
@@ -159,7 +160,7 @@ def test_a_dinghy_is_boarded_crouched_or_carrying_and_fought_from() -> None:
     game.unit("dinghy", (1, 0), "E", "dinghy", parked=True)
     low = game.operator("jock", (0, 0), crouched=True)
     game.act(low, "move e")
-    assert (low.aboard, low.crouched, game.hidden(low)) == (0, True, 0)
+    assert (low.aboard, low.crouched, sight.hidden(game, low)) == (0, True, 0)
     porter = game.operator("paddy", (0, 1))
     box = game.token("supply_container", (0, 1), "box")
     game.act(porter, "take box")
@@ -180,8 +181,8 @@ def test_who_leaves_a_boat_crouched_is_crouched_ashore() -> None:
     game = Position("~ . .\n\n. h .\n\n. . .")
     game.unit("dinghy", (0, 0), "E", "dinghy", parked=True)
     jock = game.operator("jock", (0, 0), aboard=0, crouched=True)
-    assert game.position(jock, game.at((0, 0))) == (game.at((0, 0)), 0)
-    assert game.position(jock, game.at((1, 0))) == (game.at((1, 0)), 1)
+    assert move_actions.position(game, jock, game.at((0, 0))) == (game.at((0, 0)), 0)
+    assert move_actions.position(game, jock, game.at((1, 0))) == (game.at((1, 0)), 1)
 
 
 @pytest.mark.rule("SRR 15.9")
@@ -204,7 +205,7 @@ def test_a_lewes_bomb_destroys_the_jeep() -> None:
     jeep = game.unit("jeep", (4, 4), "E", "jeep", parked=True)
     jock = game.operator("jock", (4, 4), aboard=0)
     game.chance(d6=[4, 4, 4])
-    game.blast(game.at((5, 5)), BY_BOMB, "jock")
+    blasts.blast(game, game.at((5, 5)), BY_BOMB, "jock")
     assert (jeep.fate, jock.aboard, jock.health) == (WRECKED, -1, 4)
     assert game.where(jock) != (4, 4)
 
@@ -223,8 +224,11 @@ def test_a_half_track_goes_by_the_route_it_can_drive() -> None:
         game.operator("jock", (2, 4), spotted=True)
         unit = game.unit("enemy", (2, 1), "E", kind, alert=True)
         game.state.ties = NO_TIES
-        game.advance(unit)
+        advance.advance(game, unit)
         ways.append(game.where(unit))
     assert ways == [(2, 3), (10, 1)]  # through the door; 8 squares along the wall, one short of its end
     man, beside_wall = game.state.operators[0], game.at((9, 2))
-    assert (game.route_to(beside_wall, man, VEHICLE_STEPS), game.route_to(beside_wall, man)) == (11, 9)
+    assert (marching.route_to(game, beside_wall, man, VEHICLE_STEPS), marching.route_to(game, beside_wall, man)) == (
+        11,
+        9,
+    )

@@ -6,6 +6,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.scene import Choice
 from moonless.games.rogue_regiment import GAME
+from moonless.games.rogue_regiment.rules import attack_phase, looking, offers
 from moonless.games.rogue_regiment.screen.danger import option_dangers
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.screen.scene import make_scene, phase_track
@@ -17,7 +18,7 @@ from tests.games.rogue_regiment.test_play import eager
 def choice(game: Position, man: Operator, key: str) -> Choice:
     """An action as a screen has it."""
     game.refresh()
-    decision = Decision(man.key, "action", "6.1", game.legal(man), man)
+    decision = Decision(man.key, "action", "6.1", offers.legal(game, man), man)
     return next(
         choice for choice in make_prompt(game, decision, option_dangers(game, decision)).choices if choice.key == key
     )
@@ -65,7 +66,7 @@ def test_the_log_tells_a_turn_before_what_it_shows() -> None:
     game = Position()
     game.operator("jock", (4, 2))
     sentry = game.sentry("sentry-1", (4, 6), "W")
-    game.turn(sentry, 2, 1, "the card", "10.3")
+    looking.turn(game, sentry, 2, 1, "the card", "10.3")
     assert game.told()[:3] == [
         "Sentry 1 turns to N: the card, stopped by what it sees.",
         "Sentry 1 sees Jock at E3: spotted.",
@@ -82,7 +83,7 @@ def test_each_die_stands_with_the_number_of_its_own_attacker() -> None:
     near = game.unit("guard-1", (4, 8), "N", alert=True)
     far = game.unit("guard-2", (4, 0), "S", "smg", alert=True)
     game.chance(d6=[6, 1, 4])
-    game.defend(man, [near, far])
+    attack_phase.defend(game, man, [near, far])
     line = next(event.line() for event in game.events if event.line().dice)
     assert (line.dice, line.needed) == ([6, 1, 4], "6+ 4+ 4+")
     assert line.text == "Jock under fire (Guard 1 -1; Guard 2 +0, 2 dice): 1 hit."

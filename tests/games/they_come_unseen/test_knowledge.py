@@ -12,6 +12,7 @@ from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
+from moonless.games.they_come_unseen.rules import damage, replenishment, rounds, submarines, weather
 from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET_TURN, START_CHOICE, State
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position
@@ -124,9 +125,9 @@ def test_N1_a_silent_turn_leaves_no_trace() -> None:
         keys = [*p.keys("J19", path), "end"]
         p.replies += [*keys, "stay"] if len(path) > 10 else ["stay", *keys]
         before = view(p.state, "soviet")
-        p.play_phase()
+        rounds.play_phase(p)
         assert view(p.state, "soviet") == before
-        p.play_phase()
+        rounds.play_phase(p)
         views.append((view(p.state, "soviet"), view(p.state, None), p.said(), p.said(None)))
     assert views[0] == views[1]
     assert views[0][2] == ["The NATO turn is over."]
@@ -169,7 +170,7 @@ def test_open_panels_and_the_split_of_a_ras() -> None:
     p.ship("orange", "M27", fuel=30, salvos=1)
     p.ship("red", "M29", fuel=55, salvos=2)
     p.state.gauges = [[30, 1, 55, 2]]
-    p.answers("with both", "n", "fuel 25", "salvos 1").replenish("soviet")
+    replenishment.replenish(p.answers("with both", "n", "fuel 25", "salvos 1"), "soviet")
     assert len(p.state.gauges) > 10
     assert [55, 2, 80, 3] in p.state.gauges
     assert not any("55/2" in text for text in p.said("nato"))
@@ -202,10 +203,10 @@ def test_every_item_of_the_visibility_table_is_kept() -> None:
 def test_the_end_is_open_to_all() -> None:
     p = Position()
     p.sub("green", "J19@600")
-    p.answers("stay").submarine_turn(p.sub("green"))
-    p.weather_phase()
-    p.sink(p.sub("blue"), "mortars")
-    p.sink(p.sub("green"), "mortars")
+    submarines.submarine_turn(p.answers("stay"), p.sub("green"))
+    weather.weather_phase(p)
+    damage.sink(p, p.sub("blue"), "mortars")
+    damage.sink(p, p.sub("green"), "mortars")
     scene = GAME.screen.scene(GAME.secrets.redact(p.state, None), None, None, [])
     titles = [table.title for table in scene.tables]
     assert titles == ["The six cards", "Round by round", "The submarines' paths", "Minefields"]

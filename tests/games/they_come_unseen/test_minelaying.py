@@ -11,6 +11,7 @@ from moonless.games.they_come_unseen.knowledge.deductions import set_of
 from moonless.games.they_come_unseen.knowledge.minelaying import LayingTurns, after_strike
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
+from moonless.games.they_come_unseen.rules import submarines, turn_reports, weather
 from moonless.games.they_come_unseen.rules.submarines import MINES
 from moonless.games.they_come_unseen.state import NOWHERE, STRIKE_NOTICE, TURN_NOTICE, Notice, Plan, State, make_notice
 from tests.games.they_come_unseen.position import Position
@@ -30,15 +31,15 @@ def lays(world: World, spot: Spot) -> Lays:
         plans = [Plan(0, NOWHERE, [square], [depth], battery, world.board.shallow[square])]
         while plans:
             plan = plans.pop()
-            for order in world.orders(submarine, plan) if battery else []:
+            for order in submarines.orders(world, submarine, plan) if battery else []:
                 further = plan.copy()
                 if order is MINES:
-                    world.follow(further, order)
-                    told = tuple(tuple(report) for report in world.turn_reports(submarine, further, False))
+                    submarines.follow(world, further, order)
+                    told = tuple(tuple(report) for report in turn_reports.reports_of(world, submarine, further, False))
                     end = (further.squares[-1], further.depths[-1] if further.battery else 0, further.battery)
                     found.setdefault((told, tuple(further.squares[1:6])), set()).add(end)
                 elif order.cost and order.value < 32 and order.value // 4 == direction and order.key != "stay":
-                    world.follow(further, order)
+                    submarines.follow(world, further, order)
                     plans.append(further)
     return found
 
@@ -49,10 +50,10 @@ def short_turns(world: World, spot: Spot) -> dict[Told, set[Spot]]:
     submarine = world.state.submarines[0]
     submarine.square, submarine.depth, submarine.battery = spot
     plan = Plan(0, NOWHERE, [spot[0]], [spot[1]], spot[2], world.board.shallow[spot[0]])
-    for order in world.orders(submarine, plan):
+    for order in submarines.orders(world, submarine, plan):
         if order.value < 32:
             further = plan.copy()
-            world.follow(further, order)
+            submarines.follow(world, further, order)
             world.note(found, 0, further, False)
     return found
 
@@ -61,7 +62,7 @@ def told_notice(world: World, told: Told) -> Notice:
     return make_notice(
         TURN_NOTICE,
         [0],
-        levels=world.levels_now(),
+        levels=weather.levels_now(world),
         reports=[[list(report) for report in told]],
         ships=[ship.square for ship in world.state.ships],
         watches=[ship.watch for ship in world.state.ships[:2]],
@@ -132,7 +133,7 @@ def played() -> Position:
     p.state.starts = [p.index("G21"), p.index("N3")]
     p.sail("green", " ".join(f"G{column}@200" for column in range(22, 28)), end="mines")
     p.sail("blue", "", end="stay")
-    p.close_nato_turn()
+    turn_reports.close_nato_turn(p)
     p.soviet_turn_begins()
     p.ship("orange", "C23", fuel=100)
     return p

@@ -12,6 +12,7 @@ from moonless.games.they_come_unseen.knowledge import deductions, imagine
 from moonless.games.they_come_unseen.knowledge.minelaying import after_strike
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
+from moonless.games.they_come_unseen.rules import submarines, turn_reports, weather
 from moonless.games.they_come_unseen.state import (
     EXHAUSTED,
     HIDDEN,
@@ -40,7 +41,7 @@ def plan_at(world: World, number: int, spot: Spot) -> Plan:
 
 
 def told_by(world: World, plan: Plan, recovers: bool = False) -> Told:
-    reports = world.turn_reports(world.state.submarines[plan.submarine], plan, recovers)
+    reports = turn_reports.reports_of(world, world.state.submarines[plan.submarine], plan, recovers)
     return tuple(tuple(report) for report in reports)
 
 
@@ -71,9 +72,9 @@ class Turns:
         while waiting:
             plan = waiting.pop()
             submarine = self.world.state.submarines[plan.submarine]
-            for order in self.world.orders(submarine, plan):
+            for order in submarines.orders(self.world, submarine, plan):
                 further = plan.copy()
-                done = self.world.follow(further, order)
+                done = submarines.follow(self.world, further, order)
                 told = told_by(self.world, further)
                 if done and told == self.told:
                     depth = further.depths[-1] if further.battery else 0
@@ -120,7 +121,7 @@ def turn_notice(world: World, told: list[Told]) -> Notice:
     return make_notice(
         TURN_NOTICE,
         [0, 0],
-        levels=world.levels_now(),
+        levels=weather.levels_now(world),
         reports=[[list(report) for report in reports] for reports in told],
         ships=[ship.square for ship in world.state.ships] * 2,
         watches=[ship.watch for ship in world.state.ships[:2]] * 2,
@@ -136,7 +137,9 @@ def run_from(world: World, number: int, spot: Spot, direction: str) -> tuple[Tol
     plan = plan_at(world, number, spot)
     submarine = world.state.submarines[number]
     for key in [f"{direction} 200"] * 6 + ["mines"]:
-        world.follow(plan, next(order for order in world.orders(submarine, plan) if order.key == key))
+        submarines.follow(
+            world, plan, next(order for order in submarines.orders(world, submarine, plan) if order.key == key)
+        )
     return told_by(world, plan), tuple(sorted(plan.squares[1:6]))
 
 

@@ -15,7 +15,8 @@ from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content, problems
-from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
+from moonless.games.by_stealth_and_sea.rules import course
+from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
 from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, why_not
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
@@ -71,7 +72,7 @@ class Seamanship(Judgment[State]):
         return Prospect(judgment.value(state), judgment.total(content, state), judgment.level(content, state))
 
 
-class ByStealthAndSea(Game[State, CampaignPlay]):
+class ByStealthAndSea(Game[State, Play]):
     """Solitaire or co-operative, one to three players: each SLC is a seat."""
 
     id = "by-stealth-and-sea"
@@ -133,11 +134,11 @@ class ByStealthAndSea(Game[State, CampaignPlay]):
     def check_state(self, state: State) -> None:
         check_state(self.content, state)
 
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> CampaignPlay:
-        return CampaignPlay(state, fate, answerer, listener)
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        return Play(state, fate, answerer, listener)
 
-    def play_phase(self, play: CampaignPlay) -> None:
-        play.play_phase()
+    def play_phase(self, play: Play) -> None:
+        course.play_phase(play)
 
     # Ending
 

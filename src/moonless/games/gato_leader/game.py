@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from moonless.core.decision import Decision, Refusal
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import Fate
 from moonless.core.game import Game, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
@@ -14,10 +15,11 @@ from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.content.content import EVALUATIONS, Content, evaluation, load_content, problems
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
+from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.screen import chart, odds, prompts, reports, scene
+from moonless.games.gato_leader.screen import chart, odds, reports, scene
 from moonless.games.gato_leader.screen.draw_display import draw_display
 from moonless.games.gato_leader.screen.draw_sea import draw_sea
 from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
@@ -82,8 +84,13 @@ class SeaChart(Screen[State]):
     """What is shown of the sea and of a battle."""
 
     scene = staticmethod(scene.make_scene)
-    why_not = staticmethod(prompts.why_not)
     odds = staticmethod(odds.odds)
+
+    def why_not(self, state: State, decision: Decision) -> list[Refusal]:
+        return refusals.why_not(read_only(state), decision)
+
+    def refuse(self, state: State, decision: Decision, key: str) -> Refusal | None:
+        return refusals.refuse(read_only(state), decision, key)
 
     def board(self, id: str) -> Board:
         known = [*load_content().sheets, chart.DISPLAY]
@@ -113,7 +120,7 @@ class Command(Judgment[State]):
         return Prospect(judgment.value(state, max(numbers)), score, evaluation(numbers, int(score)))
 
 
-class GatoLeader(Game[State, CampaignPlay]):
+class GatoLeader(Game[State, Play]):
     """Solitaire, or up to four people who share the boats."""
 
     id = "gato-leader"
@@ -177,11 +184,11 @@ class GatoLeader(Game[State, CampaignPlay]):
         open_sheet(self.content, state, campaign)
         return state
 
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> CampaignPlay:
-        return CampaignPlay(state, ExampleFate(state, fate) if state.example else fate, answerer, listener)
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        return Play(state, ExampleFate(state, fate) if state.example else fate, answerer, listener)
 
-    def play_phase(self, play: CampaignPlay) -> None:
-        play.play_phase()
+    def play_phase(self, play: Play) -> None:
+        sequence.play_phase(play)
 
     # Ending
 

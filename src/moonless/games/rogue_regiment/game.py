@@ -26,7 +26,8 @@ from moonless.games.rogue_regiment.content.content import (
 )
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_by, words_of
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import course
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
 from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
@@ -88,7 +89,7 @@ class Fieldcraft(Judgment[State]):
         return Prospect(value, rating, load_content().titles[round(rating)])
 
 
-class RogueRegiment(Game[State, CampaignPlay]):
+class RogueRegiment(Game[State, Play]):
     """Solitaire or co-operative, one to four players: each operator is a seat."""
 
     id = "rogue-regiment"
@@ -162,11 +163,11 @@ class RogueRegiment(Game[State, CampaignPlay]):
         lay_out(self.content, state)
         return state
 
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> CampaignPlay:
-        return CampaignPlay(state, fate, answerer, listener)
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        return Play(state, fate, answerer, listener)
 
-    def play_phase(self, play: CampaignPlay) -> None:
-        play.play_phase()
+    def play_phase(self, play: Play) -> None:
+        course.play_phase(play)
 
     # Ending
 

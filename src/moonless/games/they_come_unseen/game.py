@@ -16,7 +16,8 @@ from moonless.games.they_come_unseen.content.content import Content, load_conten
 from moonless.games.they_come_unseen.content.entries import OptionEntry
 from moonless.games.they_come_unseen.knowledge.imagine import imagine
 from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
+from moonless.games.they_come_unseen.rules import rounds
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
 from moonless.games.they_come_unseen.screen import chart, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
@@ -108,7 +109,7 @@ class Command(Judgment[State]):
         return Prospect(own, score, NATO_VICTORY if score >= 0.5 else SOVIET_VICTORY)
 
 
-class TheyComeUnseen(Game[State, RoundsChapter]):
+class TheyComeUnseen(Game[State, Play]):
     """Hidden movement, two to five players in two teams."""
 
     id = "they-come-unseen"
@@ -149,11 +150,11 @@ class TheyComeUnseen(Game[State, RoundsChapter]):
         lay_out(self.content, state)
         return state
 
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> RoundsChapter:
-        return RoundsChapter(state, fate, answerer, listener)
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        return Play(state, fate, answerer, listener)
 
-    def play_phase(self, play: RoundsChapter) -> None:
-        play.play_phase()
+    def play_phase(self, play: Play) -> None:
+        rounds.play_phase(play)
 
     # Ending
 

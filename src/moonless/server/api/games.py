@@ -10,11 +10,8 @@ from starlette.responses import Response
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, Scenario, games, seats_of
 from moonless.core.table import Table
-from moonless.server import lessons
 from moonless.server.api.endpoint import Ask, Endpoint
-from moonless.server.api.tables import SLOWLY
-from moonless.server.difficulty import difficulty
-from moonless.server.messages import (
+from moonless.server.api.messages import (
     Briefing,
     GameCard,
     Lesson,
@@ -27,9 +24,12 @@ from moonless.server.messages import (
     TableCard,
     encode,
 )
-from moonless.server.rulebook import rulebook
-from moonless.server.static import cached
-from moonless.server.views import View
+from moonless.server.api.tables import SLOWLY
+from moonless.server.shelf.difficulty import difficulty
+from moonless.server.shelf.rulebook import rulebook
+from moonless.server.site.static import cached
+from moonless.server.table import lessons
+from moonless.server.table.views import View
 
 SVG = "image/svg+xml"
 LESSON = "/api/games/{game}/lessons/{lesson}"

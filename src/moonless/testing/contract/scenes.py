@@ -90,7 +90,7 @@ def check_choices(scene: Scene, prompt: Prompt) -> None:
         assert choice.label
         assert not choice.cell or choice.cell in cells, f"{choice.key} points at cell {choice.cell}"
         assert not choice.piece or choice.piece in pieces, f"{choice.key} points at piece {choice.piece}"
-    labels = [(choice.label, choice.cost, choice.note) for choice in prompt.choices]
+    labels = [(choice.label, str(choice.cost), choice.note) for choice in prompt.choices]
     assert len(set(labels)) == len(labels), f"two answers that read the same: {labels}"
 
 

@@ -27,9 +27,10 @@ from moonless.games.by_stealth_and_sea.content.components import (
     WARHEAD,
 )
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
-from moonless.games.by_stealth_and_sea.rules.actions import END
-from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, Check
-from moonless.games.by_stealth_and_sea.screen.odds import one_throw
+from moonless.games.by_stealth_and_sea.rules.chances import one_throw
+from moonless.games.by_stealth_and_sea.rules.crews import CrewOption
+from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL, Check
+from moonless.games.by_stealth_and_sea.rules.slc_phase import END
 from moonless.games.by_stealth_and_sea.state import Slc, State
 
 # The maxims of an activation, in order of priority.
@@ -221,10 +222,10 @@ class Captain(Player):
             return None
         self.why = SHAKE_OFF
         board = waters.board
-        if "move" in offered and board.ahead[slc.hex * 6 + slc.facing] not in state.patrol_hex:
+        if "move" in offered and board.ahead[slc.hex][slc.facing] not in state.patrol_hex:
             return offered["move"]
         for facing, key in enumerate(FACE_KEYS):
-            hex = board.ahead[slc.hex * 6 + facing]
+            hex = board.ahead[slc.hex][facing]
             if key in offered and hex >= 0 and not board.net[hex] and hex not in state.patrol_hex:
                 return offered[key]
         return offered.get("move")
@@ -332,9 +333,9 @@ class Captain(Player):
         assert state.campaign is not None
         best, most = options[0], -1
         for option in options:
-            operator = option.key.split(" ")[1]
-            skills = state.campaign.crew(operator).skills
-            attribute = self.content.operators[operator].attribute
+            assert isinstance(option, CrewOption)
+            skills = state.campaign.crew(option.operator.id).skills
+            attribute = option.operator.attribute
             merit = 5 * skills[OPS] + 4 * skills[PILOT] + 3 * skills[STAMINA] + 2 * skills[REPAIR]
             merit += 2 * (attribute.type != "none") + 2 * (attribute.skill >= 0) + (attribute.type == "extra_surge")
             if merit > most:

@@ -17,8 +17,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     Ship,
 )
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
-from moonless.games.by_stealth_and_sea.content.pieces import shelf_of
-from moonless.games.by_stealth_and_sea.screen.odds import one_throw, with_surges
+from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.state import AT_SEA, FACINGS, Slc, State
 
 # Prices in action points, found by play in bulk.
@@ -59,7 +58,7 @@ class Waters:
         mission = content.missions[state.mission]
         self.content = content
         self.board: Board = content.boards[mission.board]
-        self.ships: list[Ship] = shelf_of(content).kit(mission).ships
+        self.ships: list[Ship] = content.pieces[mission.id].ships
         self.best_first = sorted(range(len(self.ships)), key=self.points_lost)
         self.turns: int = content.turns
         self.early_turns: int = content.early_turns
@@ -104,7 +103,7 @@ class Waters:
                         if other != facing:
                             self.add_edge(edges, here, (hex * 6 + other) * 2 + depth, price if depth else 1.0)
                     self.add_edge(edges, here, here ^ 1, 1.0 if depth else price)
-                    ahead = board.ahead[hex * 6 + facing]
+                    ahead = board.ahead[hex][facing]
                     if ahead >= 0 and board.net[ahead]:
                         self.add_edge(edges, here, (ahead * 6 + facing) * 2 + depth, 2.0)
                         continue
@@ -112,7 +111,7 @@ class Waters:
                         if ahead < 0 or board.net[ahead]:
                             break
                         self.add_edge(edges, here, (ahead * 6 + facing) * 2 + depth, price if far else 1.0)
-                        ahead = board.ahead[ahead * 6 + facing]
+                        ahead = board.ahead[ahead][facing]
         return edges
 
     def add_edge(self, edges: Edges, here: int, there: int, points: float) -> None:
@@ -130,7 +129,7 @@ class Waters:
         heap: list[tuple[float, int]] = []
         for state in range(target * 12, target * 12 + 12):
             points[state] = 0.0
-            cost[state] = 0.0 if self.board.ahead[state // 2] >= 0 else CORNERED
+            cost[state] = 0.0 if self.board.ahead[target][state // 2 % 6] >= 0 else CORNERED
             heappush(heap, (cost[state], state))
         while heap:
             so_far, state = heappop(heap)

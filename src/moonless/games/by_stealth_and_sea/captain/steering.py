@@ -22,7 +22,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     STAMINA,
     TRANSMISSION,
 )
-from moonless.games.by_stealth_and_sea.screen.odds import with_surges
+from moonless.games.by_stealth_and_sea.rules.chances import with_surges
 from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
 
 # Prices in action points, found by play in bulk; those that count on the way too are the plans'.
@@ -83,7 +83,7 @@ class Helm:
         value = found * WATCHED[depth]
         if detected:
             value += DETECTED
-        if self.ahead[hex * 6 + facing] < 0:
+        if self.ahead[hex][facing] < 0:
             value += found * CORNERED
         if self.craft:
             hits = 0.0
@@ -104,7 +104,7 @@ class Helm:
         if hex == self.goal:
             best -= READY
         spaces = self.slc.spaces
-        ahead = self.ahead[hex * 6 + facing]
+        ahead = self.ahead[hex][facing]
         seen = detected and not depth
         if ahead >= 0 and self.net[ahead]:
             if not done & NET:
@@ -133,7 +133,7 @@ class Helm:
         """A Full Move: the best distance on the surface, all the way below."""
         best = WAY_OUT
         for _ in range(self.waters.reach[depth]):
-            ahead = self.ahead[hex * 6 + facing]
+            ahead = self.ahead[hex][facing]
             if ahead < 0 or self.net[ahead]:
                 break
             hex = ahead
@@ -149,7 +149,7 @@ class Helm:
         slc = self.slc
         hex, least, best = slc.hex, WAY_OUT * 2, most
         for far in range(1, most + 1):
-            hex = self.ahead[hex * 6 + slc.facing]
+            hex = self.ahead[hex][slc.facing]
             if slc.action_points:
                 value = self.last_point(hex, slc.facing, 0, slc.detected, FULL)
             else:
@@ -162,7 +162,7 @@ class Helm:
         """The key of the best move, or nothing if it is best to stay."""
         slc = self.slc
         hex, facing, depth, detected = slc.hex, slc.facing, int(slc.submerged), slc.detected
-        ahead, seen = self.ahead[hex * 6 + facing], detected and not depth
+        ahead, seen = self.ahead[hex][facing], detected and not depth
         stay = self.ended(hex, facing, depth, detected)
         self.least, self.key = stay - 0.01, ""
         if "move" in offered:

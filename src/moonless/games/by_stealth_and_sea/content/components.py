@@ -24,6 +24,23 @@ SKILL_TITLES = ["Pilot", "Ops", "Repair", "Stamina"]
 
 DIRECTIONS = ["NE", "E", "SE", "SW", "W", "NW"]
 
+ACTION_IDS = [
+    "move",
+    "full-move",
+    "change-direction",
+    "dive",
+    "surface",
+    "recover",
+    "repair",
+    "evade-net",
+    "detach-warhead",
+    "attach-warhead",
+    "attack-from-slc",
+    "scuttle-slc",
+    "escape",
+]
+"""4.3 The actions that the rules know, in the rulebook's order."""
+
 
 def skill_list(skills: dict[str, int]) -> list[int]:
     """The four skills in order; what is not listed is 1."""

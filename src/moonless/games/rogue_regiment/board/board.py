@@ -11,6 +11,7 @@ from moonless.games.rogue_regiment.board.ground import (
     OPEN,
     WALKERS,
     Ground,
+    facing_of,
 )
 from moonless.games.rogue_regiment.board.ground_steps import GroundSteps, enter_kind
 from moonless.games.rogue_regiment.board.sightlines import Sightlines
@@ -171,6 +172,12 @@ class Board(Ground):
                         ahead[there * 8 + (facing + 4) % 8] = place
         return ahead
 
+    # 2.5 Facing
+
+    def facing_to(self, a: int, b: int) -> int:
+        """2.5 The facing from one place to another."""
+        return facing_of(self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
+
     # 3.3 Steps
 
     def step_kind(self, walker: int, place: int, facing: int, obstacles: int) -> int:
@@ -241,3 +248,14 @@ class Board(Ground):
                 self.routes.clear()
             found = self.routes[key] = Route(self.open_steps(walker, obstacles), goal)
         return found
+
+    # 14.2 Blasts
+
+    def template(self, center: int) -> int:
+        """14.2 The 3 x 3 squares around a square, clipped at the board's edge."""
+        mask = self.bits[center]
+        for facing in range(8):
+            there = self.ahead[center * 8 + facing]
+            if 0 <= there < self.size:
+                mask |= self.bits[there]
+        return mask

@@ -11,8 +11,9 @@ from moonless.games.rogue_regiment.captain.tactics import Scout
 from moonless.games.rogue_regiment.captain.threats import CLUSTER, Threats
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import GRENADE
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, THROW
+from moonless.games.rogue_regiment.rules import movement, weapons
+from moonless.games.rogue_regiment.rules.options import FACING_KEYS, THROW
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
 WORTH_A_SHOT: Final = 0.9
@@ -30,22 +31,22 @@ class Fighter(Player):
         self.why = FIRST
 
     def fight(
-        self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option], watch: Watch, scout: Scout
+        self, play: Play, man: Operator, task: Task, offered: dict[str, Option], watch: Watch, scout: Scout
     ) -> Option | None:
         """Shots that are worth their noise: in battle, or when spotted anyway."""
-        if man.place >= rules.board.size or not (rules.state.battle or man.spotted or task.kind == COVER):
+        if man.place >= play.board.size or not (play.state.battle or man.spotted or task.kind == COVER):
             return None
         if scout.cost(man.place) <= man.ap and task.kind != COVER:
             return None
         threats = scout.threats
-        back = self.retire(rules, man, offered, threats)
+        back = self.retire(play, man, offered, threats)
         if back is not None:
             return back
-        if THROW.key in offered and rules.state.battle and threats.throw(man.place)[1] >= CLUSTER:
+        if THROW.key in offered and play.state.battle and threats.throw(man.place)[1] >= CLUSTER:
             self.why = BLAST
             return offered[THROW.key]
         if man.crouched:
-            return self.rise(rules, man, offered, threats)
+            return self.rise(play, man, offered, threats)
         best: Option | None = None
         worth = WORTH_A_SHOT
         for key, option in offered.items():
@@ -57,22 +58,22 @@ class Fighter(Player):
             self.why = FIGHT
         return best
 
-    def sally(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
+    def sally(self, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
         """2.10 Nobody can shoot at who is off the board: out, two shots, and back again."""
-        if not rules.state.battle or man.companion or man.health < 2 or man.ap < SALLY_POINTS:
+        if not play.state.battle or man.companion or man.health < 2 or man.ap < SALLY_POINTS:
             return None
         best, most = None, WORTH_A_SHOT
         home = man.place
         man = threats.man = man.copy()
         for facing, key in enumerate(FACING_KEYS):
-            there = rules.board.ahead[home * 8 + facing]
+            there = play.board.ahead[home * 8 + facing]
             option = offered.get(f"move {key}")
-            if option is None or not 0 <= there < rules.board.size:
+            if option is None or not 0 <= there < play.board.size:
                 continue
             man.place = there  # as if he stood there already
             shots = [
                 max(
-                    (threats.worth(weapon * 1000 + number) for weapon in rules.weapons_on(man, there, unit)),
+                    (threats.worth(weapon * 1000 + number) for weapon in weapons.weapons_on(play, man, there, unit)),
                     default=0.0,
                 )
                 for number, unit in threats.enemies
@@ -84,35 +85,37 @@ class Fighter(Player):
             self.why = SALLY
         return best
 
-    def retire(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
+    def retire(self, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
         """With the last point off the board again, if it would be hot to stay."""
-        if not rules.state.battle or man.ap != 1 or threats.cost(threats.wounds(man.place, False)) < TOO_HOT:
+        if not play.state.battle or man.ap != 1 or threats.cost(threats.wounds(man.place, False)) < TOO_HOT:
             return None
         for facing, key in enumerate(FACING_KEYS):
-            there = rules.board.ahead[man.place * 8 + facing]
-            if there >= rules.board.size and f"move {key}" in offered and not rules.others(man) >> there & 1:
+            there = play.board.ahead[man.place * 8 + facing]
+            if there >= play.board.size and f"move {key}" in offered and not movement.others(play, man) >> there & 1:
                 self.why = SALLY
                 return offered[f"move {key}"]
         return None
 
-    def rise(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
+    def rise(self, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
         """6.11 Up and shoot, if that is worth what it draws upon him."""
-        if man.ap < 2 or "stand" not in offered or not self.in_sights(rules, man):
+        if man.ap < 2 or "stand" not in offered or not self.in_sights(play, man):
             return None
         best = 0.0
-        for number, unit in rules.in_reach(man):
-            for weapon in rules.weapons_on(man, man.place, unit):
+        for number, unit in weapons.in_reach(play, man):
+            for weapon in weapons.weapons_on(play, man, man.place, unit):
                 best = max(best, threats.worth(weapon * 1000 + number))
         extra = threats.reaction(man.place, False) - threats.reaction(man.place, True)
         doomed = threats.wounds(man.place, True) >= man.health
-        cluster = man.gear[GRENADE] > 0 and rules.state.battle and threats.throw(man.place)[1] >= CLUSTER
+        cluster = man.gear[GRENADE] > 0 and play.state.battle and threats.throw(man.place)[1] >= CLUSTER
         if not doomed and not cluster and best * min(man.ap, 2) <= threats.cost(max(extra, 0.0)) + WORTH_A_SHOT:
             return None
         self.why = RISE
         return offered["stand"]
 
-    def in_sights(self, rules: CampaignPlay, man: Operator) -> bool:
+    def in_sights(self, play: Play, man: Operator) -> bool:
         """4.7 Whether he would have an alert unit in his sights if he stood up."""
-        if man.companion or man.carrying != NOWHERE or man.place >= rules.board.size:
+        if man.companion or man.carrying != NOWHERE or man.place >= play.board.size:
             return False
-        return any(unit.alert and rules.can_strike(man, man.place, unit) for _, unit in rules.in_reach(man))
+        return any(
+            unit.alert and weapons.can_strike(play, man, man.place, unit) for _, unit in weapons.in_reach(play, man)
+        )

@@ -1,5 +1,7 @@
 """Who does what: each open objective to the operator who can do it soonest; everybody else stays safe."""
 
+from functools import partial
+
 from moonless.games.rogue_regiment.board.ground import WATER
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.captain.convoy import Ambush
@@ -22,7 +24,8 @@ from moonless.games.rogue_regiment.content.components import (
     STEN,
     Objective,
 )
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import carrying, objectives, pieces, sight
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator
 
 BLOW, STAB, FETCH, FREE, MINE_ROAD = "blow", "stab", "fetch", "free", "mine"
@@ -53,14 +56,14 @@ class Task:
 class Planner:
     """16.1 Open work, and the operators it is given to."""
 
-    def __init__(self, rules: CampaignPlay) -> None:
-        self.rules = rules
-        self.state = rules.state
-        self.board = rules.board
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.state = play.state
+        self.board = play.board
         self.bombed = 0
         for token in self.state.tokens:
             if token.kind == BOMB and 0 <= token.place < self.board.size:
-                self.bombed |= rules.template(token.place)
+                self.bombed |= play.board.template(token.place)
         self.tasks: dict[int, Task] = {}
         self.ambush: Ambush | None = None
         self.road: list[int] = []
@@ -69,10 +72,10 @@ class Planner:
 
     def task(self, man: Operator) -> Task:
         """What he is to do."""
-        return self.tasks.get(self.rules.number(man), Task(LEAVE, self.exits()))
+        return self.tasks.get(pieces.operator_number(self.play, man), Task(LEAVE, self.exits()))
 
     def exits(self) -> list[int]:
-        mask = self.rules.mission.exit_mask
+        mask = self.play.mission.exit_mask
         return [place for place in range(self.board.size, self.board.places) if mask & self.board.bits[place]]
 
     def prepared(self) -> bool:
@@ -81,9 +84,9 @@ class Planner:
 
     def assign(self) -> None:
         """The soonest first, one task a man; who carries what belongs outside goes home with it."""
-        rules = self.rules
-        free = [man for man in rules.team() if not man.companion and man.carrying == NOWHERE]
-        work = [found for objective in rules.mission.objectives for found in self.open_work(objective)]
+        play = self.play
+        free = [man for man in pieces.team(play) if not man.companion and man.carrying == NOWHERE]
+        work = [found for objective in play.mission.objectives for found in self.open_work(objective)]
         work += self.dropped_bombs(free, work)
         pairs = []
         for job in work:
@@ -93,18 +96,18 @@ class Planner:
                     row = self.board.distance[man.place]
                     wet = man.gear[DIVER_GEAR] and any(self.board.terrain[goal] == WATER for goal in goals)
                     gap = min(row[goal] for goal in goals) - (SWIM if wet else 0)
-                    pairs.append((gap, rules.number(man), job, goals))
+                    pairs.append((gap, pieces.operator_number(play, man), job, goals))
         pairs.sort(key=lambda pair: (pair[0], pair[1]))
         done: list[tuple[str, int]] = []
         for _, number, job, goals in pairs:
             if number not in self.tasks and job not in done:
                 done.append(job)
                 self.tasks[number] = Task(job[0], goals, self.mask(job), job[1])
-        for man in rules.team():
-            number = rules.number(man)
+        for man in pieces.team(play):
+            number = pieces.operator_number(play, man)
             if number in self.tasks:
                 continue
-            at_home = rules.is_out(man)
+            at_home = objectives.is_out(play, man)
             kind = WAIT if at_home and len(done) > 0 and not man.companion else LEAVE
             self.tasks[number] = Task(kind, self.exits())
         self.support()
@@ -113,7 +116,7 @@ class Planner:
 
     def stop_column(self, ambush: Ambush) -> None:
         """15.4, 15.5 One man with a grenade onto the board; later one for whom the enemy moves, and the trucks stop."""
-        team = [man for man in self.rules.team() if not man.companion and man.carrying == NOWHERE]
+        team = [man for man in pieces.team(self.play) if not man.companion and man.carrying == NOWHERE]
         out = [man for man in team if man.place < self.board.size]
         if ambush.on_the_road():
             team = [man for man in team if man.gear[GRENADE]]
@@ -122,7 +125,7 @@ class Planner:
         if team:
             man = max([man for man in team if man in out] or team, key=lambda other: other.health)
             goals = [man.place] if man in out else self.doorsteps()
-            self.tasks[self.rules.number(man)] = Task(SHOW, goals)
+            self.tasks[pieces.operator_number(self.play, man)] = Task(SHOW, goals)
 
     def doorsteps(self) -> list[int]:
         """2.10 The squares of the board next to exit tiles."""
@@ -133,15 +136,15 @@ class Planner:
 
     def support(self) -> None:
         """The alarm is up, or she who walks home is seen: whoever has nothing to do covers who is still out there."""
-        rules = self.rules
-        team = rules.team()
-        wards = [man for man in team if man.companion and not rules.is_out(man)]
+        play = self.play
+        team = pieces.team(play)
+        wards = [man for man in team if man.companion and not objectives.is_out(play, man)]
         if not self.state.battle and not any(man.spotted for man in wards):
             return
-        wards += [man for man in team if self.tasks[rules.number(man)].kind not in (LEAVE, WAIT)]
+        wards += [man for man in team if self.tasks[pieces.operator_number(play, man)].kind not in (LEAVE, WAIT)]
         wards = [man for man in wards if man.place < self.board.size]
         for man in team:
-            number = rules.number(man)
+            number = pieces.operator_number(play, man)
             if not wards or man.companion or man.health < FIT or self.tasks[number].kind not in (LEAVE, WAIT):
                 continue
             armed = man.gear[STEN] or man.gear[RIFLE_SCOPED] or man.gear[GRENADE]
@@ -152,10 +155,10 @@ class Planner:
 
     def open_work(self, objective: Objective) -> list[tuple[str, int]]:
         """Targets of an objective that nobody has dealt with, as many as are still needed."""
-        rules, kind = self.rules, objective.kind
+        play, kind = self.play, objective.kind
         names = {DESTROY: BLOW, DEMOLISH: BLOW, KILL: STAB, COLLECT: FETCH, RECOVER: FETCH, RESCUE: FREE}
         if kind == DESTROY_VEHICLES:
-            ambush = self.ambush = Ambush(rules, objective)
+            ambush = self.ambush = Ambush(play, objective)
             return [] if ambush.enough() else self.road_work(ambush)
         if kind not in names:
             return []
@@ -163,9 +166,9 @@ class Planner:
         met = 0
         for target in objective.targets:
             job = (names[kind], target if kind != DEMOLISH else 100 + target)
-            if rules.met(kind, target) or self.under_way(kind, target):
+            if objectives.met(play, kind, target) or self.under_way(kind, target):
                 met += 1
-            elif not rules.lost(kind, target):
+            elif not objectives.lost(play, kind, target):
                 open_targets.append(job)
         return open_targets if met < objective.count else []
 
@@ -185,29 +188,29 @@ class Planner:
         standing = [(BLOW, VEHICLES + target) for target in ambush.open_targets()]
         if not ambush.to_come():
             return standing
-        grenade = any(man.gear[GRENADE] for man in self.rules.team())
+        grenade = any(man.gear[GRENADE] for man in pieces.team(self.play))
         jobs = [] if grenade or ambush.mined() else [(MINE_ROAD, 0)]
         self.road = ambush.open_masks()
         return standing + jobs + [(BLOW, ROAD + number) for number in range(len(self.road))]
 
     def ready(self) -> bool:
         """16.2 Whether leaving now wins: all is done, or its bombs are laid."""
-        rules = self.rules
-        for objective in rules.mission.objectives:
-            laid = objective.kind in (DESTROY, DEMOLISH) and rules.prepared(objective)
-            laid = laid or (objective.kind == DESTROY_VEHICLES and Ambush(rules, objective).enough())
-            if not laid and not rules.done(objective):
+        play = self.play
+        for objective in play.mission.objectives:
+            laid = objective.kind in (DESTROY, DEMOLISH) and objectives.prepared(play, objective)
+            laid = laid or (objective.kind == DESTROY_VEHICLES and Ambush(play, objective).enough())
+            if not laid and not objectives.done(play, objective):
                 return False
         return True
 
     def under_way(self, kind: int, target: int) -> bool:
         """A bomb lies by it, somebody carries it, she is free."""
-        rules = self.rules
+        play = self.play
         if kind in (DESTROY, DEMOLISH):
             return bool(self.mask((BLOW, target if kind == DESTROY else 100 + target)) & self.bombed)
         if kind in (COLLECT, RECOVER):
-            return self.state.tokens[target].holder != NOWHERE or rules.brought_out(target)
-        return kind == RESCUE and not rules.prisoner(target).captive
+            return self.state.tokens[target].holder != NOWHERE or objectives.brought_out(play, target)
+        return kind == RESCUE and not objectives.prisoner(play, target).captive
 
     def mask(self, job: tuple[str, int]) -> int:
         """The squares that count for a job."""
@@ -218,10 +221,10 @@ class Planner:
             if target >= ROAD:
                 return self.road[target - ROAD]
             if target >= VEHICLES:
-                return self.board.bits[self.rules.vehicle(target - VEHICLES).place]
+                return self.board.bits[objectives.vehicle(self.play, target - VEHICLES).place]
             if target >= 100:
-                return self.board.bits[self.rules.mission.points[target - 100]]
-            return self.rules.mission.structures[target].mask
+                return self.board.bits[self.play.mission.points[target - 100]]
+            return self.play.mission.structures[target].mask
         return 0
 
     def goals(self, man: Operator, job: tuple[str, int]) -> list[int]:
@@ -240,13 +243,15 @@ class Planner:
                 back = board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
                 return [back] if back >= 0 else []
             return [
-                place for place in self.near(board.bits[unit.place], 4) if self.rules.aims_at(place, False, unit.place)
+                place
+                for place in self.near(board.bits[unit.place], 4)
+                if sight.aims_at(self.play, place, False, unit.place)
             ]
         if kind == FETCH:
             place = self.state.tokens[target].place
             return [place] if place >= 0 else []
         if kind == FREE:
-            return self.near(board.bits[self.rules.prisoner(target).place], 1, True)
+            return self.near(board.bits[objectives.prisoner(self.play, target).place], 1, True)
         if man.gear[MINE] and self.ambush is not None:
             return [place for spot in self.ambush.mine_spots() for place in self.near(board.bits[spot], 1)]
         return []
@@ -257,7 +262,7 @@ class Planner:
         for place in squares_of(mask):
             ball = self.board.sight.ball(place, 1)
             around = ball & around if whole and around else ball | around
-        put, terrain = self.rules.put_mask, self.board.terrain
+        put, terrain = partial(carrying.put_mask, self.play), self.board.terrain
         places = [place for place in self.near(mask, 2) if terrain[place] != WATER or man.gear[DIVER_GEAR]]
         return [place for place in places if put(man, place, LEWES_BOMB) & around]
 
@@ -275,4 +280,4 @@ class Planner:
         """2.4 Whether two squares are openly adjacent."""
         if self.board.distance[place][other] != 1:
             return False
-        return self.board.openly(place, self.rules.way_to(place, other), self.rules.walls)
+        return self.board.openly(place, self.play.board.facing_to(place, other), self.play.walls)

@@ -49,6 +49,11 @@ BLACK: Final = 1
 MIXED: Final = 2
 COLOR_NAMES = ["white", "black", "mixed"]
 
+# 15.3 What a vehicle is to sight.
+SIGHT_NONE: Final = 0
+SIGHT_LOW: Final = 1
+SIGHT_FULL: Final = 2
+
 # Tokens on the board or in somebody's arms.
 TOKENS = ["corpse", "fuel_barrel", "supply_container", "documents", "lewes_bomb", "mine", "trap", "used_trap", "gear"]
 CORPSE: Final = 0
@@ -119,8 +124,7 @@ class UnitKind:
         self.stays = False
         """Officers and HMG posts never leave their square."""
         self.building_bonus = False
-        self.sight = 0
-        """15.3 What a vehicle is to sight: 1 low, 2 full."""
+        self.sight = SIGHT_NONE
 
 
 class Weapon:

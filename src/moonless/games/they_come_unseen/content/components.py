@@ -77,5 +77,7 @@ class Seating:
     players: int
     nato: list[str]
     soviet: list[str]
+    nato_team: frozenset[str]
+    soviet_team: frozenset[str]
     submarine_seat: list[str]
     ship_seats: list[list[str]]

@@ -129,7 +129,16 @@ def make_seating(entry: SeatingEntry, variant: VariantEntry) -> Seating:
         wanted = color if number < CONTAINER_GREEN else "logistics"
         ship_seats.append([seat for seat, pieces in entry.soviet.items() if wanted in pieces])
     return Seating(
-        entry.id, variant, entry.title, entry.players, list(entry.nato), list(entry.soviet), submarine_seat, ship_seats
+        entry.id,
+        variant,
+        entry.title,
+        entry.players,
+        list(entry.nato),
+        list(entry.soviet),
+        frozenset(entry.nato),
+        frozenset(entry.soviet),
+        submarine_seat,
+        ship_seats,
     )
 
 

@@ -2,8 +2,9 @@
 
 from moonless.core.decision import Bar, Option, Refusal
 from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, FUEL, SHIP_KEYS, SHIPS, SUPPLY, WEAPON
+from moonless.games.they_come_unseen.rules import containers, legs, ramming, replenishment, sonar, terms
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
-from moonless.games.they_come_unseen.rules.replenishment import ReplenishmentChapter
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NOWHERE, Ship
 
 MOVE_COMMAND, SEARCH_COMMAND, RAM_COMMAND, RESUPPLY_COMMAND, LOAD_COMMAND, UNLOAD_COMMAND, PASS_COMMAND = range(7)
@@ -102,98 +103,100 @@ def hand_to(seat: str, number: int) -> Command:
     return HANDS[seat]
 
 
-class CommandsChapter(ReplenishmentChapter):
-    """5.3 The commands to Soviet ships; 20.5, 20.8 which ships act when."""
+def steps(play: Play) -> list[str]:
+    """20.5 The parts of the Soviet turn: one, or three with five players."""
+    order = play.content.orders[play.seating.variant.order_of_play]
+    return [name for name in order if name in STEPS]
 
-    def steps(self) -> list[str]:
-        """20.5 The parts of the Soviet turn: one, or three with five players."""
-        order = self.content.orders[self.seating.variant.order_of_play]
-        return [name for name in order if name in STEPS]
 
-    def in_step(self) -> list[int]:
-        """The ships that act in this step."""
-        return list(STEPS[self.steps()[self.state.step]])
+def in_step(play: Play) -> list[int]:
+    """The ships that act in this step."""
+    return list(STEPS[steps(play)[play.state.step]])
 
-    def commands(self, seat: str) -> list[Option]:
-        """21 Every command that this seat may give now."""
-        state = self.state
-        options: list[Option] = []
-        step = self.in_step()
-        for ship in state.ships:
-            if ship.square < 0 or seat not in self.seating.ship_seats[ship.number]:
-                continue
-            if ship.number in step and not ship.finished:
-                self.ship_commands(ship, options)
-            self.exchange_commands(ship, step, options)
-        if SUPPLY in step and seat in self.seating.ship_seats[SUPPLY] and self.ras_barred() is None:
-            options.append(RAS)
-        if state.handed < len(self.seating.soviet) - 1:
-            options += [
-                hand_to(other, n)
-                for n, other in enumerate(self.seating.soviet)
-                if not state.done[n] and n != state.word
-            ]
-        options.append(DONE)
-        return options
 
-    def ship_commands(self, ship: Ship, options: list[Option]) -> None:
-        """What a ship can do by itself."""
-        if self.leg_barred(ship) is None:
-            options.append(MOVE[ship.number])
-        if self.ram_barred(ship) is None:
-            options.append(RAM[ship.number])
-        if self.is_destroyer(ship):
-            if self.search_barred(ship) is None:
-                options.append(SEARCH[ship.number])
-            if self.resupply_barred(ship, FUEL) is None:
-                options.append(REFUEL[ship.number])
-            if self.resupply_barred(ship, WEAPON) is None:
-                options.append(REARM[ship.number])
-            return
+def offered(play: Play, seat: str) -> list[Option]:
+    """21 Every command that this seat may give now."""
+    state = play.state
+    options: list[Option] = []
+    step = in_step(play)
+    for ship in state.ships:
+        if ship.square < 0 or seat not in play.seating.ship_seats[ship.number]:
+            continue
+        if ship.number in step and not ship.finished:
+            ship_commands(play, ship, options)
+        exchange_commands(play, ship, step, options)
+    if SUPPLY in step and seat in play.seating.ship_seats[SUPPLY] and replenishment.ras_barred(play) is None:
+        options.append(RAS)
+    if state.handed < len(play.seating.soviet) - 1:
+        options += [
+            hand_to(other, n) for n, other in enumerate(play.seating.soviet) if not state.done[n] and n != state.word
+        ]
+    options.append(DONE)
+    return options
+
+
+def ship_commands(play: Play, ship: Ship, options: list[Option]) -> None:
+    """What a ship can do by itself."""
+    if legs.leg_barred(play, ship) is None:
+        options.append(MOVE[ship.number])
+    if ramming.ram_barred(play, ship) is None:
+        options.append(RAM[ship.number])
+    if terms.is_destroyer(ship):
+        if sonar.search_barred(play, ship) is None:
+            options.append(SEARCH[ship.number])
+        if containers.resupply_barred(play, ship, FUEL) is None:
+            options.append(REFUEL[ship.number])
+        if containers.resupply_barred(play, ship, WEAPON) is None:
+            options.append(REARM[ship.number])
+        return
+    for kind in range(2):
+        if containers.load_barred(play, ship, kind) is None:
+            options.append(LOAD[ship.number][kind])
+    for kind in sorted(set(ship.cargo)):
+        if containers.unload_barred(play, ship, kind) is None:
+            options.append(UNLOAD[ship.number][kind])
+
+
+def exchange_commands(play: Play, giver: Ship, step: list[int], options: list[Option]) -> None:
+    """15.4 From ship to ship; 20.5 in the step of either."""
+    if terms.is_destroyer(giver) or not giver.cargo:
+        return
+    for taker in play.state.ships[CONTAINER_GREEN:]:
+        if taker.number == giver.number or (giver.number not in step and taker.number not in step):
+            continue
+        for kind in sorted(set(giver.cargo)):
+            if containers.pass_barred(play, giver, kind, taker) is None:
+                options.append(PASS[giver.number][kind][taker.number])
+
+
+# Why not
+
+
+def command_refusals(play: Play, seat: str) -> list[Refusal]:
+    """For every command to this seat's ships that is not possible now, why."""
+    refusals: list[Refusal] = []
+    step = in_step(play)
+    for ship in play.state.ships:
+        if ship.square < 0 or seat not in play.seating.ship_seats[ship.number]:
+            continue
+        idle = None if ship.number in step else NOT_HIS_STEP
+        refuse(play, refusals, MOVE[ship.number], idle or legs.leg_barred(play, ship))
+        refuse(play, refusals, RAM[ship.number], idle or ramming.ram_barred(play, ship))
+        if terms.is_destroyer(ship):
+            refuse(play, refusals, SEARCH[ship.number], idle or sonar.search_barred(play, ship))
+            refuse(play, refusals, REFUEL[ship.number], idle or containers.resupply_barred(play, ship, FUEL))
+            refuse(play, refusals, REARM[ship.number], idle or containers.resupply_barred(play, ship, WEAPON))
+            continue
         for kind in range(2):
-            if self.load_barred(ship, kind) is None:
-                options.append(LOAD[ship.number][kind])
-        for kind in sorted(set(ship.cargo)):
-            if self.unload_barred(ship, kind) is None:
-                options.append(UNLOAD[ship.number][kind])
+            refuse(play, refusals, LOAD[ship.number][kind], idle or containers.load_barred(play, ship, kind))
+            refuse(play, refusals, UNLOAD[ship.number][kind], idle or containers.unload_barred(play, ship, kind))
+    if seat in play.seating.ship_seats[SUPPLY]:
+        refuse(play, refusals, RAS, None if SUPPLY in step else NOT_HIS_STEP)
+        if SUPPLY in step:
+            refuse(play, refusals, RAS, replenishment.ras_barred(play))
+    return refusals
 
-    def exchange_commands(self, giver: Ship, step: list[int], options: list[Option]) -> None:
-        """15.4 From ship to ship; 20.5 in the step of either."""
-        if self.is_destroyer(giver) or not giver.cargo:
-            return
-        for taker in self.state.ships[CONTAINER_GREEN:]:
-            if taker.number == giver.number or (giver.number not in step and taker.number not in step):
-                continue
-            for kind in sorted(set(giver.cargo)):
-                if self.pass_barred(giver, kind, taker) is None:
-                    options.append(PASS[giver.number][kind][taker.number])
 
-    # Why not
-
-    def command_refusals(self, seat: str) -> list[Refusal]:
-        """For every command to this seat's ships that is not possible now, why."""
-        refusals: list[Refusal] = []
-        step = self.in_step()
-        for ship in self.state.ships:
-            if ship.square < 0 or seat not in self.seating.ship_seats[ship.number]:
-                continue
-            idle = None if ship.number in step else NOT_HIS_STEP
-            self.refuse(refusals, MOVE[ship.number], idle or self.leg_barred(ship))
-            self.refuse(refusals, RAM[ship.number], idle or self.ram_barred(ship))
-            if self.is_destroyer(ship):
-                self.refuse(refusals, SEARCH[ship.number], idle or self.search_barred(ship))
-                self.refuse(refusals, REFUEL[ship.number], idle or self.resupply_barred(ship, FUEL))
-                self.refuse(refusals, REARM[ship.number], idle or self.resupply_barred(ship, WEAPON))
-                continue
-            for kind in range(2):
-                self.refuse(refusals, LOAD[ship.number][kind], idle or self.load_barred(ship, kind))
-                self.refuse(refusals, UNLOAD[ship.number][kind], idle or self.unload_barred(ship, kind))
-        if seat in self.seating.ship_seats[SUPPLY]:
-            self.refuse(refusals, RAS, None if SUPPLY in step else NOT_HIS_STEP)
-            if SUPPLY in step:
-                self.refuse(refusals, RAS, self.ras_barred())
-        return refusals
-
-    def refuse(self, refusals: list[Refusal], command: Command, bar: Bar | None) -> None:
-        if bar is not None:
-            refusals.append(Refusal(command.key, command.label, bar.reason, bar.rule))
+def refuse(play: Play, refusals: list[Refusal], command: Command, bar: Bar | None) -> None:
+    if bar is not None:
+        refusals.append(Refusal(command.key, command.label, bar.reason, bar.rule))

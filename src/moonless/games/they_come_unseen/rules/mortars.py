@@ -4,7 +4,9 @@ from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.content.content import load_content
-from moonless.games.they_come_unseen.rules.legs import LegsChapter
+from moonless.games.they_come_unseen.rules import damage, gauges, terms
+from moonless.games.they_come_unseen.rules.announcements import announce
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.terms import SALVO
 from moonless.games.they_come_unseen.state import ATTACK_NOTICE, HIT, MISS, NEAR_MISS, Ship, Submarine, make_notice
 
@@ -45,110 +47,112 @@ class Salvo:
         self.depths = [-1, -1]
 
 
-class MortarsChapter(LegsChapter):
-    """12 Mortar attack."""
+def attacks(play: Play, ship: Ship, seat: str, facing: int, colors: list[int]) -> None:
+    """12.1 One attack for each contact, each optional, in the order the Soviets like, each for one salvo."""
+    contacts = colors.copy()
+    while contacts and ship.salvos and not play.state.over:
+        options = [ATTACK_COLOR[color] for color in sorted(set(contacts)) if eligible(play, ship, facing, color)]
+        if not options:
+            return
+        choice = play.ask(Decision(seat, "attack", "12.1", [*options, HOLD], ship))
+        if choice is HOLD:
+            return
+        contacts.remove(choice.value)
+        attack(play, ship, seat, facing, choice.value)
 
-    def attacks(self, ship: Ship, seat: str, facing: int, colors: list[int]) -> None:
-        """12.1 One attack for each contact, each optional, in the order the Soviets like, each for one salvo."""
-        contacts = colors.copy()
-        while contacts and ship.salvos and not self.state.over:
-            options = [ATTACK_COLOR[color] for color in sorted(set(contacts)) if self.eligible(ship, facing, color)]
-            if not options:
-                return
-            choice = self.ask(Decision(seat, "attack", "12.1", [*options, HOLD], ship))
-            if choice is HOLD:
-                return
-            contacts.remove(choice.value)
-            self.attack(ship, seat, facing, choice.value)
 
-    def eligible(self, ship: Ship, facing: int, color: int) -> list[int]:
-        """12.3 Sea squares of that color, with or without line of sight, that hold no ship (R20)."""
-        return [square for square in self.board.area(ship.square, facing, color) if not self.ships_at(square)]
+def eligible(play: Play, ship: Ship, facing: int, color: int) -> list[int]:
+    """12.3 Sea squares of that color, with or without line of sight, that hold no ship (R20)."""
+    return [square for square in play.board.area(ship.square, facing, color) if not terms.ships_at(play, square)]
 
-    def attack(self, ship: Ship, seat: str, facing: int, color: int) -> None:
-        """12.2 Six squares, three bombs of each color, one depth for each color."""
-        salvo = Salvo(ship, facing, color, self.eligible(ship, facing, color))
-        self.aim(seat, salvo)
-        ship.salvos -= 1
-        self.note_gauge(ship, 0, -1, 0, 1)
-        self.state.attacks += 1
-        if self.heard:
-            values = {
-                "destroyer": self.piece(ship).title,
-                "color": COLOR_KEYS[color],
-                "black_squares": self.squares_in_words(salvo.black),
-                "black_depth": depth_in_words(salvo.depths[0]),
-                "white_squares": self.squares_in_words(salvo.white),
-                "white_depth": depth_in_words(salvo.depths[1]),
-            }
-            self.announce("mortars_fired", values, [self.piece(ship).key], True)
-        self.explode(salvo)
 
-    def squares_in_words(self, squares: list[int]) -> str:
-        return " ".join(self.name(square) for square in squares) or "none"
+def attack(play: Play, ship: Ship, seat: str, facing: int, color: int) -> None:
+    """12.2 Six squares, three bombs of each color, one depth for each color."""
+    salvo = Salvo(ship, facing, color, eligible(play, ship, facing, color))
+    aim(play, seat, salvo)
+    ship.salvos -= 1
+    gauges.note_gauge(play, ship, 0, -1, 0, 1)
+    play.state.attacks += 1
+    if play.heard:
+        values = {
+            "destroyer": terms.piece(play, ship).title,
+            "color": COLOR_KEYS[color],
+            "black_squares": squares_in_words(play, salvo.black),
+            "black_depth": depth_in_words(salvo.depths[0]),
+            "white_squares": squares_in_words(play, salvo.white),
+            "white_depth": depth_in_words(salvo.depths[1]),
+        }
+        announce(play, "mortars_fired", values, [terms.piece(play, ship).key], True)
+    explode(play, salvo)
 
-    def aim(self, seat: str, salvo: Salvo) -> None:
-        """12.2, 12.3 Black bombs and their depth, white bombs and their depth; with fewer squares all are used."""
-        bombs = self.content.bombs
-        few = len(salvo.squares) < 2 * bombs
-        while len(salvo.black) < bombs:
-            left = self.unbombed(salvo)
-            options = [aims()[square] for square in left]
-            if few and len(left) <= bombs:
-                options.append(ENOUGH)
-            shot = self.ask(Decision(seat, "black", "12.2", options, salvo, SALVO))
-            if shot is ENOUGH:
-                break
-            salvo.black.append(shot.value)
-        if salvo.black:
-            salvo.depths[0] = self.ask(Decision(seat, "black-depth", "12.2", [*SETTING], salvo, SALVO)).value
-        if few or len(salvo.squares) == 2 * bombs:
-            salvo.white = self.unbombed(salvo)
-        while len(salvo.white) < bombs and not few:
-            options = [aims()[square] for square in self.unbombed(salvo)]
-            salvo.white.append(self.ask(Decision(seat, "white", "12.2", options, salvo, SALVO)).value)
-        if salvo.white:
-            salvo.depths[1] = self.ask(Decision(seat, "white-depth", "12.2", [*SETTING], salvo, SALVO)).value
 
-    def unbombed(self, salvo: Salvo) -> list[int]:
-        return [square for square in salvo.squares if square not in salvo.black and square not in salvo.white]
+def squares_in_words(play: Play, squares: list[int]) -> str:
+    return " ".join(play.board.names[square] for square in squares) or "none"
 
-    def explode(self, salvo: Salvo) -> None:
-        """12.5-12.7 Hit, near miss or nothing for every submarine on a bombed square, detected or not; green first."""
-        submarines = self.state.submarines
-        results = [self.result(salvo, submarine) for submarine in submarines]
-        if not any(results):
-            self.announce("attack_miss", {}, [], True)
-        for submarine, result in zip(submarines, results, strict=True):
-            if result == MISS:
-                continue
-            key = SUBMARINE_KEYS[submarine.number]
-            self.announce(
-                "attack_hit" if result == HIT else "attack_near_miss", {"submarine": key}, [f"sub-{key}"], True
-            )
-            if result == HIT:
-                submarine.hits_taken += 1
-                self.hit(submarine)
-            else:
-                submarine.near_misses_taken += 1
-                self.near_miss(submarine)
-        notice = make_notice(
-            ATTACK_NOTICE,
-            [submarine.hits for submarine in submarines],
-            squares=salvo.black + salvo.white,
-            depths=[salvo.depths[0]] * len(salvo.black) + [salvo.depths[1]] * len(salvo.white),
-            results=results,
-        )
-        self.state.notices.append(notice)
 
-    def result(self, salvo: Salvo, submarine: Submarine) -> int:
-        """12.5 Same depth: hit; one step off: near miss."""
-        if submarine.sunk:
-            return MISS
-        if submarine.square in salvo.black:
-            depth = salvo.depths[0]
-        elif submarine.square in salvo.white:
-            depth = salvo.depths[1]
+def aim(play: Play, seat: str, salvo: Salvo) -> None:
+    """12.2, 12.3 Black bombs and their depth, white bombs and their depth; with fewer squares all are used."""
+    bombs = play.content.bombs
+    few = len(salvo.squares) < 2 * bombs
+    while len(salvo.black) < bombs:
+        left = unbombed(play, salvo)
+        options = [aims()[square] for square in left]
+        if few and len(left) <= bombs:
+            options.append(ENOUGH)
+        shot = play.ask(Decision(seat, "black", "12.2", options, salvo, SALVO))
+        if shot is ENOUGH:
+            break
+        salvo.black.append(shot.value)
+    if salvo.black:
+        salvo.depths[0] = play.ask(Decision(seat, "black-depth", "12.2", [*SETTING], salvo, SALVO)).value
+    if few or len(salvo.squares) == 2 * bombs:
+        salvo.white = unbombed(play, salvo)
+    while len(salvo.white) < bombs and not few:
+        options = [aims()[square] for square in unbombed(play, salvo)]
+        salvo.white.append(play.ask(Decision(seat, "white", "12.2", options, salvo, SALVO)).value)
+    if salvo.white:
+        salvo.depths[1] = play.ask(Decision(seat, "white-depth", "12.2", [*SETTING], salvo, SALVO)).value
+
+
+def unbombed(play: Play, salvo: Salvo) -> list[int]:
+    return [square for square in salvo.squares if square not in salvo.black and square not in salvo.white]
+
+
+def explode(play: Play, salvo: Salvo) -> None:
+    """12.5-12.7 Hit, near miss or nothing for every submarine on a bombed square, detected or not; green first."""
+    submarines = play.state.submarines
+    results = [result(play, salvo, submarine) for submarine in submarines]
+    if not any(results):
+        announce(play, "attack_miss", {}, [], True)
+    for submarine, result_ in zip(submarines, results, strict=True):
+        if result_ == MISS:
+            continue
+        key = SUBMARINE_KEYS[submarine.number]
+        announce(play, "attack_hit" if result_ == HIT else "attack_near_miss", {"submarine": key}, [f"sub-{key}"], True)
+        if result_ == HIT:
+            submarine.hits_taken += 1
+            damage.hit(play, submarine)
         else:
-            return MISS
-        return RESULTS[self.content.depth_result[abs(depth - submarine.depth)]]
+            submarine.near_misses_taken += 1
+            damage.near_miss(play, submarine)
+    notice = make_notice(
+        ATTACK_NOTICE,
+        [submarine.hits for submarine in submarines],
+        squares=salvo.black + salvo.white,
+        depths=[salvo.depths[0]] * len(salvo.black) + [salvo.depths[1]] * len(salvo.white),
+        results=results,
+    )
+    play.state.notices.append(notice)
+
+
+def result(play: Play, salvo: Salvo, submarine: Submarine) -> int:
+    """12.5 Same depth: hit; one step off: near miss."""
+    if submarine.sunk:
+        return MISS
+    if submarine.square in salvo.black:
+        depth = salvo.depths[0]
+    elif submarine.square in salvo.white:
+        depth = salvo.depths[1]
+    else:
+        return MISS
+    return RESULTS[play.content.depth_result[abs(depth - submarine.depth)]]
