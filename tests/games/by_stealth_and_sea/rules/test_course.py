@@ -1,6 +1,5 @@
 """0.1, 1.1 The course of a mission and who decides."""
 
-
 import pytest
 
 import moonless
