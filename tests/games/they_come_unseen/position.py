@@ -24,6 +24,10 @@ STATIONS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
 FAR = ["A1", "T1"]
 
 
+def keys(options: Sequence[Option]) -> list[str]:
+    return [option.key for option in options]
+
+
 class Position(Play):
     """The rules at a position of a test's making: round 3, no weather, every station a target, all ships at home.
 
@@ -207,7 +211,7 @@ class Position(Play):
     def drop_forced_go(self, ship: Ship, path: str) -> None:
         """What has one answer is not asked: the end of a leg in a station, or with all movement used."""
         plan = Plan(NOWHERE, ship.number, [ship.square, *self.squares(path)])
-        if not legs.headings(self, ship, plan):
+        if not legs.headings(self, legs.Leg(self, ship, plan.squares)):
             self.replies.pop()
 
     def why_leg(self, color: str, path: str, heading: str) -> str:

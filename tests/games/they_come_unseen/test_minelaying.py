@@ -11,9 +11,11 @@ from moonless.games.they_come_unseen.knowledge.deductions import set_of
 from moonless.games.they_come_unseen.knowledge.minelaying import LayingTurns, after_strike
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
+from moonless.games.they_come_unseen.notices import STRIKE_NOTICE, TURN_NOTICE, Notice, make_notice
 from moonless.games.they_come_unseen.rules import submarines, turn_reports, weather
-from moonless.games.they_come_unseen.rules.submarines import MINES
-from moonless.games.they_come_unseen.state import NOWHERE, STRIKE_NOTICE, TURN_NOTICE, Notice, Plan, State, make_notice
+from moonless.games.they_come_unseen.rules.snorting import Snort
+from moonless.games.they_come_unseen.rules.submarines import MINES, Attack, Step
+from moonless.games.they_come_unseen.state import NOWHERE, Plan, State
 from tests.games.they_come_unseen.position import Position
 from tests.games.they_come_unseen.test_plotting import Spot, Told, World, cells_of, small_content, spots_of
 
@@ -35,10 +37,12 @@ def lays(world: World, spot: Spot) -> Lays:
                 further = plan.copy()
                 if order is MINES:
                     submarines.follow(world, further, order)
-                    told = tuple(tuple(report) for report in turn_reports.reports_of(world, submarine, further, False))
+                    told = tuple(
+                        tuple(report.stored()) for report in turn_reports.reports_of(world, submarine, further, False)
+                    )
                     end = (further.squares[-1], further.depths[-1] if further.battery else 0, further.battery)
                     found.setdefault((told, tuple(further.squares[1:6])), set()).add(end)
-                elif order.cost and order.value < 32 and order.value // 4 == direction and order.key != "stay":
+                elif isinstance(order, Step) and order.direction == direction:
                     submarines.follow(world, further, order)
                     plans.append(further)
     return found
@@ -51,7 +55,7 @@ def short_turns(world: World, spot: Spot) -> dict[Told, set[Spot]]:
     submarine.square, submarine.depth, submarine.battery = spot
     plan = Plan(0, NOWHERE, [spot[0]], [spot[1]], spot[2], world.board.shallow[spot[0]])
     for order in submarines.orders(world, submarine, plan):
-        if order.value < 32:
+        if not isinstance(order, Snort | Attack):
             further = plan.copy()
             submarines.follow(world, further, order)
             world.note(found, 0, further, False)
@@ -62,7 +66,7 @@ def told_notice(world: World, told: Told) -> Notice:
     return make_notice(
         TURN_NOTICE,
         [0],
-        levels=weather.levels_now(world),
+        levels=weather.levels_in_force(world.content, world.state),
         reports=[[list(report) for report in told]],
         ships=[ship.square for ship in world.state.ships],
         watches=[ship.watch for ship in world.state.ships[:2]],

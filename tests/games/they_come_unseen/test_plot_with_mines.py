@@ -12,19 +12,16 @@ from moonless.games.they_come_unseen.knowledge import deductions, imagine
 from moonless.games.they_come_unseen.knowledge.minelaying import after_strike
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
-from moonless.games.they_come_unseen.rules import submarines, turn_reports, weather
-from moonless.games.they_come_unseen.state import (
+from moonless.games.they_come_unseen.notices import (
     EXHAUSTED,
-    HIDDEN,
-    NATO_TURN,
-    NOWHERE,
     STRIKE_NOTICE,
     SWEEP_NOTICE,
     TURN_NOTICE,
     Notice,
-    Plan,
     make_notice,
 )
+from moonless.games.they_come_unseen.rules import submarines, turn_reports, weather
+from moonless.games.they_come_unseen.state import HIDDEN, NATO_TURN, NOWHERE, Plan
 from tests.games.they_come_unseen.test_plotting import Spot, Told, World, cells_of, pairs_of, small_content
 
 GRID = "62222226 22222222 4#aA#224 22222224"
@@ -42,7 +39,7 @@ def plan_at(world: World, number: int, spot: Spot) -> Plan:
 
 def told_by(world: World, plan: Plan, recovers: bool = False) -> Told:
     reports = turn_reports.reports_of(world, world.state.submarines[plan.submarine], plan, recovers)
-    return tuple(tuple(report) for report in reports)
+    return tuple(tuple(report.stored()) for report in reports)
 
 
 class Turns:
@@ -121,7 +118,7 @@ def turn_notice(world: World, told: list[Told]) -> Notice:
     return make_notice(
         TURN_NOTICE,
         [0, 0],
-        levels=weather.levels_now(world),
+        levels=weather.levels_in_force(world.content, world.state),
         reports=[[list(report) for report in reports] for reports in told],
         ships=[ship.square for ship in world.state.ships] * 2,
         watches=[ship.watch for ship in world.state.ships[:2]] * 2,

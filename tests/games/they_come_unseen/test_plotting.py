@@ -12,8 +12,9 @@ from moonless.games.they_come_unseen.content.files import read_files
 from moonless.games.they_come_unseen.knowledge import deductions
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage, Waters
+from moonless.games.they_come_unseen.notices import ATTACK_NOTICE, SEARCH_NOTICE, TURN_NOTICE, make_notice, read_reports
 from moonless.games.they_come_unseen.rules import sonar, submarines, turn_reports, weather
-from moonless.games.they_come_unseen.state import ATTACK_NOTICE, NOWHERE, SEARCH_NOTICE, TURN_NOTICE, Plan, make_notice
+from moonless.games.they_come_unseen.state import NOWHERE, Plan
 from tests.games.they_come_unseen.position import Position
 
 Spot = tuple[int, int, int]  # square, depth, battery
@@ -85,7 +86,7 @@ class World(Position):
     def explore(self, found: dict[Told, set[Spot]], number: int, plan: Plan, seen: set[object]) -> None:
         """Every order, and every order after it; plans that stand alike and have published alike are one."""
         submarine = self.state.submarines[number]
-        told = [tuple(report) for report in turn_reports.reports_of(self, submarine, plan, False)]
+        told = [tuple(report.stored()) for report in turn_reports.reports_of(self, submarine, plan, False)]
         since = plan.moved - plan.snort if plan.snort >= 0 else -1
         here = (plan.squares[-1], plan.depths[-1], plan.battery, plan.moved, plan.shallow, since, *told)
         if here in seen:
@@ -100,7 +101,8 @@ class World(Position):
 
     def note(self, found: dict[Told, set[Spot]], number: int, plan: Plan, recovers: bool) -> None:
         reports = tuple(
-            tuple(report) for report in turn_reports.reports_of(self, self.state.submarines[number], plan, recovers)
+            tuple(report.stored())
+            for report in turn_reports.reports_of(self, self.state.submarines[number], plan, recovers)
         )
         depth = 0 if plan.battery == 0 else plan.depths[-1]
         found.setdefault(reports, set()).add((plan.squares[-1], depth, plan.battery))
@@ -137,10 +139,15 @@ def test_one_turn_of_one_submarine(seed: int) -> None:
         for told, ends in world.turns(0, spot).items():
             truth.setdefault(told, set()).update(ends)
     ships = [ship.square for ship in world.state.ships]
-    waters = Waters(content, ships, [ship.watch for ship in world.state.ships[:2]], weather.levels_now(world))
+    waters = Waters(
+        content,
+        ships,
+        [ship.watch for ship in world.state.ships[:2]],
+        weather.levels_in_force(world.content, world.state),
+    )
     assert len(truth) > 1
     for told, ends in truth.items():
-        voyage = Voyage(content, 0, [list(report) for report in told], waters, deepest)
+        voyage = Voyage(content, 0, read_reports([list(report) for report in told]), waters, deepest)
         assert spots_of(content, voyage.run(cells_of(content, spots))) == ends, told
 
 
@@ -172,7 +179,7 @@ def turn(world: World, pairs: Pairs, plot: Plot, chance: Random) -> tuple[Pairs,
     notice = make_notice(
         TURN_NOTICE,
         [0, 0],
-        levels=weather.levels_now(world),
+        levels=weather.levels_in_force(world.content, world.state),
         reports=[[list(report) for report in reports] for reports in told],
         ships=[ship.square for ship in world.state.ships] * 2,
         watches=[ship.watch for ship in world.state.ships[:2]] * 2,
@@ -191,7 +198,9 @@ def search(world: World, pairs: Pairs, plot: Plot, chance: Random) -> tuple[Pair
 
     heard = answer(chance.choice(sorted(pairs)))
     place = [ship.square, facing]
-    notice = make_notice(SEARCH_NOTICE, [0, 0], levels=weather.levels_now(world), squares=place, results=heard)
+    notice = make_notice(
+        SEARCH_NOTICE, [0, 0], levels=weather.levels_in_force(world.content, world.state), squares=place, results=heard
+    )
     return {pair for pair in pairs if answer(pair) == heard}, deductions.after(world.content, plot, notice)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.rules import replenishment, ship_movement, sonar, soviet_turn, stations, watches
-from tests.games.they_come_unseen.position import Position
+from tests.games.they_come_unseen.position import Position, keys
 
 
 @pytest.mark.rule("TCU 10.2")
@@ -122,7 +122,7 @@ def test_ending_there_rams_and_passing_does_not() -> None:
     p.sub("green", "I28@P")
     p.ship("brown", "M28", cargo=[0])
     p.ship("orange", "M27", fuel=30)
-    assert "n" not in [option.key for option in replenishment.courses(p, 1)]
+    assert "n" not in keys(replenishment.courses(p, [p.ship("orange")]))
 
 
 @pytest.mark.rule("TCU 13.2")
@@ -214,7 +214,7 @@ def test_a_second_destroyer_may_join() -> None:
     p.ship("orange", "M28", fuel=5)
     p.ship("brown", "M28", cargo=[0])
     p.ship("red", "M27", fuel=50)
-    assert replenishment.formations(p) == [1, 2, 3]
+    assert keys(replenishment.formations(p)) == ["with orange", "with red", "with both"]
 
 
 @pytest.mark.rule("TCU 15.12")

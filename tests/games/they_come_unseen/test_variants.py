@@ -174,7 +174,7 @@ def test_bad_orders_are_refused_with_the_rule() -> None:
     for key, rule in (
         ("w 200", "3.5"),
         ("e 600", "6.6"),
-        ("attack alfa", "not an answer"),
+        ("attack alfa", "9.2"),
         ("mines", "8.2"),
         ("nowhere", "not an answer"),
     ):
