@@ -13,6 +13,8 @@ def test_foreign_ships_and_commands() -> None:
     refused(table, "refuel orange", "15.6")
     refused(table, "ram orange", "13.1")
     refused(table, "ras", "15.10")
+    refused(table, "pass green fuel brown", "15.4")
+    refused(table, "unload brown full-fuel", "15.4")
     p = Position("standard-3").soviet_turn_begins()
     assert "move green" not in p.commanded("soviet")
     refused(table_at(p), "move green", "20.8")
@@ -61,3 +63,16 @@ def test_the_word_cannot_go_round_for_ever() -> None:
     p = Position("standard-4").soviet_turn_begins()
     p.command("hand red")
     assert not [key for key in p.commanded("red") if key.startswith("hand")]
+    refused(table_at(p), "hand orange", "20.8")
+    refused(table_at(p), "hand red", "20.8")
+
+
+@pytest.mark.rule("TCU 20.8")
+def test_the_word_goes_to_the_seat_that_is_named() -> None:
+    """The same seat has another place in each form of play."""
+    for scenario in ("standard-3", "five-players", "standard-3"):
+        p = Position(scenario).soviet_turn_begins()
+        p.state.done = [False] * len(p.seating.soviet)
+        p.state.word = 0
+        p.command("hand logistics")
+        assert p.seating.soviet[p.state.word] == "logistics"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.they_come_unseen.board import DIRECTION_KEYS
 from moonless.games.they_come_unseen.rules import replenishment
 from tests.games.they_come_unseen.position import Position, keys
 
@@ -13,6 +14,23 @@ def test_a_second_destroyer_may_join() -> None:
     p.ship("brown", "M28", cargo=[0])
     p.ship("red", "M27", fuel=50)
     assert keys(replenishment.formations(p)) == ["with orange", "with red", "with both"]
+
+
+@pytest.mark.rule("TCU 15.9")
+def test_a_course_that_cannot_be_run_is_refused_with_the_reason() -> None:
+    p = Position(levels=(1, 6, 1))
+    p.ship("orange", "M12", fuel=50)
+    p.ship("brown", "M13", cargo=[0])
+    reasons = {refusal.key: refusal.rule for refusal in replenishment.course_refusals(p, [p.ship("orange")])}
+    assert reasons["e"] == "17.6"
+    assert reasons.keys() == {
+        key for key in DIRECTION_KEYS if key not in keys(replenishment.courses(p, [p.ship("orange")]))
+    }
+    p = Position()
+    p.ship("orange", "M27", moved=15)
+    p.ship("brown", "M28", cargo=[0])
+    assert {refusal.rule for refusal in replenishment.course_refusals(p, [p.ship("orange")])} >= {"10.3"}
+    assert "(15.9)" in p.refused("ras")
 
 
 @pytest.mark.rule("TCU 15.12")
