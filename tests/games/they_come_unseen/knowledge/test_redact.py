@@ -8,6 +8,7 @@ import pytest
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
+from moonless.core.replays import rehearse
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.content.content import load_content
@@ -15,7 +16,8 @@ from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.rules import damage, replenishment, rounds, submarines, weather
 from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET_TURN, START_CHOICE, State
 from moonless.players.random import RandomPlayer
-from tests.games.they_come_unseen.position import Position
+from tests.games.they_come_unseen.position import Position, table_at
+from tests.games.they_come_unseen.tables import soviet, submerged
 
 
 class Stopped(Exception):
@@ -216,3 +218,47 @@ def test_the_end_is_open_to_all() -> None:
 
 def test_the_phases_are_as_the_views_expect() -> None:
     assert START_CHOICE < NATO_TURN < SOVIET_TURN
+
+
+@pytest.mark.rule("TCU 18.6")
+@pytest.mark.rule("TCU 10.2")
+def test_half_an_order_tells_nothing_and_shows_its_price() -> None:
+    table = submerged("G21@400", battery=9)
+    ahead, taken = rehearse(table, ["e 200", "e 200", "end"])
+    assert taken == 2
+    path = next(overlay for overlay in ahead.scene("nato").overlays if overlay.id == "path")
+    assert (path.kind, path.name) == ("path green", "Path: 2 squares, battery 9 to 7")
+    assert list(path.cells) == ["G21", "G22", "G23"]
+    assert not any(overlay.id == "path" for overlay in ahead.scene("soviet").overlays)
+    table = soviet(orange="J19")
+    table.choose("move orange")
+    ahead, taken = rehearse(table, ["e", "e", "e", "e", "e", "go"])
+    assert taken == 5
+    path = next(overlay for overlay in ahead.scene("soviet").overlays if overlay.id == "path")
+    assert (path.kind, path.name) == ("path", "Path: 5 squares, fuel 100 to 85")
+    assert not any(overlay.id == "path" for overlay in ahead.scene("nato").overlays)
+
+
+@pytest.mark.rule("TCU 12.2")
+def test_half_a_salvo_is_seen_by_its_own_side_only() -> None:
+    p = Position()
+    p.ship("orange", "J19")
+    p.sub("green", "H17@200")
+    p.soviet_turn_begins()
+    table = table_at(p)
+    for key in ("search orange", "north", "fire red"):
+        table.choose(key)
+    squares = [option.key for option in table.decision.options]  # type: ignore[union-attr]
+    ahead, taken = rehearse(table, [*squares[:3], "400", squares[3]])
+    assert taken == 5
+    scene = ahead.scene("soviet")
+    salvo = next(overlay for overlay in scene.overlays if overlay.id == "salvo")
+    assert salvo.name == "Mortars: 3 black at 400 ft, 1 white"
+    assert [piece.cell for piece in scene.pieces if piece.kind == "bomb-black"] == squares[:3]
+    assert not any(piece.kind.startswith("bomb") for piece in ahead.scene("nato").pieces)
+    assert rehearse(table, [*squares[:3], "400", *squares[3:6], "200"])[1] == 7, "the last depth fires: it is not shown"
+
+
+@pytest.mark.rule("TCU 18.7")
+def test_nothing_that_was_learned_from_can_be_taken_back() -> None:
+    assert GAME.no_take_back == "18.7"

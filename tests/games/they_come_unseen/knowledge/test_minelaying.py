@@ -16,8 +16,8 @@ from moonless.games.they_come_unseen.rules import submarines, turn_reports, weat
 from moonless.games.they_come_unseen.rules.snorting import Snort
 from moonless.games.they_come_unseen.rules.submarines import MINES, Attack, Step
 from moonless.games.they_come_unseen.state import NOWHERE, Plan, State
+from tests.games.they_come_unseen.knowledge.brute_force import Spot, Told, World, cells_of, small_content, spots_of
 from tests.games.they_come_unseen.position import Position
-from tests.games.they_come_unseen.test_plotting import Spot, Told, World, cells_of, small_content, spots_of
 
 GRID = "62222226 22222224 4#aA#224 22222222"
 Lays = dict[tuple[Told, tuple[int, ...]], set[Spot]]

@@ -22,7 +22,7 @@ from moonless.games.they_come_unseen.notices import (
 )
 from moonless.games.they_come_unseen.rules import submarines, turn_reports, weather
 from moonless.games.they_come_unseen.state import HIDDEN, NATO_TURN, NOWHERE, Plan
-from tests.games.they_come_unseen.test_plotting import Spot, Told, World, cells_of, pairs_of, small_content
+from tests.games.they_come_unseen.knowledge.brute_force import Spot, Told, World, cells_of, pairs_of, small_content
 
 GRID = "62222226 22222222 4#aA#224 22222224"
 SILENT: Told = ()
