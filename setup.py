@@ -23,11 +23,16 @@ HOT = [
     "src/moonless/core/bulk.py",
     "src/moonless/players/random.py",
     "src/moonless/games/by_stealth_and_sea/*.py",
+    "src/moonless/games/by_stealth_and_sea/content/action_table.py",
+    "src/moonless/games/by_stealth_and_sea/content/components.py",
+    "src/moonless/games/by_stealth_and_sea/content/content.py",
+    "src/moonless/games/by_stealth_and_sea/content/pieces.py",
     "src/moonless/games/by_stealth_and_sea/rules/*.py",
+    "src/moonless/games/by_stealth_and_sea/captain/*.py",
 ]
 
-COOL = {"__init__.py", "game.py", "scene.py", "prompts.py", "reports.py", "chart.py"}
-"""What a game shows and says: never in a hurry, so it stays plain."""
+COOL = {"__init__.py", "game.py"}
+"""What wires a game together: never in a hurry, so it stays plain, like all that is shown and said (`screen/`)."""
 
 
 def hot_modules() -> list[str]:

@@ -12,9 +12,9 @@ import pytest
 import moonless
 from moonless.cli import main, parse_option
 from moonless.core.record import Record
-from moonless.games.by_stealth_and_sea import content
+from moonless.games import by_stealth_and_sea
 
-DATA = Path(content.__file__).parent / "data"
+DATA = Path(by_stealth_and_sea.__file__).parent / "data"
 
 
 @pytest.fixture(autouse=True)

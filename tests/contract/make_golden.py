@@ -14,10 +14,13 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game, games
 from moonless.core.play import State
-from tests.contract.support import TRIALS, Mood, Setting, play, scenarios_of
+from moonless.core.table import Table
+from moonless.testing import Guided, Mood, Setting, play, steps
+from tests.contract.support import BRIEF_TRIALS, TRIALS, scenarios_of
 
 FOLDER = Path(__file__).parent / "golden"
 BULK_SEEDS = range(1, 6)
+BRIEF_SEED = 7
 RECORD_SEEDS = range(1, 40)
 """Of these the shortest and the median game are kept; of a campaign, the shortest."""
 
@@ -50,15 +53,27 @@ def bulk_game(setting: Setting, seed: int) -> str:
     return f"{len(answers)} answers {digest(answers)}, {ending(setting.game, state)}"
 
 
+def make_brief_record(setting: Setting) -> None:
+    """Of a scenario that the sample stands for: one game, mostly as the rule of thumb plays it."""
+    table = setting.start(BRIEF_SEED)
+    for _ in steps(table, Guided(BRIEF_SEED, table)):
+        pass
+    keep(setting, table, 1)
+
+
 def make_records(setting: Setting) -> None:
     seeds = RECORD_SEEDS[:5] if setting.long else RECORD_SEEDS
     tables = sorted((play(setting.start(seed), seed) for seed in seeds), key=lambda table: len(table.record.entries))
     kept = tables[:1] if setting.long else [tables[0], tables[len(tables) // 2]]
     for number, table in enumerate(kept, 1):
-        record = table.record.copy()  # without the checkpoint: the entries alone must do
-        table.note(ending(setting.game, table.state))
-        record.entries = list(table.record.entries)
-        record.save(FOLDER / setting.game.id / f"{setting.scenario}-{number}.jsonl")
+        keep(setting, table, number)
+
+
+def keep(setting: Setting, table: Table, number: int) -> None:
+    record = table.record.copy()  # without the checkpoint: the entries alone must do
+    table.note(ending(setting.game, table.state))
+    record.entries = list(table.record.entries)
+    record.save(FOLDER / setting.game.id / f"{setting.scenario}-{number}.jsonl")
 
 
 def main() -> None:
@@ -71,6 +86,9 @@ def main() -> None:
             old.unlink()
         for setting in golden_settings(game):
             make_records(setting)
+        for scenario in game.scenarios:
+            if scenario not in scenarios_of(game):
+                make_brief_record(Setting(game, scenario, BRIEF_TRIALS.get(game.id, {}), True))
         ends = {each.scenario: {seed: bulk_game(each, seed) for seed in BULK_SEEDS} for each in golden_settings(game)}
         (folder / "bulk.json").write_text(json.dumps(ends, indent=1) + "\n")
         print(f"{game.id}: {len(list(folder.glob('*.jsonl')))} records, {sum(map(len, ends.values()))} games in bulk")

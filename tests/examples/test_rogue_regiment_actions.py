@@ -2,7 +2,8 @@
 
 import pytest
 
-from moonless.games.rogue_regiment.components import CORPSE
+from moonless.games.rogue_regiment.content.components import CORPSE
+from moonless.games.rogue_regiment.rules import attack_phase, event_phase, sight
 from tests.games.rogue_regiment.position import Position
 
 EX06 = ". . . . . . . .\n\n. . . . . . . .\n\n. . . f . . . .\n\n. . . . . . . .\n\n. . . . . . . ."
@@ -153,7 +154,7 @@ def test_ex_11_marked_sentry_shot_before_he_turns() -> None:
     jock = game.operator("jock", (4, 6))
     game.act(jock, "mark", "before it sees")
     game.chance(d6=2)
-    game.resolve(game.card("sentry_rotate", "black", "clockwise"))
+    event_phase.resolve(game, game.card("sentry_rotate", "black", "clockwise"))
     assert unit.place < 0
     assert (game.facing(unit), jock.spotted) == ("SE", False)  # held until the step that would have shown him Jock
     other = Position()
@@ -161,7 +162,7 @@ def test_ex_11_marked_sentry_shot_before_he_turns() -> None:
     man = other.operator("jock", (4, 6))
     other.act(man, "mark", "ask")
     other.chance(d6=2).answers("fire")
-    other.resolve(other.card("sentry_rotate", "black", "clockwise"))
+    event_phase.resolve(other, other.card("sentry_rotate", "black", "clockwise"))
     assert (sentry.place, other.facing(sentry), man.spotted) == (-1, "E", False)
 
 
@@ -173,14 +174,14 @@ def test_ex_12_crouching_out_of_sight() -> None:
     game = Position("\n\n".join(rows))
     paddy = game.operator("paddy", (5, 2), crouched=True)
     unit = game.unit("patrolman", (1, 2), "E")
-    assert not game.sees(unit, paddy)
+    assert not sight.sees(game, unit, paddy)
     paddy.crouched = False
-    assert game.sees(unit, paddy)
+    assert sight.sees(game, unit, paddy)
     paddy.crouched = True
     unit.place = game.at((4, 2))
-    assert game.sees(unit, paddy)
+    assert sight.sees(game, unit, paddy)
     unit.place, paddy.place = game.at((1, 4)), game.at((5, 4))
-    assert not game.sees(unit, paddy)
+    assert not sight.sees(game, unit, paddy)
 
 
 @pytest.mark.rule("SRR 6.12")
@@ -206,7 +207,7 @@ def test_ex_14_corpse_through_the_window() -> None:
     corpse.place, corpse.holder = -1, 0
     game.act(jock, "step-place ne", "n")
     assert (jock.ap, jock.carrying, game.where(corpse)) == (3, -1, (3, 0))
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert corpse.place < 0
 
 

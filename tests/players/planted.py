@@ -14,7 +14,7 @@ Plant = Callable[[Table, int], str | None]
 def play(game: Game, scenario: str, seed: int, plant: Plant) -> Table:
     """A whole game with dice thrown by hand: by a generator of our own, so that one of them can be laid as we like."""
     table = Table.start(game, scenario, None if game.chance else seed, dict(game.unattended))
-    captain, throw, choices = game.captain(0), Random(seed).random, 0
+    captain, throw, choices = game.judgment.captain(0), Random(seed).random, 0
     while table.decision is not None:
         decision = table.decision
         if decision.seat == DICE_SEAT:
@@ -25,6 +25,6 @@ def play(game: Game, scenario: str, seed: int, plant: Plant) -> Table:
         usual = captain.decide(table.sight(decision.seat)).key
         planted = plant(table, choices)
         if planted is not None and planted != usual:
-            captain = game.captain(0)  # its plans are of no use any more
+            captain = game.judgment.captain(0)  # its plans are of no use any more
         table.choose(planted or usual)
     return table

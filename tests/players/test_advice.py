@@ -54,7 +54,7 @@ def test_what_is_said_of_answers_is_true_of_the_worlds_tried(id: str) -> None:
     """Shares never above all worlds, figures in their order with intervals, all tried about equally often: also where
     heats and a final were both heard."""
     game = games()[id]
-    table, captain, told = at_table(game, game.first_scenario, 5, 0), game.captain(0), 0
+    table, captain, told = at_table(game, game.first_scenario, 5, 0), game.judgment.captain(0), 0
     for number in range(MOST_LOOKED_AT):
         sight = open_sight(table)
         if number % EVERY[id] == 3:
@@ -107,7 +107,7 @@ def test_what_is_thrown_by_hand_is_not_advised_on() -> None:
     game = find_game(GAME)
     table = Table.start(game, "bg2", None)
     while table.decision is not None and table.decision.seat != DICE_SEAT:
-        table.choose(game.captain(0).decide(open_sight(table)))
+        table.choose(game.judgment.captain(0).decide(open_sight(table)))
     assert advise(game, open_sight(table), Budget(iterations=8)) == []
 
 

@@ -35,7 +35,7 @@ def adds_up(side: SideReview) -> bool:
 def test_a_review_accounts_for_the_whole_result() -> None:
     game = find_game(GAME)
     table = at_table(game, "bg2", 3, 0)
-    captain = game.captain(0)
+    captain = game.judgment.captain(0)
     while table.decision is not None:
         table.choose(captain.decide(open_sight(table)))
     seen: list[tuple[int, int]] = []
@@ -88,7 +88,7 @@ class Blunder:
 BLUNDERS = [
     Blunder(GAME, "bg2", 43, "surface", "under the guns, in reach of the target", 80, 20),
     Blunder("gato-leader", "against-the-sun", 38, "to pearl-harbor", "home with all torpedoes", 80, 20),
-    Blunder("rogue-regiment", "m01-paper-chase", 60, "attack pistol sentry-3", "a shot that wakes the camp", 48, 8),
+    Blunder("rogue-regiment", "m01-paper-chase", 60, "attack pistol sentry-3", "a shot that wakes the camp", 32, 6),
     Blunder("they-come-unseen", "duel", 453, "nw", "the destroyer turns away", 40, 8, ["soviet"], 456),
 ]
 
@@ -163,7 +163,7 @@ def test_only_finished_games_and_seats_that_exist_are_looked_back_on(
     assert main(["review", str(tmp_path / "open.jsonl")]) != 0
     assert "not over yet" in capsys.readouterr().err
     while table.decision is not None:
-        table.choose(table.game.captain(0).decide(table.sight(table.decision.seat)))
+        table.choose(table.game.judgment.captain(0).decide(table.sight(table.decision.seat)))
     table.record.save(tmp_path / "over.jsonl")
     assert main(["review", str(tmp_path / "over.jsonl"), "--seat", "nobody"]) != 0
     assert "no seat 'nobody'" in capsys.readouterr().err

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moonless.core.errors import Unreadable
+from moonless.core.errors import MoonlessError, Unreadable
 
 FORMAT = 1
 CHOOSE, CHANCE, UNDO, TAKE_BACK = "choose", "chance", "undo", "take-back"
@@ -248,3 +248,9 @@ def _entry(data: dict[str, Any], number: int, where: str) -> Entry:
     if not fits[kind] or not isinstance(by, str):
         raise Unreadable(f"{where}, line {number}: '{kind}' has a value of the wrong kind: {str(value)[:60]}")
     return Entry(kind, value, by)
+
+
+def check_seed(seed: object) -> None:
+    """A seed is a whole number or a text, so that a record can keep it."""
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+        raise MoonlessError(f"a seed is a whole number or a text, not {seed!r}")

@@ -2,8 +2,8 @@
 
 import itertools
 
-from moonless.games.rogue_regiment.board import Board
-from moonless.games.rogue_regiment.ground import (
+from moonless.games.rogue_regiment.board.board import Board
+from moonless.games.rogue_regiment.board.ground import (
     BLOCK,
     CLEAR,
     CRATE,

@@ -8,12 +8,15 @@ from moonless.core.errors import IllegalChoice
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.core.record import Record
+from moonless.core.run import Checkpoint
 from moonless.core.squares import COMPASS, STEPS
-from moonless.core.table import Checkpoint, Table
+from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, FACING_KEYS
-from moonless.games.they_come_unseen.content import SHIP_KEYS, SUBMARINE_KEYS, load_content
-from moonless.games.they_come_unseen.rules.game_rounds import GameRounds
+from moonless.games.they_come_unseen.content.components import SHIP_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.rules import commands, legs, sonar, soviet_turn, submarines
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NATO_TURN, NOWHERE, SOVIET_TURN, Field, Plan, Ship, State, Submarine
 
 DEPTHS = {"P": 0, "200": 1, "400": 2, "600": 3}
@@ -21,7 +24,11 @@ STATIONS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
 FAR = ["A1", "T1"]
 
 
-class Position(GameRounds):
+def keys(options: Sequence[Option]) -> list[str]:
+    return [option.key for option in options]
+
+
+class Position(Play):
     """The rules at a position of a test's making: round 3, no weather, every station a target, all ships at home.
 
     Submarines lie deep in the far west until `sub` moves them.
@@ -112,7 +119,7 @@ class Position(GameRounds):
         return fuel, weapon
 
     def soviet_turn_begins(self) -> "Position":
-        self.begin_soviet_turn()
+        soviet_turn.begin_soviet_turn(self)
         self.state.phase = SOVIET_TURN
         return self
 
@@ -146,7 +153,7 @@ class Position(GameRounds):
         self.replies += self.voyage(submarine, path, snort, then)
         if end:
             self.replies.append(end)
-        self.submarine_turn(submarine)
+        submarines.submarine_turn(self, submarine)
         if self.replies == ["end"]:  # what has one answer is not asked
             self.replies.clear()
         assert not self.replies, self.replies
@@ -167,20 +174,20 @@ class Position(GameRounds):
         plan = Plan(submarine.number, NOWHERE, [submarine.square], [submarine.depth], submarine.battery)
         plan.shallow = self.board.shallow[submarine.square]
         for key in self.voyage(submarine, path, snort, then):
-            option = next((option for option in self.orders(submarine, plan) if option.key == key), None)
+            option = next((option for option in submarines.orders(self, submarine, plan) if option.key == key), None)
             if option is None:
                 raise IllegalChoice(self.why(plan, key))
-            self.follow(plan, option)
+            submarines.follow(self, plan, option)
         return plan
 
     def why(self, plan: Plan, key: str) -> str:
         """Why an order is refused, with the rule; empty if it is offered."""
-        if key in [option.key for option in self.orders(self.state.submarines[plan.submarine], plan)]:
+        if key in [option.key for option in submarines.orders(self, self.state.submarines[plan.submarine], plan)]:
             return ""
-        return next(str(refusal) for refusal in self.order_refusals(plan) if refusal.key == key)
+        return next(str(refusal) for refusal in submarines.order_refusals(self, plan) if refusal.key == key)
 
     def offered(self, plan: Plan) -> list[str]:
-        return [option.key for option in self.orders(self.state.submarines[plan.submarine], plan)]
+        return [option.key for option in submarines.orders(self, self.state.submarines[plan.submarine], plan)]
 
     # Ships
 
@@ -190,7 +197,7 @@ class Position(GameRounds):
     def go(self, color: str, path: str) -> None:
         """A leg through the rules' own questions: the squares after the first."""
         ship = self.ship(color)
-        assert self.leg_barred(ship) is None, self.leg_barred(ship)
+        assert legs.leg_barred(self, ship) is None, legs.leg_barred(self, ship)
         here = ship.square
         for name in path.split():
             there = self.index(name)
@@ -198,38 +205,38 @@ class Position(GameRounds):
             here = there
         self.replies.append("go")
         self.drop_forced_go(ship, path)
-        self.move(ship, self.seat(ship))
+        legs.move(self, ship, self.seat(ship))
         assert not self.replies, self.replies
 
     def drop_forced_go(self, ship: Ship, path: str) -> None:
         """What has one answer is not asked: the end of a leg in a station, or with all movement used."""
         plan = Plan(NOWHERE, ship.number, [ship.square, *self.squares(path)])
-        if not self.headings(ship, plan):
+        if not legs.headings(self, legs.Leg(self, ship, plan.squares)):
             self.replies.pop()
 
     def why_leg(self, color: str, path: str, heading: str) -> str:
         """Why a leg that went this path cannot go on that way (or `go`); empty if it can."""
         ship = self.ship(color)
         plan = Plan(NOWHERE, ship.number, [ship.square, *self.squares(path)])
-        return next((str(refusal) for refusal in self.leg_refusals(plan) if refusal.key == heading), "")
+        return next((str(refusal) for refusal in legs.leg_refusals(self, plan) if refusal.key == heading), "")
 
     def commanded(self, seat: str = "soviet") -> list[str]:
-        return [option.key for option in self.commands(seat)]
+        return [option.key for option in commands.offered(self, seat)]
 
     def refused(self, key: str, seat: str = "soviet") -> str:
-        return next((str(refusal) for refusal in self.command_refusals(seat) if refusal.key == key), "")
+        return next((str(refusal) for refusal in commands.command_refusals(self, seat) if refusal.key == key), "")
 
     def command(self, *keys: str) -> None:
         """One command after the other, with the answers each needs following it."""
         self.state.phase = SOVIET_TURN
         self.replies += keys
         while self.replies:
-            self.soviet_turn()
+            soviet_turn.next_command(self)
 
     def look(self, color: str, facing: str, *answers: str) -> list[str]:
         """A search, and its answer as colors."""
         self.replies += [facing, *answers]
-        self.search(self.ship(color), self.seat(self.ship(color)))
+        sonar.search(self, self.ship(color), self.seat(self.ship(color)))
         assert not self.replies, self.replies
         return [COLOR_KEYS[color] for color in self.state.notices[-1 if not answers else self.last_search()].results]
 
@@ -238,7 +245,7 @@ class Position(GameRounds):
 
     def heard_from(self, color: str, facing: str) -> list[str]:
         """What a search would answer."""
-        return [COLOR_KEYS[color] for color in self.listen(self.ship(color), FACING_KEYS.index(facing))]
+        return [COLOR_KEYS[color] for color in sonar.listen(self, self.ship(color), FACING_KEYS.index(facing))]
 
     # What was said
 

@@ -214,7 +214,7 @@ def test_computer_players_never_resign_and_a_table_can_do_without() -> None:
     search = Search(GAME, table.sight("nato"), 1)
     assert "resign" not in [runner.key for runner in search.race.runners]
     table.choose("resign")
-    assert GAME.captain(0).choose(table.redacted("nato"), table.decision).key == "no"
+    assert GAME.judgment.captain(0).choose(table.redacted("nato"), table.decision).key == "no"
     assert GAME.unattended["resigning"] is False
     p = Position("lone-submarine", resigning=False)
     p.sub("green", "G21@600")

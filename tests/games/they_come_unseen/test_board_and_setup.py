@@ -7,7 +7,8 @@ import pytest
 from moonless.core.content import plain
 from moonless.core.errors import MoonlessError
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.content import load_content, problems
+from moonless.games.they_come_unseen.content.content import load_content, problems
+from moonless.games.they_come_unseen.rules import rounds, setup, soviet_turn, stations, terms
 from moonless.games.they_come_unseen.state import NATO, NATO_TURN, SOVIET, SOVIET_TURN, WATCHES, WEATHER
 from tests.games.they_come_unseen.position import Position
 
@@ -21,7 +22,7 @@ def test_four_targets_or_two_submarines() -> None:
     assert p.seating.variant.stations_to_win == p.seating.variant.target_cards == 4
     for station in range(4):
         assert not p.state.over
-        p.destroy_station(p.sub("green"), station, "")
+        stations.destroy_station(p, p.sub("green"), station, "")
     assert p.state.winner == NATO
 
 
@@ -30,7 +31,7 @@ def test_four_targets_or_two_submarines() -> None:
 def test_only_what_is_in_sight_is_on_the_main_board(depth: str, seen: bool) -> None:
     p = Position()
     p.sub("green", f"J19@{depth}")
-    scene = GAME.scene(GAME.redact(p.state, "soviet"), "soviet", None, [])
+    scene = GAME.screen.scene(GAME.secrets.redact(p.state, "soviet"), "soviet", None, [])
     assert ("sub-green" in [piece.id for piece in scene.pieces]) == seen
 
 
@@ -46,9 +47,9 @@ def test_what_runs_out() -> None:
 @pytest.mark.rule("TCU 1.5")
 def test_chance_only_in_the_setup() -> None:
     p = Position(state=GAME.start("standard", {}))
-    p.play_phase()
-    p.play_phase()
-    p.chance("alfa", "alfa", "bravo", "charlie", "delta").play_phase()
+    rounds.play_phase(p)
+    rounds.play_phase(p)
+    rounds.play_phase(p.chance("alfa", "alfa", "bravo", "charlie", "delta"))
     assert not p.script.left
     assert p.state.phase == NATO_TURN
 
@@ -107,7 +108,7 @@ def test_a_piece_is_on_one_square() -> None:
     p = Position()
     p.sub("green", "M20@P")
     p.ship("orange", "M21")
-    assert p.in_sight_at(p.index("M21")) == []
+    assert terms.in_sight_at(p, p.index("M21")) == []
 
 
 @pytest.mark.rule("TCU 3.10")
@@ -129,7 +130,7 @@ def test_stacking() -> None:
 @pytest.mark.rule("TCU 3.11")
 def test_a_destroyed_station_is_closed() -> None:
     p = Position()
-    p.destroy_station(p.sub("green", "Y20@P", battery=9), 2, "")
+    stations.destroy_station(p, p.sub("green", "Y20@P", battery=9), 2, "")
     p.ship("orange", "X20")
     assert "(3.11)" in p.why_leg("orange", "", "s")
     p.sub("blue", "X19@200")
@@ -160,7 +161,7 @@ def test_the_setup() -> None:
 @pytest.mark.rule("TCU 4.5")
 def test_panels_are_secret() -> None:
     p = Position()
-    seen, known = GAME.redact(p.state, "soviet"), GAME.redact(p.state, "nato")
+    seen, known = GAME.secrets.redact(p.state, "soviet"), GAME.secrets.redact(p.state, "nato")
     assert [boat.battery for boat in seen.submarines] == [-1, -1]
     assert [ship.fuel for ship in known.ships[:2]] == [-1, -1]
 
@@ -168,9 +169,9 @@ def test_panels_are_secret() -> None:
 @pytest.mark.rule("TCU 4.8")
 def test_the_other_two_cards_stay_unseen() -> None:
     p = Position(state=GAME.start("standard", {"weather": False}))
-    p.chance("alfa", "bravo", "charlie", "delta").draw_cards()
-    assert GAME.redact(p.state, "soviet").targets == []
-    assert GAME.redact(p.state, None).targets == []
+    setup.draw_cards(p.chance("alfa", "bravo", "charlie", "delta"))
+    assert GAME.secrets.redact(p.state, "soviet").targets == []
+    assert GAME.secrets.redact(p.state, None).targets == []
     assert not any("targets" in text for text in p.said())
     assert any("Alfa, Bravo, Charlie, Delta" in text for text in p.said("nato"))
 
@@ -184,7 +185,7 @@ def test_a_round() -> None:
     p.answers("first blue", "stay", "stay", "done", "north", "north")
     while p.state.round == 3:
         phases.append(p.state.phase)
-        p.play_phase()
+        rounds.play_phase(p)
     assert phases == [NATO_TURN, NATO_TURN, SOVIET_TURN, SOVIET_TURN, WATCHES, WEATHER]
     assert [log.submarine for log in p.state.logs] == [1, 0]
 
@@ -197,7 +198,7 @@ def test_ships_take_turns_and_repairs_come_after_watches() -> None:
     red = p.ship("red", "X31", tactical=True)
     p.command("search orange", "north", "move green", "s", "go", "move orange", "s", "go")
     assert [p.at(p.ship("green")), p.at(p.ship("orange"))] == ["O24", "O26"]
-    p.answers("north").watches_phase()
+    soviet_turn.watches_phase(p.answers("north"))
     assert not red.tactical
     assert red.watch == -1
 

@@ -10,8 +10,9 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.content import load_content
-from moonless.games.they_come_unseen.rules.plotting import plot_of
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.knowledge.plotting import plot_of
+from moonless.games.they_come_unseen.rules import damage, replenishment, rounds, submarines, weather
 from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET_TURN, START_CHOICE, State
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position
@@ -38,8 +39,8 @@ def first_question(state: State) -> Decision | None:
 
 def view(state: State, seat: str | None, decision: Decision | None = None) -> str:
     """Everything a seat's screen shows, byte for byte."""
-    seen = GAME.redact(state, seat)
-    scene = GAME.scene(seen, seat, decision, [])
+    seen = GAME.secrets.redact(state, seat)
+    scene = GAME.screen.scene(seen, seat, decision, [])
     assert scene.board is not None
     scene.board = None  # it never changes
     return json.dumps([plain(seen), dataclasses.asdict(scene)], sort_keys=True)
@@ -49,9 +50,9 @@ def check_worlds(state: State, number: int) -> None:
     """For each seat and the spectator: another world it could be in gives the same view, question and options."""
     asked = first_question(state)
     for seat in [*GAME.scenarios[state.scenario].seats, None]:
-        seen = GAME.redact(state, seat)
+        seen = GAME.secrets.redact(state, seat)
         assert isinstance(seen, State)
-        world = GAME.imagine(seen, seat, SeededFate(number))
+        world = GAME.secrets.imagine(seen, seat, SeededFate(number))
         assert isinstance(world, State)
         assert "-1" not in [str(boat.battery) for boat in world.submarines if not boat.sunk]
         assert view(world, seat) == view(state, seat)
@@ -92,11 +93,11 @@ def test_two_worlds_at_every_phase(scenario: str) -> None:
 def test_the_truth_is_always_in_the_plot(seed: int) -> None:
     """Captains and random players by turns: the plot never loses a submarine, and NATO's gauges never a Destroyer."""
     state = GAME.start("standard", {"round_limit": 30})
-    captain, chance = GAME.captain(seed), RandomPlayer(seed)
+    captain, chance = GAME.judgment.captain(seed), RandomPlayer(seed)
 
     def answer(decision: Decision) -> Option:
         if (state.round + seed) % 3:
-            return captain.choose(GAME.redact(state, decision.seat), decision)
+            return captain.choose(GAME.secrets.redact(state, decision.seat), decision)
         return chance.answer(decision)
 
     rules = GAME.play(state, SeededFate(seed), answer)
@@ -124,9 +125,9 @@ def test_N1_a_silent_turn_leaves_no_trace() -> None:
         keys = [*p.keys("J19", path), "end"]
         p.replies += [*keys, "stay"] if len(path) > 10 else ["stay", *keys]
         before = view(p.state, "soviet")
-        p.play_phase()
+        rounds.play_phase(p)
         assert view(p.state, "soviet") == before
-        p.play_phase()
+        rounds.play_phase(p)
         views.append((view(p.state, "soviet"), view(p.state, None), p.said(), p.said(None)))
     assert views[0] == views[1]
     assert views[0][2] == ["The NATO turn is over."]
@@ -169,13 +170,13 @@ def test_open_panels_and_the_split_of_a_ras() -> None:
     p.ship("orange", "M27", fuel=30, salvos=1)
     p.ship("red", "M29", fuel=55, salvos=2)
     p.state.gauges = [[30, 1, 55, 2]]
-    p.answers("with both", "n", "fuel 25", "salvos 1").replenish("soviet")
+    replenishment.replenish(p.answers("with both", "n", "fuel 25", "salvos 1"), "soviet")
     assert len(p.state.gauges) > 10
     assert [55, 2, 80, 3] in p.state.gauges
     assert not any("55/2" in text for text in p.said("nato"))
     assert any("55/2" in text for text in p.said("soviet"))
-    assert GAME.redact(Position(open_panels=True).state, "nato").ships[0].fuel == 100
-    assert GAME.redact(p.state, "nato").ships[0].fuel == -1
+    assert GAME.secrets.redact(Position(open_panels=True).state, "nato").ships[0].fuel == 100
+    assert GAME.secrets.redact(p.state, "nato").ships[0].fuel == -1
 
 
 @pytest.mark.rule("TCU 18.1")
@@ -184,7 +185,7 @@ def test_every_item_of_the_visibility_table_is_kept() -> None:
     p.sub("green", "J19@400", battery=7)
     p.mine("R27 R28 R29 R30 R31")
     p.state.movers = [[]]
-    soviet, nato, public = (GAME.redact(p.state, seat) for seat in ("red", "blue", None))
+    soviet, nato, public = (GAME.secrets.redact(p.state, seat) for seat in ("red", "blue", None))
     for seen in (soviet, public):
         boat = seen.submarines[0]
         assert (boat.square, boat.depth, boat.battery, boat.mines) == (-1, -1, -1, -1)
@@ -202,11 +203,11 @@ def test_every_item_of_the_visibility_table_is_kept() -> None:
 def test_the_end_is_open_to_all() -> None:
     p = Position()
     p.sub("green", "J19@600")
-    p.answers("stay").submarine_turn(p.sub("green"))
-    p.weather_phase()
-    p.sink(p.sub("blue"), "mortars")
-    p.sink(p.sub("green"), "mortars")
-    scene = GAME.scene(GAME.redact(p.state, None), None, None, [])
+    submarines.submarine_turn(p.answers("stay"), p.sub("green"))
+    weather.weather_phase(p)
+    damage.sink(p, p.sub("blue"), "mortars")
+    damage.sink(p, p.sub("green"), "mortars")
+    scene = GAME.screen.scene(GAME.secrets.redact(p.state, None), None, None, [])
     titles = [table.title for table in scene.tables]
     assert titles == ["The six cards", "Round by round", "The submarines' paths", "Minefields"]
     assert ["3", "J19, 600 ft, battery 19", "", "100 / 4", "100 / 4"] in scene.tables[1].rows

@@ -6,12 +6,16 @@ import pytest
 
 from moonless.core.fate import SeededFate
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.content import load_content
-from moonless.games.they_come_unseen.rules.deductions import Plot, set_of
-from moonless.games.they_come_unseen.rules.minelaying import LayingTurns, after_strike
-from moonless.games.they_come_unseen.rules.plotting import plot_of
-from moonless.games.they_come_unseen.rules.submarines import MINES
-from moonless.games.they_come_unseen.state import NOWHERE, STRIKE_NOTICE, TURN_NOTICE, Notice, Plan, State, make_notice
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.knowledge.deductions import set_of
+from moonless.games.they_come_unseen.knowledge.minelaying import LayingTurns, after_strike
+from moonless.games.they_come_unseen.knowledge.plot import Plot
+from moonless.games.they_come_unseen.knowledge.plotting import plot_of
+from moonless.games.they_come_unseen.notices import STRIKE_NOTICE, TURN_NOTICE, Notice, make_notice
+from moonless.games.they_come_unseen.rules import submarines, turn_reports, weather
+from moonless.games.they_come_unseen.rules.snorting import Snort
+from moonless.games.they_come_unseen.rules.submarines import MINES, Attack, Step
+from moonless.games.they_come_unseen.state import NOWHERE, Plan, State
 from tests.games.they_come_unseen.position import Position
 from tests.games.they_come_unseen.test_plotting import Spot, Told, World, cells_of, small_content, spots_of
 
@@ -29,15 +33,17 @@ def lays(world: World, spot: Spot) -> Lays:
         plans = [Plan(0, NOWHERE, [square], [depth], battery, world.board.shallow[square])]
         while plans:
             plan = plans.pop()
-            for order in world.orders(submarine, plan) if battery else []:
+            for order in submarines.orders(world, submarine, plan) if battery else []:
                 further = plan.copy()
                 if order is MINES:
-                    world.follow(further, order)
-                    told = tuple(tuple(report) for report in world.turn_reports(submarine, further, False))
+                    submarines.follow(world, further, order)
+                    told = tuple(
+                        tuple(report.stored()) for report in turn_reports.reports_of(world, submarine, further, False)
+                    )
                     end = (further.squares[-1], further.depths[-1] if further.battery else 0, further.battery)
                     found.setdefault((told, tuple(further.squares[1:6])), set()).add(end)
-                elif order.cost and order.value < 32 and order.value // 4 == direction and order.key != "stay":
-                    world.follow(further, order)
+                elif isinstance(order, Step) and order.direction == direction:
+                    submarines.follow(world, further, order)
                     plans.append(further)
     return found
 
@@ -48,10 +54,10 @@ def short_turns(world: World, spot: Spot) -> dict[Told, set[Spot]]:
     submarine = world.state.submarines[0]
     submarine.square, submarine.depth, submarine.battery = spot
     plan = Plan(0, NOWHERE, [spot[0]], [spot[1]], spot[2], world.board.shallow[spot[0]])
-    for order in world.orders(submarine, plan):
-        if order.value < 32:
+    for order in submarines.orders(world, submarine, plan):
+        if not isinstance(order, Snort | Attack):
             further = plan.copy()
-            world.follow(further, order)
+            submarines.follow(world, further, order)
             world.note(found, 0, further, False)
     return found
 
@@ -60,7 +66,7 @@ def told_notice(world: World, told: Told) -> Notice:
     return make_notice(
         TURN_NOTICE,
         [0],
-        levels=world.levels_now(),
+        levels=weather.levels_in_force(world.content, world.state),
         reports=[[list(report) for report in told]],
         ships=[ship.square for ship in world.state.ships],
         watches=[ship.watch for ship in world.state.ships[:2]],
@@ -131,7 +137,7 @@ def played() -> Position:
     p.state.starts = [p.index("G21"), p.index("N3")]
     p.sail("green", " ".join(f"G{column}@200" for column in range(22, 28)), end="mines")
     p.sail("blue", "", end="stay")
-    p.close_nato_turn()
+    turn_reports.close_nato_turn(p)
     p.soviet_turn_begins()
     p.ship("orange", "C23", fuel=100)
     return p
@@ -156,11 +162,11 @@ def test_the_plot_after_a_strike() -> None:
 def test_an_imagined_world_explains_the_strike() -> None:
     p = played()
     p.go("orange", p.line("C23", "L23"))
-    seen = GAME.redact(p.state, "soviet")
+    seen = GAME.secrets.redact(p.state, "soviet")
     for seed in range(5):
-        world = GAME.imagine(seen, "soviet", SeededFate(seed))
+        world = GAME.secrets.imagine(seen, "soviet", SeededFate(seed))
         assert isinstance(world, State)
         assert [field.submarine for field in world.fields] == [0]
         assert p.index("G23") in world.fields[0].squares
         assert [boat.mines for boat in world.submarines] == [0, 1]
-        assert GAME.redact(world, "soviet") == seen
+        assert GAME.secrets.redact(world, "soviet") == seen

@@ -8,23 +8,20 @@ from random import Random
 import pytest
 
 from moonless.core.fate import SeededFate
-from moonless.games.they_come_unseen import knowledge
-from moonless.games.they_come_unseen.rules import deductions
-from moonless.games.they_come_unseen.rules.deductions import Plot
-from moonless.games.they_come_unseen.rules.minelaying import after_strike
-from moonless.games.they_come_unseen.rules.plotting import plot_now
-from moonless.games.they_come_unseen.state import (
+from moonless.games.they_come_unseen.knowledge import deductions, imagine
+from moonless.games.they_come_unseen.knowledge.minelaying import after_strike
+from moonless.games.they_come_unseen.knowledge.plot import Plot
+from moonless.games.they_come_unseen.knowledge.plotting import plot_now
+from moonless.games.they_come_unseen.notices import (
     EXHAUSTED,
-    HIDDEN,
-    NATO_TURN,
-    NOWHERE,
     STRIKE_NOTICE,
     SWEEP_NOTICE,
     TURN_NOTICE,
     Notice,
-    Plan,
     make_notice,
 )
+from moonless.games.they_come_unseen.rules import submarines, turn_reports, weather
+from moonless.games.they_come_unseen.state import HIDDEN, NATO_TURN, NOWHERE, Plan
 from tests.games.they_come_unseen.test_plotting import Spot, Told, World, cells_of, pairs_of, small_content
 
 GRID = "62222226 22222222 4#aA#224 22222224"
@@ -41,8 +38,8 @@ def plan_at(world: World, number: int, spot: Spot) -> Plan:
 
 
 def told_by(world: World, plan: Plan, recovers: bool = False) -> Told:
-    reports = world.turn_reports(world.state.submarines[plan.submarine], plan, recovers)
-    return tuple(tuple(report) for report in reports)
+    reports = turn_reports.reports_of(world, world.state.submarines[plan.submarine], plan, recovers)
+    return tuple(tuple(report.stored()) for report in reports)
 
 
 class Turns:
@@ -72,9 +69,9 @@ class Turns:
         while waiting:
             plan = waiting.pop()
             submarine = self.world.state.submarines[plan.submarine]
-            for order in self.world.orders(submarine, plan):
+            for order in submarines.orders(self.world, submarine, plan):
                 further = plan.copy()
-                done = self.world.follow(further, order)
+                done = submarines.follow(self.world, further, order)
                 told = told_by(self.world, further)
                 if done and told == self.told:
                     depth = further.depths[-1] if further.battery else 0
@@ -121,7 +118,7 @@ def turn_notice(world: World, told: list[Told]) -> Notice:
     return make_notice(
         TURN_NOTICE,
         [0, 0],
-        levels=world.levels_now(),
+        levels=weather.levels_in_force(world.content, world.state),
         reports=[[list(report) for report in reports] for reports in told],
         ships=[ship.square for ship in world.state.ships] * 2,
         watches=[ship.watch for ship in world.state.ships[:2]] * 2,
@@ -137,7 +134,9 @@ def run_from(world: World, number: int, spot: Spot, direction: str) -> tuple[Tol
     plan = plan_at(world, number, spot)
     submarine = world.state.submarines[number]
     for key in [f"{direction} 200"] * 6 + ["mines"]:
-        world.follow(plan, next(order for order in world.orders(submarine, plan) if order.key == key))
+        submarines.follow(
+            world, plan, next(order for order in submarines.orders(world, submarine, plan) if order.key == key)
+        )
     return told_by(world, plan), tuple(sorted(plan.squares[1:6]))
 
 
@@ -199,7 +198,7 @@ def both(world: World, pairs: set[Pair]) -> tuple[tuple[int, ...], tuple[int, ..
 @pytest.mark.rule("TCU 18.4")
 @pytest.mark.rule("TCU 18.9")
 @pytest.mark.parametrize("seed", range(2))
-def test_in_the_middle_of_a_nato_turn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_middle_of_a_nato_turn(seed: int) -> None:
     """Nothing was published: nobody has moved yet, or either of them has moved in silence."""
     world, _ = some_world(seed)
     at = world.board.index
@@ -217,7 +216,6 @@ def test_in_the_middle_of_a_nato_turn(seed: int, monkeypatch: pytest.MonkeyPatch
     plot = plot_now(world.content, state)
     assert pairs_of(world.content, plot) == {pair[1:] for pair in truth}
 
-    monkeypatch.setattr(knowledge, "load_content", lambda: world.content)
     for submarine in state.submarines:
         submarine.square = submarine.depth = submarine.battery = HIDDEN
     counts: dict[object, int] = {}
@@ -225,7 +223,7 @@ def test_in_the_middle_of_a_nato_turn(seed: int, monkeypatch: pytest.MonkeyPatch
     draws = 40 * len(truth)
     for _ in range(draws):
         drawn = state.copy()
-        knowledge.imagine_submarines(world.content, drawn, fate, draws=1)
+        imagine.imagine_submarines(world.content, drawn, fate, draws=1)
         moved = [submarine.number for submarine in drawn.submarines if submarine.moved]
         assert drawn.movers == ([[]] if moved else [])
         one, two = ((boat.square, boat.depth, boat.battery) for boat in drawn.submarines)

@@ -7,11 +7,14 @@ from random import Random
 import pytest
 
 from moonless.games.they_come_unseen.board import Board
-from moonless.games.they_come_unseen.content import Content, load_content, read_files
-from moonless.games.they_come_unseen.rules import deductions
-from moonless.games.they_come_unseen.rules.deductions import Plot
-from moonless.games.they_come_unseen.rules.voyages import NO_CELLS, Cells, Voyage, Waters
-from moonless.games.they_come_unseen.state import ATTACK_NOTICE, NOWHERE, SEARCH_NOTICE, TURN_NOTICE, Plan, make_notice
+from moonless.games.they_come_unseen.content.content import Content, load_content
+from moonless.games.they_come_unseen.content.files import read_files
+from moonless.games.they_come_unseen.knowledge import deductions
+from moonless.games.they_come_unseen.knowledge.plot import Plot
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage, Waters
+from moonless.games.they_come_unseen.notices import ATTACK_NOTICE, SEARCH_NOTICE, TURN_NOTICE, make_notice, read_reports
+from moonless.games.they_come_unseen.rules import sonar, submarines, turn_reports, weather
+from moonless.games.they_come_unseen.state import NOWHERE, Plan
 from tests.games.they_come_unseen.position import Position
 
 Spot = tuple[int, int, int]  # square, depth, battery
@@ -83,21 +86,24 @@ class World(Position):
     def explore(self, found: dict[Told, set[Spot]], number: int, plan: Plan, seen: set[object]) -> None:
         """Every order, and every order after it; plans that stand alike and have published alike are one."""
         submarine = self.state.submarines[number]
-        told = [tuple(report) for report in self.turn_reports(submarine, plan, False)]
+        told = [tuple(report.stored()) for report in turn_reports.reports_of(self, submarine, plan, False)]
         since = plan.moved - plan.snort if plan.snort >= 0 else -1
         here = (plan.squares[-1], plan.depths[-1], plan.battery, plan.moved, plan.shallow, since, *told)
         if here in seen:
             return
         seen.add(here)
-        for order in self.orders(submarine, plan):
+        for order in submarines.orders(self, submarine, plan):
             further = plan.copy()
-            if self.follow(further, order):
+            if submarines.follow(self, further, order):
                 self.note(found, number, further, False)
             else:
                 self.explore(found, number, further, seen)
 
     def note(self, found: dict[Told, set[Spot]], number: int, plan: Plan, recovers: bool) -> None:
-        reports = tuple(tuple(report) for report in self.turn_reports(self.state.submarines[number], plan, recovers))
+        reports = tuple(
+            tuple(report.stored())
+            for report in turn_reports.reports_of(self, self.state.submarines[number], plan, recovers)
+        )
         depth = 0 if plan.battery == 0 else plan.depths[-1]
         found.setdefault(reports, set()).add((plan.squares[-1], depth, plan.battery))
 
@@ -133,10 +139,15 @@ def test_one_turn_of_one_submarine(seed: int) -> None:
         for told, ends in world.turns(0, spot).items():
             truth.setdefault(told, set()).update(ends)
     ships = [ship.square for ship in world.state.ships]
-    waters = Waters(content, ships, [ship.watch for ship in world.state.ships[:2]], world.levels_now())
+    waters = Waters(
+        content,
+        ships,
+        [ship.watch for ship in world.state.ships[:2]],
+        weather.levels_in_force(world.content, world.state),
+    )
     assert len(truth) > 1
     for told, ends in truth.items():
-        voyage = Voyage(content, 0, [list(report) for report in told], waters, deepest)
+        voyage = Voyage(content, 0, read_reports([list(report) for report in told]), waters, deepest)
         assert spots_of(content, voyage.run(cells_of(content, spots))) == ends, told
 
 
@@ -168,7 +179,7 @@ def turn(world: World, pairs: Pairs, plot: Plot, chance: Random) -> tuple[Pairs,
     notice = make_notice(
         TURN_NOTICE,
         [0, 0],
-        levels=world.levels_now(),
+        levels=weather.levels_in_force(world.content, world.state),
         reports=[[list(report) for report in reports] for reports in told],
         ships=[ship.square for ship in world.state.ships] * 2,
         watches=[ship.watch for ship in world.state.ships[:2]] * 2,
@@ -183,11 +194,13 @@ def search(world: World, pairs: Pairs, plot: Plot, chance: Random) -> tuple[Pair
     def answer(pair: tuple[Spot, Spot]) -> list[int]:
         for submarine, spot in zip(world.state.submarines, pair, strict=True):
             submarine.square, submarine.depth = spot[0], spot[1]
-        return world.listen(ship, facing)
+        return sonar.listen(world, ship, facing)
 
     heard = answer(chance.choice(sorted(pairs)))
     place = [ship.square, facing]
-    notice = make_notice(SEARCH_NOTICE, [0, 0], levels=world.levels_now(), squares=place, results=heard)
+    notice = make_notice(
+        SEARCH_NOTICE, [0, 0], levels=weather.levels_in_force(world.content, world.state), squares=place, results=heard
+    )
     return {pair for pair in pairs if answer(pair) == heard}, deductions.after(world.content, plot, notice)
 
 

@@ -9,8 +9,9 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import seats_of
 from moonless.core.scene import Overlay, Scene, Sheet
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.odds import heaviest
+from moonless.games.they_come_unseen.rules import ending, ramming, sonar, weather
 from moonless.games.they_come_unseen.rules.sonar import FACING
+from moonless.games.they_come_unseen.screen.odds import heaviest
 from moonless.games.they_come_unseen.state import NATO_TURN, SOVIET
 from tests.games.they_come_unseen.position import Position
 
@@ -30,7 +31,7 @@ SYMBOLS = {
 
 
 def scene_of(p: Position, seat: str | None) -> Scene:
-    return GAME.scene(GAME.redact(p.state, seat), seat, None, [])
+    return GAME.screen.scene(GAME.secrets.redact(p.state, seat), seat, None, [])
 
 
 def overlay(scene: Scene, id: str) -> Overlay:
@@ -66,22 +67,22 @@ def test_stations_stand_on_the_chart() -> None:
     p.state.destroyed[0] = True
     stations = [piece for piece in scene_of(p, "soviet").pieces if piece.kind == "station"]
     assert len(stations) == 6
-    assert "destroyed" in stations[0].marks
+    assert "destroyed" in [mark.id for mark in stations[0].marks]
 
 
 def test_the_chart_has_every_square_and_no_colors() -> None:
     board = scene_of(Position(), None).board
     assert board is not None
-    drawn = ElementTree.fromstring(GAME.draw_board(board.id))
+    drawn = ElementTree.fromstring(GAME.screen.draw_board(board.id))
     cells = {shape.get("data-cell") for shape in drawn.iter(f"{SVG}polygon")}
     assert {cell.id for cell in board.cells} <= cells
     assert not any({"fill", "stroke", "style"} & set(shape.keys()) for shape in drawn.iter())
     with pytest.raises(MoonlessError, match="there is no board 'atlantis'"):
-        GAME.draw_board("atlantis")
+        GAME.screen.draw_board("atlantis")
 
 
 def test_every_kind_of_piece_has_a_symbol() -> None:
-    symbols = ElementTree.fromstring(GAME.symbols)
+    symbols = ElementTree.fromstring(GAME.screen.symbols)
     assert {symbol.get("id") for symbol in symbols.iter(f"{SVG}symbol")} == SYMBOLS
     assert {piece.kind for piece in scene_of(Position(), "nato").pieces} <= SYMBOLS
 
@@ -107,11 +108,11 @@ def stations(p: Position) -> Sheet:
 def test_the_gauges_of_the_last_round_are_in_the_record() -> None:
     p = Position(round_limit=30)
     p.ship("orange", fuel=60)
-    p.win(SOVIET, "every submarine is sunk")
+    ending.win(p, SOVIET, "every submarine is sunk")
     assert [(row.round, row.fuel[0]) for row in p.state.gauge_log] == [(3, 60)]
     p = Position(round_limit=30)
     p.state.round = 30
-    p.weather_phase()
+    weather.weather_phase(p)
     assert [row.round for row in p.state.gauge_log] == [30], "once, also when the round limit ends the game"
 
 
@@ -144,14 +145,14 @@ def test_each_bow_tells_what_its_sectors_cover() -> None:
     p = Position().soviet_turn_begins()
     ship = p.ship("orange", "K25")
     decision = Decision("soviet", "search", "11.2", [*FACING], ship)
-    scene = GAME.scene(GAME.redact(p.state, "soviet"), "soviet", decision, [])
+    scene = GAME.screen.scene(GAME.secrets.redact(p.state, "soviet"), "soviet", decision, [])
     assert "H22" in sectors_of(scene, "bow")["red"], "north, as long as it had no other bow"
     assert scene.prompt is not None
     notes = {choice.key: choice.note for choice in scene.prompt.choices}
     assert notes["north"].startswith("Red H22 to J24 (9), purple H26 to J28 (9), yellow K22 to N24 (12)")
     assert notes["east"].endswith("blind east and west.")
     assert scene.prompt.question.startswith("Ognennyy (orange) at K25 searches")
-    other = GAME.scene(GAME.redact(p.state, "nato"), "nato", None, [])
+    other = GAME.screen.scene(GAME.secrets.redact(p.state, "nato"), "nato", None, [])
     assert not any(overlay.id.startswith("bow") for overlay in other.overlays)
 
 
@@ -164,14 +165,14 @@ def test_fire_tells_the_best_chance_of_a_hit() -> None:
     p = Position().soviet_turn_begins()
     for submarine, start in zip(p.state.submarines, p.state.starts, strict=True):
         submarine.square, submarine.depth = start, 0
-    p.ship("orange", p.name(p.board.away(p.state.starts[0], 2, 2)))
+    p.ship("orange", p.board.names[p.board.away(p.state.starts[0], 2, 2)])
     p.answers("north", "hold")
-    p.search(p.ship("orange"), "soviet")
+    sonar.search(p, p.ship("orange"), "soviet")
     fire = p.asked[-1]
-    chance = GAME.odds(p.state, fire, fire.find("fire red"))
+    chance = GAME.screen.odds(p.state, fire, fire.find("fire red"))
     assert chance is not None
     assert chance.chance == 1.0
-    assert GAME.odds(p.state, fire, fire.find("hold")) is None
+    assert GAME.screen.odds(p.state, fire, fire.find("hold")) is None
 
 
 @pytest.mark.rule("TCU 17.2")
@@ -191,7 +192,7 @@ def test_the_last_word_is_who_won_and_by_which_rule() -> None:
     p.sub("blue", sunk=True, square=-1, depth=-1)
     p.sub("green", "J19@P", adrift=True)
     p.ship("brown", "J19")
-    p.ram(p.ship("brown"))
+    ramming.ram(p, p.ship("brown"))
     for seat, good in (("nato", False), ("soviet", True)):
         lines = [event.line() for event in p.events if event.visible_to(seat)]
         assert [line.text.split()[-1] for line in lines][-1] == "sunk."
@@ -206,6 +207,6 @@ def test_the_end_tells_depth_battery_fuel_and_salvos_round_by_round() -> None:
     p.state.round = 1
     p.sub("green", "G21@600", battery=14)
     p.sail("green", "F20@400")
-    p.win(SOVIET, "every submarine is sunk")
+    ending.win(p, SOVIET, "every submarine is sunk")
     table = next(table for table in scene_of(p, "nato").tables if table.title == "Round by round")
     assert table.rows == [["1", "F20, 400 ft, battery 13", "", "100 / 4", "100 / 4"]]

@@ -3,7 +3,8 @@
 import pytest
 
 from moonless.games.they_come_unseen import GAME
-from tests.games.they_come_unseen.position import Position
+from moonless.games.they_come_unseen.rules import replenishment, ship_movement, sonar, soviet_turn, stations, watches
+from tests.games.they_come_unseen.position import Position, keys
 
 
 @pytest.mark.rule("TCU 10.2")
@@ -40,7 +41,7 @@ def test_a_watch_follows_everything_but_a_ram() -> None:
     p.ship("orange", "X20", fuel=50)
     p.ship("red", "-")
     p.go("orange", "Y20")
-    p.answers("north").watches_phase()
+    soviet_turn.watches_phase(p.answers("north"))
     assert p.ship("orange").watch == 0
 
 
@@ -121,7 +122,7 @@ def test_ending_there_rams_and_passing_does_not() -> None:
     p.sub("green", "I28@P")
     p.ship("brown", "M28", cargo=[0])
     p.ship("orange", "M27", fuel=30)
-    assert "n" not in [option.key for option in p.courses(1)]
+    assert "n" not in keys(replenishment.courses(p, [p.ship("orange")]))
 
 
 @pytest.mark.rule("TCU 13.2")
@@ -142,11 +143,11 @@ def test_everything_in_sight_on_the_square_is_sunk() -> None:
 @pytest.mark.rule("TCU R5")
 def test_each_destroyer_sets_its_watch_in_a_station_too() -> None:
     p = Position().soviet_turn_begins()
-    p.answers("east", "west").watches_phase()
+    soviet_turn.watches_phase(p.answers("east", "west"))
     assert [p.ship("orange").watch, p.ship("red").watch] == [1, 3]
     p.ship("orange", tactical=True)
-    p.begin_soviet_turn()
-    p.answers("west").watches_phase()
+    soviet_turn.begin_soviet_turn(p)
+    soviet_turn.watches_phase(p.answers("west"))
     assert p.ship("orange").watch == -1
 
 
@@ -156,13 +157,13 @@ def test_a_watch_hears_what_a_search_hears() -> None:
     ship = p.ship("orange", "L21", watch=0)
     for square in p.board.contacts(ship.square, 0):
         p.sub("green").square, p.sub("green").depth = square, 1
-        assert p.watch_colors(square, 1)[0] == p.listen(ship, 0)[0]
+        assert watches.watch_colors(p, square, 1)[0] == sonar.listen(p, ship, 0)[0]
 
 
 @pytest.mark.rule("TCU 15.1")
 def test_how_far_logistics_ships_go() -> None:
     p = Position()
-    assert [p.speed(p.ship(color)) for color in ("green", "purple", "brown")] == [14, 14, 16]
+    assert [ship_movement.speed(p, p.ship(color)) for color in ("green", "purple", "brown")] == [14, 14, 16]
     p.ship("green", "E24", moved=0)
     p.go("green", "F24")
     assert "(10.1)" in p.refused("move green")
@@ -192,7 +193,7 @@ def test_no_exchange_with_a_ship_whose_turn_is_over() -> None:
 def test_containers_are_open() -> None:
     p = Position()
     p.ship("green", "N24", cargo=[0, 1])
-    scene = GAME.scene(GAME.redact(p.state, "nato"), "nato", None, [])
+    scene = GAME.screen.scene(GAME.secrets.redact(p.state, "nato"), "nato", None, [])
     sheet = next(sheet for sheet in scene.sheets if sheet.id == "green")
     assert sheet.notes == ["fuel: 50", "weapon: 2"]
     assert any("8 fuel, 8 weapon" in stat.value for stat in scene.sheets[-1].stats)
@@ -213,7 +214,7 @@ def test_a_second_destroyer_may_join() -> None:
     p.ship("orange", "M28", fuel=5)
     p.ship("brown", "M28", cargo=[0])
     p.ship("red", "M27", fuel=50)
-    assert p.formations() == [1, 2, 3]
+    assert keys(replenishment.formations(p)) == ["with orange", "with red", "with both"]
 
 
 @pytest.mark.rule("TCU 15.12")
@@ -222,7 +223,7 @@ def test_every_ship_that_strikes_on_that_step_is_damaged() -> None:
     p.mine("R27 R28 R29 R30 R31")
     orange = p.ship("orange", "P27", moved=4, fuel=50)
     brown = p.ship("brown", "P28", cargo=[0], moved=2)
-    p.answers("s").replenish("soviet")
+    replenishment.replenish(p.answers("s"), "soviet")
     assert orange.tactical
     assert orange.fuel == 30
     assert brown.square < 0
@@ -235,7 +236,7 @@ def test_a_broken_run_tells_nothing_of_the_squares_beyond() -> None:
     p.mine("R28 S28 T28 U28 V28")
     p.ship("orange", "P27", moved=4, fuel=50)
     p.ship("brown", "P28", cargo=[0], moved=2)
-    p.answers("s").replenish("soviet")
+    replenishment.replenish(p.answers("s"), "soviet")
     assert {p.board.names[square] for square in p.state.swept} == {"Q27", "R27", "Q28"}
 
 
@@ -267,7 +268,7 @@ def test_engineering_damage_slows() -> None:
 def test_a_damaged_destroyer_dies_with_the_station() -> None:
     p = Position()
     p.ship("orange", "Y20", tactical=True, engineering=True)
-    p.destroy_station(p.sub("green"), 2, "")
+    stations.destroy_station(p, p.sub("green"), 2, "")
     assert p.ship("orange").square < 0
 
 

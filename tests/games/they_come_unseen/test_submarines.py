@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.core.errors import IllegalChoice
+from moonless.games.they_come_unseen.rules import submarines, terms
 from tests.games.they_come_unseen.position import Position
 
 
@@ -40,7 +41,7 @@ def test_damage_limits_the_depth(hits: int, deepest: str) -> None:
 def test_depth_does_not_change_without_moving() -> None:
     p = Position()
     green = p.sub("green", "J19@400", battery=9)
-    p.answers("stay").submarine_turn(green)
+    submarines.submarine_turn(p.answers("stay"), green)
     assert p.at(green) == "J19@400"
     assert all(key == "stay" or key.split()[0] in "n ne e se s sw w nw" for key in p.offered(p.plan("green")))
 
@@ -56,7 +57,7 @@ def test_reversing_is_allowed() -> None:
 def test_adrift_it_cannot_do_anything_else() -> None:
     p = Position()
     green = p.sub("green", "J19@P", battery=0, adrift=True)
-    p.submarine_turn(green)
+    submarines.submarine_turn(p, green)
     assert p.asked == []
     assert green.battery == 5
     assert p.said() == ["First submarine: Green lies adrift at J19 and recovers 5 units."]
@@ -91,7 +92,7 @@ def test_after_a_snort_it_may_stay_in_sight() -> None:
     p.sail("green", "", "n")
     assert p.at(green) == "H21@P"
     assert green.battery == 15
-    assert p.in_sight_at(p.index("H21")) == [green]
+    assert terms.in_sight_at(p, p.index("H21")) == [green]
 
 
 @pytest.mark.rule("TCU 8.1")
@@ -142,7 +143,7 @@ def test_the_starting_square_is_tested_and_orange_is_named_first() -> None:
     p.ship("orange", "O22", watch=0)
     p.ship("red", "M23", watch=2)
     p.sub("green", "N21@200")
-    p.answers("stay").submarine_turn(p.sub("green"))
+    submarines.submarine_turn(p.answers("stay"), p.sub("green"))
     assert [text.split(": ", 1)[1] for text in p.said()] == [
         "Sonar watch of orange: contact red.",
         "Sonar watch of red: contact purple.",
@@ -154,7 +155,7 @@ def test_staying_inside_a_watch_is_reported() -> None:
     p = Position()
     p.ship("orange", "O22", watch=0)
     p.sub("green", "N21@200")
-    p.answers("stay").submarine_turn(p.sub("green"))
+    submarines.submarine_turn(p.answers("stay"), p.sub("green"))
     assert len(p.said()) == 1
 
 
@@ -163,10 +164,10 @@ def test_a_watch_ends_with_its_destroyer() -> None:
     p = Position()
     p.ship("orange", "M19", watch=0)
     p.sub("green", "N20@200", battery=9)
-    p.answers("attack bravo").submarine_turn(p.sub("green"))
+    submarines.submarine_turn(p.answers("attack bravo"), p.sub("green"))
     p.state.movers = [[]]
     p.sub("blue", "N20@200")
-    p.answers("stay").submarine_turn(p.sub("blue"))
+    submarines.submarine_turn(p.answers("stay"), p.sub("blue"))
     assert not any(text.startswith("Second") for text in p.said())
 
 
@@ -215,7 +216,7 @@ def test_a_submarine_that_stays_in_sight_does_not_tell_that_it_has_moved(first: 
     p = Position()
     p.sub("green", "J19@P", datum=p.index("J19"), datum_round=2)
     p.sub("blue", "J27@P", datum=p.index("J27"), datum_round=2)
-    p.answers(f"first {first}", "stay").nato_turn()
+    submarines.nato_turn(p.answers(f"first {first}", "stay"))
     assert [submarine.datum_round for submarine in p.state.submarines] == [3, 3]
 
 
@@ -223,9 +224,9 @@ def test_a_submarine_that_stays_in_sight_does_not_tell_that_it_has_moved(first: 
 def test_a_submarine_recovers_in_a_station() -> None:
     p = Position("lone-submarine")
     p.sub("green", "X20@200", battery=1)
-    p.answers("attack charlie").submarine_turn(p.sub("green"))
+    submarines.submarine_turn(p.answers("attack charlie"), p.sub("green"))
     assert not p.sub("green").adrift
-    p.submarine_turn(p.sub("green"))
+    submarines.submarine_turn(p, p.sub("green"))
     assert p.said()[-1] == "Green lies in Charlie and recovers 5 units."
     assert p.sub("green").battery == 5
 

@@ -8,8 +8,8 @@ from moonless.core.decision import Decision
 from moonless.core.fate import SeededFate
 from moonless.core.game import find_game
 from moonless.core.table import Table
-from moonless.games.they_come_unseen import evaluation
-from moonless.games.they_come_unseen.content import load_content
+from moonless.games.they_come_unseen.captain import judgment
+from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.state import SOVIET_TURN, State
 
 GAME = find_game("they-come-unseen")
@@ -18,7 +18,7 @@ GAME = find_game("they-come-unseen")
 def turns_of(seed: int, rounds: int) -> list[tuple[State, Decision]]:
     """Every question about a submarine's path in the first rounds of a duel between captains."""
     table = Table.start(GAME, "duel", seed, dict(GAME.unattended))
-    captain, found = GAME.captain(seed), []
+    captain, found = GAME.judgment.captain(seed), []
     while table.decision is not None and cast(State, table.state).round <= rounds:
         sight = table.sight(table.decision.seat)
         if table.decision.ask == "order":
@@ -31,12 +31,12 @@ def turns_of(seed: int, rounds: int) -> list[tuple[State, Decision]]:
 def test_a_captain_who_comes_later_orders_the_same() -> None:
     """Also after a snort: the submarine is not left in sight where it charged."""
     asked = turns_of(3, 8)
-    one = GAME.captain(3)
+    one = GAME.judgment.captain(3)
     snorted = 0
     for state, decision in asked:
         assert state.plan is not None
         snorted += state.plan.snort >= 0
-        assert GAME.captain(3).choose(state, decision).key == one.choose(state, decision).key
+        assert GAME.judgment.captain(3).choose(state, decision).key == one.choose(state, decision).key
     assert snorted, "some of these turns snort"
 
 
@@ -44,14 +44,14 @@ def test_a_captain_who_comes_later_orders_the_same() -> None:
 def test_off_its_way_the_captain_goes_on_from_there() -> None:
     """Whoever takes another first step is not left there: the turn goes on, and never ends in sight."""
     table = Table.start(GAME, "duel", 3, dict(GAME.unattended))
-    captain = GAME.captain(3)
+    captain = GAME.judgment.captain(3)
     while table.decision is None or table.decision.ask != "order" or cast(State, table.state).round < 3:
         assert table.decision is not None
         table.choose(captain.decide(table.sight(table.decision.seat)))
     steps = [option.key for option in table.decision.options if option.key.endswith((" 200", " 400", " 600"))]
     lengths = []
     for key in steps:
-        other, anew = table.fork("other"), GAME.captain(3)
+        other, anew = table.fork("other"), GAME.judgment.captain(3)
         other.choose(key)
         while other.decision is not None and other.decision.ask == "order":
             other.choose(anew.decide(other.sight("nato")))
@@ -65,12 +65,12 @@ def test_off_its_way_the_captain_goes_on_from_there() -> None:
 def test_worlds_are_imagined_as_submarines_hide() -> None:
     """Deep more often than a plot of equal chances would have it, and only from what the Soviets know."""
     table = Table.start(GAME, "duel", 5, dict(GAME.unattended))
-    captain = GAME.captain(5)
+    captain = GAME.judgment.captain(5)
     while cast(State, table.state).round < 5 or cast(State, table.state).phase != SOVIET_TURN:
         assert table.decision is not None
         table.choose(captain.decide(table.sight(table.decision.seat)))
-    seen = GAME.redact(table.state, "soviet")
-    worlds = [cast(State, GAME.imagine(seen, "soviet", SeededFate(n))) for n in range(60)]
+    seen = GAME.secrets.redact(table.state, "soviet")
+    worlds = [cast(State, GAME.secrets.imagine(seen, "soviet", SeededFate(n))) for n in range(60)]
     board = load_content().board
     at_the_bottom = sum(w.submarines[0].depth == board.floor[w.submarines[0].square] for w in worlds)
     assert at_the_bottom > 40
@@ -78,12 +78,12 @@ def test_worlds_are_imagined_as_submarines_hide() -> None:
 
 
 def promised(state: State) -> float:
-    return evaluation.nato_value(load_content(), state)
+    return judgment.nato_value(load_content(), state)
 
 
 def position() -> State:
     """A whole state of the third round."""
-    return cast(State, GAME.imagine(turns_of(3, 3)[-1][0], "nato", SeededFate(0)))
+    return cast(State, GAME.secrets.imagine(turns_of(3, 3)[-1][0], "nato", SeededFate(0)))
 
 
 @pytest.mark.rule("TCU 19.1")
@@ -103,7 +103,7 @@ def test_what_a_state_promises() -> None:
 def test_a_submarine_sunk_is_worse_for_nato_than_one_badly_hit() -> None:
     """Also where another is left: what a wreck no longer suffers is no gain."""
     table = Table.start(GAME, "standard", 3, dict(GAME.unattended))
-    captain = GAME.captain(3)
+    captain = GAME.judgment.captain(3)
     while cast(State, table.state).round < 3:
         assert table.decision is not None
         table.choose(captain.decide(table.sight(table.decision.seat)))
@@ -124,8 +124,8 @@ def test_a_destroyer_that_cannot_get_to_fuel_any_more_is_good_for_nato() -> None
     promises = []
     for fuel in (30, 25, 15):  # nine squares cost 20, waiting 10
         hunter.fuel = fuel
-        promises.append(evaluation.stranded(load_content(), state, hunter))
-    assert promises == [0.0, evaluation.SCARCE, 1.0]
+        promises.append(judgment.stranded(load_content(), state, hunter))
+    assert promises == [0.0, judgment.SCARCE, 1.0]
     hunter.fuel = 15
     stuck = promised(state)
     hunter.square = board.station_square[0]
@@ -136,14 +136,14 @@ def test_a_destroyer_that_cannot_get_to_fuel_any_more_is_good_for_nato() -> None
 def test_thinking_is_for_a_turn_as_a_whole_and_for_aiming() -> None:
     """NATO thinks before a submarine moves; the Soviets where the bow points and how deep the bombs go."""
     table = Table.start(GAME, "duel", 3, dict(GAME.unattended))
-    captain = GAME.captain(3)
+    captain = GAME.judgment.captain(3)
     thought: set[str] = set()
     left: set[str] = set()
     while table.decision is not None and cast(State, table.state).round < 10:
         state, decision = cast(State, table.state), table.decision
         first_step = decision.ask == "order" and state.plan is not None and not state.plan.moved
         name = "first step" if first_step else decision.ask
-        (left if GAME.routine(state, decision) else thought).add(name)
+        (left if GAME.judgment.routine(state, decision) else thought).add(name)
         table.choose(captain.decide(table.sight(decision.seat)))
     assert thought == {"first step", "search", "black-depth", "white-depth"}
     assert left >= {"order", "command", "leg", "watch", "attack", "black", "white"}
@@ -153,9 +153,9 @@ def test_thinking_is_for_a_turn_as_a_whole_and_for_aiming() -> None:
 def test_only_nato_foresees_and_only_while_it_can_work_out_the_gauges() -> None:
     """Without dice all that is hidden from NATO is how a replenishment at sea was split."""
     state = position()
-    assert GAME.foreseen(state, "nato")
-    assert not GAME.foreseen(state, "soviet")
+    assert GAME.judgment.foreseen(state, "nato")
+    assert not GAME.judgment.foreseen(state, "soviet")
     state.gauges.append([gauge + 5 for gauge in state.gauges[0]])
-    assert not GAME.foreseen(state, "nato")
+    assert not GAME.judgment.foreseen(state, "nato")
     state.open_panels = True
-    assert GAME.foreseen(state, "nato")
+    assert GAME.judgment.foreseen(state, "nato")

@@ -3,6 +3,7 @@ kind of announcement."""
 
 import dataclasses
 import json
+from typing import cast
 
 import pytest
 
@@ -13,9 +14,10 @@ from moonless.core.play import State as CoreState
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.events import Announced
-from moonless.games.they_come_unseen.rules.deductions import Plot
-from moonless.games.they_come_unseen.state import SWEEP_NOTICE, WATCHES, make_notice
-from tests.contract.support import Mood
+from moonless.games.they_come_unseen.knowledge.plot import Plot
+from moonless.games.they_come_unseen.notices import SWEEP_NOTICE, make_notice
+from moonless.games.they_come_unseen.state import WATCHES, State
+from moonless.testing import Mood
 from tests.games.they_come_unseen.position import Position, table_at
 
 ASKS = {
@@ -49,12 +51,12 @@ class Looking:
     def compare(self, table: Table) -> None:
         self.looks += 1
         for seat in (*GAME.scenarios[table.record.scenario].seats, None):
-            world = GAME.imagine(table.redacted(seat), seat, SeededFate(self.looks))
+            world = GAME.secrets.imagine(cast(State, table.redacted(seat)), seat, SeededFate(self.looks))
             assert shown(table, seat, world) == shown(table, seat, table.state), (seat, table.decision)
 
     def play(self, table: Table, mood: Mood, share: float) -> None:
         """To the end; a share of the answers is the captain's."""
-        captain, events = GAME.captain(mood.seed if isinstance(mood.seed, int) else 0), 0
+        captain, events = GAME.judgment.captain(mood.seed if isinstance(mood.seed, int) else 0), 0
         while (decision := table.decision) is not None:
             events = self.look(table, events)
             table.choose(answer(table, decision, mood, captain.choose, share))
@@ -82,8 +84,8 @@ def answer(table: Table, decision: Decision, mood: Mood, captain: object, share:
 def shown(table: Table, seat: str | None, state: CoreState) -> str:
     """All that a seat gets: its redacted state, its question if it is asked, its log."""
     own = table.decision if table.decision is not None and table.decision.seat == seat else None
-    seen = GAME.redact(state, seat)
-    scene = GAME.scene(seen, seat, own, table.log(seat))
+    seen = GAME.secrets.redact(cast(State, state), seat)
+    scene = GAME.screen.scene(seen, seat, own, table.log(seat))
     scene.board = None  # it never changes
     scene.log = []
     words = [[line.text, line.rule, line.pieces] for line in table.log(seat)]

@@ -9,6 +9,7 @@ from moonless.core.errors import IllegalChoice
 from moonless.core.fate import SeededFate
 from moonless.core.table import Table
 from moonless.games.they_come_unseen import GAME
+from moonless.games.they_come_unseen.rules import commands, damage, soviet_turn, stations, weather
 from moonless.games.they_come_unseen.state import NATO, SOVIET
 from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position
@@ -18,7 +19,7 @@ from tests.games.they_come_unseen.position import Position
 def test_without_destroyers_the_game_goes_on() -> None:
     p = Position()
     for color in ("orange", "red"):
-        p.remove_ship(p.ship(color))
+        damage.remove_ship(p, p.ship(color))
     assert not p.state.over
     p.sub("green", "N24@P")
     p.ship("green", "N26")
@@ -31,9 +32,9 @@ def test_without_destroyers_the_game_goes_on() -> None:
 def test_the_round_limit() -> None:
     p = Position(round_limit=30)
     p.state.round = 29
-    p.weather_phase()
+    weather.weather_phase(p)
     assert not p.state.over
-    p.weather_phase()
+    weather.weather_phase(p)
     assert p.state.winner == SOVIET
     assert Position().state.round_limit == 0
 
@@ -43,7 +44,7 @@ def test_the_outcome() -> None:
     p = Position()
     p.sub("green", hits_taken=2, near_misses_taken=1)
     for station in range(4):
-        p.destroy_station(p.sub("green"), station, "")
+        stations.destroy_station(p, p.sub("green"), station, "")
     outcome = GAME.outcome(p.state)
     assert (outcome.level, outcome.score, outcome.scores) == ("NATO victory", 1.0, {"nato": 1.0, "soviet": 0.0})
     assert "Stations destroyed: Alfa, Bravo, Charlie, Delta." in outcome.details
@@ -81,11 +82,11 @@ def test_the_order_of_five_players() -> None:
     assert "move brown" not in p.commanded("logistics")
     assert "(20.5)" in p.refused("move brown", "logistics")
     p.command("done")
-    p.soviet_turn()
-    assert p.in_step() == [0, 1]
+    soviet_turn.next_command(p)
+    assert commands.in_step(p) == [0, 1]
     assert not [key for key in p.commanded("logistics") if key.startswith("pass")]
     p.command("done", "done")
-    p.soviet_turn()
+    soviet_turn.next_command(p)
     assert "pass green fuel brown" in p.commanded("logistics")
     assert "move green" not in p.commanded("logistics")
 
@@ -97,7 +98,7 @@ def test_the_switches() -> None:
     assert set(options) == {"weather", "weather_seed", "round_limit", "open_radio", "open_panels", "resigning"}
     assert GAME.start("standard", {}).open_radio is False
     assert GAME.start("standard", {"open_radio": True}).open_radio is True
-    assert "first game" in options["weather"]
+    assert "first game" in options["weather"].help
 
 
 @pytest.mark.rule("TCU 20.8")
@@ -173,7 +174,7 @@ def test_bad_orders_are_refused_with_the_rule() -> None:
     for key, rule in (
         ("w 200", "3.5"),
         ("e 600", "6.6"),
-        ("attack alfa", "not an answer"),
+        ("attack alfa", "9.2"),
         ("mines", "8.2"),
         ("nowhere", "not an answer"),
     ):

@@ -92,10 +92,10 @@ class Search:
         self.listening = listening
         self.thorough = thorough
         """Play every world to its end, by the captain alone: slow, without judgment, to measure with."""
-        self.foreseen = foresees and game.foreseen(sight.state, sight.seat)
+        self.foreseen = foresees and game.judgment.foreseen(sight.state, sight.seat)
         """Whether all worlds are alike: then one is played to its end, and stands for all. Only for who plays: advice
         and review would call a result certain that rests on how a captain plays the other side."""
-        captain = captain or game.captain(0)
+        captain = captain or game.judgment.captain(0)
         self.random = Random(f"{seed} {self.first_world}")
         first = captain.choose(sight.state, sight.decision).key
         self.why: str = getattr(captain, "why", "")
@@ -200,7 +200,7 @@ class Visit:
     def __init__(self, search: Search, runner: Runner) -> None:
         self.search = search
         self.runner = runner
-        self.captain: Player = search.game.captain(0)  # a new one: a captain may have plans, which belong to a world
+        self.captain: Player = search.game.judgment.captain(0)  # a new one: its plans belong to a world
         self.steps: list[tuple[Node, Branch]] = []
         self.in_tree = not (search.thorough or search.foreseen or search.in_final)
         self.asked = 0
@@ -214,7 +214,7 @@ class Visit:
         listener = self.hear if search.listening else None
         world = World(game, search.sight, seed, self.answer, self.captain_answers, listener)
         try:
-            while not world.state.over and not (world.open and game.milestone(world.state) >= self.end):
+            while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= self.end):
                 world.play_phase()
         except Enough:
             pass
@@ -229,7 +229,7 @@ class Visit:
             return decision.find(self.runner.key)
         if self.asked > (MOST_FORESEEN if search.foreseen else MOST_DECISIONS) and not search.thorough:
             raise Enough
-        if self.in_tree and search.game.shares(state, search.sight.seat, decision.seat):
+        if self.in_tree and search.game.secrets.shares(state, search.sight.seat, decision.seat):
             return self.walk(state, decision)
         return self.captain_answers(state, decision)
 
@@ -238,7 +238,7 @@ class Visit:
         search, game = self.search, self.search.game
         if search.thorough or search.foreseen:
             return sys.maxsize
-        near, far = game.horizon(state), game.far_horizon(state)
+        near, far = game.judgment.horizon(state), game.judgment.far_horizon(state)
         search.looks_further = far > near
         return far if search.in_final else near
 
@@ -253,7 +253,7 @@ class Visit:
             self.steps.append((node, chosen))
             return option
         self.in_tree = False
-        choice = self.captain.choose(search.game.redact(state, decision.seat), decision)
+        choice = self.captain.choose(search.game.secrets.redact(state, decision.seat), decision)
         if search.nodes < MOST_NODES:
             search.nodes += 1
             branch.nodes[key] = Node(choice.key, decision)
@@ -265,7 +265,7 @@ class Visit:
         if RANDOM_SHARE and search.random.random() < RANDOM_SHARE:
             options = serious(decision.options)
             return options[int(search.random.random() * len(options))]
-        return self.captain.choose(search.game.redact(state, decision.seat), decision)
+        return self.captain.choose(search.game.secrets.redact(state, decision.seat), decision)
 
     def hear(self, event: Event) -> None:
         if self.asked == 1 and len(self.heard) < MOST_HEARD:

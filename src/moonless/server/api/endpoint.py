@@ -11,14 +11,14 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from moonless.core.errors import MoonlessError
-from moonless.server.guard import Rate, visitor
-from moonless.server.hall import Hall
-from moonless.server.house import House
-from moonless.server.messages import Error, Refused, encode, missing
-from moonless.server.people import COOKIE, COOKIE_SECONDS, Person
-from moonless.server.rows import TableRow
+from moonless.server.api.messages import Error, Refused, encode, missing
+from moonless.server.api.wording import explain
+from moonless.server.people.people import COOKIE, COOKIE_SECONDS, Person
+from moonless.server.site.guard import Rate, visitor
+from moonless.server.site.hall import Hall
+from moonless.server.site.house import House
 from moonless.server.storage import Lost
-from moonless.server.wording import explain
+from moonless.server.table.rows import TableRow
 
 log = logging.getLogger("moonless.server")
 NOBODY = Person("", "")

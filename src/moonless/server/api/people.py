@@ -1,11 +1,11 @@
 """Who am I: guests, names, accounts."""
 
 from moonless.server.api.endpoint import Ask, Endpoint
-from moonless.server.messages import Credentials, Me, Refused, Rename
-from moonless.server.people import COOKIE, Person
-from moonless.server.rows import make_card
-from moonless.server.storage import Step
-from moonless.server.webhook import check_url
+from moonless.server.api.messages import Credentials, Me, Refused, Rename
+from moonless.server.people.people import COOKIE, Person
+from moonless.server.people.webhook import check_url
+from moonless.server.storage import seats
+from moonless.server.table.cards import make_card
 
 SLOWLY = "Too many passwords were tried from your address; wait a minute."
 
@@ -60,13 +60,7 @@ async def log_in(ask: Ask) -> Me:
 async def move_in(ask: Ask, guest: Person) -> None:
     for row in await ask.house.rows.of_person(guest.id):
         await ask.hall.call(row.id, "move-in", ask.person, guest.id)
-    await ask.house.store.write(
-        Step(
-            "INSERT INTO watchers (table_id, person) SELECT table_id, $2 FROM watchers WHERE person = $1"
-            " ON CONFLICT DO NOTHING",
-            (guest.id, ask.person.id),
-        )
-    )
+    await ask.house.store.write(seats.move_watching(guest.id, ask.person.id))
 
 
 async def log_out(ask: Ask) -> Me:

@@ -12,9 +12,9 @@ from moonless.core.game import Game
 from moonless.core.workshop import Act, Bench, Document, Plan, Workshop, read_document
 from moonless.server.api.endpoint import JSON, LINES, Ask, Endpoint, streamed
 from moonless.server.api.games import game_of
-from moonless.server.messages import Refused, encode
-from moonless.server.static import cached
-from moonless.server.workshop import estimate as estimate_draft
+from moonless.server.api.messages import Refused, encode
+from moonless.server.site.static import cached
+from moonless.server.thinking.estimates import estimate as estimate_draft
 
 W = "/api/games/{game}/workshop"
 T = TypeVar("T")

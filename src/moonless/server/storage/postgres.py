@@ -24,6 +24,8 @@ BROKEN = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyn
 MIGRATION_LOCK = 7_305_001
 CLAIM = "SELECT pg_try_advisory_lock(hashtextextended($1, 7))"
 RELEASE = "SELECT pg_advisory_unlock(hashtextextended($1, 7))"
+ALIVE = "SELECT pid FROM pg_stat_activity WHERE pid = ANY($1::int[])"
+NOTIFY = "SELECT pg_notify($1, $2)"
 HOLDER = """
     SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1 AND granted
     AND classid::bigint = (hashtextextended($1, 7) >> 32) & 4294967295

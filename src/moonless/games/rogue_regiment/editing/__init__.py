@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from moonless.core.errors import MoonlessError
 from moonless.core.workshop import Act, Bench, Document, Plan, Workshop, check_document
-from moonless.games.rogue_regiment.content import load_content
+from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.own_missions import own_problems
 from moonless.games.rogue_regiment.editing import acts, papers, tools
 from moonless.games.rogue_regiment.editing.plan import make_plan
-from moonless.games.rogue_regiment.loading.own_missions import own_problems
 
 UNNAMED = "A mission of one's own"
 

@@ -3,8 +3,12 @@
 from typing import Any
 
 from moonless.core.workshop import Document, Field, FormPage, Item
-from moonless.games.rogue_regiment.components import OBJECTIVES, UNITS
-from moonless.games.rogue_regiment.content import load_content
+from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.content.components import OBJECTIVES, UNITS
+from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.entries import LEVELS
+from moonless.games.rogue_regiment.content.mission_checks import LISTS as TARGETS
+from moonless.games.rogue_regiment.content.mission_checks import RULES
 from moonless.games.rogue_regiment.editing.papers import (
     LISTS,
     SMALL,
@@ -18,10 +22,6 @@ from moonless.games.rogue_regiment.editing.papers import (
     words,
 )
 from moonless.games.rogue_regiment.editing.tools import UNIT_NAMES
-from moonless.games.rogue_regiment.ground import FACINGS
-from moonless.games.rogue_regiment.loading.entries import LEVELS
-from moonless.games.rogue_regiment.loading.mission_checks import LISTS as TARGETS
-from moonless.games.rogue_regiment.loading.mission_checks import RULES
 
 Choices = list[tuple[str, str]]
 OBJECTIVE_NAMES = {

@@ -7,10 +7,10 @@ from typing import Any
 from moonless.core.errors import MoonlessError
 from moonless.core.tomltext import toml_text
 from moonless.core.workshop import Document
-from moonless.games.rogue_regiment.content import load_content
-from moonless.games.rogue_regiment.ground import column_name
-from moonless.games.rogue_regiment.loading.files import Files
-from moonless.games.rogue_regiment.loading.maps import read_cell
+from moonless.games.rogue_regiment.board.ground import column_name
+from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.files import Files
+from moonless.games.rogue_regiment.content.maps import read_cell
 
 Spot = tuple[int, int]
 LISTS = ("unit", "structure", "object", "item", "demolition_point", "prisoner", "vehicle")

@@ -4,6 +4,8 @@ from typing import Any
 
 from moonless.core.errors import MoonlessError
 from moonless.core.workshop import EDGE, TILE, Act, Document, Tool
+from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.content.maps import read_cell
 from moonless.games.rogue_regiment.editing.papers import (
     EMPTY,
     LISTS,
@@ -23,8 +25,6 @@ from moonless.games.rogue_regiment.editing.papers import (
     words,
 )
 from moonless.games.rogue_regiment.editing.tools import STEMS, find_tool, footprints
-from moonless.games.rogue_regiment.ground import FACINGS
-from moonless.games.rogue_regiment.loading.maps import read_cell
 
 MOST_ENTRIES = 60
 FORM_LISTS = ("objective", "secondary", "special_card")

@@ -3,6 +3,7 @@
 import re
 
 from moonless.core.workshop import Document, Problem
+from moonless.games.rogue_regiment.content.own_missions import own_problems
 from moonless.games.rogue_regiment.editing.papers import (
     LISTS,
     SMALL,
@@ -15,7 +16,6 @@ from moonless.games.rogue_regiment.editing.papers import (
     title,
     words,
 )
-from moonless.games.rogue_regiment.loading.own_missions import own_problems
 
 LINE = re.compile(
     r"mission(?: [^:]*)?: (?P<field>\w[\w-]*(?:\[[^\]]*\])?(?:, \w+)?)(?P<more>(?:: [a-z_]+)?): (?P<text>.*)"

@@ -3,13 +3,13 @@
 from functools import cache
 
 from moonless.core.workshop import EDGE, SQUARE, TILE, Bench, Drawer, Tool
-from moonless.games.rogue_regiment.components import UNITS
-from moonless.games.rogue_regiment.content import load_content
+from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.content.components import UNITS
+from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.map_entries import TileSideEntry
+from moonless.games.rogue_regiment.content.maps import GridText
 from moonless.games.rogue_regiment.editing.papers import files, tile_size
-from moonless.games.rogue_regiment.ground import FACINGS
-from moonless.games.rogue_regiment.loading.map_entries import TileSideEntry
-from moonless.games.rogue_regiment.loading.maps import GridText
-from moonless.games.rogue_regiment.scene import EDGE_KINDS, GLYPHS
+from moonless.games.rogue_regiment.screen.scene import EDGE_KINDS, GLYPHS
 
 WIDTH = 60
 """A square, in units of the drawing."""

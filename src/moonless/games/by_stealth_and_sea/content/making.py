@@ -1,0 +1,142 @@
+"""From the data files as they are written to the components that the rules use. What is read here has been checked."""
+
+from moonless.games.by_stealth_and_sea.board import Board
+from moonless.games.by_stealth_and_sea.content.components import (
+    DIRECTIONS,
+    SKILL_NAMES,
+    SPACE_NAMES,
+    ActionRow,
+    Attribute,
+    FaultCard,
+    Mission,
+    MissionCrew,
+    Operator,
+    Service,
+    Ship,
+    skill_list,
+)
+from moonless.games.by_stealth_and_sea.content.entries import (
+    ActionEntry,
+    AttributeEntry,
+    FaultCardEntry,
+    MissionEntry,
+    OperatorEntry,
+    ShipsFile,
+)
+
+
+def make_ships(file: ShipsFile) -> dict[str, Ship]:
+    """The Navy and Cargo counters."""
+    types = {kind.id: kind for kind in file.ship_types}
+    ships: dict[str, Ship] = {}
+    for navy in file.navy:
+        kind = types[navy.type]
+        ships[navy.id] = Ship(
+            navy.id, navy.name, navy.prefix, kind.id, navy.victory_points, kind.medal, kind.promotion, True
+        )
+    for cargo in file.cargo:
+        kind = types[cargo.type]
+        ships[cargo.id] = Ship(
+            cargo.id, cargo.name, "", kind.id, cargo.victory_points, kind.medal, kind.promotion, False
+        )
+    return ships
+
+
+def make_operator(entry: OperatorEntry) -> Operator:
+    """An Operator card."""
+    return Operator(
+        id=entry.id,
+        kind=entry.kind,
+        name=entry.name,
+        pilot=entry.pilot,
+        second=entry.second,
+        year_available=entry.year_available,
+        campaign_usable=entry.campaign_usable,
+        attribute=make_attribute(entry.attribute),
+        missions=[
+            Service(served.mission, served.role, served.slc, skill_list(served.skills)) for served in entry.missions
+        ],
+        note=entry.note,
+    )
+
+
+def make_attribute(entry: AttributeEntry) -> Attribute:
+    """What is special about a crew."""
+    return Attribute(entry.type, SKILL_NAMES.index(entry.skill) if entry.skill else -1, entry.action)
+
+
+def make_fault_card(entry: FaultCardEntry) -> FaultCard:
+    """A kind of Fault card."""
+    return FaultCard(
+        id=entry.id,
+        key=entry.id.removeprefix("fault-"),
+        title=entry.title,
+        technology=entry.technology,
+        level=entry.level,
+        space=SPACE_NAMES.index(entry.space),
+        token=entry.token,
+        repair_value=entry.repair_value,
+        kept=entry.token_goes == "card",
+        copies=entry.copies,
+        flavor=entry.flavor,
+    )
+
+
+def make_action(entry: ActionEntry) -> ActionRow:
+    """A row of the action table."""
+    return ActionRow(
+        id=entry.id,
+        rule=entry.rule,
+        name=entry.name,
+        states=list(entry.states),
+        cost_0=entry.cost_0,
+        cost_1=entry.cost_1,
+        cost_2=entry.cost_2,
+        skill=SKILL_NAMES.index(entry.skill) if entry.skill else -1,
+        value=entry.value,
+        value_from=entry.value_from,
+        value_without_wetsuit=entry.value_without_wetsuit,
+        distance=entry.distance,
+        distance_is_maximum=entry.distance_is_maximum,
+        triggered_by=entry.triggered_by,
+    )
+
+
+def make_movement(diagram: dict[int, str]) -> list[int]:
+    """The direction of each face of the movement die, by the face's number (0 is no face); -1: the craft stays."""
+    movement = [-1] * (max(diagram) + 1)
+    for face, direction in diagram.items():
+        if direction in DIRECTIONS:
+            movement[face] = DIRECTIONS.index(direction)
+    return movement
+
+
+def make_mission(entry: MissionEntry, board: Board) -> Mission:
+    """A mission on its board."""
+    index = board.index
+    return Mission(
+        number=entry.number,
+        id=entry.id,
+        code=entry.code,
+        title=entry.title,
+        date=entry.date,
+        year=entry.year,
+        board=entry.board,
+        start_set=entry.start_set,
+        start_hexes=board.start_sets[entry.start_set],
+        historic_result=entry.historic_result,
+        historic_breakdown=entry.historic_breakdown,
+        forward_positioning=entry.forward_positioning,
+        technology=entry.technology,
+        warhead_tokens_per_slc=entry.warhead_tokens_per_slc,
+        harbor_defense_level=entry.harbor_defense_level,
+        harbor_defense_cards=entry.harbor_defense_cards,
+        patrol_craft=entry.patrol_craft,
+        cargo_hexes=[index[name] for name in entry.cargo_hexes],
+        named_cargo={index[cargo.hex]: cargo.name for cargo in entry.named_cargo},
+        designated=[(ship.ship, index[ship.hex]) for ship in entry.designated_ships],
+        free_ships=entry.free_ships,
+        free_ship_hexes=[index[name] for name in entry.free_ship_hexes],
+        crews=[MissionCrew(crew.slc, crew.operator, skill_list(crew.skills)) for crew in entry.crews],
+        overview=" ".join(entry.overview.split()),
+    )

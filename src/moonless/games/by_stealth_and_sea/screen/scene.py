@@ -1,0 +1,248 @@
+"""What is to be seen: the harbor, the counters, the SLC sheets, the harbor's defenses, the clock."""
+
+from functools import cache
+
+from moonless.core.decision import Decision
+from moonless.core.events import Line
+from moonless.core.scene import Board, Cell, Edge, Label, Mark, Piece, Scene, Sheet, Space, Stat, Track
+from moonless.games.by_stealth_and_sea.content.components import (
+    DIRECTIONS,
+    SKILL_TITLES,
+    SPACE_TITLES,
+    WARHEAD,
+    Operator,
+)
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.rules.crews import crew_name
+from moonless.games.by_stealth_and_sea.rules.harbor_defense import crowded, response_hex
+from moonless.games.by_stealth_and_sea.rules.play import Play, reading
+from moonless.games.by_stealth_and_sea.screen.marks import (
+    DETECTED,
+    EXHAUSTED,
+    READY,
+    STUNNED,
+    SUBMERGED,
+    SURFACED,
+    UNDETECTED,
+    WARHEAD_OUT,
+)
+from moonless.games.by_stealth_and_sea.screen.odds import alert_odds, dangers
+from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
+from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, report_tables
+from moonless.games.by_stealth_and_sea.state import (
+    AT_SEA,
+    BRIEFING,
+    CAPTURED,
+    CLEAN_UP,
+    ESCAPED,
+    FAULT_CHECK,
+    KILLED,
+    NOWHERE,
+    PHASE_NAMES,
+    Slc,
+    State,
+)
+
+TERRAINS = {
+    "sea": "open water",
+    "harbor": "inside the harbor",
+    "net": "anti-torpedo net",
+    "land": "land",
+    "dark": "dark water, no entry",
+}
+TERRAIN_OF = {".": "sea", "h": "harbor", "n": "net", "#": "land", "~": "dark"}
+SHIP_SHORT = {
+    "battleship": "BB",
+    "battlecruiser": "BC",
+    "aircraft_carrier": "CV",
+    "cruiser": "CA",
+    "auxiliary": "AX",
+    "monitor": "BM",
+    "destroyer": "DD",
+    "escort": "PF",
+    "submarine": "SS",
+    "landing_ship": "LS",
+    "cargo": "c",
+}
+CREW_WORDS = {ESCAPED: "escaped", CAPTURED: "captured", KILLED: "killed"}
+
+
+def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+    """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
+    play = reading(state)
+    mission = play.mission
+    return Scene(
+        title=f"{mission.code}: {mission.title}",
+        subtitle=f"{play.board.name}, {mission.day}",
+        seat=seat or "",
+        board=make_board(mission.board),
+        pieces=[] if state.phase == BRIEFING else make_pieces(play),
+        sheets=[] if state.phase == BRIEFING else [*(slc_sheet(play, slc) for slc in state.slcs), harbor_sheet(play)],
+        tracks=make_tracks(play),
+        prompt=None if decision is None else make_prompt(state, decision),
+        log=log,
+        tables=report_tables(state),
+    )
+
+
+@cache
+def make_board(id: str) -> Board:
+    """1.7 The harbor chart."""
+    board = load_content().boards[id]
+    cells = [
+        Cell(name, TERRAIN_OF[board.terrain[hex]], *board.center[hex], hex % board.columns, hex // board.columns)
+        for hex, name in enumerate(board.hexes)
+    ]
+    edges = [Edge(board.hexes[a], board.hexes[b], "mole", mole.name) for mole in board.moles for a, b in mole.hexsides]
+    labels = [Label(label.text, board.hexes[label.hex]) for label in board.labels]
+    return Board(
+        board.id, board.name, "hex", board.columns, board.rows, cells, edges, labels, TERRAINS,
+        "even" if board.shifted == "even" else "odd",
+    )  # fmt: skip
+
+
+# Counters
+
+
+def make_pieces(play: Play) -> list[Piece]:
+    """SLCs first, then what hunts them, then the ships."""
+    state, hexes = play.state, play.board.hexes
+    pieces = [slc_piece(play, slc) for slc in state.slcs if slc.status == AT_SEA]
+    for craft, hex in enumerate(state.patrol_hex):
+        if hex != NOWHERE:
+            mark = READY if state.patrol_ready[craft] else EXHAUSTED
+            short = f"P{craft + 1}" if state.patrol_ready[craft] else f"p{craft + 1}"
+            name = f"Patrol Craft {craft + 1}"
+            pieces.append(
+                Piece(f"patrol-craft-{craft + 1}", "patrol-craft", hexes[hex], name, short, "navy", "", [mark])
+            )
+    for number, hex in enumerate(state.ship_hex):
+        if hex >= 0:
+            ship = play.ships[number]
+            points = Mark("points", f"{ship.victory_points} VP", amount=ship.victory_points)
+            kind = ship.type.replace("_", "-")
+            short, angle = SHIP_SHORT[ship.type], mooring(ship.id, hex)
+            pieces.append(Piece(ship.id, kind, hexes[hex], ship.title, short, "navy", "", [points], angle=angle))
+    return pieces
+
+
+def mooring(ship: str, hex: int) -> float:
+    """How a ship lies at its berth: always the same for the same place."""
+    return 15.0 * ((sum(map(ord, ship)) + 5 * hex) % 12) - 90.0
+
+
+def slc_piece(play: Play, slc: Slc) -> Piece:
+    marks = [SUBMERGED if slc.submerged else SURFACED, DETECTED if slc.detected else UNDETECTED]
+    if slc.warhead_out:
+        marks.append(WARHEAD_OUT)
+    if slc.stunned:
+        marks.append(STUNNED)
+    short = f"{slc.number}{'~' if slc.submerged else ''}{'!' if slc.detected else ''}"
+    facing = DIRECTIONS[slc.facing]
+    return Piece(slc.seat, "slc", play.board.hexes[slc.hex], f"SLC {slc.number}", short, "italy", facing, marks)
+
+
+# Sheets
+
+
+def slc_sheet(play: Play, slc: Slc) -> Sheet:
+    """The SLC sheet with its Operator card, and what threatens it."""
+    content, operator = play.content, play.content.operators[slc.operator]
+    skills = [Stat(SKILL_TITLES[n], str(value)) for n, value in enumerate(slc.skills)]
+    risks = [
+        Stat(element, f"{target}+", f"{chance:.0%} for the next card ({rule}){consequence(play, slc, rule)}")
+        for element, target, chance, rule in dangers(play.state, slc)
+    ]
+    return Sheet(
+        slc.seat,
+        f"SLC {slc.number}",
+        f"{crew_name(play, slc)}: {status(slc)}",
+        slc.seat,
+        skills + risks,
+        [space(content, slc, n) for n in range(len(SPACE_TITLES))],
+        [*attribute_note(content, operator), *(f"Fault: {content.fault_cards[kind].title}" for kind in slc.faults)],
+    )
+
+
+def consequence(play: Play, slc: Slc, rule: str) -> str:
+    """5.4.3 Where a Patrol Craft would appear."""
+    if rule != "5.4.3" or NOWHERE not in play.state.patrol_hex or crowded(play, slc.hex):
+        return ""
+    return f"; a Patrol Craft would appear at {play.board.hexes[response_hex(play, slc)]}"
+
+
+def status(slc: Slc) -> str:
+    if slc.status != AT_SEA:
+        return CREW_WORDS.get(slc.crew, "gone")
+    return "stunned, 1 AP" if slc.stunned else "readied, 2 AP"
+
+
+def space(content: Content, slc: Slc, number: int) -> Space:
+    """1.6.1 A space of the sheet; what its loss means is said when it is empty."""
+    tokens = slc.spaces[number]
+    lost = sum(content.fault_cards[kind].space == number for kind in slc.faults)
+    at_setup = content.setup_tokens[number]
+    capacity = max(tokens + lost + (number == WARHEAD and slc.warhead_out), at_setup)
+    empty = tokens == 0 and slc.status == AT_SEA
+    return Space(SPACE_TITLES[number], tokens, capacity, content.when_empty[number] if empty else "", empty)
+
+
+def attribute_note(content: Content, operator: Operator) -> list[str]:
+    """1.3 What is special about the crew."""
+    words = attribute_words(content, operator)
+    return [f"{words} (1.3)"] if words else []
+
+
+def harbor_sheet(play: Play) -> Sheet:
+    """5.4 The defenses in play, the pool of Patrol Craft, the Alert Deck."""
+    state, defense = play.state, play.defense
+    elements = [
+        ("Searchlights", defense.searchlights),
+        ("Dive Team", defense.dive_team),
+        ("Response", defense.response),
+        ("Attack", defense.attack),
+        ("Mortar", defense.mortar),
+    ]
+    stats = [
+        Stat(
+            name,
+            f"{values[0]}+ / {values[1]}+",
+            f"surfaced {alert_odds(state, values[0]):.0%}, submerged {alert_odds(state, values[1]):.0%}",
+        )
+        for name, values in elements
+        if values is not None
+    ]
+    stats.append(Stat("Evade Net", f"{defense.net}+"))
+    pool = state.patrol_hex.count(NOWHERE)
+    spaces = [
+        Space("Patrol Craft in the pool", pool, len(state.patrol_hex)),
+        Space("Alert Deck", len(state.alert_deck), len(play.content.alert_cards)),
+        Space("Faults Deck", len(state.fault_deck), len(play.content.fault_deck(state.technology))),
+    ]
+    removed = f"Removed from the Alert Deck: {', '.join(map(str, sorted(state.alert_removed)))}"
+    return Sheet(
+        "harbor", "Harbor", "Surfaced / submerged", "", stats, spaces, [removed] if state.alert_removed else []
+    )
+
+
+# Tracks
+
+
+def make_tracks(play: Play) -> list[Track]:
+    """The clock and the phases of a turn; in a campaign, the missions."""
+    state, content = play.state, play.content
+    last = content.early_turns - 1
+    tracks = [
+        Track("Time", content.time_track, min(state.turn, content.turns) - 1, {last: "last hour with the Escape bonus"})
+    ]
+    tracks.append(
+        Track(
+            "Phase",
+            PHASE_NAMES[FAULT_CHECK : CLEAN_UP + 1],
+            max(state.phase - FAULT_CHECK, -1) if state.phase <= CLEAN_UP else -1,
+        )
+    )
+    if state.campaign is not None:
+        codes = [content.missions[id].code for id in content.custom.missions]
+        tracks.append(Track("Campaign", codes, codes.index(play.mission.code)))
+    return tracks

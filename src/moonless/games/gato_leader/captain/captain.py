@@ -1,0 +1,246 @@
+"""The rule-of-thumb computer player: a short list of maxims in order of priority. It never searches."""
+
+from moonless.core.decision import Decision, Option
+from moonless.core.play import State as CoreState
+from moonless.games.gato_leader.captain.fighting import TACTICAL, Tactician
+from moonless.games.gato_leader.captain.maxims import (
+    A_BASE,
+    ALONE,
+    ANY,
+    ATTACK,
+    BUY_BOATS,
+    CHEAP_VP,
+    COME_HOME,
+    ENOUGH,
+    FINISH,
+    HUNT,
+    LAY_MINES,
+    LET_PASS,
+    LISTEN,
+    MISSION,
+    MORE,
+    NO_BARGAIN,
+    ON_STATION,
+    RELIABLE,
+    REST,
+    SEARCH,
+    SKIP,
+    TAKE_IT,
+    TIRED,
+)
+from moonless.games.gato_leader.captain.plans import (
+    MINES,
+    ground_worth,
+    hunting_ground,
+    mission_goal,
+    nearest_port,
+    next_step,
+    resting_place,
+    stress_room,
+    wants_mods,
+    worn_out,
+)
+from moonless.games.gato_leader.captain.purchases import (
+    SPARE_HALVES,
+    base_worth,
+    best_boat,
+    free_for_recon,
+    listening_post,
+    mine_layer,
+    value_for_money,
+)
+from moonless.games.gato_leader.captain.worths import ship_worth
+from moonless.games.gato_leader.content.components import MINE, BoatCard
+from moonless.games.gato_leader.rules import post_combat, squadron, terms
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT
+from moonless.games.gato_leader.rules.event_cards import OfferMade
+from moonless.games.gato_leader.rules.missions import EnterBox
+from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.post_combat import FinalShot
+from moonless.games.gato_leader.state import Boat, State, Sub
+
+
+class Captain(Tactician):
+    """The war and the patrol; the battle is the tactician's."""
+
+    def choose(self, state: CoreState, decision: Decision) -> Option:
+        assert isinstance(state, State)
+        play = read_only(state)
+        ask = decision.ask
+        if ask in TACTICAL:
+            return self.tactical(play, decision)
+        if ask in ("move", "enter-box", "search", "attack-convoy", "action", "offer", "fight-or-dive", "break-off"):
+            return self.operational(play, decision)
+        if ask in ("buy-boat", "level", "option", "target", "mines", "deal", "form-pack", "port", "commander"):
+            return self.strategic(play, decision)
+        if ask == "take":
+            return self.take(decision.options[-1], REST)
+        return self.take(decision.options[0], ANY)
+
+    # The war
+
+    def strategic(self, play: Play, decision: Decision) -> Option:
+        ask = decision.ask
+        if ask == "buy-boat":
+            best_offer = best_boat(play, decision.options)
+            return (
+                self.take(best_offer, BUY_BOATS) if best_offer is not None else self.by_key(decision, "done", BUY_BOATS)
+            )
+        if ask == "level" and isinstance(decision.about, BoatCard):
+            card = decision.about
+            best = max(decision.options, key=lambda option: value_for_money(play, card, option.value))
+            return self.take(best, BUY_BOATS)
+        if ask == "deal":
+            return self.by_key(decision, "deal" if play.state.so > 2 * SPARE_HALVES else "stop", BUY_BOATS)
+        if ask == "option":
+            return self.buy_option(play, decision)
+        if ask == "target":
+            return self.place_option(play, decision)
+        if ask == "mines":
+            wanted = [option for option in decision.options if option.value <= MINES]
+            return self.take(wanted[-1] if wanted else decision.options[0], LAY_MINES)
+        if ask == "form-pack":
+            return self.by_key(decision, "done", ALONE)
+        if ask == "commander":
+            seats = [boat.seat for boat in play.state.boats]
+            return self.take(min(decision.options, key=lambda option: seats.count(option.key)), ANY)
+        return self.choose_port(play, decision)
+
+    def buy_option(self, play: Play, decision: Decision) -> Option:
+        """Modifications, missions, a base, then intelligence with what is left."""
+        offered = {option.key: option for option in decision.options}
+        boats = squadron.boats_in_play(play)
+        if "torpedo-mod" in offered and wants_mods(play.content, play):
+            return self.take(offered["torpedo-mod"], RELIABLE)
+        if "mine" in offered and mine_layer(play) is not None:
+            return self.take(offered["mine"], LAY_MINES)
+        if "recon" in offered and any(free_for_recon(play, boat) for boat in boats):
+            return self.take(offered["recon"], CHEAP_VP)
+        if "fob" in offered and play.state.so >= 4 and not play.state.fobs:
+            return self.take(offered["fob"], A_BASE)
+        if "intelligence" in offered and listening_post(play) >= 0:
+            return self.take(offered["intelligence"], LISTEN)
+        return self.by_key(decision, "done", ENOUGH)
+
+    def place_option(self, play: Play, decision: Decision) -> Option:
+        """What was bought goes where it helps most."""
+        what = decision.about
+        if what == "intelligence":
+            area = listening_post(play)
+            return self.take(next((o for o in decision.options if o.value == area), decision.options[0]), LISTEN)
+        if what == "mine":
+            boat = mine_layer(play)
+            return self.by_key(decision, boat.id if boat is not None else "", LAY_MINES)
+        if what == "recon":
+            for option in decision.options:
+                if free_for_recon(play, squadron.find_boat(play, option.value)):
+                    return self.take(option, CHEAP_VP)
+        if what == "fob":
+            best = max(decision.options, key=lambda option: base_worth(play, option.value))
+            return self.take(best, A_BASE)
+        return self.take(decision.options[0], RELIABLE)
+
+    def choose_port(self, play: Play, decision: Decision) -> Option:
+        """A Port from which a good ground is near; boats are shared among the Ports."""
+        if not isinstance(decision.about, Boat):
+            return self.take(decision.options[0], ANY)
+        boat = decision.about
+        best, worth = decision.options[0], -99.0
+        for option in decision.options:
+            boat.place = option.value
+            crowd = sum(other.place == option.value and other is not boat for other in play.state.boats)
+            value = ground_worth(play, boat, hunting_ground(play, boat)) - 0.3 * crowd
+            if value > worth:
+                best, worth = option, value
+        boat.place = -1
+        return self.take(best, HUNT)
+
+    # The patrol
+
+    def operational(self, play: Play, decision: Decision) -> Option:
+        ask, about = decision.ask, decision.about
+        if ask == "move" and isinstance(about, list):
+            return self.sail(play, decision, about[0])
+        if ask == "enter-box":
+            return self.take(decision.options[0], MISSION)
+        if ask == "search" and isinstance(about, list):
+            fit = self.fit_to_fight(play, about[0])
+            return self.by_key(decision, "search" if fit else "no-search", SEARCH if fit else SKIP)
+        if ask == "attack-convoy" and isinstance(about, list):
+            good = self.worth_attacking(play, about)
+            return self.by_key(decision, "attack" if good else "retreat", ATTACK if good else LET_PASS)
+        if ask == "action" and isinstance(about, list):
+            return self.after_battle(play, decision, about)
+        if ask == "offer" and isinstance(about, OfferMade):
+            return self.bargain(play, decision, about)
+        if ask == "break-off" and isinstance(about, Boat):
+            brave = stress_room(play, about) >= 3
+            return self.by_key(decision, "go-on" if brave else "break-off", MISSION if brave else COME_HOME)
+        fight = isinstance(about, Boat) and terms.skills(play, about).gs >= 0
+        return self.by_key(decision, "fight" if fight else "dive", TAKE_IT)
+
+    def sail(self, play: Play, decision: Decision, boat: Boat) -> Option:
+        """Missions first; home when worn out; else to the hunting ground, and stay there."""
+        offered = {option.key: option for option in decision.options}
+        for option in decision.options:
+            if isinstance(option, EnterBox) and stress_room(play, boat) >= 2:
+                return self.take(option, MISSION)
+        ids = play.sheet.ids
+        if not squadron.at_sea(play, boat):
+            if "stay" in offered and boat.stress > 1:
+                return self.take(offered["stay"], TIRED)
+            return self.by_key(decision, f"to {ids[next_step(play, boat, hunting_ground(play, boat))]}", HUNT)
+        tired = worn_out(play, boat)
+        if boat.homeward or tired:
+            goal = nearest_port(play, boat)
+            base = -1 if boat.homeward else resting_place(play, boat)
+            if base >= 0 and tired != "damage":
+                goal = base
+            if boat.place == goal:
+                return self.stay_put(decision, offered, REST)
+            return self.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", REST if goal == base else COME_HOME)
+        if boat.place in play.state.fobs and (boat.stress > 1 or terms.torpedoes(boat) < 6) and not boat.moved:
+            return self.stay_put(decision, offered, REST)
+        goal = hunting_ground(play, boat)
+        better = ground_worth(play, boat, goal) > ground_worth(play, boat, boat.place) + 1.2
+        if boat.place == goal or not (better or boat.moved or mission_goal(play, boat) >= 0):
+            return self.stay_put(decision, offered, ON_STATION)
+        return self.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", HUNT)
+
+    def stay_put(self, decision: Decision, offered: dict[str, Option], why: str) -> Option:
+        for key in ("stay", "stop"):
+            if key in offered:
+                return self.take(offered[key], why)
+        return self.take(decision.options[0], why)
+
+    def fit_to_fight(self, play: Play, boat: Boat) -> bool:
+        """Torpedoes to fire and nerves to fire them with."""
+        return worn_out(play, boat) == "" and sum(boat.ready[:MINE]) >= 2
+
+    def worth_attacking(self, play: Play, boats: list[Boat]) -> bool:
+        """6.6 The best start promises more than it costs."""
+        index = squadron.place_of(play, boats[0])
+        worth = self.lookout.view(play, Sub(index, play.display.wake, False)).best_start().worth
+        return worth > 0.45 and all(stress_room(play, boat) >= 2 for boat in boats)
+
+    def after_battle(self, play: Play, decision: Decision, boats: list[Boat]) -> Option:
+        """13.5 A cripple first; else another Contact if the boat can still fight."""
+        shots = [option for option in decision.options if isinstance(option, FinalShot)]
+        if shots:
+            best = max(shots, key=lambda shot: self.shot_worth(play, shot))
+            if self.shot_worth(play, best) >= 1.5:
+                return self.take(best, FINISH)
+        fit = all(self.fit_to_fight(play, boat) for boat in boats)
+        return self.by_key(decision, "next-contact" if fit else "nothing", MORE if fit else ENOUGH)
+
+    def shot_worth(self, play: Play, shot: FinalShot) -> float:
+        ship = next(ship for ship in post_combat.crippled(play) if ship.key == shot.ship)
+        return ship_worth(ship.card) + (0.1 if shot.weapon == GUN_SHOT else 0.0)
+
+    def bargain(self, play: Play, decision: Decision, made: OfferMade) -> Option:
+        """5.10 Worth its torpedoes and its Stress?"""
+        pay, gain = made.offer.pay, made.offer.gain
+        cost = 0.2 * pay.torpedoes + 0.4 * pay.stress
+        room = stress_room(play, made.boat) - pay.stress
+        good = gain.vp + 0.25 * gain.xp > cost and (room >= 0 if pay.stress < 2 else room >= 2)
+        return self.by_key(decision, "accept" if good else "decline", TAKE_IT if good else NO_BARGAIN)

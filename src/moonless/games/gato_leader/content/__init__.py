@@ -1,0 +1,1 @@
+"""Typed content, and how it is read and checked."""

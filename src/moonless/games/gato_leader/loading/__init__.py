@@ -1,1 +1,0 @@
-"""From the data files to the content: as they are written, and whether they fit."""

@@ -1,0 +1,1 @@
+"""What a screen shows: scenes, prompts, odds, boards, reports."""

@@ -1,0 +1,134 @@
+"""The Campaign Log, the results, and the boats' stories, as tables and lines."""
+
+from moonless.core.scene import Table
+from moonless.games.gato_leader.board import Sheet
+from moonless.games.gato_leader.content.components import LEVEL_NAMES
+from moonless.games.gato_leader.content.content import EVALUATIONS, Content, load_content
+from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
+
+
+def report_tables(state: State) -> list[Table]:
+    """Everything worth reading beside the board; at the end the results come first, with the log of every campaign."""
+    content = load_content()
+    stories = [story_table(content, state, boat) for boat in all_boats(state) if boat.story]
+    if state.over:
+        logs = [campaign_log(content, state, stage) for stage in range(len(state.results))]
+        return [results(content, state), campaign_sheet(content, state), *logs, *stories, evaluations(content, state)]
+    earlier = [results(content, state)] if state.results else []
+    log = campaign_log(content, state, state.stage)
+    return [campaign_sheet(content, state), log, *earlier, evaluations(content, state), *stories]
+
+
+def all_boats(state: State) -> list[Boat]:
+    return [*state.boats, *state.retired]
+
+
+def campaign_of(content: Content, state: State, stage: int) -> Sheet:
+    """16.2 Which campaign of a series a row belongs to."""
+    return content.sheets[state.results[stage].campaign if stage < len(state.results) else state.campaign]
+
+
+def campaign_sheet(content: Content, state: State) -> Table:
+    """2.8 The head of the printed log: the campaign, its length, and what became of the SO points."""
+    sheet = content.sheets[state.campaign]
+    start = sheet.lengths[state.length].special_option_points
+    columns = ["Campaign", "Length", "Patrols", "SO Start", "Spent on Submarines", "Available", "VP"]
+    figures = [sheet.lengths[state.length].patrols, start, f"{state.spent / 2:g}", f"{state.so / 2:g}", state.vp]
+    return Table("Campaign Sheet", columns, [[sheet.name, state.length.title(), *map(str, figures)]])
+
+
+def campaign_log(content: Content, state: State, stage: int) -> Table:
+    """2.8 A row per boat and Patrol, as on the printed log: finished Patrols, and the one under way."""
+    columns = ["Submarine", "Patrol", "Experience", "XP", "Stress", "VP", "Total VP"]
+    rows: list[list[str]] = []
+    for boat in all_boats(state):
+        name, total = content.boats[boat.id].short, 0
+        for row in boat.log:
+            if row.stage == stage:
+                total += row.vp
+                figures = [row.xp, row.stress, row.vp, total]
+                rows.append([name, str(row.patrol), LEVEL_NAMES[row.level], *map(str, figures)])
+        if boat.in_play and stage == state.stage:
+            figures = [boat.xp, boat.stress, boat.patrol_vp, boat.vp]
+            rows.append([name, f"{boat.patrols + 1} (now)", LEVEL_NAMES[boat.level], *map(str, figures)])
+    sheet = campaign_of(content, state, stage)
+    return Table(f"Campaign Log: {sheet.name}, {sheet.years}", columns, rows)
+
+
+def results(content: Content, state: State) -> Table:
+    """15.2 The campaigns played, line by line."""
+    columns = ["Campaign", "VP", "Boats lost", "Total", "Evaluation", "Ships", "Tons", "Segments"]
+    rows = [
+        [
+            content.sheets[result.campaign].name,
+            str(result.vp),
+            str(result.boats_lost),
+            str(result.total),
+            result.evaluation,
+            str(result.ships_sunk),
+            f"{result.tonnage:,}",
+            str(result.segments),
+        ]
+        for result in state.results
+    ]
+    return Table("Results", columns, rows)
+
+
+def evaluations(content: Content, state: State) -> Table:
+    """15.2 What it takes."""
+    sheet = content.sheets[state.campaign]
+    numbers = content.evaluation_numbers(sheet, state.length, state.better_torpedoes)
+    rows = [[name, f"{number}+"] for name, number in zip(EVALUATIONS[:-1], numbers, strict=True)]
+    rows.append([EVALUATIONS[-1], f"below {numbers[-1]}"])
+    return Table(f"Evaluation: {sheet.name}, {state.length}", ["Evaluation", "VP"], rows)
+
+
+def story_table(content: Content, state: State, boat: Boat) -> Table:
+    """What a boat sank and damaged, where, and when it was promoted."""
+    rows = [[when(content, state, deed), words(deed), deed.place, str(deed.vp or "")] for deed in boat.story]
+    return Table(f"Boats' stories: {heading(content, boat)}", ["Segment", "What", "Where", "VP"], rows)
+
+
+def heading(content: Content, boat: Boat) -> str:
+    """USS Drum, Veteran, came home, 2 patrols."""
+    return f"{content.boats[boat.id].name}, {LEVEL_NAMES[boat.level]}, {fate(boat)}"
+
+
+def when(content: Content, state: State, deed: Deed) -> str:
+    if not state.linked:
+        return str(deed.segment)
+    return f"{campaign_of(content, state, deed.stage).name} {deed.segment}"
+
+
+def words(deed: Deed) -> str:
+    """Sank Hoten Maru; damaged Asahi Maru (Light); promoted to Veteran."""
+    if deed.kind in ("sank", "damaged"):
+        return f"{deed.kind} {deed.what}"
+    if deed.kind == "promoted":
+        return f"promoted to {deed.what}"
+    if deed.kind == "lost":
+        return f"lost: {deed.what}"
+    return deed.what
+
+
+def story_lines(state: State) -> list[str]:
+    """How each campaign scored, and each boat's story, for the end."""
+    content = load_content()
+    lines = [
+        f"{content.sheets[result.campaign].name}: {result.total} VP, {result.evaluation}; {result.ships_sunk} ships, "
+        f"{result.tonnage:,} tons."
+        for result in state.results
+    ]
+    for boat in all_boats(state):
+        lines.append(f"{heading(content, boat)}.")
+        name = content.boats[boat.id].short
+        for deed in boat.story:
+            lines.append(f"{name}: {words(deed)}{f' ({deed.vp} VP)' if deed.vp else ''}, {deed.place or 'at sea'}.")
+    return lines
+
+
+def fate(boat: Boat) -> str:
+    if boat.status == LOST:
+        return f"lost to {boat.cause}"
+    patrols = f"{boat.patrols} patrol{'s' * (boat.patrols != 1)}"
+    return f"came home, {patrols}" if boat.status == FINISHED else patrols

@@ -1,0 +1,81 @@
+"""4.11 What the ground makes of every line of sight, kept once it is known: by direction and length, for all starts."""
+
+from moonless.games.rogue_regiment.board.ground import FIELD, SIGHT_RANGE, Ground
+from moonless.games.rogue_regiment.board.rays import Bearing, Features
+
+
+class Sightlines:
+    """4 Rays and fields of view of one ground."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        size, columns = ground.size, ground.columns
+        self.size = size
+        self.wide = 4 * max(columns, SIGHT_RANGE)
+        self.keys = [y * self.wide + x for x, y in zip(ground.xs[:size], ground.ys[:size], strict=True)]
+        """The difference of two keys tells direction and length."""
+        self.bearings: dict[int, Bearing] = {}
+        self.fields: list[list[tuple[int, int]]] = []
+        """4.2 Made when first needed."""
+        self.views = [-1] * (size * 8) + [0] * ((ground.places - size) * 8)
+        """4.2 By place and facing, -1 where it is not known yet; off the board nothing is seen."""
+        self.balls: dict[int, list[int]] = {}
+        self.seen: dict[tuple[int, int, int, int, int], list[int]] = {}
+        """Results for squares that can be looked at from, under the blockers there are; kept by the rules of sight."""
+        self.features = Features(ground)
+
+    def bearing(self, a: int, b: int) -> Bearing:
+        """4.1 The rays of the direction and length of that from a to b; their squares are to be shifted by a - size."""
+        found = self.bearings.get(self.keys[b] - self.keys[a])
+        if found is None:
+            ground = self.ground
+            found = self.bearing_of(ground.xs[b] - ground.xs[a], ground.ys[b] - ground.ys[a])
+        return found
+
+    def bearing_of(self, dx: int, dy: int) -> Bearing:
+        key = dy * self.wide + dx
+        found = self.bearings.get(key)
+        if found is None:
+            found = self.bearings[key] = Bearing(self.features, dx, dy, self.size)
+        return found
+
+    def view(self, place: int, facing: int) -> int:
+        """4.2 The squares of a field of view that the ground does not hide altogether."""
+        key = place * 8 + facing
+        mask = self.views[key]
+        if mask < 0:
+            mask = self.views[key] = self.open_field(place, facing)
+        return mask
+
+    def open_field(self, place: int, facing: int) -> int:
+        mask, bits = 0, self.ground.bits
+        bit = bits[place]
+        if not self.fields:
+            self.fields = self.make_fields()
+        for at, hidden in self.fields[facing]:
+            if not hidden & bit:
+                mask |= bits[place + at]
+        return mask
+
+    def make_fields(self) -> list[list[tuple[int, int]]]:
+        """4.2 The rays of each field of view: by how much the end's number differs, and where it is hidden from."""
+        columns, rows = self.ground.columns, self.ground.rows
+        fit = [[(dx, dy) for dx, dy in field if abs(dx) < columns and abs(dy) < rows] for field in FIELD]
+        rays = [[self.bearing_of(dx, dy) for dx, dy in field] for field in fit]
+        return [[(ray.at, ray.hidden) for ray in field] for field in rays]
+
+    def ball(self, place: int, reach: int = SIGHT_RANGE) -> int:
+        """2.3 The squares within so many of a square."""
+        if reach not in self.balls:
+            self.balls[reach] = [-1] * self.size
+        balls = self.balls[reach]
+        mask = balls[place]
+        if mask < 0:
+            ground, mask = self.ground, 0
+            x, y = ground.xs[place], ground.ys[place]
+            left, right = max(0, x - reach), min(ground.columns - 1, x + reach)
+            row = (1 << right - left + 1) - 1 << left
+            for line in range(max(0, y - reach), min(ground.rows - 1, y + reach) + 1):
+                mask |= row << line * ground.columns
+            balls[place] = mask
+        return mask

@@ -1,0 +1,25 @@
+"""Styles of the rule-of-thumb player: the same maxims with more or less patience, nerve and blood."""
+
+from typing import Final
+
+
+class Style:
+    """How much being seen and being hit count, and whether he deals with sentries and with bodies on his way."""
+
+    def __init__(self, caution: float, nerve: float, kills: bool = True, tidies: bool = True) -> None:
+        self.caution = caution
+        """Times what being seen costs."""
+        self.nerve = nerve
+        """Times what wounds cost."""
+        self.kills = kills
+        self.tidies = tidies
+
+
+EVEN: Final = Style(1.0, 1.0)
+"""The captain's own."""
+BOLD: Final = Style(0.3, 0.4)
+SWIFT: Final = Style(0.08, 0.4, kills=False, tidies=False)
+"""Straight at it: wins where time is short and the enemy far, loses where it is not."""
+MILD: Final = Style(1.0, 1.0, kills=False)
+"""Who is not killed leaves no body to be found."""
+STYLES: Final = (EVEN, BOLD, SWIFT, MILD)

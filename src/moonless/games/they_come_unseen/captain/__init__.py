@@ -1,0 +1,1 @@
+"""The rule-of-thumb player, and what a state promises."""

@@ -1,0 +1,32 @@
+"""The rule-of-thumb computer player, for both sides. It knows what its seat knows, never searches, never peeks.
+
+What it goes by stands as maxims in `captain_nato.py` and `captain_soviet.py`.
+"""
+
+from typing import cast
+
+from moonless.core.decision import RESIGN, Decision, Option, serious
+from moonless.core.game import Player
+from moonless.core.play import State as CoreState
+from moonless.games.they_come_unseen.captain.nato import NatoCaptain
+from moonless.games.they_come_unseen.captain.soviet import SovietCaptain
+from moonless.games.they_come_unseen.state import State
+
+NATO_ASKS = ("order", "first", "start")
+
+
+class Captain(Player):
+    """One for each side; which one speaks is seen from the question. Neither ever resigns."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.nato = NatoCaptain(seed)
+        self.soviet = SovietCaptain()
+
+    def choose(self, state: CoreState, decision: Decision) -> Option:
+        known, options = cast(State, state), serious(decision.options)
+        if decision.ask == RESIGN:
+            return options[0]
+        decision = Decision(decision.seat, decision.ask, decision.rule, options, decision.about, decision.order)
+        if decision.ask in NATO_ASKS:
+            return self.nato.choose(known, decision)
+        return self.soviet.choose(known, decision)

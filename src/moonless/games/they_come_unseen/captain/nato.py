@@ -1,0 +1,394 @@
+"""NATO's captain: stalk the stations, run deep, snort far from the hunters, leave a station by the widest door."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from moonless.core.decision import Decision, Option
+from moonless.games.they_come_unseen.board import ATTACK_DEPTH, DEPTH_KEYS, DEPTHS, DIRECTION_KEYS, DIRECTIONS
+from moonless.games.they_come_unseen.captain.ways import Reach, Route, as_keys
+from moonless.games.they_come_unseen.content.components import DESTROYERS
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.knowledge.plotting import plot_of
+from moonless.games.they_come_unseen.knowledge.voyages import SILENCE, Waters
+from moonless.games.they_come_unseen.rules import ship_movement, submarines, terms, weather
+from moonless.games.they_come_unseen.rules.play import reading
+from moonless.games.they_come_unseen.rules.submarines import Step
+from moonless.games.they_come_unseen.state import Plan, State, Submarine, fuel_in
+
+KEEP_AT_STRIKE = 6
+"""Battery that must be left after an attack, unless it wins the game."""
+LOW = 7
+"""With this much or less it is time to snort."""
+CHARGE = 14
+"""With this much or less it charges wherever no Destroyer can search after it."""
+FRESH = 160
+"""With a plot of so few squares the Soviets are on its heels."""
+EXPOSED = 4200
+"""What it costs to end a turn where a Destroyer can search, divided by the squares of the Soviet plot."""
+PACE = 12
+"""Rounds that a station may take; behind this pace patience wears out, and within as many rounds again it is gone."""
+RESERVE = 4
+"""Never end a turn with less than it takes to come up, plus one."""
+FAR, NEAR = 14, 6
+"""Squares a turn over deep water only, and where any of it is shallow."""
+SNORT_AND_DIVE = 5
+"""Squares of a snort with the dive after it."""
+KEPT_PLANS = 64
+
+
+@lru_cache(KEPT_PLANS)
+def whims(lot: str, count: int) -> list[float]:
+    """A number from 0 to 1 for every (square, depth), the same all turn: so that a plan made anew on the way is not
+    another one for that alone."""
+    chance = Random(lot)
+    return [chance.random() for _ in range(count)]
+
+
+class NatoCaptain:
+    """Plans a whole turn at its first question, then gives the orders one by one; off its way, it plans anew."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.board = load_content().board
+        self.turn = (-1, -1)
+        self.path: list[int] = []
+        """The squares of the path from which it planned last."""
+        self.keys: list[str] = []
+        """The orders from there on."""
+
+    def choose(self, state: State, decision: Decision) -> Option:
+        if decision.ask != "order":
+            return decision.options[0]
+        plan = state.plan
+        assert plan is not None
+        keys = self.orders_left(state, plan)
+        wanted = keys[0] if keys else "end"
+        for option in decision.options:
+            if option.key == wanted:
+                return option
+        return self.fall_back(decision)
+
+    def orders_left(self, state: State, plan: Plan) -> list[str]:
+        """What is left to order; who was not there at the turn's beginning, or is off the way, plans from here."""
+        turn, left = (state.round, plan.submarine), None
+        if plan.moved and self.turn == turn and plan.squares[: len(self.path)] == self.path:
+            left = self.left_of(self.keys, plan, len(self.path) - 1)
+        if left is None and self.turn != turn and plan.moved:
+            start = Plan(plan.submarine, plan.ship, plan.squares[:1], plan.depths[:1])
+            start.battery = state.submarines[plan.submarine].battery
+            start.shallow = self.board.shallow[plan.squares[0]]
+            left = self.left_of(self.think(state, start), plan, 0)
+        if left is None:
+            left = self.think(state, plan)
+        self.turn, self.path, self.keys = turn, plan.squares.copy(), left
+        return left
+
+    def left_of(self, keys: list[str], plan: Plan, place: int) -> list[str] | None:
+        """What is left of orders given at this place of the path; None if they are not its way."""
+        for number, key in enumerate(keys):
+            if place == plan.moved:
+                return keys[number:]
+            word, _, more = key.partition(" ")
+            snort = word == "snort"
+            heading = more if snort else word
+            if heading not in DIRECTION_KEYS or snort != (plan.snort == place):
+                return None
+            if not snort and DEPTH_KEYS[plan.depths[place + 1]] != more:
+                return None
+            for _ in range(2 if snort else 1):
+                onward = self.board.step[plan.squares[place] * DIRECTIONS + DIRECTION_KEYS.index(heading)]
+                place += 1
+                if plan.squares[place] != onward:
+                    return None
+        return [] if place == plan.moved else None
+
+    def fall_back(self, decision: Decision) -> Option:
+        """Off the plan: end the turn, or dive."""
+        for option in decision.options:
+            if option.key in ("end", "stay"):
+                return option
+        return max(decision.options, key=lambda option: option.depth if isinstance(option, Step) else -1)
+
+    # The maxims, in order of priority
+
+    def think(self, state: State, plan: Plan) -> list[str]:
+        """The orders of this turn, from the end of this path on."""
+        self.state = state
+        self.play = reading(state)
+        submarine = state.submarines[plan.submarine]
+        lot = f"{self.seed} {state.round} {plan.submarine}"
+        self.chance = Random(lot)
+        self.whims = whims(lot, DEPTHS * self.board.size)
+        self.last_margin = -99
+        self.heard: list[int] | None = None
+        self.count_reaches()
+        self.charge = submarine.battery
+        here = submarine.copy()
+        here.square, here.depth, here.battery = plan.squares[-1], plan.depths[-1], plan.battery
+        if plan.snort >= 0:
+            return [*self.dive(here, plan.copy()), "end"]
+        self.known = plot_of(self.play.content, state).squares(self.board, plan.submarine).bit_count()
+        self.near = self.reach(here, plan, False)
+        self.far = self.reach(here, plan, True)
+        for maxim in (self.strike, self.leave_harbor, self.break_contact, self.snort_in_time, self.stalk):
+            keys = maxim(here, plan)
+            if keys:
+                return keys
+        return ["end"] if plan.moved else ["stay"]
+
+    def strike(self, submarine: Submarine, plan: Plan) -> list[str]:
+        """Attack a target in reach, if enough battery is left to get away, or if it wins the game."""
+        state, board = self.state, self.board
+        targets = [station for station in state.targets if not state.destroyed[station]]
+        squares = [board.station_square[station] for station in targets]
+        if all(self.board.way(square)[submarine.square] > NEAR - plan.moved for square in squares):
+            return []
+        missing = self.play.seating.variant.stations_to_win - sum(state.destroyed)
+        best: tuple[int, int, int, int] | None = None
+        reached = self.reach(submarine, plan, False, True)
+        assert reached is not None
+        for station, square in zip(targets, squares, strict=True):
+            if weather.storm(self.play, square).no_station:
+                continue
+            for entry in board.neighbors[square]:
+                for depth in range(ATTACK_DEPTH + 1):
+                    steps = reached.steps_to(entry, depth)
+                    if steps < 0 or steps + 1 > min(NEAR - plan.moved, submarine.battery):
+                        continue
+                    left = submarine.battery - steps - 1
+                    if missing == 1 or left >= KEEP_AT_STRIKE:
+                        value = left + 3 * len(terms.ships_at(self.play, square))
+                        best = max(best, (value, station, entry, depth)) if best else (value, station, entry, depth)
+        if best is None:
+            return []
+        route = reached.route(best[2], best[3])
+        return [*as_keys(board, submarine.square, route), f"attack {self.play.content.stations[best[1]].id}"]
+
+    def leave_harbor(self, submarine: Submarine, plan: Plan) -> list[str]:
+        """After an attack, out by the door that the hunters watch least, as far and as deep as can be."""
+        if self.board.station[plan.squares[0]] < 0:
+            return []
+        if self.charge <= RESERVE:
+            snort = self.best_snort(submarine, plan)
+            if snort:
+                return snort
+        nowhere = [0.0] * self.board.size
+        best = self.best_end(submarine, plan, self.near, nowhere, 1, 3.0)
+        return self.onward(submarine, best) if best is not None else []
+
+    def break_contact(self, submarine: Submarine, plan: Plan) -> list[str]:
+        """Where the Soviets have a good plot and can come: run, as far as the battery allows, by a whim."""
+        if (
+            self.known > FRESH
+            or self.margins[plan.squares[0]] >= 0
+            or plan.depths[0] == 0
+            or self.charge <= RESERVE + 2
+        ):
+            return []
+        run = self.board.way(plan.squares[0])
+        costs = [0.15 * cost - way for cost, way in zip(self.costs(submarine), run, strict=True)]
+        return self.best_of_both(submarine, plan, costs, 6.0)
+
+    def snort_in_time(self, submarine: Submarine, plan: Plan) -> list[str]:
+        """Charge when the battery is low, or well before that where no Destroyer can come and search."""
+        if self.charge > CHARGE:
+            return []
+        keys = self.best_snort(submarine, plan)
+        return keys if self.charge <= LOW or self.last_margin >= 0 else []
+
+    def stalk(self, submarine: Submarine, plan: Plan) -> list[str]:
+        """Toward the nearest target, submerged, out of the watches, with a reserve in the battery."""
+        return self.best_of_both(submarine, plan, self.costs(submarine), 4.0)
+
+    # What the maxims weigh
+
+    def count_reaches(self) -> None:
+        """How far out of the Destroyers' reach each square is: from 0 on nobody can search three squares around.
+
+        Those that can search count, with their sonar and the squares run after a snort; their fuel is what NATO can
+        work out (18.5); storms and damage slow them.
+        """
+        play, board = self.play, self.board
+        self.margins = [99] * board.size
+        for ship in terms.destroyers(play):
+            if ship.tactical:
+                continue
+            fuel = max(fuel_in(row, ship.number) for row in self.state.gauges)
+            costs = play.content.fuel_cost
+            longest = max([squares for squares, cost in enumerate(costs) if cost <= fuel], default=0)
+            reach = min(ship_movement.limit(play, ship, weather.storm(play, ship.square).reduction), longest) + 5
+            way = board.way(ship.square)
+            self.margins = [min(margin, steps - reach) for margin, steps in zip(self.margins, way, strict=True)]
+
+    def patience(self) -> float:
+        """Who only ever waits for the hunters to leave never gets in: 1 at first, little when it is overdue."""
+        overdue = self.state.round - PACE * (sum(self.state.destroyed) + 1)
+        return min(1.0, max(0.1, 1 - overdue / PACE))
+
+    def watched(self) -> list[int]:
+        """14.2 At each depth, the squares where a watch hears a submarine."""
+        if self.heard is None:
+            ships, play = self.state.ships, self.play
+            watches = [ship.watch for ship in ships[:DESTROYERS]]
+            waters = Waters(
+                play.content,
+                [ship.square for ship in ships],
+                watches,
+                weather.levels_in_force(play.content, play.state),
+            )
+            board = play.board
+            self.heard = [
+                board.any_battery(sum(area for colors, area in areas if colors != SILENCE)) for areas in waters.areas
+            ]
+        return self.heard
+
+    def target(self, submarine: Submarine) -> int:
+        """The nearest target; two submarines share them so that the way is short for both."""
+        board, state = self.board, self.state
+        targets = [station for station in state.targets if not state.destroyed[station]]
+        if not targets:
+            return -1
+        square = self.state.submarines[submarine.number].square
+        costs = [board.submarine_way(board.station_square[station])[square] for station in targets]
+        others = [other for other in terms.afloat(self.play) if other.number != submarine.number]
+        if others and len(targets) > 1:
+            other = others[0]
+            theirs = [board.submarine_way(board.station_square[station])[other.square] for station in targets]
+            pairs = [
+                (costs[mine] + theirs[yours], mine)
+                for mine in range(len(targets))
+                for yours in range(len(targets))
+                if mine != yours
+            ]
+            return targets[min(pairs)[1]]
+        return targets[costs.index(min(costs))]
+
+    def costs(self, submarine: Submarine) -> list[float]:
+        """How far every square is from this submarine's target."""
+        target = self.target(submarine)
+        return self.board.submarine_way(self.board.station_square[target]) if target >= 0 else [0.0] * self.board.size
+
+    def best_of_both(self, submarine: Submarine, plan: Plan, costs: Sequence[float], whim: float) -> list[str]:
+        """The better of the best ends over deep water and over any, as orders."""
+        best: Route | None = None
+        value = 1e9
+        for reached in (self.far, self.near):
+            route = self.best_end(submarine, plan, reached, costs, RESERVE + 1, whim)
+            if route is not None and self.last_value < value:
+                best, value = route, self.last_value
+        return self.onward(submarine, best) if best is not None else []
+
+    def onward(self, submarine: Submarine, route: Route) -> list[str]:
+        return [*as_keys(self.board, submarine.square, route), "end"]
+
+    def best_end(
+        self, submarine: Submarine, plan: Plan, reached: Reach | None, costs: Sequence[float], reserve: int, whim: float
+    ) -> Route | None:
+        """The route whose end is best by this cost and by danger: hunters near, shallow water, a watch, no depth."""
+        if reached is None:
+            return None
+        best: tuple[int, int] | None = None
+        least = 1e9
+        exposed, known, battery = EXPOSED * self.patience(), self.known, submarine.battery
+        margins, shallow, watched, lots = self.margins, self.board.shallow, self.watched(), self.whims
+        for steps, square, depth in reached.spots():
+            if depth == 0 or steps + plan.moved == 0 or battery - steps < reserve:
+                continue
+            margin = margins[square]
+            value = costs[square] + whim * lots[DEPTHS * square + depth]
+            if margin < 0:
+                value += exposed / min(800, known + 22 * (steps + plan.moved)) + 2.0 * (3 - depth)
+                if margin < -10:
+                    value -= (10 + margin) * (0.9 if shallow[square] else 0.45)
+            if watched[depth] >> square & 1:
+                value += 6.0
+            if battery - steps < LOW + 2:
+                value += 0.5 * (LOW + 2 - battery + steps)
+            if value < least:
+                best, least = (square, depth), value
+        self.last_value = least
+        return reached.route(*best) if best is not None else None
+
+    def best_snort(self, submarine: Submarine, plan: Plan) -> list[str]:
+        """Where the hunters are farthest, not too far off the way, in deep water; then dive away."""
+        best: tuple[float, tuple[int, int], Reach] | None = None
+        costs = self.costs(submarine)
+        for reached, most in ((self.far, FAR), (self.near, NEAR)):
+            if reached is None:
+                continue
+            for steps, square, depth in reached.spots():
+                if depth != 0 or steps + plan.moved > most - SNORT_AND_DIVE or steps >= submarine.battery:
+                    continue
+                value = min(self.margins[square], 0) * 3.0 - 0.5 * costs[square] + self.whims[DEPTHS * square]
+                value -= 8.0 * self.board.shallow[square]
+                if best is None or value > best[0]:
+                    best = (value, (square, depth), reached)
+        if best is None:
+            return []
+        self.last_margin = self.margins[best[1][0]]
+        return self.snort_orders(submarine, plan, best[2].route(*best[1]))
+
+    def snort_orders(self, submarine: Submarine, plan: Plan, route: Route) -> list[str]:
+        """The snort in a direction that leaves room to dive, and three squares of diving after it, at random."""
+        keys = as_keys(self.board, submarine.square, route)
+        trial = plan.copy()
+        for key in keys:
+            self.give(submarine, trial, key)
+        best: list[str] = []
+        value = -1.0
+        for option in submarines.orders(self.play, submarine, trial):
+            if option.key.startswith("snort"):
+                after = trial.copy()
+                submarines.follow(self.play, after, option)
+                dive = self.dive(submarine, after)
+                worth = 2.0 * after.depths[-1] + len(dive) + self.chance.random() if after.depths[-1] else -0.5
+                if worth > value:
+                    best, value = [*keys, option.key, *dive, "end"], worth
+        return best
+
+    def dive(self, submarine: Submarine, plan: Plan) -> list[str]:
+        """Down, by squares taken at random."""
+        keys: list[str] = []
+        for _ in range(3):
+            steps = [option for option in submarines.orders(self.play, submarine, plan) if isinstance(option, Step)]
+            if not steps:
+                break
+            deepest = max(step.depth for step in steps)
+            down = [step for step in steps if step.depth == deepest]
+            choice = down[int(self.chance.random() * len(down))]
+            keys.append(choice.key)
+            submarines.follow(self.play, plan, choice)
+        return keys
+
+    def give(self, submarine: Submarine, plan: Plan, key: str) -> None:
+        for option in submarines.orders(self.play, submarine, plan):
+            if option.key == key:
+                submarines.follow(self.play, plan, option)
+                return
+
+    # Where it can go
+
+    def reach(self, submarine: Submarine, plan: Plan, deep: bool, bold: bool = False) -> Reach | None:
+        """Every (square, depth) within the turn, by the fewest steps: over deep water only (14), or over any (6).
+
+        At periscope depth the way ends: it is only come up to for a snort. Watched squares are gone around, unless
+        the turn ends in sight anyway.
+        """
+        board, play = self.board, self.play
+        if deep and plan.shallow:
+            return None
+        reached = Reach(board, (submarine.square, submarine.depth))
+        free = [squares & board.deep if deep else squares for squares in board.at_depth]
+        for ship in self.state.ships:
+            if ship.square >= 0:
+                free[0] &= ~(1 << ship.square)
+        watched = self.watched()
+        if not bold and not watched[submarine.depth] >> submarine.square & 1:
+            free = [
+                squares & ~heard if depth else squares
+                for depth, (squares, heard) in enumerate(zip(free, watched, strict=True))
+            ]
+        most = min((FAR if deep else NEAR) - plan.moved, submarine.battery)
+        reached.spread(most, free[: play.content.depth_by_hits[submarine.hits] + 1])
+        return reached

@@ -1,0 +1,1 @@
+"""What each side can know of the other: redacted, deduced, imagined."""

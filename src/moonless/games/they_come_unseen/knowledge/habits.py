@@ -1,0 +1,60 @@
+"""How submarines are likely to hide: what NATO's captains do again and again, as weights for a world imagined (18.9).
+
+Only what the Soviets can know goes into it. The weights tell where in the plot the captain's submarines really were in
+its games; people have the same reasons to be deep, out of the hunters' reach and on the way to a station.
+"""
+
+from math import exp
+from typing import Final
+
+from moonless.games.they_come_unseen.content.components import DESTROYERS
+from moonless.games.they_come_unseen.content.content import Content
+from moonless.games.they_come_unseen.state import State, Submarine
+
+BY_DEPTH: Final = (0.0, -0.98, -0.37, 1.35)
+"""Periscope, 200, 400, 600 ft."""
+AT_THE_BOTTOM: Final = 1.48
+"""As deep as the water and the damage allow."""
+BATTERY: Final = -7.14 / 20
+"""For each unit left: who can run, runs."""
+RESERVE: Final = 6
+SPENT: Final = -4.11 / RESERVE
+"""For each unit less than a reserve."""
+AWAY: Final = -0.83 / 30
+"""For each square from the nearest Destroyer, up to 30."""
+OUT_OF_REACH: Final = 2.03
+SAFE: Final = 23
+"""Squares from a Destroyer at which it cannot search."""
+TO_A_STATION: Final = -4.10 / 40
+"""For each square from the nearest station that stands, up to 40."""
+FROM_DATUM: Final = -1.15 / 40
+"""For each square from where it was last seen, up to 40."""
+HASTE: Final = -2.94
+"""For having run from there as fast as can be, twice that at most."""
+
+Spot = tuple[int, int, int]
+"""Square, depth, battery."""
+
+
+def plausible(content: Content, state: State, submarine: Submarine, spot: Spot) -> float:
+    """How much likelier than others it is that the submarine is there."""
+    board, (square, depth, battery) = content.board, spot
+    if depth == 0:
+        return 1.0  # in sight: there is nothing to choose
+    bottom = min(board.floor[square], content.depth_by_hits[submarine.hits])
+    weight = BY_DEPTH[depth] + AT_THE_BOTTOM * (depth == bottom)
+    weight += BATTERY * battery + SPENT * max(RESERVE - battery, 0)
+    hunters = [turn_start(ship.square, ship.started) for ship in state.ships[:DESTROYERS] if ship.square >= 0]
+    nearest = min([board.way(hunter)[square] for hunter in hunters], default=SAFE)
+    weight += AWAY * min(nearest, 30) + OUT_OF_REACH * (nearest >= SAFE)
+    standing = [place for place, gone in zip(board.station_square, state.destroyed, strict=True) if not gone]
+    weight += TO_A_STATION * min(min([board.submarine_way(place)[square] for place in standing], default=40.0), 40.0)
+    run = board.way(submarine.datum)[square]
+    rounds = min(state.round - submarine.datum_round, 4)
+    weight += FROM_DATUM * min(run, 40) + HASTE * min(run / max(14 * rounds, 6), 2.0)
+    return exp(weight)
+
+
+def turn_start(square: int, started: int) -> int:
+    """Where a ship was when NATO last moved."""
+    return started if started >= 0 else square

@@ -1,0 +1,143 @@
+"""18 Hidden information: a world that a seat could be in."""
+
+from math import prod
+
+from moonless.core.fate import Fate, Source
+from moonless.games.they_come_unseen.content.components import DESTROYERS
+from moonless.games.they_come_unseen.content.content import Content, load_content
+from moonless.games.they_come_unseen.knowledge.habits import Spot, plausible
+from moonless.games.they_come_unseen.knowledge.plot import Cover, Half
+from moonless.games.they_come_unseen.knowledge.plotting import plot_now, plot_of
+from moonless.games.they_come_unseen.knowledge.redact import team_of
+from moonless.games.they_come_unseen.knowledge.voyages import pick_spot, weigh
+from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, Field, State, Submarine, fuel_in, salvos_in
+
+DRAWS = 12
+"""So many pairs are drawn from the plot for every one that is imagined."""
+FINE = 1_000_000
+THOUSAND = Source("imagined", list(range(1000)))
+
+
+# A world a seat could be in
+
+
+def imagine(state: State, seat: str | None, fate: Fate) -> State:
+    """A complete state that agrees with all the seat has seen."""
+    world = state.copy()
+    if state.over:
+        return world
+    content = load_content()
+    team = team_of(content.seatings[state.scenario], seat)
+    if team != NATO:
+        cover = imagine_submarines(content, world, fate)
+        imagine_targets(content, world, fate)
+        imagine_fields(content, world, cover, fate)
+    if team != SOVIET and not world.open_panels:
+        row = world.gauges[number(fate, len(world.gauges))]
+        for ship in world.ships[:DESTROYERS]:
+            ship.fuel, ship.salvos = fuel_in(row, ship.number), salvos_in(row, ship.number)
+    return world
+
+
+def number(fate: Fate, below: int) -> int:
+    """A whole number from 0, each with (very nearly) the same chance."""
+    if below <= 1:
+        return 0
+    fine = fate.roll(THOUSAND) * 1_000_000 + fate.roll(THOUSAND) * 1000 + fate.roll(THOUSAND)
+    return fine * below // 1_000_000_000
+
+
+def imagine_submarines(content: Content, world: State, fate: Fate, draws: int = DRAWS) -> Cover:
+    """18.9 A pair of states out of the plot; with it, who laid the mines struck.
+
+    Of so many draws the likely one is taken sooner (`habits`); with a single draw every pair has the same chance.
+    """
+    half, spots = draw_submarines(content, world, fate)
+    if draws > 1:
+        drawn = [(half, spots), *(draw_submarines(content, world, fate) for _ in range(draws - 1))]
+        boats = world.submarines
+        weights = [prod(plausible(content, world, boats[n], spot) for n, spot in pair) for _, pair in drawn]
+        half, spots = drawn[chosen_by(weights, fate)]
+    for submarine in world.submarines:
+        submarine.mines = 1
+        submarine.moved = submarine.number == half.mover
+        if submarine.sunk:
+            submarine.battery = 0
+    for place, spot in spots:
+        place_submarine(world.submarines[place], spot)
+    if half.mover >= 0 and not world.movers:  # it has moved in silence
+        world.movers = [[]]
+        world.mover_ships = [ship.square for ship in world.ships]
+        world.mover_watches = [ship.watch for ship in world.ships[:DESTROYERS]]
+    return half.cover
+
+
+def draw_submarines(content: Content, world: State, fate: Fate) -> tuple[Half, list[tuple[int, Spot]]]:
+    """One of the plot's pairs, each with the same chance.
+
+    A pair that several of the plot's worlds hold counts once: it is taken back with that chance.
+    """
+    halves = plot_now(content, world).halves
+    afloat = [submarine.number for submarine in world.submarines if not submarine.sunk]
+    sizes = [prod(weigh(half.world[number]) for number in afloat) for half in halves]
+    while True:
+        half = halves[place_in(sizes, number(fate, sum(sizes)))]
+        spots = [pick_spot(content.board, half.world[n], number(fate, weigh(half.world[n]))) for n in afloat]
+        same = [other for other in halves if (other.cover, other.mover) == (half.cover, half.mover)]
+        holding = sum(holds(content, other, afloat, spots) for other in same) if len(same) > 1 else 1
+        if number(fate, holding) == 0:
+            return half, list(zip(afloat, spots, strict=True))
+
+
+def chosen_by(weights: list[float], fate: Fate) -> int:
+    """One of these, by weight."""
+    left = sum(weights) * number(fate, FINE) / FINE
+    for place, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return place
+    return len(weights) - 1
+
+
+def place_in(sizes: list[int], chosen: int) -> int:
+    """Which of these the number falls into."""
+    for place, size in enumerate(sizes):
+        if chosen < size:
+            return place
+        chosen -= size
+    return len(sizes) - 1
+
+
+def holds(content: Content, half: Half, afloat: list[int], spots: list[tuple[int, int, int]]) -> bool:
+    """Whether a world holds these states."""
+    size = content.board.size
+    return all(
+        half.world[submarine][depth] >> battery * size + square & 1
+        for submarine, (square, depth, battery) in zip(afloat, spots, strict=True)
+    )
+
+
+def place_submarine(submarine: Submarine, spot: tuple[int, int, int]) -> None:
+    """There it is; what is in sight stays where it is seen."""
+    if submarine.square < 0:
+        submarine.square, submarine.depth, submarine.battery = spot
+    elif submarine.battery == HIDDEN:
+        submarine.battery = spot[2] if spot[:2] == (submarine.square, 0) else 1  # 1: a position that was set up
+
+
+def imagine_targets(content: Content, world: State, fate: Fate) -> None:
+    """4.8 The cards not yet turned up, each with the same chance."""
+    left = [station for station in range(len(content.stations)) if station not in world.targets]
+    for _ in range(content.seatings[world.scenario].variant.target_cards - len(world.targets)):
+        world.targets.append(left.pop(number(fate, len(left))))
+    world.targets.sort()
+
+
+def imagine_fields(content: Content, world: State, cover: Cover, fate: Fate) -> None:
+    """8.10 The minefields that explain every strike; where nothing was struck, none is imagined."""
+    runs = plot_of(content, world).runs
+    for layer, field in enumerate(cover):
+        if field:
+            round_, squares = runs[layer, field][number(fate, len(runs[layer, field]))]
+            world.fields.append(Field(layer, round_, squares))
+            world.submarines[layer].mines = 0

@@ -1,0 +1,105 @@
+"""18.9 The plot: every (square, depth, battery) a submarine can be in, given all that was published so far. Exact.
+
+With two submarines a report may be either's: so a plot is a list of worlds, each with the cells of both; any pair out
+of the cells of one world is possible, and no other pair is. Once a mine was struck, worlds are kept apart by the fields
+that can have been struck (8.10): where they lie decides what later crossings tell.
+"""
+
+from moonless.games.they_come_unseen.board import Board
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells
+from moonless.games.they_come_unseen.notices import Conclusion
+
+World = tuple[Cells, ...]
+"""The cells of each submarine."""
+Cover = tuple[int, ...]
+"""The field of each submarine that covers a struck square, as a set of squares; 0: it has laid none of those."""
+Groups = dict[Cover, list[World]]
+Runs = dict[tuple[int, int], list[tuple[int, list[int]]]]
+"""By submarine and field: (round, squares in their order) of every run in which it can have been laid."""
+
+
+class Plot(Conclusion):
+    """What the Soviets can know of the submarines. The cells of a sunk submarine are empty."""
+
+    def __init__(self, groups: Groups, runs: Runs | None = None) -> None:
+        self.groups = groups
+        self.runs: Runs = runs or {}
+        self.worlds = merged([world for worlds in groups.values() for world in worlds])
+        self.known: dict[int, Cells] = {}
+        self.counted: dict[int, dict[int, int]] = {}
+        self.halves: list[Half] = []
+        """In the middle of a NATO turn: see `plotting`."""
+        self.worths: dict[int, tuple[float, int]] = {}
+        """What a search from a square is worth and its facing: captains who look at the same plot count once."""
+        self.midway: dict[str, Plot] = {}
+        """The plot in the middle of the NATO turn that follows, by what is known of it."""
+
+    def cells(self, submarine: int) -> Cells:
+        """All that is possible for one submarine."""
+        if submarine not in self.known:
+            self.known[submarine] = united(self.worlds, submarine)[submarine] if self.worlds else NO_CELLS
+        return self.known[submarine]
+
+    def counts(self, board: Board, submarine: int) -> dict[int, int]:
+        """On how many depths and batteries it can be at each square."""
+        if submarine not in self.counted:
+            cells = self.cells(submarine)
+            self.counted[submarine] = {
+                square: sum((spots & board.batteries << square).bit_count() for spots in cells)
+                for square in board.members(self.squares(board, submarine))
+            }
+        return self.counted[submarine]
+
+    def squares(self, board: Board, submarine: int) -> int:
+        """The squares on which it can be."""
+        everything = 0
+        for spots in self.cells(submarine):
+            everything |= spots
+        return board.any_battery(everything)
+
+
+class Half:
+    """A world in the middle of a NATO turn, with the submarine that has taken its turn; -1: none has."""
+
+    def __init__(self, cover: Cover, world: World, mover: int) -> None:
+        self.cover = cover
+        self.world = world
+        self.mover = mover
+
+
+def merged(worlds: list[World]) -> list[World]:
+    """The same pairs in fewer worlds: those that differ in one submarine only are one, those within another go."""
+    if len(worlds) < 2 or len(worlds[0]) < 2:
+        return [united(worlds, 0)] if len(worlds) > 1 else worlds
+    before = 0
+    while len(worlds) != before:
+        before = len(worlds)
+        for same in (0, 1):
+            groups: dict[Cells, list[World]] = {}
+            for world in worlds:
+                groups.setdefault(world[same], []).append(world)
+            worlds = [united(group, 1 - same) for group in groups.values()]
+        worlds = [world for world in worlds if not any(within(world, other) for other in worlds)]
+    return worlds
+
+
+def within(world: World, other: World) -> bool:
+    """Whether all pairs of one world are pairs of the other, a different one."""
+    return world is not other and all(
+        not here & ~there
+        for cells, others in zip(world, other, strict=True)
+        for here, there in zip(cells, others, strict=True)
+    )
+
+
+def united(worlds: list[World], number: int) -> World:
+    """One world, with all the cells of this submarine."""
+    if len(worlds) == 1:
+        return worlds[0]
+    cells = list(worlds[0][number])
+    for world in worlds[1:]:
+        for depth, spots in enumerate(world[number]):
+            cells[depth] |= spots
+    whole = list(worlds[0])
+    whole[number] = tuple(cells)
+    return tuple(whole)

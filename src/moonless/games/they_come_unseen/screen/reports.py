@@ -1,0 +1,87 @@
+"""18.11, 19.5 What is revealed at the end, as tables."""
+
+from moonless.core.scene import Table
+from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS
+from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.state import Log, State
+
+
+def causes(state: State) -> dict[str, int]:
+    """What was lost on both sides."""
+    counts = {
+        "submarines sunk": sum(submarine.sunk for submarine in state.submarines),
+        "ships lost": len(state.lost),
+        "stations destroyed": sum(state.destroyed),
+    }
+    return {what: count for what, count in counts.items() if count}
+
+
+def report_lines(state: State) -> list[str]:
+    """19.5 The record of the game."""
+    content = load_content()
+    gone = [content.stations[n].name for n, destroyed in enumerate(state.destroyed) if destroyed]
+    lines = [f"Rounds: {state.round}.", f"Stations destroyed: {', '.join(gone) or 'none'}."]
+    for submarine in state.submarines:
+        fate = "sunk" if submarine.sunk else "afloat"
+        key, hits, near = SUBMARINE_KEYS[submarine.number], submarine.hits_taken, submarine.near_misses_taken
+        hurt = f"{hits} direct hit{'s' * (hits != 1)}, {near} near miss{'es' * (near != 1)}"
+        lines.append(f"{key.capitalize()}: {hurt}, {fate}.")
+    lost = [content.ships[number].title for number in state.lost]
+    lines.append(f"Ships lost: {', '.join(lost) or 'none'}.")
+    lines.append(f"Searches: {state.searches}. Attacks: {state.attacks}.")
+    return lines
+
+
+def reveal_tables(state: State) -> list[Table]:
+    """18.11 Once the game is over, everything."""
+    if not state.over:
+        return []
+    return [cards(state), rounds(state), paths(state), minefields(state)]
+
+
+def cards(state: State) -> Table:
+    content = load_content()
+    rows = [
+        [station.name, "target" if n in state.targets else "not dealt", "destroyed" if state.destroyed[n] else "intact"]
+        for n, station in enumerate(content.stations)
+    ]
+    return Table("The six cards", ["Station", "Card", "End"], rows)
+
+
+def paths(state: State) -> Table:
+    rows = []
+    for log in state.logs:
+        rows.append([str(log.round), SUBMARINE_KEYS[log.submarine], log.deed, log.way, str(log.battery)])
+    return Table("The submarines' paths", ["Round", "Submarine", "Deed", "Path", "Battery"], rows)
+
+
+def minefields(state: State) -> Table:
+    names = load_content().board.names
+    rows = [
+        [str(field.round), SUBMARINE_KEYS[field.submarine], " ".join(names[square] for square in field.squares)]
+        for field in state.fields
+    ]
+    return Table("Minefields", ["Round", "Submarine", "Squares"], rows)
+
+
+def rounds(state: State) -> Table:
+    """Round by round where each submarine ended, how deep, with what battery; the Destroyers' fuel and salvos."""
+    boats, destroyers = range(len(state.submarines)), [ship.number for ship in state.ships[:DESTROYERS]]
+    ends = {(log.round, log.submarine): end_of(log) for log in state.logs}
+    gauges = {row.round: row for row in state.gauge_log}
+    rows = []
+    for number in range(1, state.round + 1):
+        row = [str(number), *(ends.get((number, boat), "") for boat in boats)]
+        gauge = gauges.get(number)
+        row += ["" if gauge is None else f"{gauge.fuel[n]} / {gauge.salvos[n]}" for n in destroyers]
+        rows.append(row)
+    columns = [f"{SUBMARINE_KEYS[boat].capitalize()}: square, depth, battery" for boat in boats]
+    columns += [f"{SHIP_KEYS[n].capitalize()}: fuel / salvos" for n in destroyers]
+    return Table("Round by round", ["Round", *columns], rows)
+
+
+def end_of(log: Log) -> str:
+    """J20, 400 ft, battery 12."""
+    square, _, depth = log.way.split()[-1].partition("@")
+    return f"{square}, {DEPTH_WORDS[DEPTH_KEYS.index(depth)]}, battery {log.battery}"

@@ -1,0 +1,310 @@
+"""What is to be seen: the chart, the pieces, the control panels, the manifests, the tracks, the plot."""
+
+from functools import cache
+
+from moonless.core.decision import Decision
+from moonless.core.events import Line
+from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table, Track
+from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
+from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
+from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.knowledge.plotting import plot_now
+from moonless.games.they_come_unseen.knowledge.redact import team_of
+from moonless.games.they_come_unseen.rules import containers, gauges, ship_movement, terms
+from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
+from moonless.games.they_come_unseen.rules.play import Play, reading
+from moonless.games.they_come_unseen.screen import marks
+from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_pieces
+from moonless.games.they_come_unseen.screen.prompts import make_prompt
+from moonless.games.they_come_unseen.screen.reports import reveal_tables
+from moonless.games.they_come_unseen.screen.sectors import sonar_overlays
+from moonless.games.they_come_unseen.state import (
+    HIDDEN,
+    NATO,
+    NATO_TURN,
+    OVER,
+    SOVIET,
+    SOVIET_TURN,
+    WATCHES,
+    WEATHER,
+    Ship,
+    State,
+    Submarine,
+)
+
+TERRAINS = {
+    "deep-650": "650 ft of water",
+    "deep-450": "450 ft of water",
+    "shallow": "250 ft of water",
+    "station": "station harbor, 250 ft",
+    "storage": "station stores",
+    "land": "land",
+}
+FACING_POINTS = ["N", "E", "S", "W"]
+SHIP_SHORT = ["DO", "DR", "CG", "CP", "SS"]
+LIKELIEST = 12
+"""How many squares of a plot are named in words."""
+PHASES = ["NATO turn", "Soviet turn", "Watches", "Weather"]
+
+
+def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+    """All that a seat's screen shows of its redacted state."""
+    play = reading(state)
+    team = team_of(play.seating, seat)
+    submarines = [submarine_sheet(play, submarine) for submarine in state.submarines]
+    ships = [ship_sheet(play, ship) for ship in state.ships if ship.square >= 0]
+    sheets = [*ships, *submarines] if team == SOVIET else [*submarines, *ships]
+    plot = plot_overlays(play, team)
+    return Scene(
+        title="They Come Unseen",
+        subtitle=f"{play.seating.title}. Round {state.round}.",
+        seat=seat or "",
+        board=make_board(),
+        pieces=[*make_pieces(play), *draft_pieces(play, decision)],
+        sheets=[*sheets, stations_sheet(play)],
+        tracks=make_tracks(play),
+        prompt=None if decision is None else make_prompt(state, decision),
+        log=log,
+        overlays=[*draft_overlays(play, decision), *sonar_overlays(play, decision), *plot],
+        tables=[*plot_table(plot), *reveal_tables(state)],
+    )
+
+
+@cache
+def make_board() -> Board:
+    """3 The chart."""
+    board = load_content().board
+    cells = []
+    for square, name in enumerate(board.names):
+        row, column = divmod(square, board.columns)
+        note = board.seas[board.sea[square]]
+        cells.append(Cell(name, terrain(square), float(column), float(row), column, row, note))
+    labels = [Label(name, board.names[squares[0]]) for name, _, squares in board.features]
+    labels += [
+        Label(station.name, board.names[board.storage.index(n)]) for n, station in enumerate(load_content().stations)
+    ]
+    return Board(board.id, board.name, "square", board.columns, board.rows, cells, [], labels, TERRAINS)
+
+
+def terrain(square: int) -> str:
+    board = load_content().board
+    if board.station[square] >= 0:
+        return "station"
+    if board.storage[square] >= 0:
+        return "storage"
+    words = {0: "land", 250: "shallow", 450: "deep-450", 650: "deep-650"}
+    return words[board.feet[square]]
+
+
+# Pieces
+
+
+def make_pieces(play: Play) -> list[Piece]:
+    """Submarines the seat may see, datum markers, ships, mines it knows of, struck squares."""
+    state = play.state
+    pieces = [submarine_piece(play, submarine) for submarine in state.submarines if submarine.square >= 0]
+    for submarine in state.submarines:
+        if not submarine.sunk and submarine.square != submarine.datum:
+            key = SUBMARINE_KEYS[submarine.number]
+            note = f"last seen in round {submarine.datum_round}"
+            pieces.append(
+                Piece(
+                    f"datum-{key}",
+                    "datum",
+                    play.board.names[submarine.datum],
+                    f"Datum {key}",
+                    "*" + key[0],
+                    "nato",
+                    note=note,
+                )
+            )
+    pieces += [ship_piece(play, ship) for ship in state.ships if ship.square >= 0]
+    for number, field in enumerate(state.fields):
+        for square in field.squares:
+            pieces.append(
+                Piece(
+                    f"mine-{number}-{play.board.names[square]}",
+                    "mine",
+                    play.board.names[square],
+                    "Minefield",
+                    "m",
+                    "nato",
+                )
+            )
+    for square, round_ in state.strikes.items():
+        note = f"struck in round {round_}"
+        pieces.append(
+            Piece(
+                f"strike-{play.board.names[square]}",
+                "mine",
+                play.board.names[square],
+                "Mine struck here",
+                "m!",
+                "nato",
+                note=note,
+            )
+        )
+    pieces += [station_piece(play, number) for number in range(len(play.content.stations))]
+    return pieces
+
+
+def station_piece(play: Play, number: int) -> Piece:
+    """9 A station, open or destroyed; for NATO, whether it is a target."""
+    station, state = play.content.stations[number], play.state
+    found = [marks.DESTROYED] if state.destroyed[number] else []
+    if number in state.targets:
+        found.append(marks.TARGET)
+    where = play.board.names[play.board.station_square[number]]
+    return Piece(f"station-{station.id}", "station", where, station.name, station.id[:1].upper(), "soviet", "", found)
+
+
+def submarine_piece(play: Play, submarine: Submarine) -> Piece:
+    key = SUBMARINE_KEYS[submarine.number]
+    found = [marks.DEPTHS[submarine.depth]]
+    if terms.in_station(play, submarine):
+        found = [marks.IN_STATION]
+    elif submarine.adrift:
+        found.append(marks.ADRIFT)
+    piece = play.content.submarines[submarine.number]
+    return Piece(
+        f"sub-{key}",
+        "submarine",
+        play.board.names[submarine.square],
+        f"{piece.name} ({key})",
+        "s" + key[0],
+        "nato",
+        "",
+        found,
+    )
+
+
+def ship_piece(play: Play, ship: Ship) -> Piece:
+    piece = terms.piece(play, ship)
+    found = [marks.CARGO[kind] for kind in ship.cargo]
+    if ship.tactical:
+        found.append(marks.TACTICAL)
+    if ship.engineering:
+        found.append(marks.ENGINEERING)
+    facing = FACING_POINTS[ship.watch] if ship.watch >= 0 else ""
+    if facing:
+        found.append(marks.WATCH)
+    name = f"{piece.name} ({piece.title})"
+    return Piece(
+        piece.key, piece.kind, play.board.names[ship.square], name, SHIP_SHORT[ship.number], "soviet", facing, found
+    )
+
+
+# Sheets
+
+
+def submarine_sheet(play: Play, submarine: Submarine) -> Sheet:
+    """The control panel, as far as the seat may see it, and the damage track, which is open."""
+    boat, piece = play.content.submarine, play.content.submarines[submarine.number]
+    key = SUBMARINE_KEYS[submarine.number]
+    stats = [Stat("Depth", DEPTH_WORDS[submarine.depth] if submarine.depth >= 0 else "unknown")]
+    if submarine.square >= 0:
+        stats.append(Stat("Square", play.board.names[submarine.square]))
+    stats.append(Stat("Datum", play.board.names[submarine.datum], f"round {submarine.datum_round}"))
+    spaces: list[Space] = []
+    if submarine.battery != HIDDEN:
+        spaces.append(Space("Battery", submarine.battery, boat.battery_max, "", submarine.battery == 0))
+    if submarine.mines != HIDDEN:
+        spaces.append(Space("Minefield", submarine.mines, 1))
+    spaces.append(Space("Hits", submarine.hits, boat.hits_to_sink, "", submarine.sunk, True))
+    spaces.append(Space("Near misses", submarine.near_misses, play.seating.variant.near_misses_per_hit, filling=True))
+    status = "sunk" if submarine.sunk else "adrift" if submarine.adrift else "afloat"
+    seat = play.seating.submarine_seat[submarine.number]
+    return Sheet(f"sub-{key}", f"{piece.name} ({key})", status, seat, stats, spaces)
+
+
+def ship_sheet(play: Play, ship: Ship) -> Sheet:
+    """A Destroyer's panel, or a logistics ship's manifest."""
+    piece = terms.piece(play, ship)
+    stats = [
+        Stat("Square", play.board.names[ship.square]),
+        Stat("Moved", f"{ship.moved} of {ship_movement.limit(play, ship, ship.reduction)}"),
+    ]
+    spaces: list[Space] = []
+    notes: list[str] = []
+    if terms.is_destroyer(ship):
+        if ship.fuel != HIDDEN:
+            spaces.append(Space("Fuel", ship.fuel, gauges.tank(play, ship), "", ship.fuel < play.content.fuel_cost[0]))
+            spaces.append(Space("Salvos", ship.salvos, gauges.magazine(play, ship), "", ship.salvos == 0))
+        if ship.tactical:
+            notes.append("Tactical damage: no search, no watch, no mortars (16.6)")
+        if ship.engineering:
+            notes.append("Engineering damage: 6 squares, 80 fuel, 3 salvos (16.6)")
+        if ship.watch >= 0:
+            notes.append(f"Sonar watch, bow {FACING_KEYS[ship.watch]} (14)")
+    else:
+        for kind in ship.cargo:
+            notes.append(f"{CARGO_WORDS[kind]}: {containers.value_of(play, kind)}")
+        spaces.append(Space("Containers", len(ship.cargo), piece.capacity, filling=True))
+    seat = play.seating.ship_seats[ship.number][0]
+    return Sheet(piece.key, f"{piece.name} ({piece.title})", "", seat, stats, spaces, notes)
+
+
+def stations_sheet(play: Play) -> Sheet:
+    """15.5 The stores, open to both sides; for NATO, its targets."""
+    state, stats = play.state, []
+    for number, station in enumerate(play.content.stations):
+        fuel, weapon = state.stores[number]
+        words = "destroyed" if state.destroyed[number] else f"{fuel} fuel, {weapon} weapon"
+        target = "target" if number in state.targets else ""
+        stats.append(Stat(station.name, words, target))
+    back = state.returned
+    notes = [f"Back at Echo, usable next turn: {back[FUEL]} fuel, {back[WEAPON]} weapon"] if any(back) else []
+    if state.destroyed[BRAVO]:
+        worth = ", ".join(f"{CARGO_KEYS[kind]} {containers.value_of(play, kind)}" for kind in (FUEL, WEAPON))
+        notes.append(f"A container in store is worth since the loss of Bravo: {worth} (9.5)")
+    return Sheet("stations", "Ice-Stations", "", "", stats, [], notes)
+
+
+# Tracks
+
+
+def make_tracks(play: Play) -> list[Track]:
+    """The turn, and the weather of the three seas."""
+    state = play.state
+    phases = [NATO_TURN, SOVIET_TURN, WATCHES, WEATHER]
+    now = phases.index(state.phase) if state.phase in phases else -1
+    tracks = [Track("Turn", PHASES, 3 if state.phase == OVER else now)]
+    if state.weather:
+        names = [f"{storm.level} {storm.name}" for storm in play.content.storms[1:]]
+        for sea, level in zip(play.board.seas, state.levels, strict=True):
+            calm = state.round < play.content.weather.first_round_in_force
+            notes = {level - 1: "calm until round 2, then this (17.2)"} if calm and level else {}
+            tracks.append(Track(sea, names, -1 if calm else level - 1, notes))
+    return tracks
+
+
+# Overlays
+
+
+def plot_overlays(play: Play, team: int) -> list[Overlay]:
+    """18.9 Where each submarine can be by what was published: each square as strong as its share of the states,
+    beside the likeliest one's."""
+    state = play.state
+    if state.over or state.phase < NATO_TURN:
+        return []
+    plot = plot_now(play.content, state)
+    whose = "what the Soviets can know of " if team == NATO else ""
+    overlays = []
+    for submarine in state.submarines:
+        if submarine.sunk:
+            continue
+        key, counts = SUBMARINE_KEYS[submarine.number], plot.counts(play.board, submarine.number)
+        total, most = sum(counts.values()), max(counts.values(), default=1)
+        cells = {play.board.names[square]: round(counts[square] / most, 4) for square in sorted(counts)}
+        note = f"{len(counts)} squares, {total} states; the strongest shade is {most / total:.2%}" if total else ""
+        overlays.append(Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {whose}{key}", cells, note))
+    return overlays
+
+
+def plot_table(overlays: list[Overlay]) -> list[Table]:
+    """The plot in short, for a screen of text: how large it is, and its likeliest squares."""
+    rows = []
+    for overlay in overlays:
+        likeliest = sorted(overlay.cells, key=lambda cell: -overlay.cells[cell])[:LIKELIEST]
+        rows.append([overlay.name.removeprefix("Plot: "), str(len(overlay.cells)), " ".join(likeliest)])
+    return [Table("Plot", ["Submarine", "Squares", "Likeliest"], rows)] if rows else []
