@@ -27,7 +27,7 @@ from moonless.games.by_stealth_and_sea.state import (
     Slc,
     State,
 )
-from tests.contract.support import Mood
+from moonless.testing import Mood
 
 CONTENT = load_content()
 
