@@ -120,12 +120,10 @@ class StateCheck:
         self.length("patrol_hex", craft, len(state.patrol_hex))
         self.length("patrol_ready", craft, len(state.patrol_ready))
         self.hexes("patrol_hex", mission, state.patrol_hex, [NOWHERE])
+        most = self.content.patrol_craft.max_per_hex
         for hex, count in Counter(state.patrol_hex).items():
-            if hex != NOWHERE and count > self.content.patrol_craft.max_per_hex:
-                self.say(
-                    "patrol_hex",
-                    f"{count} Patrol Craft at {hex}, no more than {self.content.patrol_craft.max_per_hex} can be",
-                )
+            if hex != NOWHERE and count > most:
+                self.say("patrol_hex", f"{count} Patrol Craft at {hex}, no more than {most} can be")
 
     def decks(self) -> None:
         """S.9, S.10 What was drawn and discarded counts too; a card may be in the air."""
