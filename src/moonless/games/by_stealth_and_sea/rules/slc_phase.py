@@ -4,9 +4,8 @@ from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.action_table import Act, Action
-from moonless.games.by_stealth_and_sea.rules import actions
+from moonless.games.by_stealth_and_sea.rules import actions, skill_checks
 from moonless.games.by_stealth_and_sea.rules.play import Play
-from moonless.games.by_stealth_and_sea.rules.skill_checks import skill_check
 from moonless.games.by_stealth_and_sea.state import Slc
 
 END: Final = Option("end", "End the activation", rule="4.4")
@@ -54,7 +53,7 @@ def take_action(play: Play, slc: Slc, act: Act) -> None:
     slc.tried |= action.bit
     if act.rolls:
         value = actions.check_value(play, slc, act)
-        if not skill_check(play, slc, action.row.skill, value, action.name, action.rule, action.id):
+        if not skill_checks.skill_check(play, slc, action.row.skill, value, action.name, action.rule, action.id):
             return
     actions.PERFORM[action.number](play, slc, act)
 
