@@ -14,7 +14,7 @@ from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.entries import PanelEntry
 from moonless.games.rogue_regiment.content.making import make_panel
 from moonless.games.rogue_regiment.content.maps import board_of_text, runs
-from moonless.games.rogue_regiment.rules import advance, event_phase, offers, operator_phase, patrol, pieces, refusals
+from moonless.games.rogue_regiment.rules import advance, event_phase, offers, operator_phase, patrol, pieces
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import new_operator
 from moonless.games.rogue_regiment.state import (
@@ -205,7 +205,7 @@ class Position(Play):
     def refused(self, man: Operator) -> dict[str, str]:
         """Why not, by action, as text."""
         self.refresh()
-        return {refusal.key: str(refusal) for refusal in refusals.why_not(self, man, offers.legal(self, man))}
+        return {refusal.key: str(refusal) for refusal in offers.why_not(self, man, offers.legal(self, man))}
 
     def act(self, man: Operator, key: str, *answers: str) -> None:
         """Take one action, by its key; it must be offered."""

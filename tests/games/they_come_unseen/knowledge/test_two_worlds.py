@@ -17,7 +17,7 @@ from moonless.games.they_come_unseen.events import Announced
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.notices import SWEEP_NOTICE, make_notice
 from moonless.games.they_come_unseen.state import WATCHES, State
-from tests.contract.support import Mood
+from moonless.testing import Mood
 from tests.games.they_come_unseen.position import Position, table_at
 
 ASKS = {

@@ -1,5 +1,7 @@
 """4.3.15 Escape: what follows when a craft goes down. It is never chosen."""
 
+from typing import Final
+
 from moonless.core.decision import Bar
 from moonless.games.by_stealth_and_sea.content.components import STAMINA
 from moonless.games.by_stealth_and_sea.rules.harm import remove
@@ -7,7 +9,7 @@ from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.rules.skill_checks import skill_check
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, SCUTTLED, Slc
 
-FOLLOWS_BY_ITSELF = Bar("follows a scuttle or an attack by itself", "4.3.15")
+FOLLOWS_BY_ITSELF: Final = Bar("follows a scuttle or an attack by itself", "4.3.15")
 
 
 def escape(play: Play, slc: Slc, how: str, rule: str) -> None:

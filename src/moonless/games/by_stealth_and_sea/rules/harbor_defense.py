@@ -1,5 +1,7 @@
 """5 Harbor defense phase: the Royal Navy answers, element by element."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import AlertDrawn, PatrolCraftActs, Told
@@ -7,7 +9,7 @@ from moonless.games.by_stealth_and_sea.rules.harm import detect, hurt
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, Slc
 
-SEEK = [Option(f"seek slc-{n}", f"SLC {n}", n - 1, "5.4.4") for n in (1, 2, 3)]
+SEEK: Final = [Option(f"seek slc-{n}", f"SLC {n}", n - 1, "5.4.4") for n in (1, 2, 3)]
 
 
 def harbor_defense_phase(play: Play) -> None:

@@ -1,5 +1,7 @@
 """S Mission setup: what is laid out by itself, and the choices left to the players."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, DIRECTIONS, WARHEAD, Mission
 from moonless.games.by_stealth_and_sea.content.content import Content
@@ -8,8 +10,8 @@ from moonless.games.by_stealth_and_sea.rules.crews import board_crew
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, PLACE_SHIPS, Slc, State
 
-RANDOM = Option("random", "All the rest at random", NOWHERE, "S.3")
-FACINGS = [Option(f"face {name.lower()}", f"Facing {name}", n, "S.4") for n, name in enumerate(DIRECTIONS)]
+RANDOM: Final = Option("random", "All the rest at random", NOWHERE, "S.3")
+FACINGS: Final = [Option(f"face {name.lower()}", f"Facing {name}", n, "S.4") for n, name in enumerate(DIRECTIONS)]
 
 
 def lay_out(

@@ -101,8 +101,8 @@ class Tactician(Player):
 
     def set_up(self, play: Play, decision: Decision, boat: Boat) -> Option:
         """7.3 Astern of the convoy as a rule: the way out is through the Wake."""
-        helm = self.lookout.view(play, Sub(squadron.place_of(play, boat), play.display.wake, False))
-        best = helm.best_start()
+        view = self.lookout.view(play, Sub(squadron.place_of(play, boat), play.display.wake, False))
+        best = view.best_start()
         if decision.ask == "side":
             return self.by_key(decision, "submerged" if best.submerged else "surfaced", ASTERN)
         if decision.ask == "place-anew":
@@ -110,7 +110,7 @@ class Tactician(Player):
         for option in decision.options:
             if option.value == best.move_to:
                 return self.take(option, ASTERN)
-        return self.take(max(decision.options, key=lambda option: helm.worth(option.value, False)), ASTERN)
+        return self.take(max(decision.options, key=lambda option: view.worth(option.value, False)), ASTERN)
 
     def course(self, play: Play, move: Maneuver) -> Course:
         sub = move.sub
@@ -167,41 +167,41 @@ class Tactician(Player):
 
     def drift(self, play: Play, decision: Decision, sub: Sub) -> Option:
         """8.9 Fall back as far as the place that is worth most; where nothing is, as far as it goes."""
-        helm = self.lookout.view(play, sub)
+        view = self.lookout.view(play, sub)
         if decision.ask == "boat-lag":
-            return self.take(max(decision.options, key=lambda option: helm.worth(option.value, sub.submerged)), ASTERN)
-        trial = helm.best_course(sub.area, [(sub.submerged, 0)])
+            return self.take(max(decision.options, key=lambda option: view.worth(option.value, sub.submerged)), ASTERN)
+        trial = view.best_course(sub.area, [(sub.submerged, 0)])
         if trial.worth <= 0.05:
             return self.take(decision.options[-1], LEAVE)
         return self.by_key(decision, f"drift {trial.lag}", ASTERN)
 
     def fire(self, play: Play, decision: Decision, sub: Sub) -> Option:
         """10 The best share of the torpedoes, then the gun, else a reload."""
-        helm = self.lookout.view(play, sub)
+        view = self.lookout.view(play, sub)
         aims = [option for option in decision.options if isinstance(option, Aim)]
         best: Aim | None = None
         worth = 0.0
         for load in range(MINE):
             open_to = {aim.ship: aim for aim in aims if aim.weapon == load}
-            targets = [(ship, away) for ship, away in helm.in_reach(sub.area, load) if ship.key in open_to]
-            for shot in helm.plan(targets, load) if targets else []:
+            targets = [(ship, away) for ship, away in view.in_reach(sub.area, load) if ship.key in open_to]
+            for shot in view.plan(targets, load) if targets else []:
                 if shot.worth > worth:
                     best, worth = open_to[shot.ship.key], shot.worth
         if best is not None:
             return self.take(best, SPREAD)
         guns = [aim for aim in aims if aim.weapon == GUN_SHOT]
         if guns:
-            ranges = {ship.key: (ship, terms.range_to(play, sub, ship)) for ship in helm.ships}
-            return self.take(max(guns, key=lambda aim: helm.gun(*ranges[aim.ship])), GUN)
+            ranges = {ship.key: (ship, terms.range_to(play, sub, ship)) for ship in view.ships}
+            return self.take(max(guns, key=lambda aim: view.gun(*ranges[aim.ship])), GUN)
         reloads = [option for option in decision.options if option.key.startswith("reload")]
         return self.take(reloads[-1], RELOAD) if reloads else self.by_key(decision, "done", HOLD)
 
     def size(self, play: Play, decision: Decision, about: Spread) -> Option:
         """10.2 As many as the plan gives this ship."""
-        helm = self.lookout.view(play, about.sub)
+        view = self.lookout.view(play, about.sub)
         aimed = [attack.ship.key for attack in about.declared if attack.weapon == about.load]
-        targets = [(ship, away) for ship, away in helm.in_reach(about.sub.area, about.load) if ship.key not in aimed]
-        for shot in helm.plan(targets, about.load):
+        targets = [(ship, away) for ship, away in view.in_reach(about.sub.area, about.load) if ship.key not in aimed]
+        for shot in view.plan(targets, about.load):
             if shot.ship is about.ship:
                 return self.by_key(decision, f"fire {shot.number}", SPREAD)
         return self.take(decision.options[0], SPREAD)
