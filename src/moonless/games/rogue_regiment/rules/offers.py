@@ -51,6 +51,10 @@ NO_STEP_TO_PLACE = Bar("nothing to place, or no step after which he could", "6.1
 PLAIN = (OPEN, FOREST, HEDGE)
 Target = tuple[int, Unit]
 NO_STEPS = [False] * 8
+NOBODY: list[Target] = []
+NO_SHOTS: list[AttackOption] = []
+NO_BURDENS: list[Burden] = []
+"""Until they are looked for; nothing is ever put into these."""
 MOVING: Final = ("move", "sprint", "climb")
 """3.4 What may be done on another operator's square."""
 ANYWHERE: Final = ("move", "sprint", "stand", "place", "step-place", "recover", "cigarette", "drive")
@@ -66,14 +70,16 @@ def condition_of(play: Play, man: Operator) -> Condition:
     """6.1 What his points, posture, load and place leave open; found once for each such condition."""
     off_board, aboard = man.place >= play.board.size, man.aboard != NOWHERE
     key = (
-        man.ap << 7 | man.crouched << 6 | (man.carrying != NOWHERE) << 5 | man.companion << 4
-        | man.passing << 3 | off_board << 2 | aboard << 1 | (man.mark != NOWHERE)
+        man.ap << 8 | man.crouched << 7 | (man.carrying != NOWHERE) << 6 | man.companion << 5 | man.passing << 4
+        | off_board << 3 | aboard << 2 | (man.mark != NOWHERE) << 1 | (not play.mission.prisoners)
     )  # fmt: skip
     found = play.content.conditions.get(key)
     if found is None:
         bars: dict[str, Bar] = {}
         for action in play.content.actions.values():
             bar = condition_barred(man, action, off_board)
+            if bar is None and action.verb == "free" and not play.mission.prisoners:
+                bar = quiet_actions.NO_PRISONER
             if bar is not None:
                 bars[action.verb] = bar
         offers = [offer for verb, offer in OFFERS if verb not in bars]
@@ -125,13 +131,13 @@ class Turn:
         else:
             self.steps = opening.steps if self.alone else free_steps(play, operator, opening, self.others)
         """Which plain steps are open."""
-        self.near: list[Target] = []
+        self.near = NOBODY
         """8.1 Units that could be in range after one step, and the squares of those in sight and range now."""
         self.seen = 0
-        self.shots: list[AttackOption] = []
+        self.shots = NO_SHOTS
         """6.6 The attacks that he may make where he stands; whether he may throw a grenade."""
         self.throws = False
-        self.burdens: list[Burden] = []
+        self.burdens = NO_BURDENS
         """6.13 What he could put down."""
 
 
