@@ -168,14 +168,14 @@ def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-def run(command: list[str], path: Path | None = None) -> str:
+def run(command: list[str], path: Path | None = None, code: int = 0) -> str:
     env = {**os.environ, "PYTEST_ADDOPTS": ""}
     env.pop("PYTEST_XDIST_WORKER", None)
     if path is not None:
         env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(path), env.get("PYTHONPATH")]))
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout + done.stderr * bool(code)
 
 
 def test_a_game_of_another_package_installs_and_appears(pig: Path) -> None:
@@ -187,13 +187,57 @@ def test_a_game_of_another_package_installs_and_appears(pig: Path) -> None:
     assert lines[1] == "<player: again (1) [<throw>, <stop>]> 3"
 
 
-def test_a_game_of_another_package_is_covered_by_the_contract_suite(pig: Path) -> None:
-    """It only has to be installed."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/contract"]
-    out = run([*command, "-k", "pig"], pig)
+def suite(folder: Path, *more: str) -> list[str]:
+    """The command with which a stranger puts a game to the test, in a folder with tests of its own or none."""
+    plain = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "moonless.testing.plugin"]
+    return [sys.executable, "-m", "pytest", *plain, "--rootdir", str(folder), "-c", os.devnull, str(folder), *more]
+
+
+def test_a_game_of_another_package_is_put_to_the_test(pig: Path, tmp_path: Path) -> None:
+    """By its name, from anywhere."""
+    out = run(suite(tmp_path, "--moonless-game", "pig"), pig)
     assert "pig" not in games()
     passed = int(out.rpartition(" passed")[0].split()[-1])
     assert passed > 80, out
+
+
+def test_a_game_of_another_package_is_covered_by_our_own_suite(pig: Path) -> None:
+    """It only has to be installed."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/contract"]
+    out = run([*command, "-k", "pig", "--collect-only"], pig)
+    assert out.count("[pig/short]") > 40
+
+
+LEAVINGS = """
+    from moonless.core.game import find_game
+    from moonless.core.table import Table
+    from moonless.testing import ScriptedPosition
+
+    KEPT = []
+
+    def test_unused():
+        ScriptedPosition().chance(d6=[4]).answers("dive")
+
+    def test_used():
+        ScriptedPosition()
+
+    def test_kept(setting):
+        KEPT.append(setting.start(1))
+"""
+
+
+def test_what_a_test_leaves_over_fails_it(pig: Path, tmp_path: Path) -> None:
+    (tmp_path / "test_leavings.py").write_text(textwrap.dedent(LEAVINGS))
+    command = suite(tmp_path, "--moonless-game", "pig", "-k", "leavings and not long")
+    out = run(command, pig, code=1)
+    assert "given and not used: d6 4, answer 'dive'" in out
+    assert "tables are left that nobody can reach" in out
+    assert "2 failed, 1 passed" in out
+
+
+def test_a_game_that_is_not_installed_cannot_be_put_to_the_test(tmp_path: Path) -> None:
+    out = run(suite(tmp_path, "--moonless-game", "chess"), code=4)
+    assert "there is no game 'chess'; installed: by-stealth-and-sea" in out
 
 
 def test_without_it_the_game_is_gone() -> None:

@@ -11,7 +11,7 @@ from moonless.core.events import Event
 from moonless.core.fate import DICE_SEAT, SeededFate
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, TAKE_BACK, Entry, Record
 from moonless.core.table import Table
-from tests.contract.support import chances, shown, snapshot
+from moonless.testing import chances, shown, snapshot
 from tests.core.secret_tables import GAME, asked, at_the_dice, saved, secret_numbers, started, texts  # noqa: F401
 from tests.core.toys import SecretState
 

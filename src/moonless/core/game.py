@@ -48,6 +48,7 @@ __all__ = [
     "Secrets",
     "StartChoice",
     "StartOption",
+    "check_hand",
     "find_game",
     "find_scenario",
     "games",
@@ -274,3 +275,11 @@ def find_scenario(game: Game, id: str | None, options: dict[str, Any] | None = N
     if wanted not in game.scenarios:
         raise MoonlessError(f"{game.name} has no scenario '{wanted}'; it has: {', '.join(game.scenarios)}")
     return game.scenarios[wanted]
+
+
+def check_hand(game: Game, seed: int | str | None) -> None:
+    """Whether people may throw and draw themselves, where there is no seed."""
+    if seed is None and not game.chance:
+        raise MoonlessError(
+            f"{game.name} cannot be played with dice or cards by hand: whatever is drawn in it is secret from somebody"
+        )

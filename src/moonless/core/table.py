@@ -15,7 +15,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch
 from moonless.core.events import Event, Line
 from moonless.core.fate import DICE_SEAT
-from moonless.core.game import Game, Outcome, find_game, find_scenario
+from moonless.core.game import Game, Outcome, check_hand, find_game, find_scenario
 from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record, check_seed
 from moonless.core.run import Checkpoint, Happening, Run
@@ -114,8 +114,9 @@ class Table:
                 raise RecordMismatch(f"the record was {notice}")
             table = Table.replayed(game, record)
         except Exception as error:  # whatever a mended rule stumbles over: the game is not lost
+            why = f"the record was {notice}" if record.rules != game.version else misfit(game, record, error)
             table = Table._restarted(game, record, error)
-            notice = f"the game goes on from the start of the phase it was in: {error}"
+            notice = f"the game goes on from the start of the phase it was in: {why}"
         if table._run.altered:
             changed = f"changed by hand: {table._run.altered} of its dice and cards are not what the seed gives."
             notice = f"{changed} {notice}".strip()
@@ -391,9 +392,8 @@ class Table:
             raise NotNow("the table is closed")
 
 
-def check_hand(game: Game, seed: int | str | None) -> None:
-    """Whether people may throw and draw themselves, where there is no seed."""
-    if seed is None and not game.chance:
-        raise MoonlessError(
-            f"{game.name} cannot be played with dice or cards by hand: whatever is drawn in it is secret from somebody"
-        )
+def misfit(game: Game, record: Record, error: Exception) -> str:
+    """Why a record no longer fits, as all at the table may know it: the error may quote what one side did in secret."""
+    if len(game.sides_at(record.scenario, record.options)) > 1:
+        return "what was recorded since does not fit the rules of now"
+    return str(error)
