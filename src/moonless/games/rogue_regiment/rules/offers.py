@@ -70,16 +70,14 @@ def condition_of(play: Play, man: Operator) -> Condition:
     """6.1 What his points, posture, load and place leave open; found once for each such condition."""
     off_board, aboard = man.place >= play.board.size, man.aboard != NOWHERE
     key = (
-        man.ap << 8 | man.crouched << 7 | (man.carrying != NOWHERE) << 6 | man.companion << 5 | man.passing << 4
-        | off_board << 3 | aboard << 2 | (man.mark != NOWHERE) << 1 | (not play.mission.prisoners)
+        man.ap << 7 | man.crouched << 6 | (man.carrying != NOWHERE) << 5 | man.companion << 4
+        | man.passing << 3 | off_board << 2 | aboard << 1 | (man.mark != NOWHERE)
     )  # fmt: skip
     found = play.content.conditions.get(key)
     if found is None:
         bars: dict[str, Bar] = {}
         for action in play.content.actions.values():
             bar = condition_barred(man, action, off_board)
-            if bar is None and action.verb == "free" and not play.mission.prisoners:
-                bar = quiet_actions.NO_PRISONER
             if bar is not None:
                 bars[action.verb] = bar
         offers = [offer for verb, offer in OFFERS if verb not in bars]
