@@ -6,8 +6,7 @@ from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.events import AlertDrawn
 from moonless.games.by_stealth_and_sea.rules import harbor_defense
 from moonless.games.by_stealth_and_sea.state import ESCAPED, NOWHERE, OVER, SCUTTLED, Campaign, Report, State
-from tests.games.by_stealth_and_sea.position import Position
-from tests.games.by_stealth_and_sea.test_custom_campaign import (
+from tests.games.by_stealth_and_sea.campaigns import (
     BERTOZZI,
     BIRINDELLI,
     DURAND,
@@ -17,11 +16,12 @@ from tests.games.by_stealth_and_sea.test_custom_campaign import (
     campaign_before,
     campaign_of,
     debrief,
-    faults,
+    fault_counts,
     home,
     offered,
     sink,
 )
+from tests.games.by_stealth_and_sea.position import Position
 
 CELLA = "cella-montalenti"
 
@@ -103,7 +103,7 @@ def test_E14_fault_cards() -> None:
     home(position, 1, 2, 3)
     debrief(position, "buy g50")
     brief(position)
-    deck = faults(position)
+    deck = fault_counts(position)
     assert (deck["g50"], deck["iac-49-bis-improved"], sum(deck.values())) == (3, 0, 18)
 
 

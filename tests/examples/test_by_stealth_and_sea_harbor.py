@@ -7,8 +7,8 @@ from moonless.games.by_stealth_and_sea.events import AlertDrawn
 from moonless.games.by_stealth_and_sea.rules import harbor_defense
 from moonless.games.by_stealth_and_sea.rules.scoring import score
 from moonless.games.by_stealth_and_sea.state import KILLED, NOWHERE
+from tests.games.by_stealth_and_sea.campaigns import briefed, campaign_of, debrief
 from tests.games.by_stealth_and_sea.position import Position
-from tests.games.by_stealth_and_sea.test_custom_campaign import briefed, campaign_of, debrief
 
 
 def discard(position: Position, *cards: int) -> None:

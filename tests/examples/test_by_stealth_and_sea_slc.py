@@ -3,13 +3,20 @@
 import pytest
 
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
+from moonless.games.by_stealth_and_sea.content.components import (
+    BALLAST_TANK,
+    BATTERY,
+    BREATHING_GEAR,
+    DIRECTIONS,
+    TRANSMISSION,
+    WARHEAD,
+    WETSUIT,
+)
 from moonless.games.by_stealth_and_sea.events import FaultDrawn, SkillRolled
 from moonless.games.by_stealth_and_sea.rules import campaign, fault_phases, faults, roster, scoring
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, NOWHERE, Slc
 from tests.games.by_stealth_and_sea.position import Position
 
-BREATHING_GEAR, WETSUIT, TRANSMISSION, BALLAST_TANK, BATTERY, WARHEAD = range(6)
 DURAND, BIRINDELLI = "durand-de-la-penne-bianchi", "birindelli-paccagnini"
 
 

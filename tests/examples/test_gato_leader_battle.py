@@ -1,10 +1,19 @@
 """Gato Leader: the rulebook's examples of battle (X12 to X21)."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from moonless.games.gato_leader.content.components import HULL, MK14
 from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.rules import attacks, enemy_attacks, escorts, movement, refit, terms
-from tests.games.gato_leader.position import Position
+from tests.games.gato_leader.position import Position, all_is_used
+
+
+@pytest.fixture(autouse=True)
+def scripts_are_used() -> Iterator[None]:
+    """What an example scripts must happen."""
+    yield from all_is_used()
 
 
 def gato_sights_convoy_37() -> Position:
@@ -47,7 +56,7 @@ def test_x13_torpedoes() -> None:
     attacks.attack_with(game, sub)
     assert game.find("m4").sunk
     assert (game.state.vp, boat.xp) == (3, 2)
-    assert boat.ready[0] == 4
+    assert boat.ready[MK14] == 4
     assert game.battle.alerted == 1
     assert game.spent()
 
@@ -135,7 +144,7 @@ def test_x19_enemy_attack() -> None:
     hits = enemy_attacks.attack_strength(game, ship, sub)
     assert (terms.evasion(game, boat), hits.light, hits.heavy) == (4, 0, 1)
     enemy_attacks.ship_attacks(game.answers("ride-it-out").chance(hits="no-effect/hull"), ship)
-    assert boat.lasting[4] == 1
+    assert boat.lasting[HULL] == 1
     assert game.spent()
 
 

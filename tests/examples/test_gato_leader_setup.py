@@ -1,14 +1,21 @@
 """Gato Leader: the rulebook's examples of set-up, purchase, missions and movement (X1 to X11)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import MINE
+from moonless.games.gato_leader.content.components import ELECTRONICS, MINE
 from moonless.games.gato_leader.content.content import evaluation, load_content
 from moonless.games.gato_leader.rules import attacks, operations, strategic, terms
 from moonless.games.gato_leader.state import FINISHED, LOST, MOVEMENT, OPERATIONS, REFIT, SHAKEN, SQUADRON, UNFIT
-from tests.games.gato_leader.position import Position
+from tests.games.gato_leader.position import Position, all_is_used
+
+
+@pytest.fixture(autouse=True)
+def scripts_are_used() -> Iterator[None]:
+    """What an example scripts must happen."""
+    yield from all_is_used()
 
 
 def squadron(campaign: str, length: str, **options: Any) -> Position:
@@ -133,7 +140,7 @@ def test_x8_naval_attack() -> None:
     game.play(5)
     assert game.state.ultra == [0] * len(game.sheet.areas), "no effect in the box"
     assert boat.stress == 2
-    assert boat.temporary[0] == 1
+    assert boat.temporary[ELECTRONICS] == 1
     assert (game.state.vp, boat.xp) == (2, 2)
     assert boat.searched
     assert boat.missions == [0, 0, 0]

@@ -1,16 +1,19 @@
 """Gato Leader: the rulebook's example turn, number for number (X22 to X27)."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from moonless.core.record import CHANCE, Record
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import FLOODING, HULL
+from moonless.games.gato_leader.content.components import FLOODING, HULL, MK14
 from moonless.games.gato_leader.rules import contact, sighting, terms
 from moonless.games.gato_leader.state import (
     ACTION,
     CONTACT,
     CONVOY,
+    CONVOY_DECK,
     ESCORTS,
     POST_COMBAT,
     REFIT,
@@ -20,9 +23,15 @@ from moonless.games.gato_leader.state import (
     Boat,
     State,
 )
-from tests.games.gato_leader.position import Position
+from tests.games.gato_leader.position import Position, all_is_used
 
 pytestmark = pytest.mark.rule("GL 3")
+
+
+@pytest.fixture(autouse=True)
+def scripts_are_used() -> Iterator[None]:
+    """What an example scripts must happen."""
+    yield from all_is_used()
 
 
 def salmon_of(game: Position) -> Boat:
@@ -36,8 +45,8 @@ def the_squadron() -> Position:
     game.play(5)
     assert game.state.so == 10
     game.answers("brisbane", "brisbane", "fremantle", "fremantle").play_to(STRATEGIC)
-    assert 47 not in game.state.decks[1]
-    assert 48 not in game.state.decks[1]
+    assert 47 not in game.state.decks[CONVOY_DECK]
+    assert 48 not in game.state.decks[CONVOY_DECK]
     game.answers("torpedo-mod", "tautog", "done").play_out_of(STRATEGIC)
     assert game.state.so == 6
     return game
@@ -168,7 +177,7 @@ def test_x24_round_1() -> None:
     assert game.find("m3").light == 1
     assert sighting.ship_speed(game, game.find("m3")) == 1
     assert (game.state.vp, salmon.xp) == (2 + 3, 2)
-    assert (salmon.ready[0], salmon.ammo, game.battle.alerted) == (0, 5, 1)
+    assert (salmon.ready[MK14], salmon.ammo, game.battle.alerted) == (0, 5, 1)
     assert salmon.stress == 0
     assert game.spent()
 
@@ -187,7 +196,7 @@ def test_x25_round_2() -> None:
     assert game.where(game.find("e2")) == game.where(sub) == "medium-sse"
     assert salmon.stress == 2
     assert salmon.temporary[FLOODING] == 1
-    assert (salmon.ready[0], salmon.stored[0]) == (1, 15)
+    assert (salmon.ready[MK14], salmon.stored[MK14]) == (1, 15)
     assert not sub.deep
     assert game.spent()
 
@@ -217,7 +226,7 @@ def test_x27_round_4_and_after() -> None:
     assert game.battle.vp == 5
     game.play_to(ACTION).play()
     assert salmon.stress == 3
-    assert (salmon.ready[0], salmon.stored[0]) == (8, 7)
+    assert (salmon.ready[MK14], salmon.stored[MK14]) == (8, 7)
     assert salmon.xp == 4
     assert salmon.searched
     game.answers("stingray", "no-search", "tautog", "no-search", "no-search").play_to(REFIT)

@@ -18,7 +18,7 @@ from moonless.games.they_come_unseen.rules import (
     weather,
 )
 from moonless.games.they_come_unseen.state import CARDS, NATO, NATO_TURN, SOVIET, START_CHOICE
-from tests.games.they_come_unseen.position import Position
+from tests.games.they_come_unseen.position import Position, keys
 
 # J. Logistics
 
@@ -86,13 +86,13 @@ def test_J4_one_destroyer() -> None:
 @pytest.mark.rule("TCU 15.8")
 @pytest.mark.rule("TCU R24")
 def test_J5_side_by_side_is_no_formation() -> None:
-    assert replenishment.formations(alongside("M26", "M27")) == [2]
+    assert keys(replenishment.formations(alongside("M26", "M27"))) == ["with red"]
 
 
 @pytest.mark.rule("TCU 15.8")
 def test_J6_on_opposite_sides() -> None:
     p = alongside("M27", "M29")
-    assert replenishment.formations(p) == [1, 2, 3]
+    assert keys(replenishment.formations(p)) == ["with orange", "with red", "with both"]
     replenishment.replenish(p.answers("with both", "n", "fuel 50", "salvos 0"), "soviet")
     assert (p.at(p.ship("orange")), p.at(p.ship("red"))) == ("I27", "I29")
 
@@ -124,7 +124,7 @@ def test_J9_out_of_fuel() -> None:
     assert "(3.10)" in p.why_leg("brown", "M29 M28", "go")
     orange = p.ship("orange", fuel=5)
     p.go("brown", "M29 M28")
-    assert "e" not in [option.key for option in replenishment.courses(p, 1)]
+    assert "e" not in keys(replenishment.courses(p, [p.ship("orange")]))
     replenishment.replenish(p.answers("n"), "soviet")
     assert (p.at(p.ship("brown")), p.at(orange), orange.fuel) == ("I28", "I28", 55)
 
@@ -214,9 +214,9 @@ def test_L1_L2_the_weather_card(seed: str, card: str, levels: list[int]) -> None
 def test_L3_storms_move_on() -> None:
     p = Position(state=GAME.start("standard", {}))
     setup.draw_cards(p.chance("delta", "alfa", "bravo", "charlie", "delta"))
-    assert weather.level(p, p.index("G1")) == 0
+    assert weather.storm(p, p.index("G1")).level == 0
     weather.weather_phase(p)
-    assert (p.state.round, p.state.levels, weather.level(p, p.index("G1"))) == (2, [4, 3, 2], 4)
+    assert (p.state.round, p.state.levels, weather.storm(p, p.index("G1")).level) == (2, [4, 3, 2], 4)
     weather.weather_phase(p)
     assert p.state.levels == [5, 4, 3]
     weather.weather_phase(p)

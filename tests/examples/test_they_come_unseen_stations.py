@@ -176,8 +176,8 @@ def test_D1_bravo_is_attacked() -> None:
     assert p.ship("brown").square < 0
     assert p.ship("red").square < 0
     assert p.stored("bravo") == (0, 0)
-    assert [containers.container_value(p, kind) for kind in (0, 1)] == [35, 1]
-    assert [containers.container_value(p, kind) for kind in p.ship("green").cargo] == [50]
+    assert [containers.value_of(p, kind) for kind in (0, 1)] == [35, 1]
+    assert [containers.value_of(p, kind) for kind in p.ship("green").cargo] == [50]
     assert "Lost: red Destroyer, brown Supply Ship, 2 fuel, 1 weapon." in p.said()[0]
 
 
@@ -188,10 +188,10 @@ def test_D2_full_value_until_put_ashore() -> None:
     green = p.ship("green", "Y20")
     purple = p.ship("purple", "Y20")
     containers.hand_over(p, green, green.cargo[0], purple)
-    assert containers.container_value(p, purple.cargo[0]) == 50
+    assert containers.value_of(p, purple.cargo[0]) == 50
     containers.unload(p, purple, purple.cargo[0])
     assert p.stored("charlie") == (1, 0)
-    assert containers.container_value(p, 0) == 35
+    assert containers.value_of(p, 0) == 35
 
 
 @pytest.mark.rule("TCU 9.5")

@@ -1,5 +1,7 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
+from typing import ClassVar
+
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
@@ -30,6 +32,9 @@ ALL_CARDS = [
 class Position(Play):
     """A play at a position of a test's making. SLCs stand on their start hexes until `slc` moves them."""
 
+    made: ClassVar[list["Position"]] = []
+    """Those of the running test: what was scripted for them must have been used when it ends."""
+
     def __init__(self, mission: str = "bg2", cards: list[str] | None = None, turn: int = 4, state: State | None = None):
         self.script = ScriptedFate({})
         self.replies: list[str] = []
@@ -45,6 +50,7 @@ class Position(Play):
                 state.patrol_hex = [NOWHERE] * craft
                 state.patrol_ready = [False] * craft
         super().__init__(state, self.script, self.reply, self.events.append)
+        Position.made.append(self)
 
     # What will happen
 
@@ -73,6 +79,13 @@ class Position(Play):
     def spent(self) -> bool:
         """Whether every die, card and answer of the script was used."""
         return not self.script.left and not self.replies
+
+    def unused(self) -> list[int | str]:
+        """What was scripted and did not happen, where that is the question; it is taken away."""
+        left = [outcome for outcomes in self.script.left.values() for outcome in outcomes] + self.replies
+        self.script.script.clear()
+        self.replies.clear()
+        return left
 
     # The position
 

@@ -30,9 +30,15 @@ from moonless.games.by_stealth_and_sea.state import (
 from moonless.testing import Mood
 
 CONTENT = load_content()
+
+
 EQUIPMENT = [space for space in range(len(CONTENT.setup_tokens)) if space not in (BREATHING_GEAR, WARHEAD)]
 """The spaces with SLC tokens: wetsuit, transmission, ballast tank, battery."""
+
+
 OTHER_CREWS: list[tuple[str, dict[str, Any]]] = [("bg2", {"crews": "choose"}), ("na1", {"crews": "choose"})]
+
+
 SETTINGS = [*((scenario, dict[str, Any]()) for scenario in GAME.scenarios), *OTHER_CREWS]
 
 

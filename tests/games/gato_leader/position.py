@@ -1,5 +1,6 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from moonless.core.content import plain
@@ -10,11 +11,22 @@ from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
 from moonless.games.gato_leader.rules import contact, sequence, setup, terms
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
+from moonless.games.gato_leader.state import CONVOY_DECK, OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
+
+_scripted: list["Position"] = []
+
+
+def all_is_used() -> Iterator[None]:
+    """Around a test: a die, card or answer that it gave and nobody asked for is a claim that was not tested."""
+    _scripted.clear()
+    yield
+    left = [(position.script.left, position.replies) for position in _scripted if not position.spent()]
+    _scripted.clear()
+    assert not left, f"given and not used: {left}"
 
 
 class Position(Play):
-    """The rules at a position of a test's making: an empty squadron, all decks full."""
+    """A play at a position of a test's making: an empty squadron, all decks full."""
 
     def __init__(
         self, campaign: str = "against-the-sun", length: str = "medium", state: State | None = None, **options: Any
@@ -29,6 +41,7 @@ class Position(Play):
             state.phase = OPERATIONS
             state.segment = 1
         super().__init__(state, self.script, self.reply, self.events.append)
+        _scripted.append(self)
 
     # What will happen
 
@@ -116,7 +129,7 @@ class Position(Play):
             boat.place = place
             self.battle.subs.append(Sub(self.state.boats.index(boat), self.display.wake, False))
         self.state.phase = SUBMARINES
-        self.state.decks[1] = [number for number in self.state.decks[1] if number != convoy]
+        self.state.decks[CONVOY_DECK] = [number for number in self.state.decks[CONVOY_DECK] if number != convoy]
         return self.battle
 
     def duel(self, boat: Boat, sub_area: str, submerged: bool = False, condition: str = "none") -> Sub:
@@ -125,7 +138,7 @@ class Position(Play):
         if self.sheet.is_port(boat.place):
             boat.place = 0
         self.state.battle = Battle(37, boat.place, False, condition, cup=self.content.tactics_cup)
-        self.state.decks[1] = [number for number in self.state.decks[1] if number != 37]
+        self.state.decks[CONVOY_DECK] = [number for number in self.state.decks[CONVOY_DECK] if number != 37]
         self.state.phase = SUBMARINES
         return self.join(boat, sub_area, submerged)
 

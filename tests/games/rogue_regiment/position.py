@@ -1,6 +1,7 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
 from itertools import count
+from typing import ClassVar
 
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
@@ -14,7 +15,7 @@ from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.entries import PanelEntry
 from moonless.games.rogue_regiment.content.making import make_panel
 from moonless.games.rogue_regiment.content.maps import board_of_text, runs
-from moonless.games.rogue_regiment.rules import advance, event_phase, offers, operator_phase, patrol, pieces, refusals
+from moonless.games.rogue_regiment.rules import advance, event_phase, offers, operator_phase, patrol, pieces
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import new_operator
 from moonless.games.rogue_regiment.state import (
@@ -48,7 +49,11 @@ def open_ground(columns: int, rows: int) -> str:
 class Position(Play):
     """The rules at a position of a test's making: a little map, nobody on it until the test says so."""
 
+    made: ClassVar[list["Position"]] = []
+    """All that the test under way has made; what it scripted must have happened by its end."""
+
     def __init__(self, grid: str | None = None, columns: int = 9, rows: int = 9, mission: str = "") -> None:
+        Position.made.append(self)
         self.script = ScriptedFate({})
         self.replies: list[str] = []
         self.asked: list[Decision] = []
@@ -57,11 +62,11 @@ class Position(Play):
         if mission:
             state = GAME.start(mission, {})
         else:
-            made = Mission(f"test-{next(NUMBERS)}", "Test", board_of_text(grid or open_ground(columns, rows)))
-            made.decks = [[0, 1, 2]] * 3
-            made.meter = [10, 10, 10]
-            content._missions[made.id] = made
-            state = State(made.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
+            laid_out = Mission(f"test-{next(NUMBERS)}", "Test", board_of_text(grid or open_ground(columns, rows)))
+            laid_out.decks = [[0, 1, 2]] * 3
+            laid_out.meter = [10, 10, 10]
+            content._missions[laid_out.id] = laid_out
+            state = State(laid_out.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
         state.ties = ALL_TIES
         super().__init__(state, self.script, self.reply, self.events.append)
 
@@ -205,7 +210,7 @@ class Position(Play):
     def refused(self, man: Operator) -> dict[str, str]:
         """Why not, by action, as text."""
         self.refresh()
-        return {refusal.key: str(refusal) for refusal in refusals.why_not(self, man, offers.legal(self, man))}
+        return {refusal.key: str(refusal) for refusal in offers.why_not(self, man, offers.legal(self, man))}
 
     def act(self, man: Operator, key: str, *answers: str) -> None:
         """Take one action, by its key; it must be offered."""

@@ -9,39 +9,20 @@ import pytest
 from moonless.core.bulk import answer_by, play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
-from moonless.core.play import Answerer
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.content.components import CORPSE
 from moonless.games.rogue_regiment.content.names import spoken
 from moonless.games.rogue_regiment.rules import attacks, noise, pieces, reactions, sight, telling
+from moonless.games.rogue_regiment.rules.chances import defense_chance
 from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.screen.danger import Danger, option_danger, option_dangers
-from moonless.games.rogue_regiment.screen.odds import defense_odds
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.screen.rehearsal import Outcome
-from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, State, Unit
+from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, Unit
 from moonless.players.random import RandomPlayer
+from tests.games.rogue_regiment.whole_games import conserved, eager
 
 MISSIONS = [id for id, scenario in GAME.scenarios.items() if scenario.kind != "campaign"]
-
-
-def conserved(state: State) -> None:
-    """Nobody stands twice, nothing is in two places, no count is negative."""
-    mission = GAME.content.mission(state.mission)
-    standing = [unit.place for unit in state.units if unit.place >= 0 and unit.kind < 8]
-    assert len(set(standing)) == len(standing), "two units on one square"
-    assert all((unit.place >= 0) >= (unit.fate == ALIVE) for unit in state.units)
-    men = [man.place for man in state.operators if man.place >= 0 and not man.dead and man.aboard < 0]
-    assert len(set(men)) == len(men), "two operators on one square"
-    assert not set(men) & set(standing)
-    assert all(0 <= man.health <= 5 and min(man.gear) >= 0 for man in state.operators)
-    assert all(token.place < 0 or token.holder < 0 for token in state.tokens)
-    cards = state.deck + state.discards + ([state.card] if state.card >= 0 else [])
-    assert sorted(cards) == sorted(mission.decks[state.level])
-    dead = sum(unit.fate != ALIVE and unit.kind in (0, 1, 2) for unit in state.units)
-    assert sum(token.kind == CORPSE for token in state.tokens) <= dead
-    assert state.meter >= 0
 
 
 @pytest.mark.rule("SRR 3.4")
@@ -72,18 +53,6 @@ def test_the_campaign_is_played_to_its_end() -> None:
     assert len(state.reports) == 4
 
 
-def eager(seed: int) -> Answerer:
-    """Random answers, but nobody goes home or sits still while he could act."""
-    player = RandomPlayer(seed)
-
-    def answer(decision: Decision) -> Option:
-        idle = ("withdraw", "done", "end")
-        better = [option for option in decision.options if option.key not in idle]
-        return player.answer(Decision(decision.seat, decision.ask, decision.rule, better or decision.options))
-
-    return answer
-
-
 SHOWN = {
     "sprint": "sprint",
     "drive": "drive",
@@ -97,6 +66,8 @@ SHOWN = {
     "order": "mark",
 }
 """Questions whose answers show a danger, and the action they belong to."""
+
+
 UNFINISHED = ("attack-step", "step-attack", "drive")
 """Actions of which the question about the action itself knows only a half."""
 
@@ -200,7 +171,7 @@ class Witness(Play):
         if self.shown is not None:
             assert unit in self.shown.attacks, f"{self.verb}: {unit.key} fires"
             if self.fire is not None:
-                odds = defense_odds(self, unit, operator, place, leaving)
+                odds = defense_chance(self, unit, operator, place, leaving)
                 assert (unit.key, odds) in self.fire.shots, f"{self.verb}: how {unit.key} fires"
                 self.unharmed *= odds
         rule(self, unit, operator, place, leaving, number)

@@ -1,6 +1,7 @@
 """A position, the cards that will be drawn, the answers that will be given: what a test of a rule needs."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
@@ -24,11 +25,18 @@ STATIONS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
 FAR = ["A1", "T1"]
 
 
+def keys(options: Sequence[Option]) -> list[str]:
+    return [option.key for option in options]
+
+
 class Position(Play):
-    """The rules at a position of a test's making: round 3, no weather, every station a target, all ships at home.
+    """A play at a position of a test's making: round 3, no weather, every station a target, all ships at home.
 
     Submarines lie deep in the far west until `sub` moves them.
     """
+
+    made: ClassVar[list["Position"]] = []
+    """Those of the running test: what was scripted for them must have been used when it ends."""
 
     def __init__(
         self, scenario: str = "standard", levels: Sequence[int] = (), state: State | None = None, **options: object
@@ -44,6 +52,7 @@ class Position(Play):
             state.levels = list(levels) or [0, 0, 0]
             state.targets = [0, 1, 2, 3, 4, 5]
         super().__init__(state, self.script, self.reply, self.events.append)
+        Position.made.append(self)
         if scenario and state.round == 3 and not state.notices:
             for submarine in state.submarines:
                 submarine.square, submarine.depth = self.index("N3" if submarine.number else "F6"), 3
@@ -64,6 +73,12 @@ class Position(Play):
         self.asked.append(decision)
         assert self.replies, f"no answer for {decision}"
         return decision.find(self.replies.pop(0))
+
+    @property
+    def unused(self) -> list[str]:
+        """What was scripted and nobody asked for."""
+        cards = [f"{source} {card}" for source, left in self.script.left.items() for card in left]
+        return [*cards, *(f"answer '{key}'" for key in self.replies)]
 
     # The position
 
@@ -207,7 +222,7 @@ class Position(Play):
     def drop_forced_go(self, ship: Ship, path: str) -> None:
         """What has one answer is not asked: the end of a leg in a station, or with all movement used."""
         plan = Plan(NOWHERE, ship.number, [ship.square, *self.squares(path)])
-        if not legs.headings(self, ship, plan):
+        if not legs.headings(self, legs.Leg(self, ship, plan.squares)):
             self.replies.pop()
 
     def why_leg(self, color: str, path: str, heading: str) -> str:

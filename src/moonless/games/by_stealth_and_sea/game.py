@@ -137,8 +137,7 @@ class ByStealthAndSea(Game[State, Play]):
     def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         return Play(state, fate, answerer, listener)
 
-    def play_phase(self, play: Play) -> None:
-        course.play_phase(play)
+    play_phase = staticmethod(course.play_phase)
 
     # Ending
 

@@ -60,6 +60,7 @@ class Field(Screen[State]):
 
     scene = staticmethod(scene.make_scene)
     why_not = staticmethod(prompts.why_not)
+    refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
 
     def board(self, id: str) -> Board:

@@ -24,7 +24,6 @@ from moonless.server.api.messages import (
     TableCard,
     encode,
 )
-from moonless.server.api.tables import SLOWLY
 from moonless.server.shelf.difficulty import difficulty
 from moonless.server.shelf.rulebook import rulebook
 from moonless.server.site.static import cached
@@ -141,7 +140,7 @@ async def lesson(ask: Ask) -> Lesson:
 async def begin_lesson(ask: Ask) -> TableCard:
     game = game_of(ask)
     found = lessons.find(game, ask.part("lesson"))
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     row = await lessons.begin(ask.house, ask.person, game, found)
     return await ask.hall.card(row.id, "card", ask.person)
 

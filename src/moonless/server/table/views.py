@@ -56,8 +56,10 @@ class Log:
 class View:
     """A table as its seats see it."""
 
-    def __init__(self, table: Table, before: Counts | None = None) -> None:
+    def __init__(self, table: Table, before: Counts | None = None, ended: str = "") -> None:
         self.table = table
+        self.ended = ended
+        """How the game ended, where not by its rules: then nobody is asked any more."""
         self.before = before or {}
         """How many lines each seat has that are not in memory."""
         self.game: Game = table.game
@@ -87,8 +89,9 @@ class View:
 
     def _make(self, seat: Seat) -> Frame:
         scene = self.table.scene(seat, [])
-        if seat is None:
+        if seat is None or self.ended:
             scene.prompt = None  # who only watches throws no dice
+        scene.outcome = scene.outcome or self.ended
         if seat not in self._logs:
             self._logs[seat] = Log(seat, self.before.get(seat or SPECTATOR, 0))
         log = self._logs[seat]

@@ -6,11 +6,14 @@ from moonless.core.decision import Option
 from moonless.games.by_stealth_and_sea.captain.plans import (
     CORNERED,
     STUN,
+    SUBMERGED,
+    SURFACED,
     WATCHED,
     WAY_OUT,
     Target,
     Waters,
     check_chance,
+    stance,
 )
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
@@ -43,7 +46,7 @@ NET: Final = 16
 FACE_KEYS: Final = ["face " + name.lower() for name in DIRECTIONS]
 
 
-class Helm:
+class Steering:
     """One SLC's moves in this turn. Values are action points still to go, danger included: less is better."""
 
     def __init__(self, waters: Waters, state: State, slc: Slc, target: Target | None) -> None:
@@ -53,7 +56,7 @@ class Helm:
         self.net = waters.board.net
         self.goal = NOWHERE if target is None else target.hex
         self.cost: list[float] = [] if target is None else target.route.cost
-        self.facing: list[int] = [] if target is None else target.route.facing
+        self.facing: list[list[int]] = [] if target is None else target.route.facing
         self.craft = [hex for hex in state.patrol_hex if hex != NOWHERE]
         self.hit = DEATH if slc.stunned else STUN
         self.more = slc.action_points > 1
@@ -69,17 +72,20 @@ class Helm:
 
     def to_go(self) -> float:
         """What remains of the way from here."""
-        return self.cost[(self.slc.hex * 6 + self.slc.facing) * 2 + self.slc.submerged] if self.cost else 0.0
+        return self.cost[stance(self.slc.hex, self.slc.facing, int(self.slc.submerged))] if self.cost else 0.0
 
     def wants_to_dive(self) -> bool:
         """Whether the way below is so much better that a dive pays."""
-        here = (self.slc.hex * 6 + self.slc.facing) * 2
-        return bool(self.cost) and not self.slc.submerged and self.cost[here + 1] + 1.5 < self.cost[here]
+        slc = self.slc
+        if not self.cost or slc.submerged:
+            return False
+        here, below = stance(slc.hex, slc.facing, SURFACED), stance(slc.hex, slc.facing, SUBMERGED)
+        return self.cost[below] + 1.5 < self.cost[here]
 
     def ended(self, hex: int, facing: int, depth: int, detected: bool) -> float:
         """What remains when the turn ends like this: the way, and what may befall us here."""
         waters = self.waters
-        found = waters.found[depth * 2 + waters.board.harbor[hex]]
+        found = waters.found[depth][waters.board.harbor[hex]]
         value = found * WATCHED[depth]
         if detected:
             value += DETECTED
@@ -95,7 +101,7 @@ class Helm:
         if waters.board.mortar[hex]:
             value += waters.mortar[depth] * self.hit
         if self.cost:
-            value += self.cost[(hex * 6 + facing) * 2 + depth]
+            value += self.cost[stance(hex, facing, depth)]
         return value
 
     def last_point(self, hex: int, facing: int, depth: int, detected: bool, done: int) -> float:
@@ -115,7 +121,7 @@ class Helm:
             if not done & FULL and spaces[TRANSMISSION]:
                 best = min(best, mix(self.full_chance, self.run(hex, facing, depth, detected, False), stay))
         if not done & TURN and self.facing:
-            better = self.facing[hex * 2 + depth]
+            better = self.facing[depth][hex]
             if better != facing:
                 chance = self.turn_chance if depth else 1.0
                 best = min(best, mix(chance, self.ended(hex, better, depth, detected), stay))
@@ -178,7 +184,7 @@ class Helm:
         if "evade-net surely" in offered:
             self.weigh("evade-net surely", self.ended(ahead, facing, depth, seen))
         if self.facing:
-            better = self.facing[hex * 2 + depth]
+            better = self.facing[depth][hex]
             key = FACE_KEYS[better]
             if key in offered:
                 chance = self.turn_chance if depth else 1.0

@@ -82,6 +82,12 @@ class Action:
             cheap, dear = self.cheap(target), self.dear(target)
             self.for_one.append(cheap)
             self.for_two.append(cheap + dear)
+        self.turns_for_one: list[list[Act]] = []
+        self.turns_for_two: list[list[Act]] = []
+        """Where it turns the craft: all forms of turning elsewhere, by the facing it has."""
+        for now in range(len(DIRECTIONS) if self.aim == FACING else 0):
+            self.turns_for_one.append([act for acts in self.for_one for act in acts if act.facing != now])
+            self.turns_for_two.append([act for acts in self.for_two for act in acts if act.facing != now])
 
     def cheap(self, target: Target) -> list[Act]:
         """What one point buys."""

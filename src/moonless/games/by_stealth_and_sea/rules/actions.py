@@ -14,29 +14,28 @@ from moonless.games.by_stealth_and_sea.content.components import (
     WETSUIT,
 )
 from moonless.games.by_stealth_and_sea.events import Moved, ShipDestroyed
-from moonless.games.by_stealth_and_sea.rules.escape import escape
+from moonless.games.by_stealth_and_sea.rules import escape
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import DESTROYED, Slc
 
-DISTANCES = [Option(f"ahead {n}", f"{n} hex{'es' * (n > 1)}", n, "4.3.2") for n in range(4)]
-OTHER_FACINGS = [[facing for facing in range(6) if facing != now] for now in range(6)]
+DISTANCES: Final = [Option(f"ahead {n}", f"{n} hex{'es' * (n > 1)}", n, "4.3.2") for n in range(4)]
 
-WARHEAD_HANGS_OUT = Bar("a warhead hangs on the counter", "4.3.11")
-NO_BATTERY = Bar("the batteries are dead", "1.6.1")
-NO_TRANSMISSION = Bar("the transmission is out", "1.6.1")
-WAY_BLOCKED = Bar("the way ahead is blocked", "1.7")
-NET_AHEAD = Bar("a net lies ahead", "1.7")
-NO_BALLAST_TANK = Bar("the ballast tank is lost", "1.6.1")
-NOT_STUNNED = Bar("the crew is not stunned", "4.3.8")
-NOTHING_BROKEN = Bar("no fault card with a token lies beside this craft", "4.3.9")
-NO_NET_AHEAD = Bar("no net ahead", "4.3.10")
-ONE_WARHEAD_OUT = Bar("a warhead hangs on the counter already", "4.3.11")
-NO_WARHEAD_LEFT = Bar("no warhead token on the sheet", "4.3.11")
-NO_WARHEAD_OUT = Bar("no warhead hangs on the counter", "4.3.12")
-NO_SHIP_TO_ATTACH_TO = Bar("no ship in this hex", "4.3.12")
-NO_BROKEN_WARHEAD = Bar("no warhead token lies on a fault card of this craft", "4.3.13")
-NO_SHIP_TO_ATTACK = Bar("no ship in this hex", "4.3.13")
-PATROL_CRAFT_WATCHES = Bar("a Patrol Craft is in the hex", "4.3.14")
+WARHEAD_HANGS_OUT: Final = Bar("a warhead hangs on the counter", "4.3.11")
+NO_BATTERY: Final = Bar("the batteries are dead", "1.6.1")
+NO_TRANSMISSION: Final = Bar("the transmission is out", "1.6.1")
+WAY_BLOCKED: Final = Bar("the way ahead is blocked", "1.7")
+NET_AHEAD: Final = Bar("a net lies ahead", "1.7")
+NO_BALLAST_TANK: Final = Bar("the ballast tank is lost", "1.6.1")
+NOT_STUNNED: Final = Bar("the crew is not stunned", "4.3.8")
+NOTHING_BROKEN: Final = Bar("no fault card with a token lies beside this craft", "4.3.9")
+NO_NET_AHEAD: Final = Bar("no net ahead", "4.3.10")
+ONE_WARHEAD_OUT: Final = Bar("a warhead hangs on the counter already", "4.3.11")
+NO_WARHEAD_LEFT: Final = Bar("no warhead token on the sheet", "4.3.11")
+NO_WARHEAD_OUT: Final = Bar("no warhead hangs on the counter", "4.3.12")
+NO_SHIP_TO_ATTACH_TO: Final = Bar("no ship in this hex", "4.3.12")
+NO_BROKEN_WARHEAD: Final = Bar("no warhead token lies on a fault card of this craft", "4.3.13")
+NO_SHIP_TO_ATTACK: Final = Bar("no ship in this hex", "4.3.13")
+PATROL_CRAFT_WATCHES: Final = Bar("a Patrol Craft is in the hex", "4.3.14")
 
 
 def bars(play: Play, slc: Slc) -> list[Bar | None]:
@@ -52,7 +51,7 @@ def bars(play: Play, slc: Slc) -> list[Bar | None]:
         evade_net_barred(play, slc),
         detach_warhead_barred(slc),
         attach_warhead_barred(play, slc),
-        attack_from_slc_barred(play, slc),
+        attack_from_slc_barred(play, slc) if slc.submerged else None,
         scuttle_slc_barred(play, slc),
     ]
 
@@ -63,9 +62,9 @@ def forms(play: Play, slc: Slc, action: Action, points: int) -> list[Act]:
     if action.aim == NOTHING:
         return by_target[0]
     if action.aim == FACING:
-        targets = OTHER_FACINGS[slc.facing]
-    elif action.aim == FAULT:
-        targets = sorted(set(slc.faults))
+        return action.turns_for_two[slc.facing] if points > 1 else action.turns_for_one[slc.facing]
+    if action.aim == FAULT:
+        targets = sorted(set(slc.faults)) if len(slc.faults) > 1 else slc.faults
     else:
         targets = [ship for ship, hex in enumerate(play.state.ship_hex) if hex == slc.hex]
     return [act for target in targets for act in by_target[target]]
@@ -251,7 +250,7 @@ def attack_from_slc(play: Play, slc: Slc, act: Act) -> None:
     play.state.fault_discards.append(kind)
     slc.rode_into = act.ship
     destroy_ship(play, slc, act)
-    escape(play, slc, "goes with its target", act.rule)
+    escape.escape(play, slc, "goes with its target", act.rule)
 
 
 def broken_warhead(play: Play, slc: Slc) -> int:
@@ -281,7 +280,7 @@ def scuttle_slc_barred(play: Play, slc: Slc) -> Bar | None:
 
 def scuttle_slc(play: Play, slc: Slc, act: Act) -> None:
     """4.3.14 Sink the craft, then Escape."""
-    escape(play, slc, "is scuttled", act.rule)
+    escape.escape(play, slc, "is scuttled", act.rule)
 
 
 PERFORM: Final[list[Callable[[Play, Slc, Act], None]]] = [

@@ -1,13 +1,15 @@
 """S.14, S.15 Who rides an SLC, and 8.4 the custom and reserve crews that may be swapped in."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, Operator
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import Slc
 
-KEEP = Option("keep", "Keep the printed crew", rule="8.4")
-RIDES_ALREADY = Bar("rides an SLC already", "8.4")
-NEITHER_CUSTOM_NOR_RESERVE = Bar("neither a custom crew nor in reserve for this mission", "8.4")
+KEEP: Final = Option("keep", "Keep the printed crew", rule="8.4")
+RIDES_ALREADY: Final = Bar("rides an SLC already", "8.4")
+NEITHER_CUSTOM_NOR_RESERVE: Final = Bar("neither a custom crew nor in reserve for this mission", "8.4")
 
 
 class CrewOption(Option):

@@ -1,13 +1,15 @@
 """5 Harbor defense phase: the Royal Navy answers, element by element."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import AlertDrawn, PatrolCraftActs, Told
-from moonless.games.by_stealth_and_sea.rules.harm import detect, hurt
+from moonless.games.by_stealth_and_sea.rules import harm
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, Slc
 
-SEEK = [Option(f"seek slc-{n}", f"SLC {n}", n - 1, "5.4.4") for n in (1, 2, 3)]
+SEEK: Final = [Option(f"seek slc-{n}", f"SLC {n}", n - 1, "5.4.4") for n in (1, 2, 3)]
 
 
 def harbor_defense_phase(play: Play) -> None:
@@ -80,7 +82,7 @@ def underwater_dive_team(play: Play, values: list[int]) -> None:
 def search(play: Play, slc: Slc, element: str, target: int, rule: str) -> None:
     card = draw_alert(play, element, slc, target, rule)
     if card >= target:
-        detect(play, slc, rule)
+        harm.detect(play, slc, rule)
     discard_alert(play, card)
 
 
@@ -95,7 +97,7 @@ def patrol_craft_response(play: Play, values: list[int]) -> None:
         target = response_target(play, slc, values)
         card = draw_alert(play, "Patrol Craft Response", slc, target, "5.4.3")
         if card >= target:
-            detect(play, slc, "5.4.3")
+            harm.detect(play, slc, "5.4.3")
             place_patrol_craft(play, slc)
         discard_alert(play, card)
 
@@ -227,5 +229,5 @@ def shore_base_mortar(play: Play, values: list[int]) -> None:
 def attack(play: Play, slc: Slc, element: str, target: int, rule: str) -> None:
     card = draw_alert(play, element, slc, target, rule)
     if card >= target:
-        hurt(play, slc, element, rule)
+        harm.hurt(play, slc, element, rule)
     discard_alert(play, card)

@@ -1,13 +1,15 @@
 """8.2.1, 8.2.2 The roster of a custom campaign: who may serve, what becomes of those who did."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import SKILL_NAMES, SKILL_TITLES, Mission
 from moonless.games.by_stealth_and_sea.rules.crews import CrewOption
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, KILLED, LEAD, Campaign, Crew, Slc
 
-SKILL_RISES = [Option(f"skill {name}", SKILL_TITLES[n], n, "8.2.2.1") for n, name in enumerate(SKILL_NAMES)]
-RIDES_ANOTHER = Bar("rides another SLC", "8.2.1")
+SKILL_RISES: Final = [Option(f"skill {name}", SKILL_TITLES[n], n, "8.2.2.1") for n, name in enumerate(SKILL_NAMES)]
+RIDES_ANOTHER: Final = Bar("rides another SLC", "8.2.1")
 
 
 class Seating:

@@ -1,14 +1,16 @@
 """1.3 to 1.5 Skill checks: attributes, dice, surges."""
 
+from typing import Final
+
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, SKILL_TITLES, STAMINA
 from moonless.games.by_stealth_and_sea.events import SkillRolled
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import Slc
 
-SURGES = [Option(f"surges {n}", "No surge" if n == 0 else f"+{n} to each die", n, "1.5") for n in range(12)]
-REROLL = Option("reroll", "Reroll all the dice", 1, "1.5")
-ACCEPT = Option("accept", "Accept the result", 0, "1.4")
+SURGES: Final = [Option(f"surges {n}", "No surge" if n == 0 else f"+{n} to each die", n, "1.5") for n in range(12)]
+REROLL: Final = Option("reroll", "Reroll all the dice", 1, "1.5")
+ACCEPT: Final = Option("accept", "Accept the result", 0, "1.4")
 
 
 class Check:

@@ -1,15 +1,16 @@
 """4 SLC phase: an SLC's activation, decision by decision."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.action_table import Act, Action
-from moonless.games.by_stealth_and_sea.rules import actions
+from moonless.games.by_stealth_and_sea.rules import actions, skill_checks
 from moonless.games.by_stealth_and_sea.rules.play import Play
-from moonless.games.by_stealth_and_sea.rules.skill_checks import skill_check
 from moonless.games.by_stealth_and_sea.state import Slc
 
-END = Option("end", "End the activation", rule="4.4")
-TRIED_ALREADY = Bar("performed or tried already this turn", "4.3")
-NEEDS_TWO_POINTS = Bar("needs 2 action points", "4.2")
+END: Final = Option("end", "End the activation", rule="4.4")
+TRIED_ALREADY: Final = Bar("performed or tried already this turn", "4.3")
+NEEDS_TWO_POINTS: Final = Bar("needs 2 action points", "4.2")
 
 
 def slc_phase(play: Play, slc: Slc) -> None:
@@ -34,7 +35,8 @@ def legal_acts(play: Play, slc: Slc) -> list[Option]:
     bars = actions.bars(play, slc)
     for action in usable(play, slc):
         if not slc.tried & action.bit and bars[action.number] is None:
-            options += actions.forms(play, slc, action, slc.action_points)
+            for act in actions.forms(play, slc, action, slc.action_points):
+                options.append(act)  # noqa: PERF402  # compiled, this is faster than to extend
     options.append(END)
     return options
 
@@ -51,7 +53,7 @@ def take_action(play: Play, slc: Slc, act: Act) -> None:
     slc.tried |= action.bit
     if act.rolls:
         value = actions.check_value(play, slc, act)
-        if not skill_check(play, slc, action.row.skill, value, action.name, action.rule, action.id):
+        if not skill_checks.skill_check(play, slc, action.row.skill, value, action.name, action.rule, action.id):
             return
     actions.PERFORM[action.number](play, slc, act)
 

@@ -1,13 +1,15 @@
 """8.2.3 Technology of a custom campaign: what is owned, what is in use, what can be bought."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import TechLevel, TechTrack
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.state import LEAD, Campaign, Purchase, Report
 
-DONE = Option("done", "Buy nothing more", rule="8.2.3")
-OWNED_ALREADY = Bar("owned already", "8.2.3")
+DONE: Final = Option("done", "Buy nothing more", rule="8.2.3")
+OWNED_ALREADY: Final = Bar("owned already", "8.2.3")
 
 
 class Ware(Option):

@@ -60,7 +60,7 @@ class Course:
         self.end = end
 
 
-class Helm:
+class BattleView:
     """A battle as one boat's captain sees it."""
 
     def __init__(self, play: Play, sub: Sub) -> None:
@@ -192,14 +192,16 @@ class Helm:
 
     def reaction_costs(self, incoming: Incoming) -> tuple[float, float]:
         """Riding an attack out, and the reaction the boat has."""
-        play, boat = self.play, self.boat
+        play, boat, table = self.play, self.boat, self.play.content.tables.reactions
         ride = self.hits_cost(incoming.strength)
         if not self.sub.submerged:
-            caught = 1 - terms.evasion_after(play, boat, 1) / 10
-            return ride, STRESS_WORTH + self.cliff(1) + caught * self.hits_cost(incoming.caught)
-        leak = 1 - terms.evasion_after(play, boat, 2) / 10
+            stress = table.crash_dive_stress
+            caught = 1 - terms.evasion_after(play, boat, stress) / 10
+            return ride, stress * STRESS_WORTH + self.cliff(stress) + caught * self.hits_cost(incoming.caught)
+        stress = table.deep_dive_stress
+        leak = 1 - terms.evasion_after(play, boat, stress) / 10
         broken = BOAT_WORTH if boat_hull_left(play, boat) <= 1 else DAMAGE_WORTH
-        return ride, 2 * STRESS_WORTH + self.cliff(2) + leak * broken
+        return ride, stress * STRESS_WORTH + self.cliff(stress) + leak * broken
 
     def cliff(self, stress: int) -> float:
         """Stress that makes a crew Unfit ends its patrol."""
@@ -246,7 +248,8 @@ class Helm:
         if found <= 0:
             return 0.0
         cost = 0.0
-        arm = 0 if submerged else 2
+        table = self.play.content.tables.enemy_attack
+        arm = table.escort_range_submerged if submerged else table.escort_range_surfaced
         for ship, speed in zip(self.escorts, self.speeds, strict=True):
             away = row[ship.area] - speed
             if away <= arm:
@@ -259,9 +262,9 @@ class Helm:
             return 0.0
         play = self.play
         cost = 0.3 if play.condition.air_attack is not None else 0.0
-        row = play.display.distance[area]
+        row, reach = play.display.distance[area], play.content.tables.enemy_attack.ship_range_surfaced
         for ship in self.ships:
-            if row[ship.area] > 1 or ship.kind == ESCORT:
+            if row[ship.area] > reach or ship.kind == ESCORT:
                 continue
             if ship.card == UNKNOWN:
                 cost += 0.15 if play.battle.naval else 0.08
@@ -351,15 +354,15 @@ class Lookout:
     """Keeps each boat's view of the battle for as many questions as it holds."""
 
     def __init__(self) -> None:
-        self.views: dict[int, tuple[tuple[object, ...], Helm]] = {}
+        self.views: dict[int, tuple[tuple[object, ...], BattleView]] = {}
 
-    def view(self, play: Play, sub: Sub) -> Helm:
+    def view(self, play: Play, sub: Sub) -> BattleView:
         """The battle as this boat's captain sees it now."""
         now = standing(play, sub)
         kept = self.views.get(sub.boat)
         if kept is not None and kept[0] == now:
             kept[1].look(play, sub)
             return kept[1]
-        helm = Helm(play, sub)
-        self.views[sub.boat] = now, helm
-        return helm
+        view = BattleView(play, sub)
+        self.views[sub.boat] = now, view
+        return view

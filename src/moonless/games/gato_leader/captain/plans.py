@@ -4,7 +4,15 @@ from functools import cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, MINE_MISSION, RECON_MISSION, BoatCard
+from moonless.games.gato_leader.content.components import (
+    ATTACK_MISSION,
+    ENGINES,
+    MINE,
+    MINE_MISSION,
+    PERISCOPE,
+    RECON_MISSION,
+    BoatCard,
+)
 from moonless.games.gato_leader.content.content import Content, load_content
 from moonless.games.gato_leader.rules import terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left
@@ -17,14 +25,18 @@ CONTACT_WORTH: Final = 2.2
 EVENT_COST: Final = 0.35
 CROWD_COST: Final = 0.8
 MINES: Final = 12
+NO_WAY: Final = 999.0
+"""More Events than any way has."""
+OUT_OF_REACH: Final = -99.0
+"""Worth less than any Area."""
 
 
 @cache
 def way_costs(campaign: str, s_class: int) -> list[list[float]]:
-    """Events drawn on the cheapest way between two places, the last place's own included; 999: no way."""
+    """Events drawn on the cheapest way between two places, the last place's own included; NO_WAY: none."""
     sheet = load_content().sheets[campaign]
     size = len(sheet.ids)
-    table = [[999.0] * size for _ in range(size)]
+    table = [[NO_WAY] * size for _ in range(size)]
     for start in range(size):
         table[start][start] = 0.0
         waiting = [start]
@@ -78,8 +90,8 @@ def ground_worth(play: Play, boat: Boat, area: int) -> float:
     sheet, state = play.sheet, play.state
     s_class = int(play.card(boat).s_class)
     here = way_costs(sheet.id, s_class)[boat.place][area]
-    if here >= 999:
-        return -99.0
+    if here >= NO_WAY:
+        return OUT_OF_REACH
     bonus = search_bonus(play, boat) + 2 * (area in state.intel)
     contacts = usual_contacts(sheet.id, area, bonus)
     events = sheet.areas[area].patrolling_events
@@ -108,7 +120,7 @@ def mission_goal(play: Play, boat: Boat, only: int = -1) -> int:
         for kind in (MINE_MISSION, ATTACK_MISSION, RECON_MISSION)
         if (kind == only or (only < 0 and boat.missions[kind]))
         and (box := area.box(kind)) is not None
-        and costs[n] < 999
+        and costs[n] < NO_WAY
     ]
     return min(goals)[1] if goals else -1
 
@@ -130,13 +142,13 @@ def worn_out(play: Play, boat: Boat) -> str:
     """Why a boat should not go on as it is, or nothing."""
     if boat.missions[MINE_MISSION] and boat.ready[MINE] + boat.stored[MINE]:
         return "" if stress_room(play, boat) >= 1 else "stress"
-    if boat_hull_left(play, boat) <= 1 or boat.lasting[1]:
+    if boat_hull_left(play, boat) <= 1 or boat.lasting[ENGINES]:
         return "damage"
     if stress_room(play, boat) < 1 + way_home_stress(play, boat) * 0.5:
         return "stress"
     if terms.torpedoes(boat) < 2:
         return "torpedoes"
-    if not terms.periscope_works(boat) and boat.lasting[6] and terms.torpedoes(boat) < 6:
+    if not terms.periscope_works(boat) and boat.lasting[PERISCOPE] and terms.torpedoes(boat) < 6:
         return "damage"
     return ""
 

@@ -20,6 +20,8 @@ from moonless.games.gato_leader.rules.sighting import DECK_OF
 from moonless.games.gato_leader.state import ESCORT_DECK, UNKNOWN, Boat, Ship, Sub
 
 NO_DUDS = "no duds"
+SINKS = 99
+"""More than any Hull bears."""
 
 
 # Dice
@@ -107,9 +109,9 @@ def draw_all(kinds: tuple[tuple[tuple[bool, bool], int], ...], light: int, heavy
 
 
 def danger(hit: Hit) -> tuple[int, int]:
-    """12.3 What a hit adds to the Hull and to lasting Engines; (99, 0) sinks."""
+    """12.3 What a hit adds to the Hull and to lasting Engines; (SINKS, 0) if it sinks the boat."""
     if hit.code == SUNK:
-        return 99, 0
+        return SINKS, 0
     return int(hit.code in (HULL, FLOODING)), int(hit.code == ENGINES and hit.lasting)
 
 

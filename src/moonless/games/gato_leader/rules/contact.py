@@ -1,6 +1,7 @@
 """6 Contact Phase and 7 Tactical Set-up."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
+from moonless.games.gato_leader.board import CONVOY as CONVOY_RING
 from moonless.games.gato_leader.board import LONG, MEDIUM, RING_KEYS, SHORT
 from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
 from moonless.games.gato_leader.events import Drawn, Rolled
@@ -12,7 +13,6 @@ from moonless.games.gato_leader.state import (
     CONTACT,
     CONVOY,
     CONVOY_DECK,
-    OFF,
     REFIT,
     SET_UP,
     SUBMARINES,
@@ -22,13 +22,16 @@ from moonless.games.gato_leader.state import (
     Sub,
 )
 
-SEARCH = Option("search", "Search for contacts", 1, "6.3")
-NO_SEARCH = Option("no-search", "Do not search", 0, "6.2")
-ATTACK = Option("attack", "Attack", 1, "6.6")
-RETREAT = Option("retreat", "Let it pass", 0, "6.6")
-SURFACED = Option("surfaced", "Surfaced", 0, "7.3")
-SUBMERGED = Option("submerged", "Submerged", 1, "7.3")
-KEEP_PLACE = Option("keep", "Stay where it is", OFF, "7.6")
+SEARCH = Option("search", "Search for contacts", rule="6.3")
+NO_SEARCH = Option("no-search", "Do not search", rule="6.2")
+ATTACK = Option("attack", "Attack", rule="6.6")
+RETREAT = Option("retreat", "Let it pass", rule="6.6")
+SURFACED = Option("surfaced", "Surfaced", rule="7.3")
+SUBMERGED = Option("submerged", "Submerged", rule="7.3")
+KEEP_PLACE = Option("keep", "Stay where it is", rule="7.6")
+AMONG_THE_SHIPS = Bar("no boat starts in the convoy", "7.3")
+TOO_NEAR = Bar("only an Infiltrator starts nearer than Long Range", "7.3")
+
 SET_UP_ORDERS = {"7.3": "set-up", "7.6": ""}
 """All boats are placed at one go; what a special condition changes comes after its card."""
 
@@ -176,10 +179,20 @@ def deal_fleet_escorts(play: Play) -> None:
 def set_up_boat(play: Play, index: int) -> Sub:
     """7.3 Any Long Range area; an Infiltrator any but the Convoy's; either side (D11)."""
     boat = play.state.boats[index]
-    rings = [LONG, MEDIUM, SHORT] if terms.has_ability(play, boat, "infiltrator") else [LONG]
-    areas = [area for ring in rings for area in play.display.areas(ring)]
+    areas = [area for ring in (LONG, MEDIUM, SHORT) for area in play.display.areas(ring)]
+    areas = [area for area in areas if start_barred(play, boat, area) is None]
     area = choose_area(play, boat, areas, "7.3")
     return Sub(index, area, choose_side(play, boat, "7.3"))
+
+
+def start_barred(play: Play, boat: Boat, area: int) -> Bar | None:
+    """7.3 Whether a boat can start in an area."""
+    ring = play.display.ring[area]
+    if ring == LONG:
+        return None
+    if ring == CONVOY_RING:
+        return AMONG_THE_SHIPS
+    return None if terms.has_ability(play, boat, "infiltrator") else TOO_NEAR
 
 
 def choose_area(play: Play, boat: Boat, areas: list[int], rule: str) -> int:

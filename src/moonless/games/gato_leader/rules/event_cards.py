@@ -3,8 +3,7 @@
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, Effect, Fight, Offer, Result, Section
 from moonless.games.gato_leader.events import Drawn, Rolled
-from moonless.games.gato_leader.rules import damage as damage_rules
-from moonless.games.gato_leader.rules import decks, squadron, telling, terms
+from moonless.games.gato_leader.rules import damage, decks, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import ACCEPT, DECLINE
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, Boat
@@ -78,8 +77,8 @@ def apply_effect(play: Play, boat: Boat, effect: Effect, card: Section, in_box: 
             state.ultra[boat.place] += 1
     elif kind == "damage":
         assert effect.damage is not None
-        damage = effect.damage
-        damage_rules.place_damage(play, boat, DAMAGE_KEYS.index(damage.kind), 1, damage.lasting, "mechanical trouble")
+        done = effect.damage
+        damage.place_damage(play, boat, DAMAGE_KEYS.index(done.kind), 1, done.lasting, "mechanical trouble")
     elif kind == "roll":
         event_roll(play, boat, effect, card)
     elif kind == "offer":
@@ -134,7 +133,7 @@ def read_table(play: Play, boat: Boat, table: list[tuple[int, int, Result]], mod
 def event_result(play: Play, boat: Boat, result: Result, card: Section) -> None:
     """5.10 Hits at face value: Evasion does not reduce them, no reaction is possible."""
     if result.light or result.heavy:
-        damage_rules.suffer_hits(play, boat, result.light, result.heavy, card.title, "5.10")
+        damage.suffer_hits(play, boat, result.light, result.heavy, card.title, "5.10")
     if boat.status != IN_PLAY:
         return
     if result.stress:

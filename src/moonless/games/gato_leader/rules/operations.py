@@ -14,6 +14,9 @@ IN_PORT = Option("stay", "Stay in Port", rule="5.6")
 STOP = Option("stop", "Stop here", rule="5.3")
 NO_PACK = Option("done", "No more packs", rule="5.1")
 
+NO_PACKS = Bar("no packs in this campaign", "5.1")
+NO_PACK_LEFT = Bar("no more packs in this campaign", "5.1")
+NO_MATE = Bar("no other boat in this Port can go with it", "5.1")
 NOT_IN_PORT = Bar("it is not in Port", "5.1")
 IN_A_PACK = Bar("it is in a pack already", "5.1")
 HAS_MOVED = Bar("it has moved", "5.2")
@@ -60,17 +63,22 @@ def wolfpack_phase(play: Play) -> bool:
 
 
 def pack_leaders(play: Play) -> list[Boat]:
-    """5.1 Boats in Port that find another one to go with, while packs are left."""
+    """5.1 Boats that can form a pack."""
+    return [boat for boat in squadron.boats_in_play(play) if lead_barred(play, boat) is None]
+
+
+def lead_barred(play: Play, boat: Boat) -> Bar | None:
+    """5.1 Whether a boat in Port finds another one to go with, while packs are left."""
     rule = play.sheet.wolfpacks
-    if not rule.allowed or play.state.packs >= rule.max_packs:
-        return []
-    return [boat for boat in squadron.boats_in_play(play) if pack_mates(play, boat)]
+    if not rule.allowed:
+        return NO_PACKS
+    if play.state.packs >= rule.max_packs:
+        return NO_PACK_LEFT
+    return pack_barred(play, boat) or (None if pack_mates(play, boat) else NO_MATE)
 
 
 def pack_mates(play: Play, boat: Boat) -> list[Boat]:
     """5.1 Other boats in the same Port, alone, that may leave it (1.4)."""
-    if pack_barred(play, boat) is not None:
-        return []
     return [
         other
         for other in squadron.boats_in_play(play)

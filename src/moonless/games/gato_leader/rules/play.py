@@ -1,5 +1,7 @@
 """What every rule is handed: the state, the content, the boards, chance, whom to ask and whom to tell."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core import play as core
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
@@ -12,6 +14,7 @@ from moonless.games.gato_leader.rules.sources import Sources, sources_of
 from moonless.games.gato_leader.state import Battle, Boat, Ship, State, Sub
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Play(core.Play):
     """A campaign being played. It has no rules of its own, only what is looked up everywhere."""
 

@@ -6,6 +6,7 @@ from moonless.core.decision import Bar, Decision, Option, Refusal
 from moonless.games.gato_leader.board import FLEET
 from moonless.games.gato_leader.content.components import LEVEL_KEYS, LOAD_KEYS, LOAD_NAMES, MINE, BoatCard
 from moonless.games.gato_leader.rules import (
+    contact,
     declaring,
     missions,
     movement,
@@ -18,6 +19,7 @@ from moonless.games.gato_leader.rules import (
 )
 from moonless.games.gato_leader.rules.declaring import AIMS, FIRE, GUN_SHOT, RELOAD, WEAPONS, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import Maneuver
+from moonless.games.gato_leader.rules.options import OPTION_RULES
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.reactions import Incoming
@@ -56,13 +58,39 @@ def refused(option: Option, bar: Bar) -> Refusal:
 
 
 def all_answers(play: Play, decision: Decision) -> Barred:
-    """What the rulebook knows as answers to this question, offered or not."""
+    """What the rulebook knows as answers to this question, offered or not; none where it is not one of actions."""
+    return battle_answers(play, decision) if play.state.battle is not None else campaign_answers(play, decision)
+
+
+def campaign_answers(play: Play, decision: Decision) -> Barred:
+    """2 Set-up, 4 Special Options, 5 Operations, 13.5 after a convoy that was let pass."""
     about, ask = decision.about, decision.ask
     if ask == "option":
         yield from wares(play)
+    elif ask == "target" and isinstance(about, str):
+        yield from strategic.all_targets(play, about)
+    elif ask == "form-pack":
+        for boat in squadron.boats_in_play(play):
+            yield play.options.boat[boat.number], operations.lead_barred(play, boat)
     elif ask == "move" and isinstance(about, list):
         yield from moves(play, about, near=False)
-    elif isinstance(about, Maneuver):
+    elif ask == "action" and isinstance(about, list):
+        yield from actions(play, about)
+    elif ask == "port" and isinstance(about, Boat):
+        for port in play.options.place[len(play.sheet.areas) :]:
+            yield port, setup.port_barred(play, about, port.value)
+    elif ask == "buy-boat":
+        for number, card in enumerate(play.content.boats.values()):
+            yield play.options.boat[number], setup.boat_barred(play, card)
+    elif ask == "level" and isinstance(about, BoatCard):
+        for level in range(len(LEVEL_KEYS)):
+            yield play.options.level[level], setup.level_barred(play, about, level)
+
+
+def battle_answers(play: Play, decision: Decision) -> Barred:
+    """7 Set-up, 8 Movement, 10 Attacks, 11.5 Reactions, 13.5 after a battle."""
+    about, ask = decision.about, decision.ask
+    if isinstance(about, Maneuver):
         yield from maneuvers(play, about)
         for area, steer in enumerate(play.options.steer):
             yield steer, movement.step_barred(play, about, area)
@@ -70,19 +98,16 @@ def all_answers(play: Play, decision: Decision) -> Barred:
         yield from declarations(play, about)
     elif isinstance(about, Spread):
         most = declaring.most_in_spread(play, play.sub_boat(about.sub), about.load)
-        for option in FIRE[1:]:
-            yield option, declaring.TOO_MANY if option.value > most else None
+        for fire in FIRE[1:]:
+            yield fire, declaring.TOO_MANY if fire.value > most else None
     elif isinstance(about, Incoming):
         yield reactions.CRASH_DIVE, reactions.crash_dive_barred(about.sub)
         yield reactions.DEEP_DIVE, reactions.deep_dive_barred(play, about.sub)
+    elif ask == "place" and decision.rule == "7.3" and isinstance(about, Boat):
+        for area, start in enumerate(play.options.start):
+            yield start, contact.start_barred(play, about, area)
     elif ask == "action" and isinstance(about, list):
         yield from actions(play, about)
-    elif ask == "buy-boat":
-        for number, card in enumerate(play.content.boats.values()):
-            yield play.options.boat[number], setup.boat_barred(play, card)
-    elif ask == "level" and isinstance(about, BoatCard):
-        for level in range(len(LEVEL_KEYS)):
-            yield play.options.level[level], setup.level_barred(play, about, level)
 
 
 # 4 Special Options
@@ -93,7 +118,7 @@ def wares(play: Play) -> Barred:
     for option in play.content.options.values():
         sale = play.sheet.sales.get(option.id)
         bar = strategic.NOT_ON_SALE if sale is None else strategic.sale_barred(play, sale)
-        yield Option(option.id, option.name, rule=strategic.OPTION_RULES[option.id]), bar
+        yield Option(option.id, option.name, rule=OPTION_RULES[option.id]), bar
 
 
 # 5 Operations

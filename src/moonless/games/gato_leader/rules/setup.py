@@ -34,6 +34,7 @@ DEAL = Option("deal", "Deal the next card", rule="16.1")
 STOP_DEAL = Option("stop", "Stop: the squadron is complete", rule="16.1")
 NOT_IN_SERVICE = Bar("it is not in service in this campaign", "2.3")
 IN_SQUADRON = Bar("it is in the squadron already, or was lost", "R6")
+CLOSED_TO_S_CLASS = Bar("no Area beside it is open to S class boats", "R48")
 TOO_DEAR = Bar("it costs more SO points than are left", "2.3")
 
 COMMANDERS = [Option(seat, f"Commander {n + 1}", n, "18") for n, seat in enumerate(SEATS)]
@@ -152,12 +153,17 @@ def deployment_phase(play: Play) -> bool:
     """2.4 One boat to a Port (D2), filled up; whether there was one."""
     for boat in play.state.boats:
         if boat.status == IN_PLAY and boat.place == OFF:
-            places = play.sheet.port_places(play.card(boat).s_class)
-            options = [play.options.place[place] for place in places]
+            ports = play.options.place[len(play.sheet.areas) :]
+            options = [port for port in ports if port_barred(play, boat, port.value) is None]
             boat.place = squadron.host_asks(play, "port", "2.4", options, boat, "deployment").value
             fill_up(play, boat)
             return True
     return False
+
+
+def port_barred(play: Play, boat: Boat, place: int) -> Bar | None:
+    """2.4, R48 Whether a boat can lie in a Port: for S boats only with an Area beside it that is open to them."""
+    return None if place in play.sheet.port_places(play.card(boat).s_class) else CLOSED_TO_S_CLASS
 
 
 def fill_up(play: Play, boat: Boat) -> None:

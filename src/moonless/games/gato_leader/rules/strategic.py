@@ -1,5 +1,6 @@
 """4 Strategic Segment: Special Options."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from moonless.core.decision import Bar, Option
@@ -15,67 +16,37 @@ from moonless.games.gato_leader.content.components import (
 )
 from moonless.games.gato_leader.content.sheets import Sale
 from moonless.games.gato_leader.rules import squadron, telling, terms
-from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, PLACE_KEYS, READY, STORED, numbered
+from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, OPTION_RULES, READY, STORED, Mk14, numbered
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
 NO_PURCHASE = Option("done", "Buy nothing more", rule="4.1")
 MINES = numbered("mines", "{n} mine{s}", MOST_TORPEDOES, "4.9")
-OPTION_RULES = {
-    "fob": "4.2",
-    "torpedo-mod": "4.3",
-    "radar": "4.4",
-    "intelligence": "4.5",
-    "priority-rr": "4.6",
-    "mk10": "4.7",
-    "mk27": "4.7",
-    "mine": "4.9",
-    "attack": "4.10",
-    "recon": "4.11",
-}
 REST: Final = "priority-rr"
+AREA_OPTIONS = ("fob", "intelligence")
+TORPEDO_OPTIONS = ("mk10", "mk27")
 
 NOT_ON_SALE = Bar("not on sale in this campaign", "4.1")
 FROZEN = Bar("nothing can be bought in this campaign", "16.2")
 RESTED = Bar("once per Segment", "4.6")
 NO_BOAT_IN_PORT = Bar("no boat is in Port", "4.6")
 NO_TARGET = Bar("there is nothing to place it on", "4.1")
-
-WARES: dict[str, Option] = {}
-MK14S: dict[str, "Mk14"] = {}
-
-
-def ware(sale: Sale, name: str) -> Option:
-    """A Special Option as an answer; its cost is in half points."""
-    key = f"{sale.id} {sale.halves}"
-    if key not in WARES:
-        WARES[key] = Option(sale.id, name, 0, OPTION_RULES[sale.id], sale.halves)
-    return WARES[key]
-
-
-class Mk14(Option):
-    """4.7 A Mk 14 of a boat (its number), in the tubes or in the racks, to be replaced."""
-
-    def __init__(self, boat: Boat, name: str, place: int) -> None:
-        super().__init__(f"{boat.id} {PLACE_KEYS[place]}", f"{name}, {PLACE_KEYS[place].title()}", rule="4.7")
-        self.boat = boat.number
-        self.place = place
-
-
-def mk14_option(boat: Boat, name: str, place: int) -> Mk14:
-    key = f"{boat.id} {PLACE_KEYS[place]}"
-    if key not in MK14S:
-        MK14S[key] = Mk14(boat, name, place)
-    return MK14S[key]
+NO_BASE = Bar("no base can be placed there", "4.2")
+HAS_BASE = Bar("there is a base already", "4.2")
+IS_MODIFIED = Bar("its torpedoes are modified already", "4.3")
+MK10_ABOARD = Bar("it carries Mk 10 torpedoes", "4.3")
+HAS_RADAR = Bar("it has radar", "4.4")
+NO_RADAR = Bar("its class takes no radar", "4.4")
+HAS_INTELLIGENCE = Bar("there is intelligence already", "4.5")
+NOT_IN_PORT = Bar("it is not in Port", "4.7")
+NO_MK14 = Bar("it has no Mk 14 there", "4.7")
+MINES_ABOARD = Bar("mines are aboard", "4.9")
+NO_TORPEDOES = Bar("no torpedo is aboard", "4.9")
 
 
 def strategic_phase(play: Play) -> bool:
     """4.1 One purchase (D3); whether another may follow."""
-    wares = [
-        ware(sale, play.content.options[sale.id].name)
-        for sale in play.sheet.sales.values()
-        if sale_barred(play, sale) is None
-    ]
+    wares = [play.options.ware[sale.id] for sale in play.sheet.sales.values() if sale_barred(play, sale) is None]
     if not wares:
         return False
     answer = squadron.host_asks(play, "option", "4.1", [*wares, NO_PURCHASE], play.state.so)
@@ -105,39 +76,56 @@ def boats_in_port(play: Play) -> list[Boat]:
 
 def option_targets(play: Play, id: str) -> list[Option]:
     """4.2 to 4.11 What an option can be placed on."""
-    options, state = play.options, play.state
-    if id == "fob":
-        return [
-            options.place[n] for n, area in enumerate(play.sheet.areas) if area.fob is not None and n not in state.fobs
-        ]
+    return [option for option, bar in all_targets(play, id) if bar is None]
+
+
+def all_targets(play: Play, id: str) -> Iterator[tuple[Option, Bar | None]]:
+    """4.2 to 4.11 Every Area, torpedo or boat that an option is for, with what bars it."""
+    if id in AREA_OPTIONS:
+        for area, option in enumerate(play.options.place[: len(play.sheet.areas)]):
+            yield option, area_barred(play, area, id)
+    elif id in TORPEDO_OPTIONS:
+        for boat in squadron.boats_in_play(play):
+            for place in (READY, STORED):
+                yield play.options.mk14[boat.number][place], mk14_barred(play, boat, place)
+    else:
+        for boat in squadron.boats_in_play(play):
+            yield play.options.boat[boat.number], boat_barred(play, boat, id)
+
+
+def area_barred(play: Play, area: int, id: str) -> Bar | None:
+    """4.2 A base in an Area marked for one; 4.5 intelligence anywhere; one of each an Area."""
     if id == "intelligence":
-        return [options.place[n] for n in range(len(play.sheet.areas)) if n not in state.intel]
-    if id in ("mk10", "mk27"):
-        return mk14_targets(play)
-    return [options.boat[boat.number] for boat in squadron.boats_in_play(play) if may_carry(play, boat, id)]
+        return HAS_INTELLIGENCE if area in play.state.intel else None
+    if play.sheet.areas[area].fob is None:
+        return NO_BASE
+    return HAS_BASE if area in play.state.fobs else None
 
 
-def may_carry(play: Play, boat: Boat, id: str) -> bool:
-    """4.3, 4.4, 4.8 to 4.11 Whether an option may be put on a boat (R8)."""
+def boat_barred(play: Play, boat: Boat, id: str) -> Bar | None:
+    """4.3, 4.4, 4.8 to 4.11 Whether an option can be put on a boat (R8)."""
     if id == "torpedo-mod":
-        return not boat.torpedo_mod and not terms.has_ability(play, boat, "mk10")
+        if boat.torpedo_mod:
+            return IS_MODIFIED
+        return MK10_ABOARD if terms.has_ability(play, boat, "mk10") else None
     if id == "radar":
-        return not terms.has_radar(play, boat) and play.content.classes[play.card(boat).boat_class].may_buy_radar
+        if terms.has_radar(play, boat):
+            return HAS_RADAR
+        return None if play.content.classes[play.card(boat).boat_class].may_buy_radar else NO_RADAR
     if id == "mine":
-        in_port = not squadron.at_sea(play, boat)
-        return in_port and not terms.mines(boat) and bool(terms.torpedoes(boat))
-    return id == "recon" or not terms.unfit(play, boat)
+        if squadron.at_sea(play, boat):
+            return NOT_IN_PORT
+        if terms.mines(boat):
+            return MINES_ABOARD
+        return None if terms.torpedoes(boat) else NO_TORPEDOES
+    return terms.CREW_UNFIT if id == "attack" and terms.unfit(play, boat) else None
 
 
-def mk14_targets(play: Play) -> list[Option]:
-    """4.7 Boats in Port with a Mk 14 to replace, in the tubes or in the racks."""
-    options: list[Option] = []
-    for boat in boats_in_port(play):
-        if boat.ready[MK14]:
-            options.append(mk14_option(boat, play.name(boat), READY))
-        if boat.stored[MK14]:
-            options.append(mk14_option(boat, play.name(boat), STORED))
-    return options
+def mk14_barred(play: Play, boat: Boat, place: int) -> Bar | None:
+    """4.7 A Mk 14 of a boat in Port can be replaced, in the tubes or in the racks."""
+    if squadron.at_sea(play, boat):
+        return NOT_IN_PORT
+    return None if (boat.ready if place == READY else boat.stored)[MK14] else NO_MK14
 
 
 def buy_option(play: Play, id: str) -> None:
@@ -158,7 +146,7 @@ def buy_option(play: Play, id: str) -> None:
         state.fobs[target.value] = fob.torpedoes
     elif id == "intelligence":
         state.intel.append(target.value)
-    elif id in ("mk10", "mk27"):
+    elif id in TORPEDO_OPTIONS:
         assert isinstance(target, Mk14)
         replace_torpedo(play, target, MK10 if id == "mk10" else MK27)
     else:

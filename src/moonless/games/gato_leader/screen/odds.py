@@ -5,6 +5,7 @@ from moonless.core.scene import Odds
 from moonless.games.gato_leader.rules import declaring, movement, terms
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.chances import (
+    at_least,
     at_most,
     boat_hull_left,
     boat_sinking,
@@ -18,7 +19,7 @@ from moonless.games.gato_leader.rules.contact import SEARCH
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Attack, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import SILENT, Maneuver
 from moonless.games.gato_leader.rules.play import Play, read_only
-from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
+from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, WORST_DIE, Incoming
 from moonless.games.gato_leader.state import State, Sub
 
 ALL_RUN = "if all torpedoes run"
@@ -79,19 +80,20 @@ def spread_odds(play: Play, about: Spread, fired: int) -> Odds:
 
 def reaction_odds(play: Play, incoming: Incoming, option: Option) -> Odds | None:
     """11.5 How likely the boat comes away unharmed, and how likely it is lost."""
-    boat, hits = play.sub_boat(incoming.sub), incoming.strength
+    boat, hits, table = play.sub_boat(incoming.sub), incoming.strength, play.content.tables.reactions
     free, lost = unharmed(hits.light, hits.heavy), boat_sinking(play, boat, hits.light, hits.heavy)
     if option is RIDE_IT_OUT:
         return Odds(free, free, f"unharmed; lost {lost:.1%}")
     if option is CRASH_DIVE:
-        escape, hits = at_most(terms.evasion_after(play, boat, 1)), incoming.caught
+        escape, hits = at_most(terms.evasion_after(play, boat, table.crash_dive_stress)), incoming.caught
         free, lost = unharmed(hits.light, hits.heavy), boat_sinking(play, boat, hits.light, hits.heavy)
         return Odds(
             escape, escape + (1 - escape) * free, f"escapes this attack; lost {(1 - escape) * lost:.1%}", "unharmed"
         )
     if option is DEEP_DIVE:
-        need = terms.evasion_after(play, boat, 2)
-        flooded, broken = max(0.0, 0.9 - at_most(need)), 0.1
+        need = terms.evasion_after(play, boat, table.deep_dive_stress)
+        broken = at_least(WORST_DIE)
+        flooded = max(0.0, 1 - broken - at_most(need))
         sunk = (flooded + broken) * (boat_hull_left(play, boat) <= 1)
         return Odds(at_most(need), at_most(need), f"no leak; lost {sunk:.1%}")
     return None

@@ -120,6 +120,14 @@ class Board(Ground):
         self.ground_steps_known: list[GroundSteps | None] = [None] * WALKERS
         self.walks: dict[tuple[int, int], OpenSteps] = {}
         self.onward: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self.view_masks: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        """4.4 By place, facing and what blocks there: the squares in which a standing, and a crouched man is seen."""
+        self.beats: dict[tuple[str, int], int] = {}
+        """2.8 By kind and number, the squares in view of a post, a line or the road."""
+        self.travel_costs: dict[tuple[int, tuple[int, ...], int, int, int, int, float], list[float]] = {}
+        """What a computer player reckons that it takes from every place to some goals, kept for a while."""
+        self.rooms: tuple[int, ...] | None = None
+        """The rooms of its buildings, once they were asked for."""
         self.order = self.orders()
         """9.3 By place, for every place twice the distance, and 1 more for the rear row of a small tile."""
         self.around = [0] * self.places

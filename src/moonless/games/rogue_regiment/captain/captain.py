@@ -5,6 +5,7 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.core.play import State as CoreState
 from moonless.games.rogue_regiment.board.ground import WATER
+from moonless.games.rogue_regiment.captain import fighting, raiding, stalking
 from moonless.games.rogue_regiment.captain.maxims import (
     BLAST,
     COVER_HIM,
@@ -26,6 +27,7 @@ from moonless.games.rogue_regiment.captain.maxims import (
     STAY_BACK,
     WAIT_OUT,
 )
+from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import (
     COVER,
     LEAVE,
@@ -35,23 +37,23 @@ from moonless.games.rogue_regiment.captain.plans import (
     Planner,
     Task,
 )
-from moonless.games.rogue_regiment.captain.stalking import Stalker, hides
+from moonless.games.rogue_regiment.captain.stalking import hides
 from moonless.games.rogue_regiment.captain.tactics import Scout, Way
 from moonless.games.rogue_regiment.captain.threats import Threats
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import CORPSE, KNIFE, LEWES_BOMB, MINE
+from moonless.games.rogue_regiment.content.options import END, FACING_KEYS, AttackOption
 from moonless.games.rogue_regiment.rules import movement, objectives, pieces
 from moonless.games.rogue_regiment.rules.carrying import Declared
+from moonless.games.rogue_regiment.rules.chances import attack_chance
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.options import END, FACING_KEYS
 from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
-from moonless.games.rogue_regiment.screen.odds import attack_odds
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 
 LONG_FUSE: Final = 20
 
 
-class Captain(Stalker):
+class Captain(Mind):
     """Answers every question by the first maxim that has something to say; `why` is that maxim."""
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
@@ -91,33 +93,33 @@ class Captain(Stalker):
         planner = Planner(play)
         task = planner.task(man)
         offered = {option.key: option for option in options}
-        choice = self.at_goal(play, man, task, offered)
+        choice = raiding.at_goal(self, play, man, task, offered)
         if choice is not None:
             return choice
         if play.state.battle and objectives.is_out(play, man) and task.kind != SHOW and not planner.ready():
-            choice = self.sally(play, man, offered, Threats(play, man))
+            choice = fighting.sally(self, play, man, offered, Threats(play, man))
             if choice is not None:
                 return choice
         if task.kind == WAIT or (task.kind == LEAVE and objectives.is_out(play, man)):
             return self.make_room(play, man, offered)
         watch = Watch(play, man)
         scout = Scout(play, man, task, watch, self.style)
-        choice = self.silent_kill(play, man, offered, watch, scout)
+        choice = stalking.silent_kill(self, play, man, offered, watch, scout)
         if choice is None:
-            choice = self.silent_shot(play, man, offered, watch, scout)
+            choice = stalking.silent_shot(self, play, man, offered, watch, scout)
         if choice is None:
-            choice = self.fight(play, man, task, offered, watch, scout)
+            choice = fighting.fight(self, play, man, task, offered, watch, scout)
         if choice is None:
-            choice = self.tidy(play, man, offered, watch)
+            choice = stalking.tidy(self, play, man, offered, watch)
         if choice is None and "recover" in offered and not watch.seen(play.board.bits[man.place], man.crouched):
             self.why = PATCH
             choice = offered["recover"]
         if choice is None:
-            choice = self.smoke(play, man, offered, scout)
+            choice = stalking.smoke(self, play, man, offered, scout)
         if choice is None:
-            choice = self.clear_way(play, man, offered, watch, scout)
+            choice = stalking.clear_way(self, play, man, offered, watch, scout)
         if choice is None:
-            choice = self.take(task, offered)
+            choice = raiding.take(self, task, offered)
         if choice is None:
             choice = self.travel(play, man, task, offered, scout)
         return choice
@@ -183,7 +185,7 @@ class Captain(Stalker):
             task = planner.task(man)
             gap = min((play.board.distance[man.place][goal] for goal in task.goals), default=99)
             gap += 50 * (task.kind in (LEAVE, WAIT)) + 5 * man.companion
-            if state.battle and self.in_sights(play, man):
+            if state.battle and fighting.in_sights(play, man):
                 gap -= 100
             if gap < least:
                 best, least = option, gap
@@ -211,7 +213,7 @@ class Captain(Stalker):
             return self.best_attack(state, man, options)
         if ask == "throw":
             self.why = BLAST
-            return self.best_throw(reading(state), man, options)
+            return raiding.best_throw(reading(state), man, options)
         if ask == "smoker":
             play = reading(state)
             number = Scout(play, man, Planner(play).task(man), Watch(play, man)).in_the_way()
@@ -239,23 +241,23 @@ class Captain(Stalker):
                 good = [option for option, there in spots if play.board.terrain[there] != WATER]
             return (good or options)[0]
         task = Planner(play).task(man)
-        facing = self.bomb_facing(play, man, task, MINE if task.kind == MINE_ROAD else LEWES_BOMB)
+        facing = raiding.bomb_facing(play, man, task, MINE if task.kind == MINE_ROAD else LEWES_BOMB)
         return next((option for option in options if option.value == facing), options[0])
 
     def best_attack(self, state: State, man: Operator, options: list[Option]) -> Option:
         play = reading(state)
         self.why = SILENT
         for option in options:
-            if option.value // 1000 == KNIFE and option.value:
+            if isinstance(option, AttackOption) and option.attack.weapon == KNIFE:
                 return option
         self.why = SHOT
         best, chance = options[0], -1.0
         for option in options:
-            if option.rule != "6.7" or not option.value:
+            if not isinstance(option, AttackOption) or option.attack.thrown:
                 continue
-            odds = attack_odds(play, man, option.value, False, False)
-            if odds is not None and odds.chance > chance:
-                best, chance = option, odds.chance
+            odds = attack_chance(play, man, option.attack)
+            if odds > chance:
+                best, chance = option, odds
         return best
 
     def least_harm(self, state: State, about: object, ask: str, options: list[Option]) -> Option:

@@ -1,6 +1,6 @@
 """Who does what: each open objective to the operator who can do it soonest; everybody else stays safe."""
 
-from functools import partial
+from typing import NamedTuple
 
 from moonless.games.rogue_regiment.board.ground import WATER
 from moonless.games.rogue_regiment.board.ways import squares_of
@@ -24,6 +24,7 @@ from moonless.games.rogue_regiment.content.components import (
     STEN,
     Objective,
 )
+from moonless.games.rogue_regiment.content.options import BURDENS
 from moonless.games.rogue_regiment.rules import carrying, objectives, pieces, sight
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator
@@ -37,20 +38,30 @@ FIT = 3
 """Who has less health left stays out of the fight."""
 COVERING = 3
 """So near he keeps to whom he covers."""
-VEHICLES = 200
-ROAD = 300
-"""Targets of bombs: structures, from 100 demolition points, from 200 vehicles, from 300 where a column will stop."""
+STRUCTURE, POINT, PARKED, ROADSIDE = "structure", "point", "parked", "roadside"
+"""What a bomb is for: a structure, a demolition point, a vehicle that stands, where a column will stop."""
+BOMB_TARGETS = {DESTROY: STRUCTURE, DEMOLISH: POINT}
+
+
+class Job(NamedTuple):
+    """A piece of work: what is to be done, to which target; of a bomb also what kind of target that is."""
+
+    kind: str
+    target: int
+    of: str = ""
 
 
 class Task:
     """What one operator is to do next, and the places where he does it."""
 
-    def __init__(self, kind: str, goals: list[int], mask: int = 0, target: int = NOWHERE) -> None:
+    def __init__(self, kind: str, goals: list[int], mask: int = 0, target: int = NOWHERE, whole: bool = False) -> None:
         self.kind = kind
         self.goals = goals
         self.mask = mask
         """14.5 What the bomb's template must cover."""
         self.target = target
+        self.whole = whole
+        """14.2 By the road all that will stop there must be in the blast; of a structure one square will do."""
 
 
 class Planner:
@@ -98,11 +109,11 @@ class Planner:
                     gap = min(row[goal] for goal in goals) - (SWIM if wet else 0)
                     pairs.append((gap, pieces.operator_number(play, man), job, goals))
         pairs.sort(key=lambda pair: (pair[0], pair[1]))
-        done: list[tuple[str, int]] = []
+        done: list[Job] = []
         for _, number, job, goals in pairs:
             if number not in self.tasks and job not in done:
                 done.append(job)
-                self.tasks[number] = Task(job[0], goals, self.mask(job), job[1])
+                self.tasks[number] = Task(job.kind, goals, self.mask(job), job.target, job.of == ROADSIDE)
         for man in pieces.team(play):
             number = pieces.operator_number(play, man)
             if number in self.tasks:
@@ -153,7 +164,7 @@ class Planner:
                 ward = min(wards, key=lambda other: row[other.place])
                 self.tasks[number] = Task(COVER, self.near(self.board.bits[ward.place], COVERING))
 
-    def open_work(self, objective: Objective) -> list[tuple[str, int]]:
+    def open_work(self, objective: Objective) -> list[Job]:
         """Targets of an objective that nobody has dealt with, as many as are still needed."""
         play, kind = self.play, objective.kind
         names = {DESTROY: BLOW, DEMOLISH: BLOW, KILL: STAB, COLLECT: FETCH, RECOVER: FETCH, RESCUE: FREE}
@@ -162,36 +173,36 @@ class Planner:
             return [] if ambush.enough() else self.road_work(ambush)
         if kind not in names:
             return []
-        open_targets: list[tuple[str, int]] = []
+        open_targets: list[Job] = []
         met = 0
         for target in objective.targets:
-            job = (names[kind], target if kind != DEMOLISH else 100 + target)
+            job = Job(names[kind], target, BOMB_TARGETS.get(kind, ""))
             if objectives.met(play, kind, target) or self.under_way(kind, target):
                 met += 1
             elif not objectives.lost(play, kind, target):
                 open_targets.append(job)
         return open_targets if met < objective.count else []
 
-    def dropped_bombs(self, free: list[Operator], work: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    def dropped_bombs(self, free: list[Operator], work: list[Job]) -> list[Job]:
         """8.8 Who fell has left his bombs; somebody must take them where more are needed than we have."""
-        needed = sum(kind == BLOW for kind, _ in work) - sum(man.gear[LEWES_BOMB] for man in free)
+        needed = sum(job.kind == BLOW for job in work) - sum(man.gear[LEWES_BOMB] for man in free)
         if needed <= 0:
             return []
         return [
-            (FETCH, number)
+            Job(FETCH, number)
             for number, token in enumerate(self.state.tokens)
             if token.kind == LOOSE and token.gear == LEWES_BOMB and 0 <= token.place < self.board.size
         ]
 
-    def road_work(self, ambush: Ambush) -> list[tuple[str, int]]:
+    def road_work(self, ambush: Ambush) -> list[Job]:
         """15.4, 15.5 Bombs where the column will stop; a mine if no grenade can stop it; later a bomb each truck."""
-        standing = [(BLOW, VEHICLES + target) for target in ambush.open_targets()]
+        standing = [Job(BLOW, target, PARKED) for target in ambush.open_targets()]
         if not ambush.to_come():
             return standing
         grenade = any(man.gear[GRENADE] for man in pieces.team(self.play))
-        jobs = [] if grenade or ambush.mined() else [(MINE_ROAD, 0)]
+        jobs = [] if grenade or ambush.mined() else [Job(MINE_ROAD, 0)]
         self.road = ambush.open_masks()
-        return standing + jobs + [(BLOW, ROAD + number) for number in range(len(self.road))]
+        return standing + jobs + [Job(BLOW, number, ROADSIDE) for number in range(len(self.road))]
 
     def ready(self) -> bool:
         """16.2 Whether leaving now wins: all is done, or its bombs are laid."""
@@ -207,34 +218,34 @@ class Planner:
         """A bomb lies by it, somebody carries it, she is free."""
         play = self.play
         if kind in (DESTROY, DEMOLISH):
-            return bool(self.mask((BLOW, target if kind == DESTROY else 100 + target)) & self.bombed)
+            return bool(self.mask(Job(BLOW, target, BOMB_TARGETS[kind])) & self.bombed)
         if kind in (COLLECT, RECOVER):
             return self.state.tokens[target].holder != NOWHERE or objectives.brought_out(play, target)
         return kind == RESCUE and not objectives.prisoner(play, target).captive
 
-    def mask(self, job: tuple[str, int]) -> int:
+    def mask(self, job: Job) -> int:
         """The squares that count for a job."""
-        kind, target = job
+        kind, target, of = job
         if kind == MINE_ROAD and self.ambush is not None:
             return sum(self.board.bits[spot] for spot in self.ambush.mine_spots())
         if kind == BLOW:
-            if target >= ROAD:
-                return self.road[target - ROAD]
-            if target >= VEHICLES:
-                return self.board.bits[objectives.vehicle(self.play, target - VEHICLES).place]
-            if target >= 100:
-                return self.board.bits[self.play.mission.points[target - 100]]
+            if of == ROADSIDE:
+                return self.road[target]
+            if of == PARKED:
+                return self.board.bits[objectives.vehicle(self.play, target).place]
+            if of == POINT:
+                return self.board.bits[self.play.mission.points[target]]
             return self.play.mission.structures[target].mask
         return 0
 
-    def goals(self, man: Operator, job: tuple[str, int]) -> list[int]:
+    def goals(self, man: Operator, job: Job) -> list[int]:
         """The places where this man could do a job; none if he lacks what it takes."""
-        kind, target = job
+        kind, target, of = job
         board = self.board
         if kind == BLOW:
             if not man.gear[LEWES_BOMB]:
                 return []
-            return self.bomb_places(man, self.mask(job), target >= ROAD)
+            return self.bomb_places(man, self.mask(job), of == ROADSIDE)
         if kind == STAB:
             unit = self.state.units[target]
             if unit.fate != ALIVE or unit.place < 0:
@@ -262,9 +273,9 @@ class Planner:
         for place in squares_of(mask):
             ball = self.board.sight.ball(place, 1)
             around = ball & around if whole and around else ball | around
-        put, terrain = partial(carrying.put_mask, self.play), self.board.terrain
+        terrain, bomb = self.board.terrain, BURDENS[LEWES_BOMB]
         places = [place for place in self.near(mask, 2) if terrain[place] != WATER or man.gear[DIVER_GEAR]]
-        return [place for place in places if put(man, place, LEWES_BOMB) & around]
+        return [place for place in places if carrying.put_mask(self.play, man, place, bomb) & around]
 
     def near(self, mask: int, reach: int, openly: bool = False) -> list[int]:
         """Squares within so many of a mask's squares."""

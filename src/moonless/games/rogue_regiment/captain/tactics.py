@@ -3,15 +3,16 @@
 from typing import Final
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.board.ground import CROUCHED, MOVE, TOWARDS
+from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, HOOK, MOVE, TOWARDS
 from moonless.games.rogue_regiment.captain.plans import LEAVE, SHOW, WAIT, Task
 from moonless.games.rogue_regiment.captain.styles import EVEN, Style
 from moonless.games.rogue_regiment.captain.threats import Threats
-from moonless.games.rogue_regiment.captain.watch import Watch, distances
-from moonless.games.rogue_regiment.content.components import BOMB
+from moonless.games.rogue_regiment.captain.travel import distances
+from moonless.games.rogue_regiment.captain.watch import Watch
+from moonless.games.rogue_regiment.content.components import BOMB, HMG
+from moonless.games.rogue_regiment.content.options import FACING_KEYS, STOP
 from moonless.games.rogue_regiment.rules import movement, noise, pieces, sight
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.options import FACING_KEYS, STOP
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
@@ -69,7 +70,7 @@ class Scout:
         self.task = task
         self.watch = watch
         self.board = play.board
-        self.walker = pieces.walker(play, man) & 3
+        self.walker = pieces.walker(play, man) & (HOOK | DIVER)
         self.laden = man.carrying != NOWHERE
         self.others = movement.others(play, man)
         self.threats = Threats(play, man)
@@ -316,7 +317,7 @@ class Scout:
                 near |= self.board.bits[place]
         for number, standing, _ in self.watch.unit_masks:
             unit = self.play.state.units[number]
-            if unit.alert or unit.kind > 3:
+            if unit.alert or unit.kind > HMG:
                 continue
             count = (standing & near).bit_count()
             if count > most:

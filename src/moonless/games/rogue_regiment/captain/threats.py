@@ -4,9 +4,11 @@ from typing import Final
 
 from moonless.games.rogue_regiment.board.ground import SIGHT_RANGE
 from moonless.games.rogue_regiment.content.components import GRENADE, STEN
+from moonless.games.rogue_regiment.content.options import Attack
 from moonless.games.rogue_regiment.rules import advance, marching, pieces, sight
+from moonless.games.rogue_regiment.rules.chances import attack_chance, face_chance
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.screen.odds import attack_odds, face_chance
+from moonless.games.rogue_regiment.rules.sight import BARE
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
 
 WOUND: Final = 3.0
@@ -73,7 +75,7 @@ class Threats:
         if not positions:
             return 0.0
         near = positions & board.sight.ball(place, SHORT)
-        if near and not sight.in_craft_cover(play, self.man) and sight.looked_at(play, place, 3, near):
+        if near and not sight.in_craft_cover(play, self.man) and sight.looked_at(play, place, BARE, near):
             return self.hurt(unit, True, 0)
         return self.hurt(unit, bool(near), 1 if near else 0)
 
@@ -107,16 +109,16 @@ class Threats:
 
     # Shots
 
-    def worth(self, choice: int, blind: bool = False) -> float:
+    def worth(self, attack: Attack, blind: bool = False) -> float:
         """What an attack is worth: the chance to kill, times what the target threatens us with."""
-        unit = self.play.state.units[choice % 1000]
-        odds = attack_odds(self.play, self.man, choice, blind, False)
-        if odds is None or not (unit.alert or self.play.state.battle):
+        unit = self.play.state.units[attack.unit]
+        if not (unit.alert or self.play.state.battle):
             return 0.0
-        gain = odds.chance * (WOUND * self.menace(choice % 1000, unit) + KILL)
+        chance = attack_chance(self.play, self.man, attack, blind)
+        gain = chance * (WOUND * self.menace(attack.unit, unit) + KILL)
         if not self.play.state.battle:
-            gain += odds.chance * CALM - self.din(choice // 1000)
-        return gain - (0.15 if choice // 1000 == STEN else 0.0)
+            gain += chance * CALM - self.din(attack.weapon)
+        return gain - (0.15 if attack.weapon == STEN else 0.0)
 
     def din(self, weapon: int) -> float:
         """5.3, 7.7 What a shot costs that the enemy hears: the meter, and everybody it puts on the alert."""

@@ -2,20 +2,13 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.board.ground import FIELD, SIGHT_RANGE, WATER
-from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import DIVER_GEAR, PATROL_ROTATE, SENTRY_ROTATE
 from moonless.games.rogue_regiment.rules import event_phase, pieces, sight
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, PATROLMAN, SENTRY, WAITING, Operator, Unit
 
-FAR_OFF: Final = 999.0
-MOST: Final = 390.0
-"""Ways longer than this are none."""
-
-_views: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
-_water: dict[int, int] = {}
+VIEWS_KEPT: Final = 20000
 
 Masks = tuple[int, int]
 """The squares in which a standing man is seen, and a crouched one."""
@@ -25,8 +18,8 @@ def view_masks(play: Play, place: int, facing: int, own: int = 0) -> Masks:
     """4.4 What a unit standing and facing so sees."""
     board = play.board
     near = board.sight.ball(place, SIGHT_RANGE)  # nothing else can hide what is seen from there
-    key = (id(board), place * 8 + facing, play.full & near & ~own, play.low & near, play.marks & near)
-    found = _views.get(key)
+    key = (place * 8 + facing, play.full & near & ~own, play.low & near, play.marks & near)
+    found = board.view_masks.get(key)
     if found is None:
         kept, play.full = play.full, play.full & ~own
         standing = crouched = 0
@@ -37,22 +30,12 @@ def view_masks(play: Play, place: int, facing: int, own: int = 0) -> Masks:
                 visible = sight.visibility(play, place, square)
                 if visible:
                     standing |= board.bits[square]
-                    if visible == 2:
+                    if visible == sight.FULL:
                         crouched |= board.bits[square]
         play.full = kept
-        if len(_views) > 20000:
-            _views.clear()
-        found = (standing, crouched)
-        _views[key] = found
-    return found
-
-
-def water_of(board: Board) -> int:
-    """The squares of water."""
-    found = _water.get(id(board))
-    if found is None:
-        found = sum(board.bits[place] for place in range(board.size) if board.terrain[place] == WATER)
-        _water[id(board)] = found
+        if len(board.view_masks) > VIEWS_KEPT:
+            board.view_masks.clear()
+        found = board.view_masks[key] = (standing, crouched)
     return found
 
 
@@ -61,7 +44,7 @@ class Watch:
 
     def __init__(self, play: Play, man: Operator | None = None) -> None:
         self.play = play
-        self.water = water_of(play.board) if man is not None and man.gear[DIVER_GEAR] else 0
+        self.water = play.board.squares_with((WATER,)) if man is not None and man.gear[DIVER_GEAR] else 0
         """14.10 Where this man is a diver: crouched there he is seen from beside him only."""
         self.standing = 0
         self.crouched = 0
@@ -214,12 +197,6 @@ def chances(play: Play) -> dict[tuple[int, int, int, int], float]:
     return found
 
 
-LINE: Final = 1000
-ROAD: Final = 2000
-_beats: dict[tuple[int, int], int] = {}
-"""By board, and the number of a post, a line or the road."""
-
-
 def beaten(play: Play, place: int, victim: Unit | None = None) -> bool:
     """2.8, 15.4 Whether a body there lies on a beat, where a sentry may turn to, or by the road of a column to come."""
     bit = play.board.bits[place]
@@ -227,23 +204,23 @@ def beaten(play: Play, place: int, victim: Unit | None = None) -> bool:
         if unit is victim:
             continue
         if unit.fate == WAITING and play.mission.route and unit.key in play.mission.column:
-            if bit & beat(play, ROAD, play.mission.route, []):
+            if bit & beat(play, "road", 0, play.mission.route, []):
                 return True
         elif pieces.active(play, unit) and not unit.alert and (unit.line != NOWHERE or unit.post != NOWHERE):
             if unit.post != NOWHERE:
                 post = play.board.posts[unit.post]
-                seen = beat(play, unit.post, [post.place], post.arrows)
+                seen = beat(play, "post", unit.post, [post.place], post.arrows)
             else:
-                seen = beat(play, LINE + unit.line, play.board.lines[unit.line].squares, [])
+                seen = beat(play, "line", unit.line, play.board.lines[unit.line].squares, [])
             if bit & seen:
                 return True
     return False
 
 
-def beat(play: Play, number: int, squares: list[int], arrows: list[int]) -> int:
+def beat(play: Play, kind: str, number: int, squares: list[int], arrows: list[int]) -> int:
     """The squares in which a body is found sooner or later, from all over a line, a post or a road."""
     board = play.board
-    found = _beats.get((id(board), number))
+    found = board.beats.get((kind, number))
     if found is None:
         views = [(squares[0], facing) for facing in arrows]
         for here, there in zip(squares, squares[1:] + squares[:1], strict=True):
@@ -252,67 +229,5 @@ def beat(play: Play, number: int, squares: list[int], arrows: list[int]) -> int:
         found = 0
         for place, facing in views:
             found |= view_masks(play, place, facing, ~play.walls)[1]
-        _beats[id(board), number] = found
-    return found
-
-
-_fields: dict[tuple[int, int, tuple[int, ...], int, int, int, int, float], list[float]] = {}
-
-
-def distances(play: Play, walker: int, goals: list[int], watch: Watch, avoid: float) -> list[float]:
-    """The points it takes from every place to the nearest goal, squares in view counting extra; kept for a while."""
-    walker &= 3
-    key = (
-        id(play.board), walker, tuple(goals), watch.standing, watch.crouched, play.walls, play.occupied, avoid,
-    )  # fmt: skip
-    costs = _fields.get(key)
-    if costs is None:
-        if len(_fields) > 300:
-            _fields.clear()
-        costs = spread(play, walker, goals, watch, avoid)
-        _fields[key] = costs
-    return costs
-
-
-def spread(play: Play, walker: int, goals: list[int], watch: Watch, avoid: float) -> list[float]:
-    """Backward from the goals, nearest first, in half points; whole sets of squares at a time."""
-    board = play.board
-    costs = [FAR_OFF] * board.places
-    rings = [0] * (2 * int(FAR_OFF) + 40)
-    for goal in goals:
-        rings[0] |= board.bits[goal]
-    open_steps = board.open_steps(walker, play.walls)
-    doorsteps = thresholds(board)
-    bright, dim = watch.crouched, watch.standing & ~watch.crouched & ~watch.water
-    weights = ((bright, round(2 * avoid)), (dim, round(0.7 * avoid)), (~(bright | dim), 0))
-    barred = play.occupied
-    for cost in range(2 * int(MOST)):
-        ring = rings[cost] & ~barred if cost else rings[0]
-        if not ring:
-            continue
-        barred |= ring
-        for place in squares_of(ring):
-            costs[place] = cost / 2
-        for squares, extra in weights:
-            part = ring & squares
-            if part:
-                rings[cost + 2 + extra] |= open_steps.moves.back(part)
-                if open_steps.climbs.starts:
-                    rings[cost + 4 + extra] |= open_steps.climbs.back(part)
-                for here, there in doorsteps:
-                    if part & there:
-                        rings[cost + 2 + extra] |= here
-    return costs
-
-
-def thresholds(board: Board) -> list[tuple[int, int]]:
-    """2.10 Steps on, onto and off entry and exit tiles, each as the two places' bits."""
-    found: list[tuple[int, int]] = []
-    for tile in board.tiles:
-        for place in tile.places if tile.color < 0 else []:
-            for facing in range(8):
-                there = board.ahead[place * 8 + facing]
-                if there >= 0:
-                    found.append((board.bits[place], board.bits[there]))
-                    found.append((board.bits[there], board.bits[place]))
+        board.beats[kind, number] = found
     return found

@@ -1,8 +1,12 @@
 """What lies in the box: units, weapons, cards, missions. The rules know them by number, the data by id."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from moonless.core.scene import Board as SceneBoard
 from moonless.games.rogue_regiment.board.board import Board
+
+if TYPE_CHECKING:
+    from moonless.games.rogue_regiment.content.options import MissionOptions
 
 # Gear, in the order of an operator's list of counts. Weapons first.
 GEAR = [
@@ -282,3 +286,8 @@ class Mission:
         self.prisoners: list[tuple[str, str, int]] = []
         self.lessons: list[tuple[str, str, str, str]] = []
         """16.9 Id, title, text, what ends it."""
+        self.plan: SceneBoard | None = None
+        """What screens show of it, and the same as a drawing; made when first shown."""
+        self.drawing = ""
+        self.options: MissionOptions | None = None
+        """The answers that belong to it, once it is played."""

@@ -37,6 +37,10 @@ SHORT: Final = 4
 """9.6.3 An optimal position is this near."""
 LATER: Final = 10000
 """9.3 More than any distance."""
+OPTIMAL: Final = 0
+OPTIMAL_ON_OTHER: Final = 2
+APPROACH: Final = 4
+"""9.6.4 The lines a, c and e; b and d, a position that is not optimal, come one after a and c."""
 ENDS = [
     "optimal position", "attack position, not optimal", "optimal position on {}", "attack position on {}, not optimal",
     "no attack position in reach, toward {}",
@@ -248,7 +252,7 @@ def advance(play: Play, unit: Unit) -> None:
             points, again = left, True
             continue
         man = plan.operator
-        if plan.case == 4:
+        if plan.case == APPROACH:
             man = glimpsed(play, unit, plan.operator)
         points = max(0, points - reach.cost(goal))
         again = man.place >= 0 and turn_reveals(play, unit, man)
@@ -269,7 +273,7 @@ def stands_well(play: Play, unit: Unit, spotted: list[Operator]) -> bool:
         return False
     if play.heard:
         telling.say(
-            play, f"{telling.unit_name(unit)}: closest spotted operator: {man.name}, {gap}; it stays; {ENDS[0]}.",
+            play, f"{telling.unit_name(unit)}: closest spotted operator: {man.name}, {gap}; it stays; {ENDS[OPTIMAL]}.",
             "9.6", [unit.key],
         )  # fmt: skip
     return True
@@ -282,7 +286,7 @@ def make_plan(play: Play, unit: Unit, reach: Reach, spotted: list[Operator]) -> 
     if unit.role == VEHICLE and unit.place < play.board.size:  # it does not stand in its own way
         play.full &= ~play.board.bits[unit.place]
         play.low &= ~play.board.bits[unit.place]
-    plan = plan_attack(play, reach, closest, 0)
+    plan = plan_attack(play, reach, closest, OPTIMAL)
     if plan is None and len(spotted) > 1:
         plan = plan_other(play, unit, reach, [man for man in spotted if man is not closest])
     if plan is None:
@@ -294,8 +298,8 @@ def make_plan(play: Play, unit: Unit, reach: Reach, spotted: list[Operator]) -> 
 
 def plan_other(play: Play, unit: Unit, reach: Reach, men: list[Operator]) -> Plan | None:
     """9.6.4 c, d A position on another spotted operator: optimal before not, then the closest such operator."""
-    plans = [plan for plan in [plan_attack(play, reach, man, 2) for man in men] if plan is not None]
-    best = [plan for plan in plans if plan.case == 2] or plans
+    plans = [plan for plan in [plan_attack(play, reach, man, OPTIMAL_ON_OTHER) for man in men] if plan is not None]
+    best = [plan for plan in plans if plan.case == OPTIMAL_ON_OTHER] or plans
     if not best:
         return None
     man = closest_of(play, unit, [plan.operator for plan in best])
@@ -319,14 +323,14 @@ def plan_approach(play: Play, reach: Reach, closest: Operator, spotted: list[Ope
     """9.6.4 e Least route to the closest; squares with a glimpse of a spotted man are preferred."""
     squares = play.board.route(closest.place, play.walls, reach.walker).least(reach.ends)
     if len(squares) == 1:
-        return Plan(4, squares, closest)
+        return Plan(APPROACH, squares, closest)
     board, mask, glimpses = play.board, 0, 0
     for place in squares:
         mask |= board.bits[place]
     for man in spotted:
         if mask & board.sight.ball(man.place):
             glimpses |= sight.looked_at(play, man.place, GLIMPSED, mask)
-    return Plan(4, squares_of(glimpses) if glimpses else squares, closest)
+    return Plan(APPROACH, squares_of(glimpses) if glimpses else squares, closest)
 
 
 def glimpse(play: Play, place: int, man: Operator) -> bool:

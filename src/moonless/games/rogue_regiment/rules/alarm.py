@@ -1,6 +1,6 @@
 """5.3 to 5.6 The stealth meter and the alarm; 4.9, 4.10, 7.4 to 7.7 what units notice, and what they do about it."""
 
-from moonless.games.rogue_regiment.board.ground import BLOCK
+from moonless.games.rogue_regiment.board.ground import BLOCK, FAR
 from moonless.games.rogue_regiment.content.names import spoken
 from moonless.games.rogue_regiment.rules import objectives, pieces, sight, telling
 from moonless.games.rogue_regiment.rules.play import Play
@@ -52,7 +52,7 @@ def spot_closest(play: Play, rule: str) -> None:
     places = [unit.place for unit in play.fielded if pieces.active(play, unit)]
     if not places:
         places = [unit.place for unit in play.state.units if unit.fate == ALIVE and unit.place >= 0 and unit.alert]
-    best = 999
+    best = FAR
     for operator in pieces.targets(play):
         row = play.board.distance[operator.place]
         for place in places:

@@ -1,8 +1,9 @@
 """6.6 to 6.10, 6.15 Attacks, alone or with a step, aiming and marking; 14.4 grenades."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import BARREL, BY_GRENADE, GRENADE, JEEP
+from moonless.games.rogue_regiment.content.options import ORDERS, STEPS, Attack, AttackOption
 from moonless.games.rogue_regiment.rules import (
     attacks,
     blasts,
@@ -18,32 +19,35 @@ from moonless.games.rogue_regiment.rules import (
     weapons,
 )
 from moonless.games.rogue_regiment.rules.carrying import Declared
-from moonless.games.rogue_regiment.rules.options import ORDERS, STEPS, THROW
 from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Token, Unit
 
+NO_GRENADE = Bar("he has no grenade", "14.4")
+IN_WATER = Bar("not while he swims", "14.10")
+NOT_ON_BOARD = Bar("he is not on the board", "2.10")
+MARKER_OUT = Bar("his marker is out already", "6.10")
+NOBODY_TO_MARK = Bar("nobody is there to mark", "6.10")
+
+THROWS_KEPT = 5000
+
 MARKING = "mark"
 """An order of two steps: whom, and when to fire."""
-THROWN = 999
-"""A grenade's target is asked for later."""
-BARRELS = 500
-"""Targets from here on are tokens."""
 
 
 class Strike(Declared):
     """6.7 A step with an attack being declared: who, from where, and the weapon and target if they are chosen."""
 
-    def __init__(self, operator: Operator, start: int, choice: int = NOWHERE) -> None:
+    def __init__(self, operator: Operator, start: int, attack: Attack | None = None) -> None:
         super().__init__(operator, start)
-        self.choice = choice
+        self.attack = attack
 
 
 def attacks_from(
     play: Play, operator: Operator, place: int, near: list[tuple[int, Unit]], seen: int, verb: str, rule: str
-) -> list[Option]:
+) -> list[AttackOption]:
     """8.1 Every weapon on every target from a place: units near, and barrels for loud guns (8.11)."""
-    found: list[Option] = []
+    found: list[AttackOption] = []
     if place >= play.board.size:
         return found
     arms = weapons.guns_at(play, operator, place) if seen else []
@@ -51,35 +55,35 @@ def attacks_from(
     for number, unit in near:
         bit = play.board.bits[unit.place]
         for weapon in weapons.strikes(play, operator, place, unit, arms, bool(seen & bit)) if at_hand & bit else []:
-            found.append(play.options.attack(verb, weapon, unit.key, number, rule))
+            found.append(play.options.attack(verb, weapon, unit.key, number, NOWHERE, rule))
     for number, token in enumerate(play.state.tokens):
         if token.kind == BARREL and 0 <= token.place < play.board.size:
             for weapon in weapons.loud_guns(play, operator, place, token.place):
-                found.append(play.options.attack(verb, weapon, token.key, BARRELS + number, rule))
+                found.append(play.options.attack(verb, weapon, token.key, NOWHERE, number, rule))
     return found
 
 
-def target_key(play: Play, target: int) -> str:
-    """8.1 The unit or barrel that a target's number means."""
-    return play.state.tokens[target - BARRELS].key if target >= BARRELS else play.state.units[target].key
+def target_key(play: Play, attack: Attack) -> str:
+    """8.1 The unit or barrel that is attacked."""
+    return play.state.units[attack.unit].key if attack.unit != NOWHERE else play.state.tokens[attack.barrel].key
 
 
-def attack(play: Play, operator: Operator, choice: int, blind: bool, marked: bool = False) -> None:
+def make_attack(play: Play, operator: Operator, attack: Attack, blind: bool, marked: bool = False) -> None:
     """6.6, 6.15 An attack from where he stands."""
     deed = reactions.begin(play, operator, [move_actions.position(play, operator, operator.place)], True)
-    aim_and_fire(play, operator, choice, operator.place, deed, blind, marked)
+    aim_and_fire(play, operator, attack, operator.place, deed, blind, marked)
     reactions.react(play, deed)
 
 
 def aim_and_fire(
-    play: Play, operator: Operator, choice: int, place: int, deed: Deed, blind: bool, marked: bool = False
+    play: Play, operator: Operator, attack: Attack, place: int, deed: Deed, blind: bool, marked: bool = False
 ) -> None:
     """8 Resolve an attack on a unit or a barrel, from a place."""
-    weapon, target = choice // 1000, choice % 1000
-    if target >= BARRELS:
-        shoot_barrel(play, operator, play.state.tokens[target - BARRELS], weapon, place, deed, blind)
+    weapon = attack.weapon
+    if attack.unit == NOWHERE:
+        shoot_barrel(play, operator, play.state.tokens[attack.barrel], weapon, place, deed, blind)
     else:
-        marked_targets.strike(play, operator, play.state.units[target], weapon, place, deed, marked, blind)
+        marked_targets.strike(play, operator, play.state.units[attack.unit], weapon, place, deed, marked, blind)
 
 
 def shoot_barrel(
@@ -87,7 +91,7 @@ def shoot_barrel(
 ) -> None:
     """8.11 One hit with a loud weapon explodes it."""
     gun = play.weapons[weapon]
-    bonus = attacks.attack_bonus(play, operator, place, gun, barrel.place, NOWHERE - 1, False, blind)
+    bonus = attacks.attack_bonus(play, operator, place, gun, barrel.place, NOWHERE, False, blind)
     deed.shot_from, deed.weapon, deed.blind = place, weapon, blind
     attacks.spend_round(play, operator, weapon)
     roll = Roll(f"{operator.name} fires at the barrel", "8.11", [gun.hits_on - bonus] * gun.dice, True, operator)
@@ -102,16 +106,20 @@ def throw_targets(play: Play, operator: Operator, place: int) -> list[Option]:
     seen = sight.in_sight(play, place, walled, play.weapons[GRENADE].long)
     options = play.options.throws.get((place, seen))
     if options is None:
+        if len(play.options.throws) > THROWS_KEPT:
+            play.options.throws.clear()
         squares = squares_of(near & ~walled | seen)
         options = play.options.throws[place, seen] = [play.options.place(there, "14.4") for there in squares]
     return options.copy()
 
 
-def can_throw(play: Play, operator: Operator, place: int) -> bool:
-    """14.4 He has a grenade, is on the board and dry."""
-    if not operator.gear[GRENADE] or place >= play.board.size:
-        return False
-    return not pieces.swims(play, operator, place)
+def throw_barred(play: Play, operator: Operator, place: int) -> Bar | None:
+    """14.4 He needs a grenade, is on the board and dry."""
+    if not operator.gear[GRENADE]:
+        return NO_GRENADE
+    if place >= play.board.size:
+        return NOT_ON_BOARD
+    return IN_WATER if pieces.swims(play, operator, place) else None
 
 
 def throw_grenade(play: Play, operator: Operator, place: int, there: int) -> None:
@@ -148,39 +156,40 @@ def step_attack(play: Play, operator: Operator, facing: int) -> None:
     )
     move_actions.step(play, operator, facing)
     options = attacks_stepped(play, operator)
-    chosen = play.ask(Decision(ties.seat(play, operator), "attack", "6.7", options, Strike(operator, start)))
+    chosen = play.ask(Decision(ties.seat(play, operator), "attack", "6.7", [*options], Strike(operator, start)))
     move_actions.tell_step(play, operator, "steps", "6.7")
     fire_stepped(play, operator, chosen, deed)
 
 
-def attacks_stepped(play: Play, operator: Operator) -> list[Option]:
+def attacks_stepped(play: Play, operator: Operator) -> list[AttackOption]:
     """6.7 Whom he may attack, and with what, from where he has stepped to."""
     place = operator.place
     near, seen = weapons.in_reach(play, operator), weapons.aimable(play, operator, place)
     options = attacks_from(play, operator, place, near, seen, "", "6.7")
-    if can_throw(play, operator, place):
-        options.append(THROW)
+    if throw_barred(play, operator, place) is None:
+        options.append(play.content.action_options.throw)
     return options
 
 
 def fire_stepped(play: Play, operator: Operator, chosen: Option, deed: Deed) -> None:
     """6.7 The attack from where he has stepped to."""
-    if chosen is THROW:
+    assert isinstance(chosen, AttackOption)
+    if chosen.attack.thrown:
         about = Declared(operator, deed.positions[0][0])
         throw_grenade(play, operator, operator.place, ask_throw(play, operator, operator.place, about))
     else:
-        aim_and_fire(play, operator, chosen.value, operator.place, deed, False)
+        aim_and_fire(play, operator, chosen.attack, operator.place, deed, False)
     reactions.react(play, deed)
 
 
-def attack_step(play: Play, operator: Operator, choice: int) -> None:
+def attack_step(play: Play, operator: Operator, attack: Attack) -> None:
     """6.7 Attack first: judged from the start square, but the operator is moved before the dice are rolled."""
     start = operator.place
     options = steps_after(play, operator)
-    there = ask_throw(play, operator, start, operator) if choice == THROWN else NOWHERE
-    strike = Strike(operator, start, choice)
+    there = ask_throw(play, operator, start, operator) if attack.thrown else NOWHERE
+    strike = Strike(operator, start, attack)
     facing = play.ask(Decision(ties.seat(play, operator), "step", "6.7", options, strike)).value
-    fire_and_step(play, operator, choice, there, facing)
+    fire_and_step(play, operator, attack, there, facing)
 
 
 def steps_after(play: Play, operator: Operator) -> list[Option]:
@@ -189,7 +198,7 @@ def steps_after(play: Play, operator: Operator) -> list[Option]:
     return [STEPS[facing] for facing in range(8) if movement.can_step(play, operator, start, facing, others)]
 
 
-def fire_and_step(play: Play, operator: Operator, choice: int, there: int, facing: int) -> None:
+def fire_and_step(play: Play, operator: Operator, attack: Attack, there: int, facing: int) -> None:
     """6.7 The same as declared; `there` is where a grenade goes."""
     start = operator.place
     end = play.board.ahead[start * 8 + facing]
@@ -198,10 +207,10 @@ def fire_and_step(play: Play, operator: Operator, choice: int, there: int, facin
     )
     move_actions.step(play, operator, facing)
     move_actions.tell_step(play, operator, "fires and steps", "6.7")
-    if choice == THROWN:
+    if attack.thrown:
         throw_grenade(play, operator, start, there)
     else:
-        aim_and_fire(play, operator, choice, start, deed, False)
+        aim_and_fire(play, operator, attack, start, deed, False)
     reactions.react(play, deed)
 
 
@@ -213,8 +222,12 @@ def take_aim(play: Play, operator: Operator, unit: int) -> None:
     reactions.react(play, deed)
 
 
-def any_markable(play: Play) -> bool:
-    return any(unit.fate == ALIVE and unit.place >= 0 and unit.kind < JEEP for unit in play.state.units)
+def mark_barred(play: Play) -> Bar | None:
+    """6.10 Somebody must be there to put the marker on."""
+    for unit in play.state.units:
+        if unit.fate == ALIVE and unit.place >= 0 and unit.kind < JEEP:
+            return None
+    return NOBODY_TO_MARK
 
 
 def markable(play: Play) -> list[Unit]:
@@ -233,7 +246,7 @@ def mark_target(play: Play, operator: Operator) -> None:
     reactions.react(play, deed)
 
 
-def marked_choice(play: Play, operator: Operator, choice: int) -> None:
+def marked_choice(play: Play, operator: Operator, chosen: Attack) -> None:
     """7.13 In his own turn a marked attack is an action of 0 AP."""
     operator.mark = operator.held = NOWHERE
-    attack(play, operator, choice, False, True)
+    make_attack(play, operator, chosen, False, True)

@@ -1,6 +1,7 @@
 """8 Attacks and damage."""
 
 from moonless.core.decision import Decision, Option
+from moonless.games.rogue_regiment.board.ground import MOVE
 from moonless.games.rogue_regiment.content.components import (
     BARREL,
     CORPSE,
@@ -11,8 +12,8 @@ from moonless.games.rogue_regiment.content.components import (
     Weapon,
 )
 from moonless.games.rogue_regiment.content.names import gear_name, sentence
+from moonless.games.rogue_regiment.content.options import JEEP_HIT, TAKE_HIT, Attack
 from moonless.games.rogue_regiment.rules import pieces, rolls, sight, telling, ties
-from moonless.games.rogue_regiment.rules.options import JEEP_HIT, TAKE_HIT
 from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.state import (
     ABOARD,
@@ -43,6 +44,13 @@ def attack_bonus(
     if blind:
         bonus += content.blind
     return bonus
+
+
+def bonus_on(play: Play, operator: Operator, place: int, attack: Attack, marked: bool, blind: bool) -> int:
+    """8.4 The same for a given attack."""
+    at_unit = attack.unit != NOWHERE
+    there = play.state.units[attack.unit].place if at_unit else play.state.tokens[attack.barrel].place
+    return attack_bonus(play, operator, place, play.weapons[attack.weapon], there, attack.unit, marked, blind)
 
 
 def spend_round(play: Play, operator: Operator, weapon: int) -> None:
@@ -222,7 +230,7 @@ def free_beside(play: Play, place: int) -> list[int]:
         there = play.board.ahead[place * 8 + facing]
         if not 0 <= there < play.board.size or taken & play.board.bits[there]:
             continue
-        if play.board.step_kind(0, place, facing, play.walls) == 1:
+        if play.board.step_kind(0, place, facing, play.walls) == MOVE:
             found.append(there)
     return sorted(found)
 

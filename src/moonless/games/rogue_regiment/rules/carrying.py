@@ -1,6 +1,6 @@
 """6.12 to 6.14 Picking up and placing; 14.1 objects, 14.5 bombs, 14.7 traps, 14.8 mines, 14.13 the cigarette."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision
 from moonless.games.rogue_regiment.board.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
 from moonless.games.rogue_regiment.content.components import (
     BARREL,
@@ -21,16 +21,23 @@ from moonless.games.rogue_regiment.content.components import (
     TRAP,
     USED_TRAP,
 )
+from moonless.games.rogue_regiment.content.options import BURDENS, FUSES, IN_ARMS, PUTS, Burden, PlaceOption
 from moonless.games.rogue_regiment.rules import pieces, reactions, sight, telling, ties
-from moonless.games.rogue_regiment.rules.options import FUSES, PLACES, PUTS
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token
 
 PLACING = "place"
 """The order whose steps are what, where and how long a fuse."""
 LAID = {LEWES_BOMB: BOMB, MINE: LAID_MINE, TRAP: SET_TRAP}
-CARRIED = 100
-"""What is placed, as a number: gear, or 100 for the object in his arms, or 101 and more for papers."""
+PUTS_KEPT = 20000
+
+NOT_HERE = Bar("it does not lie on his square", "6.12")
+NOTHING_HERE = Bar("nothing here that he could take up", "6.12")
+ARMS_FULL = Bar("he carries an object", "6.16")
+NO_EQUIPMENT = Bar("a companion has no equipment", "16.4")
+NOT_STANDING = Bar("objects are lifted standing, on foot", "6.12")
+NO_SLOT = Bar("he has no free slot for it", "1.4")
+STAYS = Bar("what is laid stays", "6.12")
 
 
 class Declared:
@@ -65,17 +72,23 @@ def can_hold(play: Play, operator: Operator, gear: int) -> bool:
     return slots_used(play, operator) < play.content.constants.free_item_slots
 
 
-def can_pick_up(play: Play, operator: Operator, token: Token) -> bool:
+def pick_up_barred(play: Play, operator: Operator, token: Token) -> Bar | None:
     """6.12 From his own square: an object standing and with free arms, items into their stack or a slot."""
-    if token.place != operator.place or operator.carrying != NOWHERE or operator.companion:
-        return False
+    if token.place != operator.place:
+        return NOT_HERE
+    if operator.carrying != NOWHERE:
+        return ARMS_FULL
+    if operator.companion:
+        return NO_EQUIPMENT
     if token.kind in (CORPSE, BARREL, CONTAINER):
-        return not operator.crouched and operator.aboard == NOWHERE
+        return None if not operator.crouched and operator.aboard == NOWHERE else NOT_STANDING
     if token.kind == DOCUMENTS:
-        return slots_used(play, operator) < play.content.constants.free_item_slots
+        return None if slots_used(play, operator) < play.content.constants.free_item_slots else NO_SLOT
     if token.kind in (SET_TRAP, USED_TRAP):
-        return can_hold(play, operator, TRAP)
-    return token.kind == LOOSE and can_hold(play, operator, token.gear)
+        return None if can_hold(play, operator, TRAP) else NO_SLOT
+    if token.kind != LOOSE:
+        return STAYS
+    return None if can_hold(play, operator, token.gear) else NO_SLOT
 
 
 def pick_up(play: Play, operator: Operator, token: Token) -> None:
@@ -100,36 +113,39 @@ def pick_up(play: Play, operator: Operator, token: Token) -> None:
 # 6.13 Place
 
 
-def burdens(play: Play, operator: Operator) -> list[int]:
+def burdens(play: Play, operator: Operator) -> list[Burden]:
     """6.13 What he could put down: the object he carries, else any token on his board, and papers."""
     if operator.carrying != NOWHERE:
-        return [CARRIED]
-    found = [gear for gear in PLACEABLE if operator.gear[gear]]
-    return found + [CARRIED + 1 + token for token in operator.papers]
+        return [IN_ARMS]
+    found = [BURDENS[gear] for gear in PLACEABLE if operator.gear[gear]]
+    return found + [Burden(papers=token) for token in operator.papers]
 
 
-def burden_option(play: Play, operator: Operator, what: int) -> Option:
-    if what < CARRIED:
-        return PLACES[what]
-    token = play.state.tokens[operator.carrying if what == CARRIED else what - CARRIED - 1]
-    return play.options.option(f"place {token.key}", f"Place {telling.token_name(token)}", what, "6.13", 1)
+def burden_option(play: Play, operator: Operator, burden: Burden) -> PlaceOption:
+    if burden.gear != NOWHERE:
+        return play.content.action_options.places[burden.gear]
+    token = play.state.tokens[operator.carrying if burden is IN_ARMS else burden.papers]
+    label = f"Place {telling.token_name(token)}"
+    return PlaceOption(play.content.actions["place"], token.key, label, burden)
 
 
-def can_place(play: Play, operator: Operator, place: int, facing: int, what: int) -> bool:
+def can_place(play: Play, operator: Operator, place: int, facing: int, burden: Burden) -> bool:
     """6.13 Openly adjacent, or straight across a low wall or window; not onto units, rock, crates (R23)."""
     there = play.board.ahead[place * 8 + facing]
-    return there >= 0 and bool(put_mask(play, operator, place, what) & play.board.bits[there])
+    return there >= 0 and bool(put_mask(play, operator, place, burden) & play.board.bits[there])
 
 
-def put_mask(play: Play, operator: Operator, place: int, what: int) -> int:
+def put_mask(play: Play, operator: Operator, place: int, burden: Burden) -> int:
     """6.13 The places around one where something can be put down now."""
     found = play.options.puts.get((place, play.walls))
     if found is None:
+        if len(play.options.puts) > PUTS_KEPT:
+            play.options.puts.clear()
         found = play.options.puts[place, play.walls] = puts_around(play, place)
     items, objects = found
-    wet = what == CARRIED or (operator.gear[DIVER_GEAR] and pieces.swims(play, operator, place))
+    wet = burden is IN_ARMS or (operator.gear[DIVER_GEAR] and pieces.swims(play, operator, place))
     mask = (objects if wet else items) & ~play.occupied
-    return mask & play.board.squares if what in LAID else mask  # R65: what is laid for the enemy is on the board
+    return mask & play.board.squares if burden.gear in LAID else mask  # R65: what is laid for the enemy is on the board
 
 
 def puts_around(play: Play, place: int) -> tuple[int, int]:
@@ -150,20 +166,21 @@ def puts_around(play: Play, place: int) -> tuple[int, int]:
     return items, objects
 
 
-def places_for(play: Play, operator: Operator, place: int, what: int) -> list[int]:
+def places_for(play: Play, operator: Operator, place: int, burden: Burden) -> list[int]:
     """The facings in which something can be put down."""
-    return [facing for facing in range(8) if can_place(play, operator, place, facing, what)]
+    return [facing for facing in range(8) if can_place(play, operator, place, facing, burden)]
 
 
-def put_down(play: Play, operator: Operator, what: int, start: int) -> None:
+def put_down(play: Play, operator: Operator, burden: Burden, start: int) -> None:
     """6.13, 14.5 Choose the square, and the fuse of a bomb; placing in view alerts nobody by itself."""
-    facings = places_for(play, operator, operator.place, what)
+    facings = places_for(play, operator, operator.place, burden)
     options = [PUTS[facing] for facing in facings]
     about = Declared(operator, start)
     facing = play.ask(Decision(ties.seat(play, operator), "place-where", "6.13", options, about, PLACING)).value
     there = play.board.ahead[operator.place * 8 + facing]
     state = play.state
-    if what == LEWES_BOMB:
+    gear = burden.gear
+    if gear == LEWES_BOMB:
         limits = play.content.constants
         fuses = FUSES[limits.min_fuse : limits.max_fuse + 1]
         fuse = play.ask(Decision(ties.seat(play, operator), "fuse", "14.5", [*fuses], about, PLACING)).value
@@ -176,21 +193,21 @@ def put_down(play: Play, operator: Operator, what: int, start: int) -> None:
             [operator.key],
         )
         return
-    if what < CARRIED:
-        token = Token(f"{GEAR[what]}-{len(state.tokens) + 1}", LAID.get(what, LOOSE), there)
-        if what not in LAID:
-            token.gear, token.count = what, 1
+    if gear != NOWHERE:
+        token = Token(f"{GEAR[gear]}-{len(state.tokens) + 1}", LAID.get(gear, LOOSE), there)
+        if gear not in LAID:
+            token.gear, token.count = gear, 1
         state.tokens.append(token)
-        operator.gear[what] -= 1
-    elif what == CARRIED:
+        operator.gear[gear] -= 1
+    elif burden is IN_ARMS:
         token = state.tokens[operator.carrying]
         operator.carrying = NOWHERE
         token.holder = NOWHERE
         lost = play.board.terrain[there] == WATER and token.kind != CORPSE
         token.place = NOWHERE if lost else there
     else:
-        token = state.tokens[what - CARRIED - 1]
-        operator.papers.remove(what - CARRIED - 1)
+        token = state.tokens[burden.papers]
+        operator.papers.remove(burden.papers)
         token.holder, token.place = NOWHERE, there
     telling.say(
         play,

@@ -1,5 +1,7 @@
 """10 Event phase: special cards, the event card with the patrol token, rotations, spawns; then due bombs."""
 
+from typing import Final
+
 from moonless.core.decision import Decision
 from moonless.games.rogue_regiment.content.components import (
     ALARM_ADVANCE,
@@ -10,6 +12,7 @@ from moonless.games.rogue_regiment.content.components import (
     CONVOY,
     HALF_TRACK,
     HALF_TRACK_ARRIVES,
+    LOOSE,
     MIXED,
     MOTORBIKE,
     MOTORBIKE_ARRIVES,
@@ -24,6 +27,7 @@ from moonless.games.rogue_regiment.content.components import (
     WHITE,
     Panel,
 )
+from moonless.games.rogue_regiment.content.options import SPECIAL
 from moonless.games.rogue_regiment.events import CardDrawn
 from moonless.games.rogue_regiment.rules import (
     alarm,
@@ -49,6 +53,9 @@ from moonless.games.rogue_regiment.state import (
     Operator,
     Unit,
 )
+
+OUT_OF_PLAY: Final = 9999
+"""Further off than any place."""
 
 
 def event_phase(play: Play) -> None:
@@ -80,7 +87,7 @@ def special_cards(play: Play) -> None:
         if state.special_done[number] or state.drawn < special.first:
             continue
         among = [0] + [1] * (special.last - state.drawn)
-        if play.fate.pick(play.options.special, among) == 0 if len(among) > 1 else True:
+        if play.fate.pick(SPECIAL, among) == 0 if len(among) > 1 else True:
             state.special_done[number] = True
             telling.say(play, f"Special card: {special.name}.", "10.2")
             resolve_special(play, special.kind)
@@ -99,7 +106,7 @@ def draw_event(play: Play) -> None:
     else:
         if not state.deck:
             state.deck, state.discards = sorted(state.discards), []
-        state.card = play.fate.draw(play.options.events, state.deck)
+        state.card = play.fate.draw(play.content.events, state.deck)
     state.drawn += 1
 
 
@@ -148,10 +155,10 @@ def first_of(play: Play, waiting: list[Unit], rule: str) -> Unit:
     if len(waiting) == 1:
         return waiting[0]
     men = pieces.targets(play)
-    best = 10000
+    best = OUT_OF_PLAY + 1
     tied: list[Unit] = []
     for unit in waiting:
-        gap = pieces.nearest(play, unit.place, men) if unit.place >= 0 else 9999
+        gap = pieces.nearest(play, unit.place, men) if unit.place >= 0 else OUT_OF_PLAY
         if gap < best:
             best, tied = gap, [unit]
         elif gap == best:
@@ -254,7 +261,7 @@ def cigarette_break(play: Play) -> None:
     state = play.state
     if any(man.gear[CIGARETTES] for man in state.operators) or any(unit.smoking for unit in state.units):
         return
-    if any(token.kind == 8 and token.gear == CIGARETTES and token.place >= 0 for token in state.tokens):
+    if any(token.kind == LOOSE and token.gear == CIGARETTES and token.place >= 0 for token in state.tokens):
         return
     men = [man for man in pieces.team(play) if carrying.slots_used(play, man) < play.content.constants.free_item_slots]
     if not men:
@@ -306,10 +313,10 @@ def resolve_special(play: Play, kind: int) -> None:
     if kind == CONVOY:
         vehicles.convoy_enters(play)
     elif kind == MOTORBIKE_ARRIVES:
-        vehicles.arrive(play, MOTORBIKE, 0)
+        vehicles.arrive(play, MOTORBIKE, WHITE)
     elif kind == HALF_TRACK_ARRIVES:
-        vehicles.arrive(play, HALF_TRACK, 1)
+        vehicles.arrive(play, HALF_TRACK, BLACK)
     elif kind in (RELIEF_WHITE, RELIEF_BLACK):
-        relief(play, 0 if kind == RELIEF_WHITE else 1)
+        relief(play, WHITE if kind == RELIEF_WHITE else BLACK)
     elif kind == TRAIN_DEPARTS:
         objectives.train_departs(play)

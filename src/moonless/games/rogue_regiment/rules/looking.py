@@ -3,9 +3,9 @@
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.board.ground import FACINGS, facing_of
 from moonless.games.rogue_regiment.content.names import sentence
+from moonless.games.rogue_regiment.content.options import ANTICLOCKWISE, CLOCKWISE
 from moonless.games.rogue_regiment.events import Stepped
 from moonless.games.rogue_regiment.rules import alarm, marked_targets, pieces, sight, telling, ties
-from moonless.games.rogue_regiment.rules.options import ANTICLOCKWISE, CLOCKWISE
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import Unit
 

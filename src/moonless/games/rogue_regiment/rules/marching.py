@@ -3,13 +3,14 @@
 from typing import Final
 
 from moonless.games.rogue_regiment.board.ground import TOWARDS
+from moonless.games.rogue_regiment.board.ground import VEHICLE as ON_WHEELS
 from moonless.games.rogue_regiment.board.ways import Reach, Trail, squares_of
 from moonless.games.rogue_regiment.rules import blasts, looking, marked_targets, pieces, sight, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, ALL_TIES, NOWHERE, VEHICLE, Operator, Unit
 
 WALKER: Final = 0
-WHEELS: Final = 8
+WHEELS: Final = ON_WHEELS
 REACHES_KEPT: Final = 20000
 
 

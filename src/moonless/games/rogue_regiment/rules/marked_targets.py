@@ -2,8 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.content.components import JEEP, KNIFE
+from moonless.games.rogue_regiment.content.options import FIRE, HOLD, AttackOption
 from moonless.games.rogue_regiment.rules import attacks, pieces, reactions, sight, telling, ties, weapons
-from moonless.games.rogue_regiment.rules.options import FIRE, HOLD
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import (
@@ -15,6 +15,10 @@ from moonless.games.rogue_regiment.state import (
     Operator,
     Unit,
 )
+
+PLACES = 1000
+FACES = 8
+"""More places than a map has, and the facings: what tells two looks apart in one number."""
 
 
 def window(play: Play, unit: Unit, place: int, facing: int) -> bool:
@@ -61,11 +65,17 @@ def fires(play: Play, operator: Operator, unit: Unit, usable: list[int], place: 
         return any(
             sight.sees_from(play, place, facing, man.place, sight.hidden(play, man)) for man in pieces.targets(play)
         )
-    looks = ((operator.place * 1000 + unit.place) * 8 + unit.facing) * 1000 * 8 + place * 8 + facing
+    looks = looks_of(operator, unit, place, facing)
     if operator.held == looks:
         return False
     operator.held = looks
     return play.ask(Decision(ties.seat(play, operator), "marked", "6.10", [FIRE, HOLD], operator)) is FIRE
+
+
+def looks_of(operator: Operator, unit: Unit, place: int, facing: int) -> int:
+    """17.3 One number for where both are, how the target faces, and where it goes next: the state remembers it."""
+    here = (operator.place * PLACES + unit.place) * FACES + unit.facing
+    return (here * PLACES * FACES) + place * FACES + facing
 
 
 def marked_weapon(play: Play, operator: Operator, unit: Unit, usable: list[int]) -> int:
@@ -74,9 +84,11 @@ def marked_weapon(play: Play, operator: Operator, unit: Unit, usable: list[int])
         return usable[0]
     if operator.order == ASK_ME:
         options: list[Option] = [
-            play.options.attack("marked", weapon, unit.key, operator.mark, "6.10") for weapon in usable
+            play.options.attack("marked", weapon, unit.key, operator.mark, NOWHERE, "6.10") for weapon in usable
         ]
-        return play.ask(Decision(ties.seat(play, operator), "marked-weapon", "6.10", options, operator)).value // 1000
+        chosen = play.ask(Decision(ties.seat(play, operator), "marked-weapon", "6.10", options, operator))
+        assert isinstance(chosen, AttackOption)
+        return chosen.attack.weapon
     return KNIFE if KNIFE in usable else max(usable, key=lambda weapon: play.weapons[weapon].dice)
 
 

@@ -1,12 +1,15 @@
 """6.3 to 6.5 Moves, sprints and climbs, on foot and with a boat; 15.9 driving the jeep."""
 
-from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.board.ground import WATER
+from moonless.core.decision import Bar, Decision, Option
+from moonless.games.rogue_regiment.board.ground import VEHICLE, WATER
 from moonless.games.rogue_regiment.content.components import DINGHY, JEEP
+from moonless.games.rogue_regiment.content.options import DRIVES, STOP
 from moonless.games.rogue_regiment.rules import alarm, movement, pieces, reactions, sight, telling, ties
-from moonless.games.rogue_regiment.rules.options import DRIVES, STOP
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
+from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, NOWHERE, Operator, Unit
+
+NO_JEEP = Bar("he is not in a jeep that runs", "15.9")
+NO_ROAD = Bar("the jeep has no way to drive", "15.2")
 
 PATH = "path"
 """An order of several steps, with nothing left to chance between them."""
@@ -23,8 +26,8 @@ class Run:
 def position(play: Play, operator: Operator, place: int) -> tuple[int, int]:
     """7.3 A place and how low he keeps there; in a craft nobody is low (15.8, 15.9)."""
     if not operator.crouched or rides(play, operator, place):
-        return place, 0
-    return place, 1 if operator.aboard != NOWHERE else sight.posture(play, operator, place, True)
+        return place, sight.STANDING
+    return place, sight.CROUCHING if operator.aboard != NOWHERE else sight.posture(play, operator, place, True)
 
 
 def rides(play: Play, operator: Operator, place: int) -> bool:
@@ -129,6 +132,16 @@ def tell_step(play: Play, operator: Operator, verb: str, rule: str) -> None:
 # 15.9 Jeep
 
 
+def drive_barred(play: Play, operator: Operator) -> Bar | None:
+    """15.9 In a jeep that runs, with a way ahead."""
+    if not pieces.in_jeep(play, operator):
+        return NO_JEEP
+    jeep = play.state.units[operator.aboard]
+    if jeep.fate != ALIVE:
+        return NO_JEEP
+    return None if any(jeep_can(play, operator.place, facing, jeep) for facing in range(8)) else NO_ROAD
+
+
 def drive(play: Play, operator: Operator) -> None:
     """15.9 Up to 8 squares of vehicle movement, all aboard; it sounds the alarm. The way is declared in full."""
     jeep = play.state.units[operator.aboard]
@@ -160,7 +173,7 @@ def drive_along(play: Play, operator: Operator, path: list[int]) -> None:
 
 def jeep_can(play: Play, place: int, facing: int, jeep: Unit) -> bool:
     """15.2 Open ground outside buildings, no edge feature, nobody in the way."""
-    if play.board.step_kind(8, place, facing, play.walls) == 0:
+    if play.board.step_kind(VEHICLE, place, facing, play.walls) == 0:
         return False
     there = play.board.ahead[place * 8 + facing]
     taken = (pieces.operator_mask(play) | play.occupied) & ~play.board.bits[jeep.place]
@@ -174,5 +187,5 @@ def drive_off(play: Play, jeep: Unit) -> None:
         man.aboard = NOWHERE
         taken = movement.others(play, man)
         man.place = next(place for place in tile.places if not taken & play.board.bits[place])
-    jeep.place, jeep.fate = NOWHERE, 3
+    jeep.place, jeep.fate = NOWHERE, DRIVEN_OFF
     play.refresh()

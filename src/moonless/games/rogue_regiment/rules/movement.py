@@ -1,24 +1,34 @@
 """3 Terrain and movement, as far as operators are concerned: which steps are open, and who stands in the way."""
 
+from typing import Final
+
 from moonless.games.rogue_regiment.board.ground import CLIMB, DIVER, FOREST, MOVE, WATER
 from moonless.games.rogue_regiment.content.components import DINGHY
+from moonless.games.rogue_regiment.content.options import RUNS, Opening
 from moonless.games.rogue_regiment.rules import pieces
-from moonless.games.rogue_regiment.rules.options import CLIMBS, MOVES, RUNS, SPRINTS, Opening
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
+OPENINGS_KEPT = 200
+
+FREE: Final = 0
+PASSABLE: Final = 1
+"""3.4 An operator stands there, who may be passed."""
+BARRED: Final = 2
+"""An axis unit, a vehicle, a captive."""
+
 
 def blocked_by(play: Play, operator: Operator, there: int, others: int) -> int:
-    """3.4 Who bars a square: 0 nobody, 1 an operator, who may be passed, 2 an axis unit, a vehicle, a captive."""
+    """3.4 Who bars a square."""
     bit = play.board.bits[there]
     if there < play.board.size and play.occupied & bit:
-        return 2
+        return BARRED
     if not others & bit:
-        return 0
+        return FREE
     for other in play.state.operators:
         if other.place == there and other.captive:
-            return 2
-    return 1
+            return BARRED
+    return PASSABLE
 
 
 def others(play: Play, operator: Operator) -> int:
@@ -38,7 +48,7 @@ def can_step(play: Play, operator: Operator, place: int, facing: int, others: in
     if operator.aboard != NOWHERE:
         return craft_step(play, operator, place, facing, there, others)
     if kind(play, operator, place, facing) == MOVE:
-        return blocked_by(play, operator, there, others) == 0
+        return blocked_by(play, operator, there, others) == FREE
     return False
 
 
@@ -52,6 +62,8 @@ def opening_at(play: Play, operator: Operator, place: int) -> Opening:
     key = (pieces.walker(play, operator), play.walls)
     places = play.options.openings.get(key)
     if places is None:
+        if len(play.options.openings) > OPENINGS_KEPT:
+            play.options.openings.clear()
         places = play.options.openings[key] = {}
     found = places.get(place)
     if found is None:
@@ -61,21 +73,21 @@ def opening_at(play: Play, operator: Operator, place: int) -> Opening:
 
 def make_opening(play: Play, walker: int, place: int) -> Opening:
     """3.3, 6.3 to 6.5 Moves, sprints and climbs by the ground alone."""
-    board = play.board
+    board, offered = play.board, play.content.action_options
     kinds = [board.step_kind(walker, place, facing, play.walls) for facing in range(8)]
     ahead = board.ahead[place * 8 : place * 8 + 8]
     beside = [board.bits[there] if there >= 0 else 0 for there in ahead]
     found = Opening(board.around[place], beside, [kind == MOVE for kind in kinds])
     for facing, kind in enumerate(kinds):
         if kind == MOVE:
-            found.moves.append(MOVES[facing])
+            found.moves.append(offered.moves[facing])
             found.moves_to |= beside[facing]
             if runs(play, place, ahead[facing]):
-                found.sprints.append(SPRINTS[facing])
+                found.sprints.append(offered.sprints[facing])
                 found.runs.append(RUNS[facing])
                 found.runs_to |= beside[facing]
         elif kind == CLIMB and place < board.size:
-            found.climbs.append(CLIMBS[facing])
+            found.climbs.append(offered.climbs[facing])
     return found
 
 
@@ -105,12 +117,12 @@ def craft_step(play: Play, operator: Operator, place: int, facing: int, there: i
         kind = play.board.step_kind(DIVER, place, facing, play.walls)  # a swimmer's steps serve a boat too
     else:
         kind = play.board.step_kind(0, place, facing, play.walls)
-    return kind == MOVE and blocked_by(play, operator, there, others) == 0
+    return kind == MOVE and blocked_by(play, operator, there, others) == FREE
 
 
 def can_pass(play: Play, operator: Operator, there: int, others: int) -> bool:
     """3.4 A single Move may end on an operator's square if he can leave it again in the same turn (R9)."""
-    if blocked_by(play, operator, there, others) != 1:
+    if blocked_by(play, operator, there, others) != PASSABLE:
         return False
     return opening_at(play, operator, there).moves_to & ~(play.occupied | others) != 0
 
@@ -120,14 +132,14 @@ def can_climb(play: Play, operator: Operator, facing: int, others: int) -> bool:
     if operator.aboard != NOWHERE or kind(play, operator, operator.place, facing) != CLIMB:
         return False
     there = play.board.ahead[operator.place * 8 + facing]
-    return blocked_by(play, operator, there, others) == 0
+    return blocked_by(play, operator, there, others) == FREE
 
 
 def can_run(play: Play, operator: Operator, place: int, facing: int, others: int, left: int) -> bool:
     """6.4 A sprint step that the ground allows: onto a free square, or past an operator if he can run on."""
     there = play.board.ahead[place * 8 + facing]
     blocked = blocked_by(play, operator, there, others)
-    return blocked == 0 or (blocked == 1 and left > 0 and runs_on(play, operator, there, others, left - 1))
+    return blocked == FREE or (blocked == PASSABLE and left > 0 and runs_on(play, operator, there, others, left - 1))
 
 
 def runs_on(play: Play, operator: Operator, place: int, others: int, left: int) -> bool:
@@ -136,9 +148,3 @@ def runs_on(play: Play, operator: Operator, place: int, others: int, left: int) 
     if opening.runs_to & ~(play.occupied | others):
         return True
     return left > 0 and any(can_run(play, operator, place, way.value, others, left) for way in opening.runs)
-
-
-def no_way(play: Play, operator: Operator) -> bool:
-    """Whether no plain step is open."""
-    others_ = others(play, operator)
-    return not any(can_step(play, operator, operator.place, facing, others_) for facing in range(8))

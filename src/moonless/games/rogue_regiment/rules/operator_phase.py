@@ -1,7 +1,20 @@
 """6 Operator phase: who acts, and what he does."""
 
+from collections.abc import Callable
+
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.content.components import CIGARETTES
+from moonless.games.rogue_regiment.content.options import (
+    DONE,
+    END,
+    STAY,
+    WITHDRAW,
+    ActionOption,
+    Attack,
+    AttackOption,
+    Burden,
+    PlaceOption,
+)
 from moonless.games.rogue_regiment.rules import (
     attack_actions,
     carrying,
@@ -14,19 +27,6 @@ from moonless.games.rogue_regiment.rules import (
     ties,
 )
 from moonless.games.rogue_regiment.rules.carrying import PLACING, Declared
-from moonless.games.rogue_regiment.rules.options import (
-    CIGARETTE,
-    CROUCH,
-    DONE,
-    DRIVE,
-    END,
-    MARK,
-    RECOVER,
-    STAND,
-    STAY,
-    THROW,
-    WITHDRAW,
-)
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
@@ -100,58 +100,74 @@ def activate(play: Play, operator: Operator) -> None:
 
 def perform(play: Play, operator: Operator, chosen: Option) -> None:
     """7.1 Pay the points and carry the action out."""
+    assert isinstance(chosen, ActionOption)
     operator.ap -= chosen.cost
-    verb = chosen.key.partition(" ")[0]
-    value = chosen.value
-    if verb == "move":
-        move_actions.move(play, operator, value)
-    elif verb == "sprint":
-        move_actions.sprint(play, operator, value)
-    elif verb == "climb":
-        move_actions.climb(play, operator, value)
-    elif verb == "attack":
-        attack_actions.attack(play, operator, value, False)
-    elif verb == "step-attack":
-        attack_actions.step_attack(play, operator, value)
-    elif verb == "attack-step":
-        attack_actions.attack_step(play, operator, value)
-    elif verb == "blind":
-        attack_actions.attack(play, operator, value, True)
-    elif verb == "marked":
-        attack_actions.marked_choice(play, operator, value)
-    elif verb == "aim":
-        attack_actions.take_aim(play, operator, value)
+    if isinstance(chosen, AttackOption):
+        perform_attack(play, operator, chosen.verb, chosen.attack)
+    elif isinstance(chosen, PlaceOption):
+        place(play, operator, chosen.burden)
     else:
-        perform_quiet(play, operator, chosen, verb)
+        PERFORMED[chosen.verb](play, operator, chosen.value)
 
 
-def perform_quiet(play: Play, operator: Operator, chosen: Option, verb: str) -> None:
-    """The actions that are neither movement nor attack."""
-    if verb == "take":
-        carrying.pick_up(play, operator, play.state.tokens[chosen.value])
-    elif verb == "place":
-        deed = reactions.begin(play, operator, [move_actions.position(play, operator, operator.place)])
-        carrying.put_down(play, operator, chosen.value, operator.place)
-        reactions.react(play, deed)
-    elif verb == "step-place":
-        step_place(play, operator, chosen.value)
-    elif verb == "free":
-        quiet_actions.free_prisoner(play, operator, play.state.operators[chosen.value])
-    elif chosen is CROUCH:
-        quiet_actions.crouch(play, operator, True)
-    elif chosen is STAND:
-        quiet_actions.crouch(play, operator, False)
-    elif chosen is MARK:
-        attack_actions.mark_target(play, operator)
-    elif chosen is THROW:
+def perform_attack(play: Play, operator: Operator, verb: str, attack: Attack) -> None:
+    """6.6, 6.7, 6.10, 6.15, 14.4 The attacks whose target is chosen with them."""
+    if verb == "attack-step":
+        attack_actions.attack_step(play, operator, attack)
+    elif verb == "grenade":
         attack_actions.grenade(play, operator)
-    elif chosen is RECOVER:
-        quiet_actions.recover(play, operator)
-    elif chosen is DRIVE:
-        move_actions.drive(play, operator)
-    elif chosen is CIGARETTE:
-        owner = next(man for man in play.state.operators if man.gear[CIGARETTES] and not man.dead)
-        quiet_actions.give_cigarette(play, owner)
+    elif verb == "marked":
+        attack_actions.marked_choice(play, operator, attack)
+    else:
+        attack_actions.make_attack(play, operator, attack, verb == "blind")
+
+
+def take(play: Play, operator: Operator, number: int) -> None:
+    """6.12 A token, by its number."""
+    carrying.pick_up(play, operator, play.state.tokens[number])
+
+
+def free(play: Play, operator: Operator, number: int) -> None:
+    """16.4 A prisoner, by his number."""
+    quiet_actions.free_prisoner(play, operator, play.state.operators[number])
+
+
+def crouch(play: Play, operator: Operator, value: int) -> None:
+    """6.11 Down."""
+    quiet_actions.crouch(play, operator, True)
+
+
+def stand(play: Play, operator: Operator, value: int) -> None:
+    """6.11 Up again."""
+    quiet_actions.crouch(play, operator, False)
+
+
+def mark(play: Play, operator: Operator, value: int) -> None:
+    """6.10 Whom, is asked."""
+    attack_actions.mark_target(play, operator)
+
+
+def recover(play: Play, operator: Operator, value: int) -> None:
+    """6.17 With all his points."""
+    quiet_actions.recover(play, operator)
+
+
+def drive(play: Play, operator: Operator, value: int) -> None:
+    """15.9 Where to, is asked."""
+    move_actions.drive(play, operator)
+
+
+def cigarette(play: Play, operator: Operator, value: int) -> None:
+    """14.13 Whoever has it gives it away."""
+    owner = next(man for man in play.state.operators if man.gear[CIGARETTES] and not man.dead)
+    quiet_actions.give_cigarette(play, owner)
+
+
+def place(play: Play, operator: Operator, burden: Burden) -> None:
+    """6.13 Put something down beside him."""
+    deed = reactions.begin(play, operator, [move_actions.position(play, operator, operator.place)])
+    carrying.put_down(play, operator, burden, operator.place)
+    reactions.react(play, deed)
 
 
 def step_place(play: Play, operator: Operator, facing: int) -> None:
@@ -164,8 +180,28 @@ def step_place(play: Play, operator: Operator, facing: int) -> None:
     move_actions.step(play, operator, facing)
     move_actions.tell_step(play, operator, "steps", "6.14")
     options = [carrying.burden_option(play, operator, what) for what in carrying.burdens(play, operator)]
-    options = [option for option in options if carrying.put_mask(play, operator, there, option.value)]
+    options = [option for option in options if carrying.put_mask(play, operator, there, option.burden)]
     about = Declared(operator, start)
-    what = play.ask(Decision(ties.seat(play, operator), "place-what", "6.14", options, about, PLACING)).value
-    carrying.put_down(play, operator, what, start)
+    chosen = play.ask(Decision(ties.seat(play, operator), "place-what", "6.14", [*options], about, PLACING))
+    assert isinstance(chosen, PlaceOption)
+    carrying.put_down(play, operator, chosen.burden, start)
     reactions.react(play, deed)
+
+
+PERFORMED: dict[str, Callable[[Play, Operator, int], None]] = {
+    "move": move_actions.move,
+    "sprint": move_actions.sprint,
+    "climb": move_actions.climb,
+    "step-attack": attack_actions.step_attack,
+    "step-place": step_place,
+    "aim": attack_actions.take_aim,
+    "mark": mark,
+    "crouch": crouch,
+    "stand": stand,
+    "take": take,
+    "recover": recover,
+    "free": free,
+    "cigarette": cigarette,
+    "drive": drive,
+}
+"""By verb, what is done with a facing, or with the number of what it is done to."""

@@ -1,6 +1,6 @@
 """1.4 to 1.6 Who is there: operators and units, in play or out of it."""
 
-from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, HOOK, WATER
+from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, FAR, HOOK, WATER
 from moonless.games.rogue_regiment.content.components import CORPSE, DINGHY, DIVER_GEAR, GRAPPLING_HOOK, JEEP
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
@@ -102,7 +102,7 @@ def hides(play: Play, operator: Operator) -> bool:
 def nearest(play: Play, place: int, operators: list[Operator]) -> int:
     """The distance from a place to the nearest of some operators."""
     row = play.board.distance[place]
-    best = 999
+    best = FAR
     for operator in operators:
         if row[operator.place] < best:
             best = row[operator.place]

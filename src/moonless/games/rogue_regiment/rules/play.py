@@ -6,7 +6,7 @@ from moonless.core.fate import Fate
 from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.content.components import JEEP, SIGHT_FULL, SIGHT_LOW, Mission, UnitKind, Weapon
 from moonless.games.rogue_regiment.content.content import Content, load_content
-from moonless.games.rogue_regiment.rules.options import Kit, kit_of
+from moonless.games.rogue_regiment.content.options import MissionOptions
 from moonless.games.rogue_regiment.state import NOWHERE, VEHICLE, WRECKED, Operator, State, Unit
 
 
@@ -102,14 +102,14 @@ class Play(core.Play):
         """All units, also those on spawn tiles."""
         self.mission: Mission = self.content.mission(state.mission)
         self.board: Board = self.mission.board
-        self.options: Kit = kit_of(self.content, self.mission)
+        self.options: MissionOptions = self.content.options_of(self.mission)
         self.refresh()
 
     def load_mission(self) -> None:
         """Look up what belongs to the mission the state is in now."""
         self.mission = self.content.mission(self.state.mission)
         self.board = self.mission.board
-        self.options = kit_of(self.content, self.mission)
+        self.options = self.content.options_of(self.mission)
         self.known = {}
         self.known_full = self.known_low = self.known_marks = NOWHERE
         self.killed = []

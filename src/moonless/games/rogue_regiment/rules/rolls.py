@@ -2,9 +2,9 @@
 
 from moonless.core.decision import Decision
 from moonless.games.rogue_regiment.content.components import RABBITS_FOOT
+from moonless.games.rogue_regiment.content.options import ACCEPT, D6, USE_FOOT
 from moonless.games.rogue_regiment.events import Rolled
 from moonless.games.rogue_regiment.rules import telling, ties
-from moonless.games.rogue_regiment.rules.options import ACCEPT, D6, USE_FOOT
 from moonless.games.rogue_regiment.rules.play import Play, Roll
 from moonless.games.rogue_regiment.state import Operator
 

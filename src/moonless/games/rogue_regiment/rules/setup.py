@@ -12,8 +12,8 @@ from moonless.games.rogue_regiment.content.components import (
     Mission,
 )
 from moonless.games.rogue_regiment.content.content import Content
+from moonless.games.rogue_regiment.content.options import STARTS
 from moonless.games.rogue_regiment.rules import carrying, pieces, telling, ties
-from moonless.games.rogue_regiment.rules.options import STARTS
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import (
     ALIVE,

@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.board.ground import BLOCK, CLEAR, FOREST, LOW, SIGHT_RANGE, WATER
+from moonless.games.rogue_regiment.board.ground import (
+    BLOCK,
+    CLEAR,
+    FOREST,
+    HARD_COVER,
+    LOW,
+    NO_COVER,
+    SIGHT_RANGE,
+    WATER,
+)
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import CORPSE, DINGHY, DIVER_GEAR
 from moonless.games.rogue_regiment.rules import pieces
@@ -13,11 +22,16 @@ NOT_VISIBLE: Final = 0
 PARTIAL: Final = 1
 FULL: Final = 2
 
+STANDING: Final = 0
+CROUCHING: Final = 1
+SUBMERGED: Final = 2
+"""4.4, 14.10 How low a man keeps: a submerged diver is seen from beside him only."""
+
 BARE: Final = 3
 GLIMPSED: Final = 4
 AIMED: Final = 5
 AIMED_FAR: Final = 6
-"""Beside the postures 0 to 2, what can be asked: whether a man there has no cover, is partially visible; and whether
+"""Beside these postures, what can be asked: whether a man there has no cover, is partially visible; and whether
 an operator there has line of sight, as far as units see or as far as any gun shoots."""
 
 
@@ -71,10 +85,10 @@ def visibility(play: Play, a: int, b: int) -> int:
 
 
 def shows(play: Play, a: int, b: int, hidden: int) -> bool:
-    """4.4 Whether a man on b is visible from a: 0 standing, 1 crouched, 2 a submerged diver (14.10)."""
-    if hidden == 0:
+    """4.4 Whether a man on b who keeps so low is visible from a."""
+    if hidden == STANDING:
         return ray_level(play, a, b) != BLOCK
-    if hidden == 2 and play.board.distance[a][b] > 1:
+    if hidden == SUBMERGED and play.board.distance[a][b] > 1:
         return False
     return visibility(play, a, b) == FULL
 
@@ -87,10 +101,10 @@ def hidden(play: Play, operator: Operator) -> int:
 def posture(play: Play, operator: Operator, place: int, crouched: bool) -> int:
     """The same for another square or posture."""
     if not crouched or operator.aboard >= 0:
-        return 0
+        return STANDING
     if operator.gear[DIVER_GEAR] and play.board.terrain[place] == WATER:
-        return 2
-    return 1
+        return SUBMERGED
+    return CROUCHING
 
 
 def sees_from(play: Play, place: int, facing: int, there: int, hidden: int) -> bool:
@@ -162,7 +176,7 @@ def looked_at(play: Play, there: int, ask: int, squares: int) -> int:
         known[0] |= unknown
         bits, full, low, marks = play.board.bits, play.full, play.low, play.marks
         for place in squares_of(unknown & play.board.sight.ball(there) & ~bits[there]):
-            if ask == 0:
+            if ask == STANDING:
                 found = level_past(play, place, there, full, low, marks) != BLOCK
             else:
                 found = found_out(play, place, there, ask)
@@ -196,7 +210,7 @@ def known_of(play: Play, there: int, ask: int) -> list[int]:
 def found_out(play: Play, place: int, there: int, ask: int) -> bool:
     """One answer of `looked_at`, other than for a standing man."""
     if ask == BARE:
-        return ray_cover(play, place, there) == 0
+        return ray_cover(play, place, there) == NO_COVER
     if ask == GLIMPSED:
         return visibility(play, place, there) == PARTIAL
     return shows(play, place, there, ask)
@@ -233,7 +247,7 @@ def in_craft_cover(play: Play, operator: Operator) -> bool:
 
 def cover(play: Play, a: int, operator: Operator, place: int) -> int:
     """4.8 The best single cover on the ray; 15.9 aboard the jeep it is hard."""
-    return 2 if in_craft_cover(play, operator) else ray_cover(play, a, place)
+    return HARD_COVER if in_craft_cover(play, operator) else ray_cover(play, a, place)
 
 
 def ray_cover(play: Play, a: int, b: int) -> int:
@@ -242,7 +256,7 @@ def ray_cover(play: Play, a: int, b: int) -> int:
     bearing = sight.bearing(a, b)
     if not play.low and not bearing.beside << a >> sight.size & play.full:
         return bearing.cover(start)
-    cover = 2 if bearing.near << a >> sight.size & play.low else bearing.base_cover(start)
+    cover = HARD_COVER if bearing.near << a >> sight.size & play.low else bearing.base_cover(start)
     for corner in bearing.corners:
         cover = max(cover, corner.cover(a, play.full, play.low))
     return cover

@@ -3,7 +3,9 @@
 from moonless.games.rogue_regiment.board.ground import OPEN
 from moonless.games.rogue_regiment.content.components import (
     CONVOY,
+    JEEP,
     KUBELWAGEN,
+    MIXED,
     SMG,
 )
 from moonless.games.rogue_regiment.rules import (
@@ -207,7 +209,7 @@ def arrive(play: Play, kind: int, color: int) -> None:
     waiting = [unit for unit in play.state.units if unit.kind == kind and unit.fate == WAITING]
     taken = [unit.place for unit in play.state.units]
     for tile in play.board.tiles:
-        if tile.color not in (color, 2) or not waiting:
+        if tile.color not in (color, MIXED) or not waiting:
             continue
         middle = len(tile.front) // 2
         order = [middle, *(n for n in range(len(tile.front)) if n != middle)]
@@ -244,7 +246,7 @@ def mortar(play: Play) -> None:
             roll = Roll(f"{victim.name} under mortar fire", "15.7", needs, False, victim)
             attacks.wound(play, victim, len(needs) - rolls.cast(play, roll, [victim.key]))
     for unit in play.state.units:
-        if pieces.active(play, unit) and mask & play.board.bits[unit.place] and unit.kind < 8:
+        if pieces.active(play, unit) and mask & play.board.bits[unit.place] and unit.kind < JEEP:
             dice = rolls.throw(play, chart.axis_dice)
             attacks.hit(play, unit, sum(die >= chart.axis_to_hit for die in dice), True)
     play.killed = []

@@ -1,7 +1,7 @@
 """8.1, 6.8 What an operator could attack with, and whom."""
 
-from moonless.games.rogue_regiment.board.ground import WATER
-from moonless.games.rogue_regiment.content.components import GUNS, JEEP, KNIFE, SPEARGUN
+from moonless.games.rogue_regiment.board.ground import DOOR, WATER
+from moonless.games.rogue_regiment.content.components import GUNS, HMG, JEEP, KNIFE, SPEARGUN
 from moonless.games.rogue_regiment.rules import pieces, sight
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, VEHICLE, Operator, Unit
@@ -67,14 +67,14 @@ def can_strike(play: Play, operator: Operator, place: int, unit: Unit) -> bool:
 
 def behind(play: Play, operator: Operator, place: int, unit: Unit) -> bool:
     """6.8 The one square directly behind infantry, openly adjacent, no door between, the attacker unspotted."""
-    if operator.spotted or unit.role == VEHICLE or unit.kind == 3:
+    if operator.spotted or unit.role == VEHICLE or unit.kind == HMG:
         return False
     back = (unit.facing + 4) % 8
     if play.board.ahead[unit.place * 8 + back] != place:
         return False
     if not play.board.openly(unit.place, back, play.walls):
         return False
-    return back % 2 == 1 or play.board.edge(unit.place, place) != 5
+    return back % 2 == 1 or play.board.edge(unit.place, place) != DOOR
 
 
 def in_reach(play: Play, operator: Operator) -> list[tuple[int, Unit]]:

@@ -7,6 +7,7 @@ seen and heard (who turns and sees whom, whom a shout rouses, who fires) is what
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.content.components import KNIFE
 from moonless.games.rogue_regiment.content.names import spoken
+from moonless.games.rogue_regiment.content.options import Attack, AttackOption
 from moonless.games.rogue_regiment.rules import (
     alarm,
     attack_actions,
@@ -17,15 +18,14 @@ from moonless.games.rogue_regiment.rules import (
     reactions,
     sight,
 )
-from moonless.games.rogue_regiment.rules.attack_actions import BARRELS, THROWN, Strike
+from moonless.games.rogue_regiment.rules.attack_actions import Strike
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.options import DRIVE, THROW
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.screen.declaring import drives, steps_and_strikes, strikes_and_steps
 from moonless.games.rogue_regiment.screen.exposure import Danger, danger, foresee
 from moonless.games.rogue_regiment.screen.rehearsal import Action, Outcome, rehearse
-from moonless.games.rogue_regiment.state import Operator
+from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
 STEPS = ("move", "climb", "step-place", "sprint")
 STANDING_STILL = ("place", "take", "aim", "recover", "mark", "free", "grenade")
@@ -45,15 +45,15 @@ def goes(play: Play, man: Operator, path: list[int], action: Action, loud: bool 
     return found
 
 
-def shoots(play: Play, man: Operator, path: list[int], at: int, choice: int, action: Action) -> Danger:
+def shoots(play: Play, man: Operator, path: list[int], at: int, attack: Attack, action: Action) -> Danger:
     """7.3 to 7.9 An attack from a square of his path: who sees him, who hears the gun, what follows."""
     found = danger(play, [move_actions.position(play, man, place) for place in path])
-    weapon, target = divmod(choice, 1000)
+    weapon = attack.weapon
     earshot = play.weapons[weapon].earshot
     if earshot > 0:
         found.hears = noise.within_earshot(play, at, earshot)
         found.loud = [at]
-    victim = play.state.units[target] if target < BARRELS else None
+    victim = play.state.units[attack.unit] if attack.unit != NOWHERE else None
     if weapon == KNIFE:  # 7.3: he who dies of it reacts to nothing
         found.seen = [seen for seen in found.seen if seen[1] is not victim]
     foresee(play, man, found, action)
@@ -62,19 +62,18 @@ def shoots(play: Play, man: Operator, path: list[int], at: int, choice: int, act
         found.spared = rehearse(play, man, action, True).without_fire()
         found.news = shared(found.outcome, found.spared)
     elif weapon != KNIFE:
-        hits(play, man, found, action, at, choice)
+        hits(play, man, found, action, at, attack)
     return found
 
 
-def hits(play: Play, man: Operator, found: Danger, action: Action, at: int, choice: int) -> None:
+def hits(play: Play, man: Operator, found: Danger, action: Action, at: int, attack: Attack) -> None:
     """8.9, 8.10 What follows if the target lives, and if it falls; of a strafe, what it does to others is open."""
-    weapon, target = divmod(choice, 1000)
-    victim = play.state.units[target]
+    victim = play.state.units[attack.unit]
     name = spoken(victim.key)
-    strafed = play.weapons[weapon].strafe and bool(marked_targets.beside_target(play, at, victim))
+    strafed = play.weapons[attack.weapon].strafe and bool(marked_targets.beside_target(play, at, victim))
     found.if_standing = "if all live, " if strafed else f"if {name} lives, "
     found.if_fallen = f"if only {name} falls, " if strafed else f"if {name} falls, "
-    spared = rehearse(play, man, action, True, target)
+    spared = rehearse(play, man, action, True, attack.unit)
     if spared.felled and not spared.same(found.outcome):
         found.spared = spared
         found.news = [] if strafed else shared(found.outcome, spared)
@@ -147,14 +146,15 @@ def strike_danger(play: Play, strike: Strike, ask: str, option: Option) -> Dange
     """6.7 The second half of a step with an attack: where to step after the shot, or whom to attack after the step."""
     man, start = strike.operator, strike.start
     if ask == "step":
-        end, choice = play.board.ahead[start * 8 + option.value], strike.choice
+        end, attack = play.board.ahead[start * 8 + option.value], strike.attack
+        assert attack is not None
 
         def fire_and_step(table: Play, man: Operator) -> None:
-            attack_actions.fire_and_step(table, man, choice, start, option.value)
+            attack_actions.fire_and_step(table, man, attack, start, option.value)
 
-        if choice == THROWN:
+        if attack.thrown:
             return throws(play, man, [start, end], fire_and_step)
-        return shoots(play, man, [start, end], start, choice, fire_and_step)
+        return shoots(play, man, [start, end], start, attack, fire_and_step)
 
     def fire_stepped(table: Play, man: Operator) -> None:
         deed = reactions.begin(
@@ -162,9 +162,10 @@ def strike_danger(play: Play, strike: Strike, ask: str, option: Option) -> Dange
         )
         attack_actions.fire_stepped(table, man, option, deed)
 
-    if option is THROW:
+    assert isinstance(option, AttackOption)
+    if option.attack.thrown:
         return throws(play, man, [start, man.place], fire_stepped)
-    return shoots(play, man, [start, man.place], man.place, option.value, fire_stepped)
+    return shoots(play, man, [start, man.place], man.place, option.attack, fire_stepped)
 
 
 def action_danger(play: Play, man: Operator, option: Option) -> Danger | None:
@@ -183,7 +184,7 @@ def action_danger(play: Play, man: Operator, option: Option) -> Danger | None:
         return steps_and_strikes(play, man, option)
     if verb == "attack-step":
         return strikes_and_steps(play, man, option)
-    if option is DRIVE:
+    if verb == "drive":
         return drives(play, man)
     if verb in ("crouch", "stand"):
         found = danger(
@@ -196,8 +197,8 @@ def action_danger(play: Play, man: Operator, option: Option) -> Danger | None:
         return throws(play, man, [here], perform)
     if verb in STANDING_STILL:
         return goes(play, man, [here], perform)
-    if verb in SHOTS:
-        return shoots(play, man, [here], here, value, perform)
+    if verb in SHOTS and isinstance(option, AttackOption):
+        return shoots(play, man, [here], here, option.attack, perform)
     return None
 
 

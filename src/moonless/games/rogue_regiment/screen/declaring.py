@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.content.components import KNIFE
+from moonless.games.rogue_regiment.content.options import Attack, AttackOption
 from moonless.games.rogue_regiment.rules import (
     alarm,
     attack_actions,
@@ -11,12 +12,10 @@ from moonless.games.rogue_regiment.rules import (
     pieces,
     reactions,
 )
-from moonless.games.rogue_regiment.rules.attack_actions import BARRELS, THROWN
-from moonless.games.rogue_regiment.rules.options import THROW
 from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.screen.exposure import Danger, danger, foresee
 from moonless.games.rogue_regiment.screen.rehearsal import Outcome, rehearse
-from moonless.games.rogue_regiment.state import Operator
+from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
 
 def drives(play: Play, man: Operator) -> Danger:
@@ -43,10 +42,11 @@ def each_way(play: Play, man: Operator, found: Danger, option: Option, answers: 
         operator_phase.perform(table, man, option)
 
     every: list[Outcome] = []
-    targets: list[int] = []
+    targets: list[tuple[int, int] | None] = []
     for answer in answers:
         every.append(rehearse(play, man, perform, False, wanted=answer.key))
-        target = answer.value % 1000 if option.key.startswith("step-attack") else option.value % 1000
+        attack = attack_of(answer) or attack_of(option)
+        target = (attack.unit, attack.barrel) if attack is not None else None
         if target not in targets:
             targets.append(target)
             every.append(rehearse(play, man, perform, True, wanted=answer.key))
@@ -59,7 +59,7 @@ def each_way(play: Play, man: Operator, found: Danger, option: Option, answers: 
         (found.outcome.units if surely else found.may_fire).append(units[key])
 
 
-def attacks_after_step(play: Play, man: Operator, facing: int) -> list[Option]:
+def attacks_after_step(play: Play, man: Operator, facing: int) -> list[AttackOption]:
     """6.7 Whom he could attack with what, once he has stepped."""
     there = reading(play.state.copy())
     stepped = there.state.operators[pieces.operator_number(play, man)]
@@ -67,9 +67,14 @@ def attacks_after_step(play: Play, man: Operator, facing: int) -> list[Option]:
     return attack_actions.attacks_stepped(there, stepped)
 
 
-def wide(play: Play, choice: int) -> bool:
+def attack_of(option: Option) -> Attack | None:
+    """The attack that an answer means, if it is one."""
+    return option.attack if isinstance(option, AttackOption) else None
+
+
+def wide(play: Play, attack: Attack) -> bool:
     """8.10, 8.11, 14.4 Whether an attack may fell others than its target: a strafe, a barrel, a grenade."""
-    return choice % 1000 >= BARRELS or play.weapons[choice // 1000].strafe
+    return attack.unit == NOWHERE or play.weapons[attack.weapon].strafe
 
 
 def steps_and_strikes(play: Play, man: Operator, option: Option) -> Danger:
@@ -77,38 +82,41 @@ def steps_and_strikes(play: Play, man: Operator, option: Option) -> Danger:
     here, there = man.place, play.board.ahead[man.place * 8 + option.value]
     found = danger(play, [move_actions.position(play, man, here), move_actions.position(play, man, there)])
     answers = attacks_after_step(play, man, option.value)
+    strikes = [answer.attack for answer in answers]
     heard = [
-        [] if answer is THROW else noise.within_earshot(play, there, play.weapons[answer.value // 1000].earshot)
-        for answer in answers
+        [] if attack.thrown else noise.within_earshot(play, there, play.weapons[attack.weapon].earshot)
+        for attack in strikes
     ]
     for unit in play.fielded:
         times = sum(unit in hearers for hearers in heard)
         if times:
             (found.hears if times == len(heard) else found.may_hear).append(unit)
     found.loud = [there] if found.hears else []
-    if any(answer is THROW or wide(play, answer.value) for answer in answers):
+    if any(wide(play, attack) for attack in strikes):
         found.if_standing = "if they live, "
     each_way(play, man, found, option, unlike(play, answers))
     return found
 
 
-def unlike(play: Play, answers: list[Option]) -> list[Option]:
+def unlike(play: Play, answers: list[AttackOption]) -> list[Option]:
     """Attacks that bring different things: those on one target with equally loud weapons do not."""
-    found: dict[tuple[bool, int, int], Option] = {}
+    found: dict[tuple[bool, int, int, int], Option] = {}
     for answer in answers:
-        weapon, target = divmod(answer.value, 1000)
-        found.setdefault((answer is THROW or weapon == KNIFE, target, play.weapons[weapon].earshot), answer)
+        attack = answer.attack
+        apart = attack.thrown or attack.weapon == KNIFE
+        found.setdefault((apart, attack.unit, attack.barrel, play.weapons[attack.weapon].earshot), answer)
     return list(found.values())
 
 
 def strikes_and_steps(play: Play, man: Operator, option: Option) -> Danger:
     """6.7 Attack first: he is seen where he stands; who sees him after it hangs on the step."""
-    here, weapon = man.place, option.value // 1000
+    assert isinstance(option, AttackOption)
+    here, attack = man.place, option.attack
     found = danger(play, [move_actions.position(play, man, here)])
-    if option.value != THROWN and play.weapons[weapon].earshot > 0:
-        found.hears = noise.within_earshot(play, here, play.weapons[weapon].earshot)
+    if not attack.thrown and play.weapons[attack.weapon].earshot > 0:
+        found.hears = noise.within_earshot(play, here, play.weapons[attack.weapon].earshot)
         found.loud = [here]
-    if wide(play, option.value):
+    if wide(play, attack):
         found.if_standing = "if they live, "
     answers = attack_actions.steps_after(play, man)
     sure = found.watchers

@@ -1,43 +1,15 @@
 """Exact chances of attacks and of defense."""
 
-from functools import cache
-from math import comb
-
 from moonless.core.decision import Decision, Option
-from moonless.core.fate import Fate
 from moonless.core.scene import Odds
 from moonless.games.rogue_regiment.content.components import BY_GRENADE, KNIFE, RABBITS_FOOT
 from moonless.games.rogue_regiment.content.names import listed, spoken
-from moonless.games.rogue_regiment.rules import attacks, blasts, pieces, sight
-from moonless.games.rogue_regiment.rules import weapons as weapons_rules
-from moonless.games.rogue_regiment.rules.attack_actions import BARRELS
+from moonless.games.rogue_regiment.content.options import FIRE, USE_FOOT, Attack, AttackOption
+from moonless.games.rogue_regiment.rules import attacks, blasts, pieces, sight, weapons
 from moonless.games.rogue_regiment.rules.carrying import Declared
-from moonless.games.rogue_regiment.rules.options import FIRE, USE_FOOT
-from moonless.games.rogue_regiment.rules.play import Play, Roll
-from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
-
-ATTACK_VERBS = ("attack", "attack-step", "blind", "marked")
-
-
-@cache
-def face_chance(need: int) -> float:
-    """8.3 The chance that a die reaches a number; there are no automatic results."""
-    return min(max(7 - need, 0), 6) / 6
-
-
-@cache
-def at_least(hits: int, dice: int, chance: float) -> float:
-    """The chance of so many successes or more."""
-    return sum(comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(hits, dice + 1))
-
-
-def reading(state: State) -> Play:
-    """The rules at a state, to read what they say of it; nothing is played."""
-    return Play(state, Fate(), _nobody)
-
-
-def _nobody(decision: Decision) -> Option:
-    raise AssertionError("nothing is asked while reading")
+from moonless.games.rogue_regiment.rules.chances import at_least, attack_chance, face_chance
+from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
+from moonless.games.rogue_regiment.state import NOWHERE, Operator, State
 
 
 def odds(state: State, decision: Decision, option: Option) -> Odds | None:
@@ -57,17 +29,13 @@ def odds_by(play: Play, decision: Decision, option: Option) -> Odds | None:
     if option is USE_FOOT and isinstance(about, Roll):
         return roll_odds(about)
     if isinstance(about, Operator):
-        verb = option.key.partition(" ")[0]
-        if decision.ask == "action" and verb in ATTACK_VERBS:
-            return attack_odds(play, about, option.value, verb == "blind", verb == "marked")
-        if decision.ask == "attack" and option.value and option.rule == "6.7":
-            return attack_odds(play, about, option.value, False, False)
-        if decision.ask == "marked-weapon":
-            return attack_odds(play, about, option.value, False, True)
+        if isinstance(option, AttackOption) and not option.attack.thrown:
+            verb = option.verb if decision.ask != "attack" else ""
+            return attack_odds(play, about, option.attack, verb == "blind", verb == "marked")
         if option is FIRE and about.mark != NOWHERE:
-            weapons = weapons_rules.weapons_on(play, about, about.place, play.state.units[about.mark])
-            if weapons:
-                return attack_odds(play, about, weapons[-1] * 1000 + about.mark, False, True)
+            usable = weapons.weapons_on(play, about, about.place, play.state.units[about.mark])
+            if usable:
+                return attack_odds(play, about, Attack(usable[-1], about.mark), False, True)
     return None
 
 
@@ -85,25 +53,15 @@ def roll_odds(roll: Roll) -> Odds:
     return Odds(safe, safe, "nothing lost")
 
 
-def attack_odds(play: Play, man: Operator, choice: int, blind: bool, marked: bool) -> Odds | None:
+def attack_odds(play: Play, man: Operator, attack: Attack, blind: bool, marked: bool) -> Odds:
     """8.3, 8.4, 8.9 The chance that the target falls; with the rabbit's foot a second throw of all dice."""
-    weapon, target = choice // 1000, choice % 1000
-    if target == 999:
-        return None
-    if weapon == KNIFE:
+    if attack.weapon == KNIFE:
         return Odds(1.0, 1.0, "the knife cannot miss (6.8)")
-    gun = play.weapons[weapon]
-    if target >= BARRELS:
-        there, needed = play.state.tokens[target - BARRELS].place, 1
-        unit = NOWHERE - 1
-    else:
-        victim = play.state.units[target]
-        there, unit = victim.place, target
-        needed = play.kinds[victim.kind].health - victim.hits
-        if not attacks.can_hurt(play, victim, False):
-            return Odds(0.0, 0.0, "armor: only blasts hurt it (8.12)")
-    bonus = attacks.attack_bonus(play, man, man.place, gun, there, unit, marked, blind)
-    chance = at_least(needed, gun.dice, face_chance(gun.hits_on - bonus))
+    if attack.unit != NOWHERE and not attacks.can_hurt(play, play.state.units[attack.unit], False):
+        return Odds(0.0, 0.0, "armor: only blasts hurt it (8.12)")
+    gun = play.weapons[attack.weapon]
+    bonus = attacks.bonus_on(play, man, man.place, attack, marked, blind)
+    chance = attack_chance(play, man, attack, blind, marked)
     best = 1 - (1 - chance) ** 2 if foot_at_hand(play) else chance
     dice = f"{gun.dice} dice, " if gun.dice > 1 else ""
     return Odds(chance, best, f"{dice}hits on {gun.hits_on}+ at {bonus:+d}", "with the rabbit's foot")
@@ -157,10 +115,3 @@ def caught_words(play: Play, there: int, leaving: Operator | None) -> str:
     own = [man.name for man in men if mask & play.board.bits[man.place]]
     names = [*own, *(spoken(unit.key) for unit in blasts.caught(play, mask))]
     return f"in the blast: {listed(names)}" if names else "nobody in the blast"
-
-
-def defense_odds(play: Play, unit: Unit, man: Operator, place: int, leaving: bool) -> float:
-    """8.5 The chance that an operator loses nothing to one unit's attack."""
-    kind = play.kinds[unit.kind]
-    bonus = attacks.defense_bonus(play, unit, man, place, leaving)
-    return float(face_chance(kind.safe - bonus) ** kind.dice)

@@ -1,7 +1,5 @@
 """What lies over the plan: the enemy's fields of view as light, the danger of the moves offered, roofs."""
 
-from functools import lru_cache
-
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.games.rogue_regiment.board.board import Board
@@ -99,9 +97,15 @@ def course(play: Play, decision: Decision) -> list[Overlay]:
 # Roofs
 
 
-@lru_cache(64)
 def rooms(board: Board) -> tuple[int, ...]:
-    """The rooms of a map as masks: floor squares with nothing between them."""
+    """The rooms of a map as masks; found once."""
+    if board.rooms is None:
+        board.rooms = find_rooms(board)
+    return board.rooms
+
+
+def find_rooms(board: Board) -> tuple[int, ...]:
+    """Floor squares with nothing between them."""
     left = sum(board.bits[place] for place in range(board.size) if board.inside[place])
     found = []
     while left:

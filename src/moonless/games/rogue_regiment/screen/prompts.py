@@ -6,9 +6,9 @@ from moonless.core.scene import Choice, Price, Prompt
 from moonless.core.scene import why_not as refusals_shown
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.names import gear_token, listed, sentence, spoken
-from moonless.games.rogue_regiment.rules import refusals as refusals_rules
-from moonless.games.rogue_regiment.rules import telling
-from moonless.games.rogue_regiment.rules.attack_actions import BARRELS, Strike
+from moonless.games.rogue_regiment.content.options import ActionOption, AttackOption
+from moonless.games.rogue_regiment.rules import offers, telling
+from moonless.games.rogue_regiment.rules.attack_actions import Strike
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.move_actions import Run
 from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
@@ -73,7 +73,18 @@ def refused(play: Play, decision: Decision) -> list[Refusal]:
     """The same, by rules that are at the state already."""
     if decision.ask != "action" or not isinstance(decision.about, Operator):
         return []
-    return refusals_rules.why_not(play, decision.about, decision.options)
+    return offers.why_not(play, decision.about, decision.options)
+
+
+def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
+    """6.1 Why an action cannot be taken that no list tells of: it is asked for all the same."""
+    if decision.ask != "action" or not isinstance(decision.about, Operator):
+        return None
+    play, verb = reading(state), key.partition(" ")[0]
+    action = play.content.actions.get(verb)
+    if action is None or action.told or any(option.key.partition(" ")[0] == verb for option in decision.options):
+        return None
+    return offers.refusal_of(play, decision.about, action)
 
 
 def question(play: Play, decision: Decision) -> str:
@@ -116,6 +127,8 @@ def make_choice(play: Play, decision: Decision, option: Option, danger: Danger |
         return choice
     if decision.ask == "action":
         choice.cost = Price(option.cost, "AP")
+    if decision.ask == "action" and isinstance(option, ActionOption):
+        choice.verb, choice.group = option.verb, play.content.actions[option.verb].name
     if danger is not None:
         choice.note = danger.words
         choice.warning = warning(danger, actor(decision))
@@ -181,10 +194,8 @@ def point(play: Play, decision: Decision, option: Option, choice: Choice) -> Non
             step_to(play, about.place, option.value, choice)
         elif verb == "aim":
             aim_at_unit(play, option.value, choice)
-        elif (ask in ("action", "attack") and option.value >= 1000) or verb in ("attack", "blind", "marked"):
-            target = option.value % 1000
-            if target < BARRELS:
-                aim_at_unit(play, target, choice)
+        elif isinstance(option, AttackOption):
+            aim_at_unit(play, option.attack.unit, choice)
         elif ask == "patrol-start":
             choice.cell = ""
     elif isinstance(about, Unit) and ask == "patrol-start":

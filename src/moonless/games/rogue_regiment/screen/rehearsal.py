@@ -10,9 +10,9 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate, Source
 from moonless.games.rogue_regiment.content.names import listed, spoken
 from moonless.games.rogue_regiment.rules import pieces, telling
+from moonless.games.rogue_regiment.rules.chances import defense_chance
 from moonless.games.rogue_regiment.rules.play import Foretelling, Play, Roll
 from moonless.games.rogue_regiment.rules.ties import Tie
-from moonless.games.rogue_regiment.screen.odds import defense_odds
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, State, Unit
 
 COURSES: Final = 32
@@ -60,7 +60,7 @@ class Rehearsal(Foretelling):
         return len(roll.needs) if self.hits or not roll.attack else 0
 
     def fires(self, play: Play, unit: Unit, operator: Operator, place: int, leaving: bool) -> None:
-        self.shots.append((pieces.unit_number(play, unit), defense_odds(play, unit, operator, place, leaving)))
+        self.shots.append((pieces.unit_number(play, unit), defense_chance(play, unit, operator, place, leaving)))
 
     # What is news
 

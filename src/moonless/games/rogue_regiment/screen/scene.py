@@ -1,12 +1,18 @@
 """What is to be seen: the plan, pieces with facing and marks, operators' boards, the stealth meter."""
 
-from functools import lru_cache
-
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
 from moonless.games.rogue_regiment.board.ground import FACINGS
-from moonless.games.rogue_regiment.content.components import CONTAINER, CORPSE, EXIT, TOKEN_NAMES, Mission, Objective
+from moonless.games.rogue_regiment.content.components import (
+    CONTAINER,
+    CORPSE,
+    EXIT,
+    JEEP,
+    TOKEN_NAMES,
+    Mission,
+    Objective,
+)
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.names import gear_name, numbered, sentence, spoken
 from moonless.games.rogue_regiment.rules import event_phase, telling
@@ -85,13 +91,13 @@ def subtitle_of(play: Play) -> str:
 
 def board_of(mission: Mission) -> Board:
     """The plan of a mission; it is the same as long as the mission is."""
-    return make_board(mission.id, id(mission))
+    if mission.plan is None:
+        mission.plan = make_board(mission)
+    return mission.plan
 
 
-@lru_cache(64)
-def make_board(id: str, version: int) -> Board:
+def make_board(mission: Mission) -> Board:
     """2 Squares, edges, small tiles."""
-    mission = load_content().mission(id)
     board = mission.board
     cells = []
     for place in range(board.places):
@@ -107,7 +113,7 @@ def make_board(id: str, version: int) -> Board:
     labels = [Label(tile.name, board.names[tile.rear[0]]) for tile in board.tiles]
     labels += [Label(spoken(name), board.names[at]) for name, at in zip(mission.point_ids, mission.points, strict=True)]
     columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
-    return Board(id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
+    return Board(mission.id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
 
 
 # Pieces
@@ -168,7 +174,7 @@ def unit_piece(play: Play, unit: Unit) -> Piece:
     digits = "".join(letter for letter in unit.key if letter.isdigit())[-2:]
     first = "r" if unit.role == REINFORCEMENT else unit.key[0]  # an SMG that came in is no sentry
     letter = first.upper() if unit.alert else first
-    side = "sas" if unit.kind >= 8 else "axis"
+    side = "sas" if unit.kind >= JEEP else "axis"
     return Piece(
         unit.key, kind.id.replace("_", "-"), telling.place_name(play, unit.place),
         f"{sentence(spoken(unit.key))} ({kind.name})",

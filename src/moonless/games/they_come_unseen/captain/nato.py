@@ -5,14 +5,16 @@ from functools import lru_cache
 from random import Random
 
 from moonless.core.decision import Decision, Option
-from moonless.games.they_come_unseen.board import DEPTH_KEYS, DIRECTION_KEYS, DIRECTIONS
-from moonless.games.they_come_unseen.captain.ways import Reach, Route, as_keys, cost_to
+from moonless.games.they_come_unseen.board import ATTACK_DEPTH, DEPTH_KEYS, DEPTHS, DIRECTION_KEYS, DIRECTIONS
+from moonless.games.they_come_unseen.captain.ways import Reach, Route, as_keys
+from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
-from moonless.games.they_come_unseen.knowledge.voyages import Waters
+from moonless.games.they_come_unseen.knowledge.voyages import SILENCE, Waters
 from moonless.games.they_come_unseen.rules import ship_movement, submarines, terms, weather
 from moonless.games.they_come_unseen.rules.play import reading
-from moonless.games.they_come_unseen.state import Plan, State, Submarine
+from moonless.games.they_come_unseen.rules.submarines import Step
+from moonless.games.they_come_unseen.state import Plan, State, Submarine, fuel_in
 
 KEEP_AT_STRIKE = 6
 """Battery that must be left after an attack, unless it wins the game."""
@@ -106,7 +108,7 @@ class NatoCaptain:
         for option in decision.options:
             if option.key in ("end", "stay"):
                 return option
-        return max(decision.options, key=lambda option: option.value % 4 if option.value < 32 else -1)
+        return max(decision.options, key=lambda option: option.depth if isinstance(option, Step) else -1)
 
     # The maxims, in order of priority
 
@@ -117,7 +119,7 @@ class NatoCaptain:
         submarine = state.submarines[plan.submarine]
         lot = f"{self.seed} {state.round} {plan.submarine}"
         self.chance = Random(lot)
-        self.whims = whims(lot, 4 * self.board.size)
+        self.whims = whims(lot, DEPTHS * self.board.size)
         self.last_margin = -99
         self.heard: list[int] | None = None
         self.count_reaches()
@@ -150,7 +152,7 @@ class NatoCaptain:
             if weather.storm(self.play, square).no_station:
                 continue
             for entry in board.neighbors[square]:
-                for depth in range(3):
+                for depth in range(ATTACK_DEPTH + 1):
                     steps = reached.steps_to(entry, depth)
                     if steps < 0 or steps + 1 > min(NEAR - plan.moved, submarine.battery):
                         continue
@@ -212,7 +214,7 @@ class NatoCaptain:
         for ship in terms.destroyers(play):
             if ship.tactical:
                 continue
-            fuel = max(row[2 * ship.number] for row in self.state.gauges)
+            fuel = max(fuel_in(row, ship.number) for row in self.state.gauges)
             costs = play.content.fuel_cost
             longest = max([squares for squares, cost in enumerate(costs) if cost <= fuel], default=0)
             reach = min(ship_movement.limit(play, ship, weather.storm(play, ship.square).reduction), longest) + 5
@@ -228,10 +230,17 @@ class NatoCaptain:
         """14.2 At each depth, the squares where a watch hears a submarine."""
         if self.heard is None:
             ships, play = self.state.ships, self.play
-            watches = [ship.watch for ship in ships[:2]]
-            waters = Waters(play.content, [ship.square for ship in ships], watches, weather.levels_now(play))
+            watches = [ship.watch for ship in ships[:DESTROYERS]]
+            waters = Waters(
+                play.content,
+                [ship.square for ship in ships],
+                watches,
+                weather.levels_in_force(play.content, play.state),
+            )
             board = play.board
-            self.heard = [board.any_battery(sum(area for code, area in areas if code)) for areas in waters.areas]
+            self.heard = [
+                board.any_battery(sum(area for colors, area in areas if colors != SILENCE)) for areas in waters.areas
+            ]
         return self.heard
 
     def target(self, submarine: Submarine) -> int:
@@ -241,11 +250,11 @@ class NatoCaptain:
         if not targets:
             return -1
         square = self.state.submarines[submarine.number].square
-        costs = [cost_to(board, board.station_square[station])[square] for station in targets]
+        costs = [board.submarine_way(board.station_square[station])[square] for station in targets]
         others = [other for other in terms.afloat(self.play) if other.number != submarine.number]
         if others and len(targets) > 1:
             other = others[0]
-            theirs = [cost_to(board, board.station_square[station])[other.square] for station in targets]
+            theirs = [board.submarine_way(board.station_square[station])[other.square] for station in targets]
             pairs = [
                 (costs[mine] + theirs[yours], mine)
                 for mine in range(len(targets))
@@ -258,7 +267,7 @@ class NatoCaptain:
     def costs(self, submarine: Submarine) -> list[float]:
         """How far every square is from this submarine's target."""
         target = self.target(submarine)
-        return cost_to(self.board, self.board.station_square[target]) if target >= 0 else [0.0] * self.board.size
+        return self.board.submarine_way(self.board.station_square[target]) if target >= 0 else [0.0] * self.board.size
 
     def best_of_both(self, submarine: Submarine, plan: Plan, costs: Sequence[float], whim: float) -> list[str]:
         """The better of the best ends over deep water and over any, as orders."""
@@ -287,7 +296,7 @@ class NatoCaptain:
             if depth == 0 or steps + plan.moved == 0 or battery - steps < reserve:
                 continue
             margin = margins[square]
-            value = costs[square] + whim * lots[4 * square + depth]
+            value = costs[square] + whim * lots[DEPTHS * square + depth]
             if margin < 0:
                 value += exposed / min(800, known + 22 * (steps + plan.moved)) + 2.0 * (3 - depth)
                 if margin < -10:
@@ -311,7 +320,7 @@ class NatoCaptain:
             for steps, square, depth in reached.spots():
                 if depth != 0 or steps + plan.moved > most - SNORT_AND_DIVE or steps >= submarine.battery:
                     continue
-                value = min(self.margins[square], 0) * 3.0 - 0.5 * costs[square] + self.whims[4 * square]
+                value = min(self.margins[square], 0) * 3.0 - 0.5 * costs[square] + self.whims[DEPTHS * square]
                 value -= 8.0 * self.board.shallow[square]
                 if best is None or value > best[0]:
                     best = (value, (square, depth), reached)
@@ -342,13 +351,11 @@ class NatoCaptain:
         """Down, by squares taken at random."""
         keys: list[str] = []
         for _ in range(3):
-            steps = [
-                option for option in submarines.orders(self.play, submarine, plan) if option.cost and option.value < 32
-            ]
+            steps = [option for option in submarines.orders(self.play, submarine, plan) if isinstance(option, Step)]
             if not steps:
                 break
-            deepest = max(option.value % 4 for option in steps)
-            down = [option for option in steps if option.value % 4 == deepest]
+            deepest = max(step.depth for step in steps)
+            down = [step for step in steps if step.depth == deepest]
             choice = down[int(self.chance.random() * len(down))]
             keys.append(choice.key)
             submarines.follow(self.play, plan, choice)

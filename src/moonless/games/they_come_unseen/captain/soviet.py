@@ -1,12 +1,15 @@
 """The Soviets' captain: keep the plot, go for a fresh datum, bomb where it is likeliest, keep the fuel coming."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.they_come_unseen.board import DIRECTIONS, FORWARD
+from moonless.games.they_come_unseen.board import DEPTHS, DIRECTIONS, FACING_KEYS, FORWARD
 from moonless.games.they_come_unseen.content.components import (
     ALFA,
     BRAVO,
     CHARLIE,
+    CONTAINER_GREEN,
+    CONTAINER_PURPLE,
     DELTA,
+    DESTROYERS,
     ECHO,
     FOXTROT,
     FUEL,
@@ -18,15 +21,20 @@ from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.knowledge.voyages import weigh
 from moonless.games.they_come_unseen.rules import containers, gauges, legs, ship_movement, terms, weather
-from moonless.games.they_come_unseen.rules.mortars import Salvo
+from moonless.games.they_come_unseen.rules.mortars import ENOUGH, Salvo
 from moonless.games.they_come_unseen.rules.play import reading
+from moonless.games.they_come_unseen.rules.replenishment import SIDES, Formation
 from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship, State
 
 LOW_FUEL = 35
 """With so little a Destroyer thinks of its next container first."""
 WORTH = 0.0016
 """How much of a contact one unit of fuel is worth."""
-DEPOTS = {2: [FOXTROT, CHARLIE, BRAVO], 3: [DELTA, ALFA, BRAVO], 4: [CHARLIE, BRAVO, FOXTROT]}
+DEPOTS = {
+    CONTAINER_GREEN: [FOXTROT, CHARLIE, BRAVO],
+    CONTAINER_PURPLE: [DELTA, ALFA, BRAVO],
+    SUPPLY: [CHARLIE, BRAVO, FOXTROT],
+}
 """Where each logistics ship brings its containers, in turn."""
 
 
@@ -64,7 +72,9 @@ class SovietCaptain:
         if ask == "share-fuel":
             return self.even_fuel(decision)
         if ask == "ras":
-            return max(options, key=lambda option: option.value)
+            return max(
+                options, key=lambda option: isinstance(option, Formation) and (len(option.members), option.members)
+            )
         return options[len(options) // 2] if ask == "share-salvos" else options[0]
 
     # The plot as chances
@@ -96,7 +106,7 @@ class SovietCaptain:
         self.look_at_plot()
         if square not in self.worths:
             best = (-1.0, 0)
-            for facing in range(4):
+            for facing in range(len(FACING_KEYS)):
                 ahead, astern = self.board.heard_sets(square, facing)
                 best = max(best, (self.expected(ahead) + 0.75 * self.expected(astern), -facing))
             self.worths[square] = (best[0], -best[1])
@@ -106,7 +116,7 @@ class SovietCaptain:
         """Over the water from which they will come: the chances close by, and as many open squares as can be."""
         self.look_at_plot()
         best = (-1.0, 0)
-        for facing in range(4):
+        for facing in range(len(FACING_KEYS)):
             heard = sum(self.board.heard_sets(ship.square, facing))
             best = max(best, (0.0025 * heard.bit_count() + self.expected(heard), -facing))
         return -best[1]
@@ -154,7 +164,7 @@ class SovietCaptain:
         """In a station, take what is missing; not for a few drops."""
         for ship in terms.destroyers(self.play):
             key = terms.piece(self.play, ship).key
-            fuel, salvos = containers.container_value(self.play, FUEL), containers.container_value(self.play, WEAPON)
+            fuel, salvos = containers.value_of(self.play, FUEL), containers.value_of(self.play, WEAPON)
             if f"refuel {key}" in options and gauges.tank(self.play, ship) - ship.fuel >= min(fuel, 35):
                 return f"refuel {key}"
             if f"rearm {key}" in options and gauges.magazine(self.play, ship) - ship.salvos >= salvos:
@@ -230,11 +240,11 @@ class SovietCaptain:
             return "ras"
         supply = self.state.ships[SUPPLY]
         move = f"move {terms.piece(self.play, supply).key}"
-        if move in options and FUEL in [kind % 2 for kind in supply.cargo]:
+        if move in options and any(containers.kind_of(container) == FUEL for container in supply.cargo):
             for ship in terms.destroyers(self.play):
                 if ship.fuel < LOW_FUEL and terms.station_of(self.play, ship) < 0:
-                    squares = [self.board.away(ship.square, *side) for side in ((0, -1), (1, 0), (0, 1), (-1, 0))]
-                    squares = [ship.square] if ship.fuel < 10 else squares
+                    squares = [self.board.away(ship.square, *side) for side in SIDES]
+                    squares = [ship.square] if ship_movement.out_of_fuel(self.play, ship) else squares
                     for square in squares:
                         if square >= 0 and self.board.open_sea(square) and self.can_reach(supply, square):
                             self.set_goal(supply, square)
@@ -243,7 +253,7 @@ class SovietCaptain:
 
     def supply(self, options: dict[str, Option]) -> str:
         """Empty Echo at once, and spread what it holds: fuel and weapons to different stations."""
-        for ship in self.state.ships[2:]:
+        for ship in self.state.ships[DESTROYERS:]:
             key = terms.piece(self.play, ship).key
             station = terms.station_of(self.play, ship)
             depot = self.depot(ship)
@@ -339,19 +349,22 @@ class SovietCaptain:
         """The likeliest squares; for each three bombs the depth that promises most, a near miss counted for half."""
         layers = self.heard_layers(salvo)
         if decision.ask in ("black", "white"):
-            squares = [option for option in decision.options if option.value >= 0]
+            squares = [option for option in decision.options if option is not ENOUGH]
             return max(
                 squares,
-                key=lambda option: (sum(layers[depth].get(option.value, 0.0) for depth in range(4)), -option.value),
+                key=lambda option: (
+                    sum(layers[depth].get(option.value, 0.0) for depth in range(DEPTHS)),
+                    -option.value,
+                ),
             )
         aimed = salvo.black if decision.ask == "black-depth" else salvo.white
         values = []
-        for setting in range(4):
+        for setting in range(DEPTHS):
             worth = 0.0
             for square in aimed:
                 worth += layers[setting].get(square, 0.0)
                 for other in (setting - 1, setting + 1):
-                    if 0 <= other < 4:
+                    if 0 <= other < DEPTHS:
                         worth += 0.5 * layers[other].get(square, 0.0)
             values.append(worth)
         return decision.options[values.index(max(values))]
@@ -359,7 +372,7 @@ class SovietCaptain:
     def heard_layers(self, salvo: Salvo) -> list[dict[int, float]]:
         """The chance of each (depth, square) among those to be bombed, from the plot after the contact."""
         plot = plot_of(self.play.content, self.state)
-        found: list[dict[int, float]] = [{} for _ in range(4)]
+        found: list[dict[int, float]] = [{} for _ in range(DEPTHS)]
         for submarine in self.state.submarines:
             if submarine.sunk:
                 continue

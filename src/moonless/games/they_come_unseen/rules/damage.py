@@ -54,8 +54,9 @@ def damage_ship(play: Play, ship: Ship, cause: str) -> None:
     ship.salvos = min(gauges.magazine(play, ship), ship.salvos)
     gauges.note_gauge(play, ship, -lost, 0)
     if play.heard:
-        values = {"destroyer": terms.piece(play, ship).title, "areas": "tactical, engineering"}
-        announce(play, "destroyer_damaged", values, [terms.piece(play, ship).key])
+        piece = terms.piece(play, ship)
+        values = {"destroyer": piece.title, "areas": "tactical, engineering"}
+        announce(play, "destroyer_damaged", values, [piece.key])
 
 
 def destroy_ship(play: Play, ship: Ship, cause: str) -> None:
@@ -68,6 +69,7 @@ def destroy_ship(play: Play, ship: Ship, cause: str) -> None:
 
 
 def remove_ship(play: Play, ship: Ship) -> None:
+    """16.9 With all it carries."""
     ship.square = NOWHERE
     ship.cargo = []
     ship.watch = NOWHERE
@@ -76,15 +78,7 @@ def remove_ship(play: Play, ship: Ship) -> None:
     ship.finished = True
     play.state.lost.append(ship.number)
     if terms.is_destroyer(ship):
-        place = 2 * ship.number
-        rows: list[list[int]] = []
-        for row in play.state.gauges:
-            changed = row.copy()
-            changed[place] = 0
-            changed[place + 1] = 0
-            if changed not in rows:
-                rows.append(changed)
-        play.state.gauges = rows
+        gauges.note_lost(play, ship)
 
 
 def repair(play: Play, ship: Ship) -> None:
@@ -105,9 +99,5 @@ def repair(play: Play, ship: Ship) -> None:
     else:
         ship.engineering = False
         area = "engineering"
-    announce(
-        play,
-        "destroyer_repaired",
-        {"destroyer": terms.piece(play, ship).title, "area": area},
-        [terms.piece(play, ship).key],
-    )
+    piece = terms.piece(play, ship)
+    announce(play, "destroyer_repaired", {"destroyer": piece.title, "area": area}, [piece.key])

@@ -1,6 +1,6 @@
 """19 End of the game."""
 
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN
+from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.rules.announcements import announce
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NATO, NOWHERE, OVER, SOVIET, Gauges
@@ -31,6 +31,6 @@ def resign(play: Play, seat: str) -> None:
 
 def log_gauges(play: Play) -> None:
     """18.11 The Destroyers' gauges as a round ends, for the record; also of the round in which the game ends."""
-    log, ships = play.state.gauge_log, play.state.ships[:CONTAINER_GREEN]
+    log, ships = play.state.gauge_log, play.state.ships[:DESTROYERS]
     if not log or log[-1].round != play.state.round:
         log.append(Gauges(play.state.round, [ship.fuel for ship in ships], [ship.salvos for ship in ships]))

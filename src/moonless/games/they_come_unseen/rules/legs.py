@@ -7,21 +7,32 @@ from moonless.games.they_come_unseen.content.components import SUPPLY
 from moonless.games.they_come_unseen.rules import gauges, mines, ramming, ship_movement, terms, weather
 from moonless.games.they_come_unseen.rules.announcements import announce
 from moonless.games.they_come_unseen.rules.play import Play
-from moonless.games.they_come_unseen.rules.ship_movement import AFTER_SEARCH, FINISHED, NO_FUEL, NO_MOVE, NO_STOP
-from moonless.games.they_come_unseen.rules.terms import PATH
+from moonless.games.they_come_unseen.rules.ship_movement import NO_FUEL, NO_MOVE
+from moonless.games.they_come_unseen.rules.terms import BLOCKED, PATH, add_refusal
+from moonless.games.they_come_unseen.rules.weather import NO_ENTRY
 from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship
 
 GO = Option("go", "Commit this leg", 0, "10.2")
 HEADING = [Option(key, COMPASS[n], n, "10.2") for n, key in enumerate(DIRECTION_KEYS)]
 SAME_STATION = Bar("a logistics ship may not enter and leave the same station in one turn", "15.2")
-BLOCKED = Bar("land, a closed gap between islands, or the edge of the board lies there", "3.5, 3.6, 3.7")
 CLOSED = Bar("a destroyed station is closed to all", "3.11")
 FULL = Bar("three ships lie there already", "3.8")
-STORM = Bar("no station can be entered in a sea at storm level 6", "17.6")
 ENDS_LEG = Bar("entering a station ends the leg", "3.8")
 OCCUPIED = Bar("a leg may not end on another ship's square, unless both are logistics ships", "3.10")
 STUCK = Bar("no leg through there can end legally within the ship's movement and fuel", "3.10")
 NOT_MOVED = Bar("a leg is at least one square", "2")
+
+
+class Leg:
+    """A leg being built: the squares so far, the start among them, and what bounds what is left of it."""
+
+    def __init__(self, play: Play, ship: Ship, squares: list[int]) -> None:
+        self.ship = ship
+        self.here = squares[-1]
+        self.moved = len(squares) - 1
+        self.in_station = self.moved > 0 and play.board.station[self.here] >= 0
+        self.reduction = ship_movement.reduction_along(play, ship, squares)
+        self.longest = ship_movement.longest_leg(play, ship)
 
 
 # What may be done
@@ -29,56 +40,44 @@ NOT_MOVED = Bar("a leg is at least one square", "2")
 
 def leg_barred(play: Play, ship: Ship) -> Bar | None:
     """10.1, 10.6, 15.2 Whether the ship may begin a leg."""
-    if ship.finished:
-        return FINISHED
-    if ship.legs and not ship.stopped:
-        return NO_STOP
-    if ship.searched and ship.legs_since_search:
-        return AFTER_SEARCH
+    bar = ship_movement.another_leg_barred(ship)
+    if bar is not None:
+        return bar
     if ship_movement.longest_leg(play, ship) < 1:
         return NO_FUEL
     station = terms.station_of(play, ship)
-    if station >= 0 and not terms.is_destroyer(ship) and ship.entered >> station & 1:
+    if station >= 0 and not terms.is_destroyer(ship) and ship.has_entered(station):
         return SAME_STATION
-    if not headings(play, ship, Plan(NOWHERE, ship.number, [ship.square])):
-        return NO_MOVE
-    return None
+    leg = Leg(play, ship, [ship.square])
+    for direction in range(DIRECTIONS):
+        if heading_barred(play, leg, direction) is None:
+            return None
+    return NO_MOVE
 
 
-def plan_reduction(play: Play, ship: Ship, plan: Plan) -> int:
-    reduction = ship.reduction
-    for square in plan.squares:
-        reduction = max(reduction, weather.storm(play, square).reduction)
-    return reduction
-
-
-def headings(play: Play, ship: Ship, plan: Plan) -> list[Option]:
+def headings(play: Play, leg: Leg) -> list[Option]:
     """The steps that this leg may take next."""
-    here, step = plan.squares[-1] * DIRECTIONS, play.board.step
-    if plan.moved and play.board.station[plan.squares[-1]] >= 0:
-        return []
-    reduction, longest = plan_reduction(play, ship, plan), ship_movement.longest_leg(play, ship)
-    return [
-        HEADING[direction]
-        for direction in range(DIRECTIONS)
-        if heading_barred(play, ship, plan, step[here + direction], reduction, longest) is None
-    ]
+    return [HEADING[direction] for direction in range(DIRECTIONS) if heading_barred(play, leg, direction) is None]
 
 
-def heading_barred(play: Play, ship: Ship, plan: Plan, target: int, reduction: int, longest: int) -> Bar | None:
-    """3, 10.3, 10.4, 17.4 Whether the leg may go on to this square and still end somewhere."""
+def heading_barred(play: Play, leg: Leg, direction: int) -> Bar | None:
+    """3, 10.3, 10.4, 17.4 Whether the leg may go on that way and still end somewhere."""
+    ship, target = leg.ship, play.board.step[leg.here * DIRECTIONS + direction]
+    if leg.in_station:
+        return ENDS_LEG
     if target < 0:
         return BLOCKED
-    if plan.moved >= longest:
+    if leg.moved >= leg.longest:
         return NO_FUEL
-    reduction = ship_movement.reduction_at(play, ship, reduction, target)
-    left = min(ship_movement.limit(play, ship, reduction) - ship.moved - plan.moved - 1, longest - plan.moved - 1)
-    if ship_movement.limit(play, ship, reduction) < ship.moved + plan.moved + 1:
+    reduction = ship_movement.reduction_at(play, ship, leg.reduction, target)
+    left = ship_movement.limit(play, ship, reduction) - ship.moved - leg.moved - 1
+    if left < 0:
         return NO_MOVE
     bar = entry_barred(play, ship, target)
     if bar is not None:
         return bar
-    return None if can_finish(play, ship, target, reduction, left, plan.moved + 1) else STUCK
+    left = min(left, leg.longest - leg.moved - 1)
+    return None if can_finish(play, ship, target, reduction, left, leg.moved + 1) else STUCK
 
 
 def entry_barred(play: Play, ship: Ship, target: int) -> Bar | None:
@@ -89,10 +88,10 @@ def entry_barred(play: Play, ship: Ship, target: int) -> Bar | None:
     if play.state.destroyed[station]:
         return CLOSED
     if weather.storm(play, target).no_station:
-        return STORM
+        return NO_ENTRY
     if len(terms.ships_at(play, target)) >= play.content.station_capacity and ship.square != target:
         return FULL
-    if not terms.is_destroyer(ship) and ship.left >> station & 1:
+    if not terms.is_destroyer(ship) and ship.has_left(station):
         return SAME_STATION
     if ship.square == target and not terms.is_destroyer(ship):
         return SAME_STATION
@@ -107,12 +106,9 @@ def can_finish(play: Play, ship: Ship, square: int, reduction: int, left: int, g
         return False
     for target in play.board.neighbors[square]:
         further = ship_movement.reduction_at(play, ship, reduction, target)
-        if (
-            ship_movement.limit(play, ship, further) < ship.moved + gone + 1
-            or entry_barred(play, ship, target) is not None
-        ):
+        if ship_movement.limit(play, ship, further) < ship.moved + gone + 1:
             continue
-        if can_finish(play, ship, target, further, left - 1, gone + 1):
+        if entry_barred(play, ship, target) is None and can_finish(play, ship, target, further, left - 1, gone + 1):
             return True
     return False
 
@@ -131,6 +127,11 @@ def end_barred(play: Play, ship: Ship, square: int) -> Bar | None:
     return None
 
 
+def go_barred(play: Play, ship: Ship, plan: Plan) -> Bar | None:
+    """2, 3.10 Whether the leg may be committed as it is."""
+    return end_barred(play, ship, plan.squares[-1]) if plan.moved else NOT_MOVED
+
+
 # 10.2 The leg
 
 
@@ -139,18 +140,18 @@ def move(play: Play, ship: Ship, seat: str) -> None:
     plan = Plan(NOWHERE, ship.number, [ship.square])
     play.state.plan = plan
     while True:
-        options = headings(play, ship, plan)
-        if plan.moved and end_barred(play, ship, plan.squares[-1]) is None:
+        options = headings(play, Leg(play, ship, plan.squares))
+        if go_barred(play, ship, plan) is None:
             options.insert(0, GO)
         order = play.ask(Decision(seat, "leg", "10.2", options, plan, PATH))
         if order is GO:
             break
         plan.squares.append(play.board.step[plan.squares[-1] * DIRECTIONS + order.value])
     play.state.plan = None
-    leg(play, ship, plan.squares[1:])
+    make_leg(play, ship, plan.squares[1:])
 
 
-def leg(play: Play, ship: Ship, path: list[int]) -> None:
+def make_leg(play: Play, ship: Ship, path: list[int]) -> None:
     """10.2 Everybody sees it; then mines (8.6), fuel (10.4), a ram if it ends on a submarine in sight (13.1)."""
     piece = terms.piece(play, ship)
     if play.heard and path:
@@ -158,13 +159,12 @@ def leg(play: Play, ship: Ship, path: list[int]) -> None:
         announce(play, "ship_moved", {"ship": piece.title, "path": way}, [piece.key], True)
     start = ship.square
     if path and play.board.station[start] >= 0:
-        ship.left |= 1 << play.board.station[start]
+        ship.note_left(play.board.station[start])
     struck = mines.strike(play, ship, path)
     gone = path if struck < 0 else path[: struck + 1]
     mines.sweep(play, ship, path, path if struck < 0 else path[:struck])
     pay_leg(play, ship, len(gone))
-    for square in [start, *gone]:
-        ship.reduction = max(ship.reduction, weather.storm(play, square).reduction)
+    ship.reduction = ship_movement.reduction_along(play, ship, [start, *gone])
     ship.moved += len(gone)
     ship.square = gone[-1] if gone else start
     ship.legs += 1
@@ -176,7 +176,7 @@ def leg(play: Play, ship: Ship, path: list[int]) -> None:
         return
     station = terms.station_of(play, ship)
     if station >= 0:
-        ship.entered |= 1 << station
+        ship.note_entered(station)
     elif terms.in_sight_at(play, ship.square):
         ramming.ram(play, ship)
     elif ship.number == SUPPLY:
@@ -205,16 +205,9 @@ def pay_idle(play: Play, ship: Ship) -> None:
 def leg_refusals(play: Play, plan: Plan) -> list[Refusal]:
     """For every heading that this leg cannot take, why."""
     ship = play.state.ships[plan.ship]
-    reduction, longest = plan_reduction(play, ship, plan), ship_movement.longest_leg(play, ship)
-    entered = plan.moved > 0 and play.board.station[plan.squares[-1]] >= 0
+    leg = Leg(play, ship, plan.squares)
     refusals: list[Refusal] = []
     for direction in range(DIRECTIONS):
-        target = play.board.step[plan.squares[-1] * DIRECTIONS + direction]
-        bar = ENDS_LEG if entered else heading_barred(play, ship, plan, target, reduction, longest)
-        if bar is not None:
-            option = HEADING[direction]
-            refusals.append(Refusal(option.key, option.label, bar.reason, bar.rule))
-    bar = end_barred(play, ship, plan.squares[-1]) if plan.moved else NOT_MOVED
-    if bar is not None:
-        refusals.append(Refusal(GO.key, GO.label, bar.reason, bar.rule))
+        add_refusal(refusals, HEADING[direction], heading_barred(play, leg, direction))
+    add_refusal(refusals, GO, go_barred(play, ship, plan))
     return refusals

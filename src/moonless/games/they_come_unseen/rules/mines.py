@@ -1,22 +1,15 @@
 """8 Mines."""
 
+from itertools import pairwise
+
 from moonless.core.decision import Bar
 from moonless.games.they_come_unseen.board import DIRECTIONS
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
+from moonless.games.they_come_unseen.notices import STRIKE_NOTICE, SWEEP_NOTICE, make_notice
 from moonless.games.they_come_unseen.rules import damage, terms
 from moonless.games.they_come_unseen.rules.announcements import announce, whisper
 from moonless.games.they_come_unseen.rules.play import Play
-from moonless.games.they_come_unseen.state import (
-    NATO,
-    NOWHERE,
-    STRIKE_NOTICE,
-    SWEEP_NOTICE,
-    Field,
-    Plan,
-    Ship,
-    Submarine,
-    make_notice,
-)
+from moonless.games.they_come_unseen.state import NATO, NOWHERE, Field, Plan, Ship, Submarine
 
 NO_MINES = Bar("its minefield is laid already", "8.1")
 NOT_A_RUN = Bar("a minefield takes a run of exactly six squares due north, east, south or west", "8.2")
@@ -33,19 +26,18 @@ def mines_barred(play: Play, submarine: Submarine, plan: Plan) -> Bar | None:
         return SNORTED
     if plan.moved != play.content.mine_run or plan.station >= 0:
         return NOT_A_RUN
-    squares, step = plan.squares, play.board.step
-    run = False
-    for direction in range(0, DIRECTIONS, 2):
-        if all(step[squares[place] * DIRECTIONS + direction] == squares[place + 1] for place in range(plan.moved)):
-            run = True
-    if not run:
+    if not any(straight(play, plan.squares, direction) for direction in range(0, DIRECTIONS, 2)):
         return NOT_A_RUN
-    mined = squares[1 : play.content.mined_squares + 1]
-    if not all(play.board.shallow[square] and play.board.open_sea(square) for square in mined):
+    field = plan.squares[1 : play.content.mined_squares + 1]
+    if not all(play.board.shallow[square] and play.board.open_sea(square) for square in field):
         return NOT_SHALLOW
-    if any(square in field.squares for field in play.state.fields for square in mined):
-        return MINED_ALREADY
-    return None
+    return MINED_ALREADY if any(mined(play, square) for square in field) else None
+
+
+def straight(play: Play, squares: list[int], direction: int) -> bool:
+    """Whether these squares follow each other in one direction."""
+    step = play.board.step
+    return all(step[here * DIRECTIONS + direction] == there for here, there in pairwise(squares))
 
 
 def lay_mines(play: Play, submarine: Submarine, plan: Plan) -> None:
@@ -116,8 +108,9 @@ def struck(play: Play, ship: Ship) -> None:
     note_strike(play, ship.square)
     if play.heard:
         result = "damaged" if terms.is_destroyer(ship) else "destroyed"
-        values = {"ship": terms.piece(play, ship).title, "square": play.board.names[ship.square], "result": result}
-        announce(play, "mine_struck", values, [terms.piece(play, ship).key], True)
+        piece = terms.piece(play, ship)
+        values = {"ship": piece.title, "square": play.board.names[ship.square], "result": result}
+        announce(play, "mine_struck", values, [piece.key], True)
     ship.finished = True
     ship.spoiled = True
     damage.damage_ship(play, ship, "mine")

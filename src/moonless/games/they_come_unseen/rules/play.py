@@ -1,7 +1,7 @@
 """What every rule is handed; 19.3 whatever a team is asked, it may resign instead."""
 
 from moonless.core import play
-from moonless.core.decision import RESIGN, Decision, Option
+from moonless.core.decision import RESIGN, Bar, Decision, Option
 from moonless.core.fate import Fate
 from moonless.core.play import Answerer, Listener
 from moonless.games.they_come_unseen.board import Board
@@ -12,6 +12,7 @@ from moonless.games.they_come_unseen.state import State
 GIVE_UP = Option(RESIGN, "Resign the game", 0, "19.3")
 GO_ON = Option("no", "No, play on", 0, "19.3")
 SURE = Option(RESIGN, "Yes, resign the game", 0, "19.3")
+NO_RESIGNING = Bar("at this table nobody resigns", "19.3")
 
 
 class Resigned(Exception):
@@ -20,6 +21,11 @@ class Resigned(Exception):
     def __init__(self, seat: str) -> None:
         super().__init__(seat)
         self.seat = seat
+
+
+def resign_barred(state: State) -> Bar | None:
+    """19.3 Whether a seat may resign instead of answering."""
+    return None if state.resigning else NO_RESIGNING
 
 
 class Play(play.Play):
@@ -34,7 +40,7 @@ class Play(play.Play):
 
     def ask(self, decision: Decision) -> Option:
         """19.3 A seat that would resign is asked once more whether it means it."""
-        if not self.state.resigning or len(decision.options) == 1:
+        if len(decision.options) == 1 or resign_barred(self.state) is not None:
             return super().ask(decision)
         decision.options = [*decision.options, GIVE_UP]
         while True:

@@ -2,28 +2,23 @@
 
 from moonless.core.decision import Bar
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
+from moonless.games.they_come_unseen.notices import SUNK_NOTICE, make_notice
 from moonless.games.they_come_unseen.rules import damage, ship_movement, terms
 from moonless.games.they_come_unseen.rules.announcements import announce
 from moonless.games.they_come_unseen.rules.play import Play
-from moonless.games.they_come_unseen.rules.ship_movement import AFTER_SEARCH, FINISHED, NO_FUEL, NO_STOP
-from moonless.games.they_come_unseen.state import SUNK_NOTICE, Ship, make_notice
+from moonless.games.they_come_unseen.rules.ship_movement import NO_FUEL
+from moonless.games.they_come_unseen.state import Ship
 
 NOTHING_TO_RAM = Bar("no submarine lies in sight on its square", "13.1")
-
-
-# 13 Ramming
 
 
 def ram_barred(play: Play, ship: Ship) -> Bar | None:
     """13.1 A ship already on the submarine's square rams with a leg of 0 squares."""
     if ship.square < 0 or not terms.in_sight_at(play, ship.square):
         return NOTHING_TO_RAM
-    if ship.finished:
-        return FINISHED
-    if ship.legs and not ship.stopped:
-        return NO_STOP
-    if ship.searched and ship.legs_since_search:
-        return AFTER_SEARCH
+    bar = ship_movement.another_leg_barred(ship)
+    if bar is not None:
+        return bar
     return NO_FUEL if ship_movement.longest_leg(play, ship) < 0 else None
 
 

@@ -1,7 +1,7 @@
 """4 Setup; 20.1, 20.2 choices before the first round."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, DELTA, FOXTROT, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.content.components import DELTA, DESTROYERS, FOXTROT, SUBMARINE_KEYS
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.rules import terms
 from moonless.games.they_come_unseen.rules.announcements import announce, whisper
@@ -22,7 +22,7 @@ def lay_out(content: Content, state: State) -> None:
     state.starts = [submarine.square for submarine in state.submarines]
     for number, piece in enumerate(content.ships):
         square = content.board.station_square[piece.start_station]
-        if number >= CONTAINER_GREEN:
+        if number >= DESTROYERS:
             state.ships.append(Ship(number, square))
         elif number < variant.destroyers:
             state.ships.append(Ship(number, square, destroyer.fuel_start, destroyer.salvos_start))
@@ -36,7 +36,7 @@ def lay_out(content: Content, state: State) -> None:
     state.returned = [0, 0]
     state.levels = [0, 0, 0]
     row: list[int] = []
-    for ship in state.ships[:CONTAINER_GREEN]:
+    for ship in state.ships[:DESTROYERS]:
         row += [ship.fuel, ship.salvos]
     state.gauges = [row]
 

@@ -1,4 +1,4 @@
-"""10.1, 10.3, 10.4 How far a ship may go in its turn."""
+"""10.1, 10.3, 10.4 Whether a ship may move once more in its turn, and how far."""
 
 from moonless.core.decision import Bar
 from moonless.games.they_come_unseen.rules import terms, weather
@@ -12,7 +12,13 @@ NO_FUEL = Bar("there is not enough fuel", "10.6")
 NO_MOVE = Bar("its movement for this turn is used up", "10.3")
 
 
-# 10.3, 10.4 How far
+def another_leg_barred(ship: Ship) -> Bar | None:
+    """10.1 Two legs at most, with a stop action between them."""
+    if ship.finished:
+        return FINISHED
+    if ship.legs and not ship.stopped:
+        return NO_STOP
+    return AFTER_SEARCH if ship.searched and ship.legs_since_search else None
 
 
 def speed(play: Play, ship: Ship) -> int:
@@ -28,6 +34,11 @@ def limit(play: Play, ship: Ship, reduction: int) -> int:
 def reduction_at(play: Play, ship: Ship, reduction: int, square: int) -> int:
     """17.4 The greatest reduction once the ship has touched this square as well."""
     return max(reduction, ship.reduction, weather.storm(play, square).reduction)
+
+
+def reduction_along(play: Play, ship: Ship, squares: list[int]) -> int:
+    """17.4 The greatest reduction once the ship has touched all these squares as well."""
+    return max(ship.reduction, *[weather.storm(play, square).reduction for square in squares])
 
 
 def longest_leg(play: Play, ship: Ship) -> int:

@@ -2,27 +2,18 @@
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.they_come_unseen.board import COLOR_KEYS, FACING_KEYS
+from moonless.games.they_come_unseen.notices import SEARCH_NOTICE, TURN_NOTICE, Notice, make_notice
 from moonless.games.they_come_unseen.rules import mortars, terms, weather
 from moonless.games.they_come_unseen.rules.announcements import announce
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.ship_movement import FINISHED
-from moonless.games.they_come_unseen.state import SEARCH_NOTICE, TURN_NOTICE, Notice, Ship, State, make_notice
+from moonless.games.they_come_unseen.state import Ship, State
 
 FACING = [Option(key, f"Bow {key}", n, "11.2") for n, key in enumerate(FACING_KEYS)]
 
 NOT_A_DESTROYER = Bar("only a Destroyer has sonar", "11.1")
 DAMAGED = Bar("tactical damage: no search, no watch, no mortars", "16.6")
 SEARCHED = Bar("one search a turn", "11.1")
-
-
-def last_search(state: State) -> Notice | None:
-    """The last search since the NATO turn: where, how the bow lay, what was heard."""
-    for notice in reversed(state.notices):
-        if notice.kind == TURN_NOTICE:
-            return None
-        if notice.kind == SEARCH_NOTICE:
-            return notice
-    return None
 
 
 def search_barred(play: Play, ship: Ship) -> Bar | None:
@@ -52,9 +43,12 @@ def search(play: Play, ship: Ship, seat: str) -> None:
         announce(play, "search_contact", {"colors": ", contact ".join(COLOR_KEYS[color] for color in colors)}, [], True)
     else:
         announce(play, "search_no_contact", {}, [], True)
-    hits = [submarine.hits for submarine in play.state.submarines]
     notice = make_notice(
-        SEARCH_NOTICE, hits, levels=weather.levels_now(play), squares=[ship.square, facing], results=colors
+        SEARCH_NOTICE,
+        [submarine.hits for submarine in play.state.submarines],
+        levels=weather.levels_in_force(play.content, play.state),
+        squares=[ship.square, facing],
+        results=colors,
     )
     play.state.notices.append(notice)
     if colors:
@@ -77,3 +71,13 @@ def heard_color(play: Play, ship: Ship, facing: int, square: int, depth: int) ->
         return 0
     color = play.board.contacts(ship.square, facing).get(square, 0)
     return 0 if color and weather.storm(play, square).hides[depth] else color
+
+
+def last_search(state: State) -> Notice | None:
+    """The last search since the NATO turn: where, how the bow lay, what was heard."""
+    for notice in reversed(state.notices):
+        if notice.kind == TURN_NOTICE:
+            return None
+        if notice.kind == SEARCH_NOTICE:
+            return notice
+    return None

@@ -1,6 +1,9 @@
 """5.3 The Soviet turn, command by command; 20.5, 20.8 who commands when."""
 
-from moonless.core.decision import Decision
+from collections.abc import Callable
+
+from moonless.core.decision import Decision, Option
+from moonless.games.they_come_unseen.content.components import ECHO, KINDS
 from moonless.games.they_come_unseen.rules import (
     commands,
     containers,
@@ -11,18 +14,7 @@ from moonless.games.they_come_unseen.rules import (
     terms,
     watches,
 )
-from moonless.games.they_come_unseen.rules.commands import (
-    DONE_COMMAND,
-    HAND_COMMAND,
-    LOAD_COMMAND,
-    MOVE_COMMAND,
-    PASS_COMMAND,
-    RAM_COMMAND,
-    RESUPPLY_COMMAND,
-    SEARCH_COMMAND,
-    UNLOAD_COMMAND,
-    Command,
-)
+from moonless.games.they_come_unseen.rules.commands import DONE, Command, Hand
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NOWHERE, WATCHES
 
@@ -36,8 +28,8 @@ def begin_soviet_turn(play: Play) -> None:
         ship.moved = ship.legs = ship.legs_since_search = ship.reduction = ship.entered = ship.left = 0
         ship.stopped = ship.searched = ship.replenished = ship.spoiled = False
         ship.finished = ship.square < 0
-    for kind in range(2):
-        state.stores[4][kind] += state.returned[kind]
+    for kind in range(KINDS):
+        state.stores[ECHO][kind] += state.returned[kind]
         state.returned[kind] = 0
     state.step = 0
     begin_step(play)
@@ -48,6 +40,12 @@ def begin_step(play: Play) -> None:
     state = play.state
     ships = [number for number in commands.in_step(play) if state.ships[number].square >= 0]
     state.done = [not any(seat in play.seating.ship_seats[number] for number in ships) for seat in play.seating.soviet]
+    give_word(play)
+
+
+def give_word(play: Play) -> None:
+    """20.8 To the first seat that is not done."""
+    state = play.state
     state.handed = 0
     state.word = state.done.index(False) if False in state.done else NOWHERE
 
@@ -63,49 +61,69 @@ def next_command(play: Play) -> None:
             state.phase = WATCHES
         return
     seat = play.seating.soviet[state.word]
-    options = commands.offered(play, seat)
-    command = play.ask(Decision(seat, "command", "5.3", options))
-    assert isinstance(command, Command)
-    carry_out(play, command, seat)
+    carry_out(play, play.ask(Decision(seat, "command", "5.3", commands.offered(play, seat))), seat)
 
 
-def carry_out(play: Play, command: Command, seat: str) -> None:
+def carry_out(play: Play, order: Option, seat: str) -> None:
     """20.8 Commands are resolved in the order in which they are given."""
     state = play.state
-    verb = command.verb
-    if verb in (DONE_COMMAND, HAND_COMMAND):
-        pass_the_word(play, command)
-        return
-    state.handed = 0
-    ship = state.ships[command.value]
-    if verb == MOVE_COMMAND:
-        legs.move(play, ship, seat)
-    elif verb == SEARCH_COMMAND:
-        sonar.search(play, ship, seat)
-    elif verb == RAM_COMMAND:
-        legs.leg(play, ship, [])
-    elif verb == RESUPPLY_COMMAND:
-        containers.resupply(play, ship, command.kind)
-    elif verb == LOAD_COMMAND:
-        containers.load(play, ship, command.kind)
-    elif verb == UNLOAD_COMMAND:
-        containers.unload(play, ship, command.kind)
-    elif verb == PASS_COMMAND:
-        containers.hand_over(play, ship, command.kind, state.ships[command.other])
-    else:
-        replenishment.replenish(play, seat)
-
-
-def pass_the_word(play: Play, command: Command) -> None:
-    """20.8 To the seat named, or, when one is done, to the next that is not."""
-    state = play.state
-    if command.verb == HAND_COMMAND:
-        state.word = command.value
+    if order is DONE:
+        state.done[state.word] = True
+        give_word(play)
+    elif isinstance(order, Hand):
+        state.word = play.seating.soviet.index(order.seat)
         state.handed += 1
-        return
-    state.done[state.word] = True
-    state.handed = 0
-    state.word = state.done.index(False) if False in state.done else NOWHERE
+    else:
+        assert isinstance(order, Command)
+        state.handed = 0
+        CARRY_OUT[order.verb](play, order, seat)
+
+
+def move(play: Play, command: Command, seat: str) -> None:
+    legs.move(play, play.state.ships[command.ship], seat)
+
+
+def ram(play: Play, command: Command, seat: str) -> None:
+    """13.1 A leg of 0 squares."""
+    legs.make_leg(play, play.state.ships[command.ship], [])
+
+
+def search(play: Play, command: Command, seat: str) -> None:
+    sonar.search(play, play.state.ships[command.ship], seat)
+
+
+def resupply(play: Play, command: Command, seat: str) -> None:
+    containers.resupply(play, play.state.ships[command.ship], command.container)
+
+
+def load(play: Play, command: Command, seat: str) -> None:
+    containers.load(play, play.state.ships[command.ship], command.container)
+
+
+def unload(play: Play, command: Command, seat: str) -> None:
+    containers.unload(play, play.state.ships[command.ship], command.container)
+
+
+def hand_over(play: Play, command: Command, seat: str) -> None:
+    ships = play.state.ships
+    containers.hand_over(play, ships[command.ship], command.container, ships[command.other])
+
+
+def replenish(play: Play, command: Command, seat: str) -> None:
+    replenishment.replenish(play, seat)
+
+
+CARRY_OUT: dict[str, Callable[[Play, Command, str], None]] = {
+    commands.MOVE: move,
+    commands.RAM: ram,
+    commands.SEARCH: search,
+    commands.REFUEL: resupply,
+    commands.REARM: resupply,
+    commands.LOAD: load,
+    commands.UNLOAD: unload,
+    commands.PASS: hand_over,
+    commands.RAS: replenish,
+}
 
 
 # The end of the turn
@@ -114,7 +132,7 @@ def pass_the_word(play: Play, command: Command) -> None:
 def watches_phase(play: Play) -> None:
     """5.3, 14.1 Watches, then idle Destroyers pay (10.5), then repairs (16.8)."""
     for ship in terms.destroyers(play):
-        if not ship.tactical and not ship.spoiled:
+        if watches.watch_barred(ship) is None:
             watches.set_watch(play, ship)
     for ship in terms.destroyers(play):
         legs.pay_idle(play, ship)

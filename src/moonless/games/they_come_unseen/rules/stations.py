@@ -1,16 +1,17 @@
 """9 Attacking a station."""
 
 from moonless.core.decision import Bar
-from moonless.games.they_come_unseen.content.components import ECHO, FUEL, SUBMARINE_KEYS, WEAPON
+from moonless.games.they_come_unseen.board import ATTACK_DEPTH
+from moonless.games.they_come_unseen.content.components import ECHO, FUEL, KINDS, SUBMARINE_KEYS, WEAPON
 from moonless.games.they_come_unseen.rules import damage, ending, terms, weather
 from moonless.games.they_come_unseen.rules.announcements import announce
-from moonless.games.they_come_unseen.rules.containers import KINDS, counted
+from moonless.games.they_come_unseen.rules.containers import counted, keeping_value
 from moonless.games.they_come_unseen.rules.play import Play
+from moonless.games.they_come_unseen.rules.weather import NO_ENTRY
 from moonless.games.they_come_unseen.state import NATO, Plan, Submarine
 
 NOT_A_TARGET = Bar("NATO does not hold the card of this station, so it may not be entered", "9.1")
 DESTROYED = Bar("the station is destroyed and closed", "3.11")
-STORM = Bar("no station can be entered in a sea at storm level 6", "17.6")
 SNORTED = Bar("no station may be entered in a turn with a snort", "7.6")
 TOO_DEEP = Bar("the submarine is too deep to come up in one step", "6.6")
 
@@ -24,9 +25,9 @@ def attack_barred(play: Play, plan: Plan, station: int) -> Bar | None:
         return NOT_A_TARGET
     if plan.snort >= 0:
         return SNORTED
-    if plan.depths[-1] > 2:
+    if plan.depths[-1] > ATTACK_DEPTH:
         return TOO_DEEP
-    return STORM if weather.storm(play, play.board.station_square[station]).no_station else None
+    return NO_ENTRY if weather.storm(play, play.board.station_square[station]).no_station else None
 
 
 def destroy_station(play: Play, submarine: Submarine, station: int, prefix: str) -> None:
@@ -34,30 +35,22 @@ def destroy_station(play: Play, submarine: Submarine, station: int, prefix: str)
     state, square = play.state, play.board.station_square[station]
     state.destroyed[station] = True
     ships = terms.ships_at(play, square)
-    containers = [kind for ship in ships for kind in ship.cargo]
-    store = state.stores[station]
-    containers += [FUEL] * store[FUEL] + [WEAPON] * store[WEAPON]
-    if station == ECHO:
-        containers += [FUEL] * state.returned[FUEL] + [WEAPON] * state.returned[WEAPON]
-        state.returned = [0, 0]
-    state.stores[station] = [0, 0]
+    lost = [container for ship in ships for container in ship.cargo]
+    for kind in range(KINDS):
+        lost += [kind] * state.stores[station][kind]
+        state.stores[station][kind] = 0
+        if station == ECHO:
+            lost += [kind] * state.returned[kind]
+            state.returned[kind] = 0
     if play.heard:
-        lost = ", ".join(terms.piece(play, ship).title for ship in ships) or "no ship"
         key = SUBMARINE_KEYS[submarine.number]
         values = {
             "submarine": key,
             "station": play.content.stations[station].name,
-            "ships_lost": lost,
-            "containers_lost": counted(containers),
+            "ships_lost": ", ".join(terms.piece(play, ship).title for ship in ships) or "no ship",
+            "containers_lost": counted(lost),
         }
-        announce(
-            play,
-            "station_destroyed",
-            values,
-            [f"sub-{key}", *(terms.piece(play, ship).key for ship in ships)],
-            True,
-            prefix,
-        )
+        announce(play, "station_destroyed", values, [f"sub-{key}", *terms.pieces(play, ships)], True, prefix)
     for ship in ships:
         damage.remove_ship(play, ship)
     station_effect(play, station)
@@ -78,7 +71,7 @@ def station_effect(play: Play, station: int) -> None:
             words = f"{gone} {effect.kind} containers at Echo are lost"
         elif effect.type == "reduce_container_capacity":
             for ship in state.ships:
-                ship.cargo = [kind if kind >= KINDS else kind + KINDS for kind in ship.cargo]
+                ship.cargo = [keeping_value(container) for container in ship.cargo]
             fuel, weapon = play.content.containers
             words = f"fuel containers are worth {fuel.reduced_value}, weapon containers {weapon.reduced_value}"
         values = {"station": play.content.stations[station].name, "effect": words}

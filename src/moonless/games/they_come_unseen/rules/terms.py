@@ -1,6 +1,7 @@
 """2 Terms, 3 Board: what all chapters share."""
 
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, ShipPiece
+from moonless.core.decision import Bar, Option, Refusal
+from moonless.games.they_come_unseen.content.components import DESTROYERS, ShipPiece
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NOWHERE, Ship, Submarine
 
@@ -8,8 +9,17 @@ PATH = "path"
 SALVO = "salvo"
 """Orders of many steps, which a screen may let a person compose and send at once."""
 
+BLOCKED = Bar("land, a closed gap between islands, or the edge of the board lies there", "3.5, 3.6, 3.7")
+NO_NEIGHBOR = Bar("a path goes step by step to one of the eight neighbors", "3.5")
 
-# 2 Terms
+
+def add_refusal(refusals: list[Refusal], option: Option, bar: Bar | None) -> None:
+    """Why an option is not offered, if something bars it."""
+    if bar is not None:
+        refusals.append(Refusal(option.key, option.label, bar.reason, bar.rule))
+
+
+# Submarines
 
 
 def afloat(play: Play) -> list[Submarine]:
@@ -26,7 +36,14 @@ def in_sight_at(play: Play, square: int) -> list[Submarine]:
     """2, 13.1 The submarines at periscope depth or adrift on this sea square, green first."""
     if play.board.station[square] >= 0:
         return []
-    return [submarine for submarine in afloat(play) if submarine.square == square and submarine.depth == 0]
+    return [
+        submarine
+        for submarine in play.state.submarines
+        if submarine.square == square and submarine.depth == 0 and not submarine.sunk
+    ]
+
+
+# Ships
 
 
 def ships_at(play: Play, square: int) -> list[Ship]:
@@ -35,15 +52,20 @@ def ships_at(play: Play, square: int) -> list[Ship]:
 
 def destroyers(play: Play) -> list[Ship]:
     """The Destroyers in play."""
-    return [ship for ship in play.state.ships[:CONTAINER_GREEN] if ship.square >= 0]
+    return [ship for ship in play.state.ships[:DESTROYERS] if ship.square >= 0]
+
+
+def is_destroyer(ship: Ship) -> bool:
+    return ship.number < DESTROYERS
 
 
 def piece(play: Play, ship: Ship) -> ShipPiece:
     return play.content.ships[ship.number]
 
 
-def is_destroyer(ship: Ship) -> bool:
-    return ship.number < CONTAINER_GREEN
+def pieces(play: Play, ships: list[Ship]) -> list[str]:
+    """The keys of these ships' pieces, for an event that is about them."""
+    return [play.content.ships[ship.number].key for ship in ships]
 
 
 def station_of(play: Play, ship: Ship) -> int:

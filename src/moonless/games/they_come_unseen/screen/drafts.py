@@ -22,7 +22,7 @@ def draft_pieces(play: Play, decision: Decision | None) -> list[Piece]:
             pieces.append(Piece(f"plan-{place}", "plan", play.board.names[square], f"Step {place}", "+", "", "", found))
     if decision is not None and isinstance(decision.about, Salvo):
         salvo = decision.about
-        for color, squares, depth in zip(("black", "white"), (salvo.black, salvo.white), salvo.depths, strict=True):
+        for color, squares, depth in salvo.lots():
             found = [marks.DEPTHS[depth]] if depth >= 0 else []
             for place, square in enumerate(squares, 1):
                 name, kind = f"{color.capitalize()} bomb {place}", f"bomb-{color}"
@@ -75,6 +75,6 @@ def path_words(play: Play, plan: Plan) -> str:
 def bombs_words(salvo: Salvo) -> str:
     """3 black at 400 ft, 1 white."""
     words = []
-    for color, squares, depth in zip(("black", "white"), (salvo.black, salvo.white), salvo.depths, strict=True):
+    for color, squares, depth in salvo.lots():
         words.append(f"{len(squares)} {color}{f' at {DEPTH_WORDS[depth]}' if depth >= 0 else ''}")
     return ", ".join(words)

@@ -1,17 +1,19 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
-from moonless.core.decision import RESIGN, Decision, Option, Refusal
+from moonless.core.decision import RESIGN, Bar, Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price, Prompt
 from moonless.core.scene import why_not as refused
-from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, SHIP_KEYS, SUBMARINE_KEYS
-from moonless.games.they_come_unseen.rules import commands, legs, submarines, terms
+from moonless.games.they_come_unseen.board import DEPTH_WORDS, DIRECTIONS
+from moonless.games.they_come_unseen.content.components import SHIP_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.rules import commands, legs, replenishment, submarines, terms
 from moonless.games.they_come_unseen.rules.commands import TITLES, Command
 from moonless.games.they_come_unseen.rules.legs import GO
-from moonless.games.they_come_unseen.rules.mortars import Salvo
-from moonless.games.they_come_unseen.rules.play import GIVE_UP, Play, reading
-from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY
+from moonless.games.they_come_unseen.rules.mortars import ENOUGH, Salvo, bomb_barred
+from moonless.games.they_come_unseen.rules.play import GIVE_UP, Play, reading, resign_barred
+from moonless.games.they_come_unseen.rules.snorting import Snort
+from moonless.games.they_come_unseen.rules.submarines import MINES, STAY, Attack, Step
+from moonless.games.they_come_unseen.rules.terms import NO_NEIGHBOR, add_refusal
 from moonless.games.they_come_unseen.screen.odds import odds
 from moonless.games.they_come_unseen.screen.sectors import sectors_words
 from moonless.games.they_come_unseen.state import Plan, Ship, State
@@ -40,29 +42,39 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
 def why_not(state: State, decision: Decision) -> list[Refusal]:
     """For every order or command that is not offered, why it is not."""
     play = reading(state)
-    never = [] if state.resigning else [Refusal(GIVE_UP.key, GIVE_UP.label, "at this table nobody resigns", "19.3")]
-    if decision.ask == "order" and isinstance(decision.about, Plan):
-        return [*submarines.order_refusals(play, decision.about), *never]
-    if decision.ask == "leg" and isinstance(decision.about, Plan):
-        return [*legs.leg_refusals(play, decision.about), *never]
-    return [*commands.command_refusals(play, decision.seat), *never] if decision.ask == "command" else never
+    never: list[Refusal] = []
+    add_refusal(never, GIVE_UP, resign_barred(state))
+    return [*refusals_of(play, decision), *never]
+
+
+def refusals_of(play: Play, decision: Decision) -> list[Refusal]:
+    """What the rules say of the answers that are not offered."""
+    about, ask = decision.about, decision.ask
+    if isinstance(about, Plan):
+        return submarines.order_refusals(play, about) if ask == "order" else legs.leg_refusals(play, about)
+    if ask == "command":
+        return commands.command_refusals(play, decision.seat)
+    if ask == "ras":
+        return replenishment.formation_refusals(play)
+    if ask == "course" and isinstance(about, list):
+        return replenishment.course_refusals(play, about)
+    return []
 
 
 def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
-    """Why an answer cannot be given that names a square out of reach, or somebody else's ship."""
+    """Why an answer that was sent cannot be given, where `why_not` does not list it."""
     play, about = reading(state), decision.about
+    if decision.ask == "command":
+        return commands.refusal_of(play, decision.seat, key)
+    bar: Bar | None = None
     if key in play.board.index:
-        if isinstance(about, Salvo):
-            color = COLOR_KEYS[about.color]
-            return Refusal(key, key, f"bombs fall on six different open sea squares of {color}, under no ship", "12.3")
-        if isinstance(about, Plan):
-            return Refusal(key, key, "a path goes step by step to one of the eight neighbors", "3.5")
-    words = key.split()
-    if decision.ask == "command" and len(words) > 1 and words[1] in SHIP_KEYS:
-        number = SHIP_KEYS.index(words[1])
-        if decision.seat not in play.seating.ship_seats[number]:
-            return Refusal(key, key, "another seat commands this ship", "20.8")
-    return None
+        if isinstance(about, Salvo) and decision.ask in ("black", "white"):
+            bar = bomb_barred(about, play.board.index[key])
+        elif isinstance(about, Plan):
+            bar = NO_NEIGHBOR
+    elif isinstance(about, Plan) and decision.ask == "order":
+        return submarines.refusal_of(play, about, key)
+    return None if bar is None else Refusal(key, key, bar.reason, bar.rule)
 
 
 def worth_saying(decision: Decision, refusal: Refusal) -> bool:
@@ -138,12 +150,11 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     about = decision.about
     if isinstance(option, Command):
         choice.label = with_names(play, option.label)
-        if option.value >= 0 and option.key.split()[0] != "hand":
-            choice.piece = play.content.ships[option.value].key
+        choice.piece = SHIP_KEYS[option.ship]
     elif isinstance(about, Plan):
         aim_step(play, about, option, choice)
     elif isinstance(about, Salvo) and decision.ask in ("black", "white"):
-        choice.cell = play.board.names[option.value] if option.value >= 0 else ""
+        choice.cell = "" if option is ENOUGH else play.board.names[option.value]
     elif decision.ask == "start":
         choice.cell = play.board.names[option.value]
     elif decision.ask == "station":
@@ -167,23 +178,23 @@ def aim_step(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
         choice.cell = play.board.names[target]
         choice.label = f"{option.label} {choice.cell}"
         ship = play.state.ships[plan.ship]
-        if ship.number < CONTAINER_GREEN:
+        if terms.is_destroyer(ship):
             choice.cost = Price(play.content.fuel_cost[plan.moved + 1], "fuel")
-    elif option in (END, STAY, MINES):
-        choice.cost = Price(1, "battery") if option is STAY else None
-    elif option.value >= 40:
-        choice.cell = play.board.names[play.board.station_square[option.value - 40]]
-        choice.cost = Price(1, "battery")
-    elif option.value >= 32:
-        middle = step[here * DIRECTIONS + option.value - 32]
-        choice.cell = play.board.names[step[middle * DIRECTIONS + option.value - 32]]
-        choice.label = f"{option.label} to {choice.cell}"
-        choice.note = "Seen by all; battery +10."
-    else:
-        choice.cell = play.board.names[step[here * DIRECTIONS + option.value // 4]]
-        choice.label = f"{choice.cell}, {DEPTH_WORDS[option.value % 4]}"
+    elif isinstance(option, Step):
+        choice.cell = play.board.names[step[here * DIRECTIONS + option.direction]]
+        choice.label = f"{choice.cell}, {DEPTH_WORDS[option.depth]}"
         choice.cost = Price(1, "battery")
         choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
+    elif isinstance(option, Snort):
+        middle = step[here * DIRECTIONS + option.direction]
+        choice.cell = play.board.names[step[middle * DIRECTIONS + option.direction]]
+        choice.label = f"{option.label} to {choice.cell}"
+        choice.note = "Seen by all; battery +10."
+    elif isinstance(option, Attack):
+        choice.cell = play.board.names[play.board.station_square[option.station]]
+        choice.cost = Price(1, "battery")
+    elif option is STAY:
+        choice.cost = Price(1, "battery")
 
 
 def leg_end(play: Play, plan: Plan, choice: Choice) -> None:

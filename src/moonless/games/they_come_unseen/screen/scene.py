@@ -6,7 +6,7 @@ from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table, Track
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
-from moonless.games.they_come_unseen.content.components import BRAVO, CONTAINER_GREEN, FUEL, SUBMARINE_KEYS, WEAPON
+from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
 from moonless.games.they_come_unseen.knowledge.redact import team_of
@@ -226,7 +226,7 @@ def ship_sheet(play: Play, ship: Ship) -> Sheet:
     ]
     spaces: list[Space] = []
     notes: list[str] = []
-    if ship.number < CONTAINER_GREEN:
+    if terms.is_destroyer(ship):
         if ship.fuel != HIDDEN:
             spaces.append(Space("Fuel", ship.fuel, gauges.tank(play, ship), "", ship.fuel < play.content.fuel_cost[0]))
             spaces.append(Space("Salvos", ship.salvos, gauges.magazine(play, ship), "", ship.salvos == 0))
@@ -238,7 +238,7 @@ def ship_sheet(play: Play, ship: Ship) -> Sheet:
             notes.append(f"Sonar watch, bow {FACING_KEYS[ship.watch]} (14)")
     else:
         for kind in ship.cargo:
-            notes.append(f"{CARGO_WORDS[kind]}: {containers.container_value(play, kind)}")
+            notes.append(f"{CARGO_WORDS[kind]}: {containers.value_of(play, kind)}")
         spaces.append(Space("Containers", len(ship.cargo), piece.capacity, filling=True))
     seat = play.seating.ship_seats[ship.number][0]
     return Sheet(piece.key, f"{piece.name} ({piece.title})", "", seat, stats, spaces, notes)
@@ -255,7 +255,7 @@ def stations_sheet(play: Play) -> Sheet:
     back = state.returned
     notes = [f"Back at Echo, usable next turn: {back[FUEL]} fuel, {back[WEAPON]} weapon"] if any(back) else []
     if state.destroyed[BRAVO]:
-        worth = ", ".join(f"{CARGO_KEYS[kind]} {containers.container_value(play, kind)}" for kind in (FUEL, WEAPON))
+        worth = ", ".join(f"{CARGO_KEYS[kind]} {containers.value_of(play, kind)}" for kind in (FUEL, WEAPON))
         notes.append(f"A container in store is worth since the loss of Bravo: {worth} (9.5)")
     return Sheet("stations", "Ice-Stations", "", "", stats, [], notes)
 

@@ -7,10 +7,11 @@ from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.games.they_come_unseen.board import COLOR_KEYS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import SHIP_KEYS
+from moonless.games.they_come_unseen.notices import TURN_NOTICE
 from moonless.games.they_come_unseen.rules import terms
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.sonar import last_search
-from moonless.games.they_come_unseen.state import SOVIET_TURN, TURN_NOTICE, WATCHES, Ship
+from moonless.games.they_come_unseen.state import SOVIET_TURN, WATCHES, Ship
 
 BLIND = "sonar-blind"
 
@@ -27,7 +28,7 @@ def sonar_overlays(play: Play, decision: Decision | None) -> list[Overlay]:
         return [*overlays, *sectors(play, ship.square, facing, "bow", f"Bow {FACING_KEYS[facing]}", blind=True)]
     search = last_search(play.state) if play.state.phase in (SOVIET_TURN, WATCHES) else None
     if search is not None:
-        square, facing = search.squares
+        square, facing = search.searched_from, search.bow
         name = f"Search from {play.board.names[square]}, bow {FACING_KEYS[facing]}"
         overlays += sectors(play, square, facing, "search", name, blind=True)
     return overlays
@@ -59,11 +60,11 @@ def blind_line(play: Play, square: int, facing: int) -> list[int]:
 def present_facing(play: Play, ship: Ship) -> int:
     """How the bow lay last, as everybody knows: in this turn's search, in the last watch; north if in neither."""
     search = last_search(play.state)
-    if search is not None and search.squares[0] == ship.square:
-        return search.squares[1]
+    if search is not None and search.searched_from == ship.square:
+        return search.bow
     for notice in reversed(play.state.notices):
         if notice.kind == TURN_NOTICE and notice.watches:
-            return max(0, notice.watches[ship.number])
+            return max(0, notice.watches_in(0)[ship.number])
     return 0
 
 
