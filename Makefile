@@ -46,8 +46,13 @@ lint: $(VENV)/.dev  ## formatting, ruff, mypy --strict, arrows of import
 	$(BIN)/lint-imports --no-logo
 	@$(MAKE) --no-print-directory lint-web
 
-lint-web:  ## the browser client's types, where Node is present
-	@if command -v npx >/dev/null 2>&1; then npx --yes --package=typescript@5 tsc -p src/moonless/web/jsconfig.json; \
+# The versions are pinned: a newer formatter would format otherwise.
+BIOME := @biomejs/biome@2.6.6
+TSC := typescript@5.9.3
+
+lint-web:  ## the browser client's format, style and types, where Node is present
+	@if command -v npx >/dev/null 2>&1; \
+	then cd src/moonless/web && npx --yes $(BIOME) ci . && npx --yes --package=$(TSC) tsc -p jsconfig.json; \
 	else echo "lint-web skipped: no Node here"; fi
 
 screenshots: $(VENV)/.dev  ## pictures of the main screens, into docs/screenshots
@@ -56,6 +61,7 @@ screenshots: $(VENV)/.dev  ## pictures of the main screens, into docs/screenshot
 format: $(VENV)/.dev  ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+	@if command -v npx >/dev/null 2>&1; then cd src/moonless/web && npx --yes $(BIOME) format --write .; fi
 
 # Debian's Chromium and PostgreSQL, for the tests that use the real ones; where they cannot be had, those tests say so.
 parts:
@@ -91,7 +97,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" MOONLESS_PURE=1 $(BIN)/python -m pipt
 lock:  ## pin the newest versions of all dependencies, with hashes
 	$(call venv,$(VENV))
 	@$(BIN)/python -m piptools --version >/dev/null 2>&1 || $(BIN)/python -m pip install $(PIP_FLAGS) pip-tools
-	$(LOCK) --extra=dev --extra=lab --extra=web --output-file=requirements.lock pyproject.toml
+	$(LOCK) --extra=dev --extra=docs --extra=envs --extra=lab --extra=web --output-file=requirements.lock pyproject.toml
 	$(LOCK) --extra=web --constraint=requirements.lock --output-file=requirements-play.lock pyproject.toml
 
 clean:  ## remove everything that was made here

@@ -71,7 +71,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.kind,
         scenario.minutes,
         scenario.briefing,
-        scenario.options,
+        {option.id: option.meaning for option in scenario.options.values()},
         opening(game, scenario.id),
         difficulty(game.id, scenario.id),
         seats_of(game, scenario.id),
@@ -112,13 +112,13 @@ async def board(ask: Ask) -> Response:
 @lru_cache(256)
 def draw(game: Game, board: str) -> bytes:
     try:
-        return game.draw_board(board).encode()
+        return game.screen.draw_board(board).encode()
     except (MoonlessError, KeyError) as error:
         raise Refused("There is no such board.", 404) from error
 
 
 async def symbols(ask: Ask) -> Response:
-    return cached(ask.request, game_of(ask).symbols.encode(), SVG)
+    return cached(ask.request, game_of(ask).screen.symbols.encode(), SVG)
 
 
 async def rules(ask: Ask) -> Response:

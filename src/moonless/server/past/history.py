@@ -45,7 +45,7 @@ class History:
 
     def nothing_hidden(self) -> bool:
         state = self.table(len(self.live)).state
-        return all(self.game.redact(state, seat) is state for seat in (*self.game.seats, None))
+        return all(self.game.secrets.redact(state, seat) is state for seat in (*self.game.seats, None))
 
     def seats(self) -> list[str]:
         return list(self.row.chairs) if self.over else self.mine
@@ -64,7 +64,7 @@ class History:
         if len(seats) < 2 or not places:
             return []
         state = self.table(places[len(places) // 2]).state
-        first, *others = [(seat, plain(self.game.redact(state, seat))) for seat in seats]
+        first, *others = [(seat, plain(self.game.secrets.redact(state, seat))) for seat in seats]
         return next(([first[0], seat] for seat, known in others if known != first[1]), [])
 
     def table(self, length: int) -> Table:
@@ -116,9 +116,9 @@ class History:
         old, secret = self.record, None if self.record.by_hand else new_secret()
         new = Record(old.game, self.game.version, self.game.fingerprint, old.scenario, secret, dict(old.options))
         start = table.checkpoint
-        known = self.game.redact(start.state, seat)
+        known = self.game.secrets.redact(start.state, seat)
         whole = known is start.state
-        world = known if whole else self.game.imagine(known, seat, SeededFate(new_secret()))
+        world = known if whole else self.game.secrets.imagine(known, seat, SeededFate(new_secret()))
         new.entries.append(Entry(RESTART, {"state": plain(world), "why": f"played on from step {step}"}))
         if whole:
             since = table.counting[start.entries :]

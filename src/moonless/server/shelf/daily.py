@@ -39,7 +39,7 @@ def nothing_hidden(id: str) -> bool:
         state = game.start(game.first_scenario, {})
     except MoonlessError:
         return False
-    return game.redact(state, None) is state
+    return game.secrets.redact(state, None) is state
 
 
 def is_secret(settings: Settings, row: TableRow) -> bool:

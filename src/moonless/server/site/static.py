@@ -2,6 +2,7 @@
 
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,10 +25,12 @@ TYPES = {
 }
 NO_CLIENT = b"<!doctype html><title>Moonless</title><p>The browser client is not installed; the API is at /api."
 
+IMPORT = re.compile(rb'^@import "([\w-]+\.css)";$', re.MULTILINE)
+
 
 @dataclass(slots=True)
 class File:
-    stamp: tuple[int, int]
+    stamp: tuple[int, ...]
     body: bytes
     etag: str
     type: str
@@ -57,16 +60,31 @@ class Files:
             full = full.resolve()
             if not full.is_relative_to(self.folder) or not full.is_file():
                 return None
-            stat = full.stat()
+            stamp = stamped(full)
         except (OSError, ValueError):
             return None
-        stamp = (stat.st_mtime_ns, stat.st_size)
         kept = self._files.get(full)
         if kept is None or kept.stamp != stamp:
-            body = full.read_bytes()
+            body = whole(full)
             type = TYPES.get(full.suffix) or mimetypes.guess_type(full.name)[0] or "application/octet-stream"
             kept = self._files[full] = File(stamp, body, fingerprint(body), type)
         return kept
+
+
+def is_list(full: Path) -> bool:
+    """Whether a style sheet only names others: it is answered as all of them in one."""
+    return full.name == "index.css"
+
+
+def stamped(full: Path) -> tuple[int, ...]:
+    """What changes when a file does, or one that it names."""
+    stats = [path.stat() for path in ([full, *sorted(full.parent.glob("*.css"))] if is_list(full) else [full])]
+    return tuple(number for stat in stats for number in (stat.st_mtime_ns, stat.st_size))
+
+
+def whole(full: Path) -> bytes:
+    body = full.read_bytes()
+    return IMPORT.sub(lambda name: (full.parent / name[1].decode()).read_bytes(), body) if is_list(full) else body
 
 
 def fingerprint(body: bytes) -> str:

@@ -7,7 +7,7 @@ table that has been one person's alone from its beginning is free to that person
 
 from typing import TYPE_CHECKING
 
-from moonless.core.game import OpenGame, find_game
+from moonless.core.game import OpenSecrets, find_game
 
 if TYPE_CHECKING:
     from moonless.server.table.rows import TableRow
@@ -25,7 +25,7 @@ CLOSED = "While others play at this table, or may come to it, its record is clos
 
 
 def keeps_secrets(row: "TableRow") -> bool:
-    return not isinstance(find_game(row.game), OpenGame)
+    return not isinstance(find_game(row.game).secrets, OpenSecrets)
 
 
 def is_free(row: "TableRow") -> bool:

@@ -28,7 +28,7 @@ def own_sides(row: "TableRow", seats: list[str]) -> list[list[str]]:
 def talks_to(row: "TableRow", person: str) -> str:
     """The seats that hear what this person says; empty: everybody. Who belongs to both sides or none speaks to all,
     and so does everybody once the game is over."""
-    if row.status == "over" or find_game(row.game).talks_openly(row.options):
+    if row.status == "over" or find_game(row.game).secrets.talks_openly(row.options):
         return ""
     mine = own_sides(row, row.owned_by(person))
     return " ".join(mine[0]) if len(mine) == 1 and len(row.sides) > 1 else ""

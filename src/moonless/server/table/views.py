@@ -114,7 +114,7 @@ class View:
     def _hear(self, event: Event, table: Table) -> None:
         for seat, beats in self._beats.items():
             if event.visible_to(seat):
-                pieces = by_id(self.game.scene(table.redacted(seat), seat, None, []).pieces)
+                pieces = by_id(self.game.screen.scene(table.redacted(seat), seat, None, []).pieces)
                 beats.append({"line": event.line(), "pieces": changed(self._pieces[seat], pieces) or {}})
                 self._pieces[seat] = pieces
 
@@ -123,9 +123,9 @@ class View:
     def refusal(self, seat: Seat, decision: Decision, key: str) -> Refused:
         """Why a key is no answer, as far as the seat may know."""
         known = self.table.redacted(seat)
-        if (special := self.game.refuse(known, decision, key)) is not None:
+        if (special := self.game.screen.refuse(known, decision, key)) is not None:
             return Refused(f"{special.label}: {special.reason}", 409, special.rule)
-        for refusal in self.game.why_not(known, decision):
+        for refusal in self.game.screen.why_not(known, decision):
             if key == refusal.verb or key.startswith(f"{refusal.verb} "):
                 return Refused(f"{refusal.label}: {refusal.reason}", 409, refusal.rule)
         offered = ", ".join(option.key for option in decision.options)

@@ -17,7 +17,8 @@ async function send(method, path, body, signal) {
     return await fetch(path, {
       method,
       credentials: "same-origin",
-      headers: body === undefined ? {} : { "Content-Type": typeof body === "string" ? "text/plain" : "application/json" },
+      headers:
+        body === undefined ? {} : { "Content-Type": typeof body === "string" ? "text/plain" : "application/json" },
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
       signal: signal ?? null,
     });
@@ -26,7 +27,13 @@ async function send(method, path, body, signal) {
   }
 }
 
-/** Answers that go on: every line is told as it comes, until the last, or until it is stopped. @param {string} path @param {unknown} body @param {(news: any) => void} hear @param {AbortSignal} signal */
+/**
+ * Answers that go on: every line is told as it comes, until the last, or until it is stopped.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {(news: any) => void} hear
+ * @param {AbortSignal} signal
+ */
 export async function stream(path, body, hear, signal) {
   const answer = await send("POST", path, body, signal);
   if (!answer.ok) throw new ServerError((await answer.json()).error, answer.status, "");
@@ -45,7 +52,12 @@ export async function request(method, path, body) {
   const answer = await send(method, path, body);
   const text = await answer.text();
   const data = text && /^application\/json\b/.test(answer.headers.get("content-type") ?? "") ? JSON.parse(text) : text;
-  if (!answer.ok) throw new ServerError(data?.error ?? t("server-answered", { status: answer.status }), answer.status, data?.rule ?? "");
+  if (!answer.ok)
+    throw new ServerError(
+      data?.error ?? t("server-answered", { status: answer.status }),
+      answer.status,
+      data?.rule ?? "",
+    );
   return data;
 }
 

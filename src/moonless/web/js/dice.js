@@ -1,7 +1,8 @@
 // @ts-check
 /** The server's dice, made again: Python's Mersenne Twister, seeded with a text as Python does it. */
 
-const N = 624, M = 397;
+const N = 624;
+const M = 397;
 
 /** Python's random.Random(text).random. @param {string} text @returns {Promise<() => number>} */
 export async function pythonRandom(text) {
@@ -26,19 +27,26 @@ export class Twister {
     this.place = N;
     this.seed(19650218);
     const { state } = this;
-    let i = 1, j = 0;
+    let i = 1;
+    let j = 0;
     for (let k = Math.max(N, key.length); k; k -= 1) {
       const before = state[i - 1] ^ (state[i - 1] >>> 30);
       state[i] = (state[i] ^ Math.imul(before, 1664525)) + key[j] + j;
       i += 1;
       j = (j + 1) % key.length;
-      if (i >= N) { state[0] = state[N - 1]; i = 1; }
+      if (i >= N) {
+        state[0] = state[N - 1];
+        i = 1;
+      }
     }
     for (let k = N - 1; k; k -= 1) {
       const before = state[i - 1] ^ (state[i - 1] >>> 30);
       state[i] = (state[i] ^ Math.imul(before, 1566083941)) - i;
       i += 1;
-      if (i >= N) { state[0] = state[N - 1]; i = 1; }
+      if (i >= N) {
+        state[0] = state[N - 1];
+        i = 1;
+      }
     }
     state[0] = 0x80000000;
   }
@@ -70,27 +78,34 @@ export class Twister {
 
   /** From 0 to 1, with 53 bits. */
   random() {
-    const a = this.next() >>> 5, b = this.next() >>> 6;
+    const a = this.next() >>> 5;
+    const b = this.next() >>> 6;
     return (a * 67108864 + b) / 9007199254740992;
   }
 }
 
 /** @param {string} name @param {Uint8Array<ArrayBuffer>} bytes */
 function digest(name, bytes) {
-  if (!globalThis.crypto?.subtle) throw new Error("This browser can check the dice only over https or on the server's own machine.");
+  if (!globalThis.crypto?.subtle)
+    throw new Error("This browser can check the dice only over https or on the server's own machine.");
   return crypto.subtle.digest(name, bytes);
 }
 
 /** @param {ArrayBuffer} bytes */
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Make every throw again. A throw takes the one number of its stream: outcome = among[int(random() * how many)]. @param {import("./types").Proof} proof */
+/**
+ * Make every throw again. A throw takes the one number of its stream: outcome = among[int(random() * how many)].
+ * @param {import("./types").Proof} proof
+ */
 export async function check(proof) {
   const secret = proof.secret ?? "";
   const promised = hex(await digest("SHA-256", new TextEncoder().encode(secret))) === proof.commitment;
   /** @type {Map<string, () => number>} */
   const streams = new Map();
-  let right = 0, counted = 0, byHand = 0;
+  let right = 0;
+  let counted = 0;
+  let byHand = 0;
   const rows = [];
   for (const chance of proof.chances) {
     if (chance.by === "hand") {

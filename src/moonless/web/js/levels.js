@@ -10,5 +10,9 @@ export const levelName = (name) => (LEVELS.includes(name) ? t(`level-${name}`) :
 
 /** @param {{label: string, level: string, choose: (level: string) => void}} props */
 export function LevelPick({ label, level, choose }) {
-  return html`<label class="level-pick">${label} <select value=${level} onChange=${(/** @type {any} */ e) => choose(e.target.value)}>${LEVELS.map((each) => html`<option value=${each}>${t(`level-${each}`)}: ${t(`level-${each}-text`)}</option>`)}</select></label>`;
+  return html`<label class="level-pick">
+    ${label} <select value=${level} onChange=${(/** @type {any} */ e) => choose(e.target.value)}>
+      ${LEVELS.map((each) => html`<option value=${each}>${t(`level-${each}`)}: ${t(`level-${each}-text`)}</option>`)}
+    </select>
+  </label>`;
 }

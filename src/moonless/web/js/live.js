@@ -1,33 +1,57 @@
 // @ts-check
 /** The live connection to a table: greets, patches, sends, and comes back by itself when the line drops or goes silent.
  *
- * A request that was on its way when the line dropped is sent again with the same id, if the decision it answers is still
+ * A request that was on its way when the line dropped is sent again with the same id, if the decision it answers is
+ * still
  * open: the server carries out an id once. So nothing is lost and nothing is done twice.
  */
 import { t } from "./ui.js";
 
 /** @typedef {import("./types").Scene} Scene */
-/** @typedef {import("./types").Changed} Changed */
+/**
+ * What was asked and is not answered yet.
+ * @typedef {{
+ *   message: Record<string, any>,
+ *   since: number,
+ *   resolve: (value: any) => void,
+ *   reject: (error: Error) => void,
+ * }} Request
+ */
 
 const LISTS = ["pieces", "sheets", "overlays"];
 /** What ends a request. */
 const ANSWERS = ["ack", "refused", "rehearsed"];
 /** What may be sent again: it names a decision or an ask that can be answered only once, or does nothing. */
 const AGAIN = new Set(["choose", "choose-all", "rehearse", "undo", "take-back", "consent"]);
-/** Milliseconds: how often the line is looked after, when a silent one is asked whether it is there, how long an answer may take; a greeting, at first and at most: a slow server gets more time with each line that was given up. */
-const CARE = 500, SILENCE = 10_000, PATIENCE = 6000, GREETING = 12_000, LONGEST = 60_000;
+/**
+ * Milliseconds: how often the line is looked after, when a silent one is asked whether it is there, how long an
+ * answer may take; a greeting, at first and at most: a slow server gets more time with each line that was given up.
+ */
+const CARE = 500;
+const SILENCE = 10_000;
+const PATIENCE = 6000;
+const GREETING = 12_000;
+const LONGEST = 60_000;
 /** Closed by the server for good: there is no such table for us, or we may not come in. */
 const FOR_GOOD = [4400, 4403, 4404, 4409];
 
-/** Apply {set, gone} to a list of things with ids, keeping their order. @template {{id: string}} T @param {T[]} list @param {Partial<Changed>} change @returns {T[]} */
+/**
+ * Apply {set, gone} to a list of things with ids, keeping their order.
+ * @template {{id: string}} T
+ * @param {T[]} list
+ * @param {Partial<import("./types").Changed<T>>} change
+ * @returns {T[]}
+ */
 export function patchList(list, change) {
   const gone = new Set(change.gone ?? []);
   const fresh = new Map((change.set ?? []).map((item) => [item.id, item]));
-  const result = list.filter((item) => !gone.has(item.id)).map((item) => {
-    const next = fresh.get(item.id);
-    fresh.delete(item.id);
-    return next ?? item;
-  });
+  const result = list
+    .filter((item) => !gone.has(item.id))
+    .map((item) => {
+      const next = fresh.get(item.id);
+      fresh.delete(item.id);
+      return next ?? item;
+    });
   return [...result, ...fresh.values()];
 }
 
@@ -45,9 +69,14 @@ export function patchScene(scene, patch) {
 }
 
 export class Live {
-  /** @param {string} table @param {(message: any) => void} hear @param {(connected: boolean, reason: string) => void} line */
+  /**
+   * @param {string} table
+   * @param {(message: any) => void} hear
+   * @param {(connected: boolean, reason: string) => void} line
+   */
   constructor(table, hear, line) {
-    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${encodeURIComponent(table)}/live`;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live`;
     this.hear = hear;
     this.line = line;
     this.wait = 250;
@@ -56,13 +85,17 @@ export class Live {
     this.closed = false;
     this.count = 0;
     this.name = Math.random().toString(36).slice(2, 10);
-    /** @type {Map<string, {message: Record<string, any>, since: number, resolve: (value: any) => void, reject: (error: Error) => void}>} */
+    /**
+     * @type {Map<string, Request>}
+     */
     this.open = new Map();
     /** When the server was last heard, and since when it owes a sign of life (0: it does not). */
     this.heard = Date.now();
     this.owed = 0;
     this.keeper = setInterval(() => this.care(), CARE);
-    this.awake = () => { if (!this.closed && this.socket?.readyState === WebSocket.CLOSED) this.connect(); };
+    this.awake = () => {
+      if (!this.closed && this.socket?.readyState === WebSocket.CLOSED) this.connect();
+    };
     addEventListener("online", this.awake);
     this.connect();
   }
@@ -79,7 +112,12 @@ export class Live {
       const message = JSON.parse(event.data);
       this.heard = Date.now();
       this.owed = 0;
-      if (message.t === "hello") { this.wait = 250; this.greeted = true; this.patience = GREETING; this.line(true, ""); }
+      if (message.t === "hello") {
+        this.wait = 250;
+        this.greeted = true;
+        this.patience = GREETING;
+        this.line(true, "");
+      }
       if (message.t === "refused" && !message.id) refusal = message.error;
       this.receive(message);
       if (message.t === "hello") this.sendAgain(message.decision);
@@ -88,7 +126,10 @@ export class Live {
       if (this.closed || socket !== this.socket) return;
       const ended = FOR_GOOD.includes(event.code);
       this.drop(ended);
-      if (ended) { this.line(false, refusal || event.reason || t("no-table")); return; }
+      if (ended) {
+        this.line(false, refusal || event.reason || t("no-table"));
+        return;
+      }
       this.line(false, "");
       this.timer = setTimeout(() => this.closed || this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, 5000);
@@ -97,13 +138,15 @@ export class Live {
 
   /** Look after the line: a silent one is asked, one that does not answer is given up for a new one. */
   care() {
-    const { socket } = this, now = Date.now();
+    const { socket } = this;
+    const now = Date.now();
     if (this.closed || !socket || socket.readyState > WebSocket.OPEN) return;
     if (!this.owed && socket.readyState === WebSocket.OPEN && now - this.heard > SILENCE) {
       this.owed = now;
       socket.send(JSON.stringify({ do: "ping", id: "" }));
     }
-    const asked = this.greeted ? [...this.open.values()] : []; // what was asked on an older line is asked again after the greeting
+    // What was asked on an older line is asked again after the greeting.
+    const asked = this.greeted ? [...this.open.values()] : [];
     const oldest = Math.min(this.owed || Infinity, ...asked.map((request) => Math.max(request.since, this.heard)));
     if (now - oldest < (this.greeted ? PATIENCE : this.patience)) return;
     if (!this.greeted) this.patience = Math.min(this.patience * 2, LONGEST);
@@ -124,7 +167,10 @@ export class Live {
     }
   }
 
-  /** Greeted anew: what was on its way was done if its decision is past, else it is sent again. @param {number} decision */
+  /**
+   * Greeted anew: what was on its way was done if its decision is past, else it is sent again.
+   * @param {number} decision
+   */
   sendAgain(decision) {
     for (const [id, request] of this.open) {
       if ("decision" in request.message && request.message.decision !== decision) {
@@ -149,10 +195,15 @@ export class Live {
     this.hear(message);
   }
 
-  /** Send a request; the promise is kept once it is committed, or answered. @param {Record<string, unknown>} message @returns {Promise<any>} */
+  /**
+   * Send a request; the promise is kept once it is committed, or answered.
+   * @param {Record<string, unknown>} message
+   * @returns {Promise<any>}
+   */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Error(t("not-connected")));
-    const id = `${this.name}-${(this.count += 1)}`;
+    this.count += 1;
+    const id = `${this.name}-${this.count}`;
     return new Promise((resolve, reject) => {
       const request = { ...message, id };
       this.open.set(id, { message: request, since: Date.now(), resolve, reject });

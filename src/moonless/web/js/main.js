@@ -23,7 +23,8 @@ const PAGES = [
 function find(path) {
   for (const [pattern, name, load] of PAGES) {
     const match = pattern.exec(path);
-    if (match) return { name, load, parts: match.slice(1).map((part) => (part === undefined ? "" : decodeURIComponent(part))) };
+    if (match)
+      return { name, load, parts: match.slice(1).map((part) => (part === undefined ? "" : decodeURIComponent(part))) };
   }
   return null;
 }
@@ -34,7 +35,10 @@ function App() {
   const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
   const [broken, mend] = useErrorBoundary((error) => console.error(error));
   useLayoutEffect(() => {
-    const follow = () => { setPath(location.pathname); mend(); };
+    const follow = () => {
+      setPath(location.pathname);
+      mend();
+    };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
@@ -42,11 +46,21 @@ function App() {
     const found = find(path);
     let current = true; // a page that comes after another was asked for is not shown any more
     if (!found) setShown({ path, view: Nowhere, parts: [] });
-    else found.load().then(
-      (module) => { if (current) { setProblem(null); setShown({ path, view: module[found.name], parts: found.parts }); } },
-      (error) => { if (current) setProblem(error); },
-    );
-    return () => { current = false; };
+    else
+      found.load().then(
+        (module) => {
+          if (current) {
+            setProblem(null);
+            setShown({ path, view: module[found.name], parts: found.parts });
+          }
+        },
+        (error) => {
+          if (current) setProblem(error);
+        },
+      );
+    return () => {
+      current = false;
+    };
   }, [path]);
   if (broken || problem) return html`<${Waiting} title=${t("broken")} error=${broken ?? problem} />`;
   if (!shown) return html`<p class="loading" role="status">${t("loading")}</p>`;

@@ -2,11 +2,33 @@
 /** What a person likes: kept in the browser, shown by attributes of the page that the style sheets read. */
 import { useLayoutEffect, useState } from "../vendor/preact-htm.js";
 
-/** @typedef {{speed: "slow" | "normal" | "fast" | "instant", sound: boolean, contrast: "normal" | "more", text: "normal" | "large" | "larger", theme: "night" | "day", byHand: boolean, notify: boolean, stepwise: boolean, plot: boolean}} Settings */
+/**
+ * @typedef {{
+ *   speed: "slow" | "normal" | "fast" | "instant",
+ *   sound: boolean,
+ *   contrast: "normal" | "more",
+ *   text: "normal" | "large" | "larger",
+ *   theme: "night" | "day",
+ *   byHand: boolean,
+ *   notify: boolean,
+ *   stepwise: boolean,
+ *   plot: boolean,
+ * }} Settings
+ */
 
 const KEY = "moonless settings";
 /** @type {Settings} */
-const FIRST = { speed: "normal", sound: false, contrast: "normal", text: "normal", theme: "night", byHand: false, notify: false, stepwise: false, plot: true };
+const FIRST = {
+  speed: "normal",
+  sound: false,
+  contrast: "normal",
+  text: "normal",
+  theme: "night",
+  byHand: false,
+  notify: false,
+  stepwise: false,
+  plot: true,
+};
 /** Milliseconds between one event and the next. */
 export const PACE = { slow: 2200, normal: 1150, fast: 450, instant: 0 };
 
@@ -48,7 +70,10 @@ export function apply() {
 /** Paper is white: what is printed is printed by day. */
 export function followPrinter() {
   const paper = matchMedia("print");
-  const light = (/** @type {boolean} */ printing) => { if (printing) document.documentElement.dataset.theme = "day"; else apply(); };
+  const light = (/** @type {boolean} */ printing) => {
+    if (printing) document.documentElement.dataset.theme = "day";
+    else apply();
+  };
   paper.addEventListener("change", () => light(paper.matches));
   addEventListener("beforeprint", () => light(true));
   addEventListener("afterprint", () => light(false));
@@ -60,7 +85,9 @@ export function useSettings() {
   useLayoutEffect(() => {
     const watcher = () => again((n) => n + 1);
     watchers.add(watcher);
-    return () => { watchers.delete(watcher); };
+    return () => {
+      watchers.delete(watcher);
+    };
   }, []);
   return now;
 }

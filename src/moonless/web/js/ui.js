@@ -13,7 +13,11 @@ export async function loadMessages(language) {
   catalog = await answer.json();
 }
 
-/** A text of the catalog, with {name} filled in. @param {string} key @param {Record<string, string | number>} [values] */
+/**
+ * A text of the catalog, with {name} filled in.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
 export function t(key, values = {}) {
   const text = catalog[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
@@ -25,6 +29,12 @@ export function percent(chance) {
   if (chance < 1 && chance > 0.995) return ">99%";
   return `${Math.round(chance * 100)}%`;
 }
+
+/**
+ * Names of classes, without those that do not hold now.
+ * @param {...(string | false | null | undefined)} names
+ */
+export const classes = (...names) => names.filter(Boolean).join(" ");
 
 /** @param {number} seconds since 1970 */
 export function when(seconds) {
@@ -39,7 +49,9 @@ export function when(seconds) {
 const ICONS = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1",
   rules: "M5 4h9a4 4 0 0 1 4 4v12H9a4 4 0 0 0-4-4zM5 4v12M9 9h5M9 13h5",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zm-6 9c0-4 3-6 6-6s6 2 6 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .8 3 2.700 3 5.500",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zm-6 9c0-4 3-6 6-6s6 2 6 6" +
+    "M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .8 3 2.7 3 5.5",
   menu: "M4 6h16M4 12h16M4 18h16",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
@@ -59,7 +71,10 @@ export function Icon({ name }) {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 }
 
-/** A link that stays in the page. @param {{href: string, class?: string, children?: any, label?: string}} props */
+/**
+ * A link that stays in the page.
+ * @param {{href: string, class?: string, children?: any, label?: string, id?: string, here?: boolean}} props
+ */
 export function Link(props) {
   /** @param {MouseEvent} event */
   const go = (event) => {
@@ -67,7 +82,16 @@ export function Link(props) {
     event.preventDefault();
     navigate(props.href);
   };
-  return html`<a href=${props.href} class=${props.class ?? ""} aria-label=${props.label} onClick=${go}>${props.children}</a>`;
+  return html`<a
+    id=${props.id}
+    href=${props.href}
+    class=${props.class ?? ""}
+    aria-label=${props.label}
+    aria-current=${props.here ? "page" : undefined}
+    onClick=${go}
+  >
+    ${props.children}
+  </a>`;
 }
 
 /** @param {string} path @param {boolean} [instead] */
@@ -84,59 +108,111 @@ export function Logo() {
 /** The head of every page but the table. */
 export function Masthead() {
   /** @param {string} href @param {string} name */
-  const item = (href, name) => html`<${Link} href=${href} class=${location.pathname === href ? "here" : ""}>${name}<//>`;
+  const item = (href, name) =>
+    html`<${Link} href=${href} class=${location.pathname === href ? "here" : ""}>${name}<//>`;
   return html`<header class="masthead no-print">
     <${Logo} />
     <nav aria-label=${t("nav")}>
-      ${item("/", t("home"))} ${item("/daily", t("daily"))} ${item("/rules", t("rules"))} ${item("/settings", t("settings"))}
+      ${["/", "/daily", "/rules", "/settings"].map((href) => item(href, t(href.slice(1) || "home")))}
     </nav>
   </header>`;
 }
 
 /** @param {{title: string, wide?: boolean, children?: any}} props */
 export function Page(props) {
-  useEffect(() => { document.title = `${props.title} · Moonless`; }, [props.title]);
-  return html`<${Masthead} /><main id="main" class="page ${props.wide ? "wide" : ""}" tabindex="-1">${props.children}</main>`;
+  useEffect(() => {
+    document.title = `${props.title} · Moonless`;
+  }, [props.title]);
+  return html`
+    <${Masthead} />
+    <main id="main" class="page ${props.wide ? "wide" : ""}" tabindex="-1">${props.children}</main>
+  `;
 }
 
-/** What is there while an answer is on its way, or when none came. @param {{title: string, error: Error | null}} props */
+/**
+ * What is there while an answer is on its way, or when none came.
+ * @param {{title: string, error: Error | null}} props
+ */
 export function Waiting({ title, error }) {
   return html`<${Page} title=${title}>
     <h1>${title}</h1>
-    ${error ? html`<p class="error" role="alert">${error.message}</p><p><button onClick=${() => location.reload()}>${t("try-again")}</button></p>` : html`<p role="status">${t("loading")}</p>`}
+    ${
+      error
+        ? html`
+          <p class="error" role="alert">${error.message}</p>
+          <p><button onClick=${() => location.reload()}>${t("try-again")}</button></p>
+        `
+        : html`<p role="status">${t("loading")}</p>`
+    }
   <//>`;
 }
 
-/** Something asked of the server: [value, error, ask again]. @template T @param {() => Promise<T>} ask @param {unknown[]} inputs @returns {[T | null, Error | null, () => void]} */
+/**
+ * Something asked of the server: [value, error, ask again].
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {unknown[]} inputs
+ * @returns {[T | null, Error | null, () => void]}
+ */
 export function useAnswer(ask, inputs) {
-  const [answer, setAnswer] = useState(/** @type {{value: T | null, error: Error | null}} */ ({ value: null, error: null }));
+  const [answer, setAnswer] = useState(
+    /** @type {{value: T | null, error: Error | null}} */ ({ value: null, error: null }),
+  );
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let current = true;
     ask().then(
-      (value) => { if (current) setAnswer({ value, error: null }); },
-      (error) => { if (current) setAnswer((before) => ({ value: before.value, error })); },
+      (value) => {
+        if (current) setAnswer({ value, error: null });
+      },
+      (error) => {
+        if (current) setAnswer((before) => ({ value: before.value, error }));
+      },
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [...inputs, turn]);
   return [answer.value, answer.error, () => setTurn((n) => n + 1)];
 }
 
-/** A window over the page; Escape closes it. @param {{title: string, close: () => void, wide?: boolean, still?: boolean, children?: any}} props */
+/**
+ * A window over the page; Escape closes it.
+ * @param {{title: string, close: () => void, wide?: boolean, still?: boolean, children?: any}} props
+ */
 export function Dialog(props) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useLayoutEffect(() => { // at once: what is typed next is meant for the window
+  useLayoutEffect(() => {
+    // at once: what is typed next is meant for the window
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
     const dialog = box.current;
     if (!dialog?.open) dialog?.showModal();
     dialog?.focus();
-    return () => { if (before?.isConnected) before.focus(); };
+    return () => {
+      if (before?.isConnected) before.focus();
+    };
   }, []);
   /** @param {MouseEvent} event */
-  const outside = (event) => { if (event.target === box.current && !props.still) props.close(); };
-  return html`<dialog class="window ${props.wide ? "wide" : ""}" aria-label=${props.title} tabindex="-1" ref=${box} onClick=${outside} onKeyDown=${(/** @type {Event} */ e) => e.stopPropagation()}
-    onCancel=${(/** @type {Event} */ e) => { e.preventDefault(); props.close(); }} onClose=${props.close}>
-    <div class="window-head"><h2>${props.title}</h2>${!props.still && html`<button class="quiet" onClick=${props.close}>${t("close")}</button>`}</div>
+  const outside = (event) => {
+    if (event.target === box.current && !props.still) props.close();
+  };
+  return html`<dialog
+    class="window ${props.wide ? "wide" : ""}"
+    aria-label=${props.title}
+    tabindex="-1"
+    ref=${box}
+    onClick=${outside}
+    onKeyDown=${(/** @type {Event} */ e) => e.stopPropagation()}
+    onCancel=${(/** @type {Event} */ e) => {
+      e.preventDefault();
+      props.close();
+    }}
+    onClose=${props.close}
+  >
+    <div class="window-head">
+      <h2>${props.title}</h2>
+      ${!props.still && html`<button class="quiet" onClick=${props.close}>${t("close")}</button>`}
+    </div>
     <div class="window-body">${props.children}</div>
   </dialog>`;
 }
@@ -146,7 +222,11 @@ export function DataTable({ table }) {
   const [only] = table.rows;
   if (!only) return null;
   const head = table.title && html`<h3>${table.title}</h3>`;
-  if (table.rows.length === 1) return html`<section class="report-table">${head}<dl class="ledger">${table.columns.map((name, n) => html`<div><dt>${name}</dt><dd>${only[n]}</dd></div>`)}</dl></section>`;
+  if (table.rows.length === 1)
+    return html`<section class="report-table">
+      ${head}
+      <dl class="ledger">${table.columns.map((name, n) => html`<div><dt>${name}</dt><dd>${only[n]}</dd></div>`)}</dl>
+    </section>`;
   return html`<section class="report-table">${head}
     <div class="scroll-x" tabindex="0" role="region" aria-label=${table.title || t("report")}><table class="data">
       <thead><tr>${table.columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>

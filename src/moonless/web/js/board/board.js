@@ -1,13 +1,33 @@
 // @ts-check
-/** The board as part of a page. It changes together with the page: what glows on it are the answers that are listed beside it. */
+/**
+ * The board as part of a page. It changes together with the page: what glows on it are the answers that are listed
+ * beside it.
+ */
 import { html, useLayoutEffect, useRef } from "../ui.js";
 import { Chart } from "./chart.js";
 
 /** @typedef {import("../types").Choice} Choice */
 
 /**
- * `plain`: without what is laid over the cells; `handle` gets the Chart, for keys and flashes; `hot` is the answer that is being considered; `shown` a piece or a place that is pointed out; `draw` hears which cells a pen is drawn over.
- * @param {{game: string, scene: import("../types").Scene, active?: string, choices?: Choice[], hot?: Choice | null, shown?: string, beat?: import("../types").Beat | null, beatNumber?: number, pointed?: string[], plain?: boolean, choose?: (keys: string[], at: DOMRect) => void, draw?: ((cell: string) => void) | null, look?: (spot: import("./chart.js").Spot | null) => void, handle?: (chart: Chart) => void}} props
+ * `plain`: without what is laid over the cells; `handle` gets the Chart, for keys and flashes; `hot` is the answer
+ * that is being considered; `shown` a piece or a place that is pointed out; `draw` hears which cells a pen is drawn
+ * over.
+ * @param {{
+ *   game: string,
+ *   scene: import("../types").Scene,
+ *   active?: string,
+ *   choices?: Choice[],
+ *   hot?: Choice | null,
+ *   shown?: string,
+ *   beat?: import("../types").Beat | null,
+ *   beatNumber?: number,
+ *   pointed?: string[],
+ *   plain?: boolean,
+ *   choose?: (keys: string[], at: DOMRect) => void,
+ *   draw?: ((cell: string) => void) | null,
+ *   look?: (spot: import("./chart.js").Spot | null) => void,
+ *   handle?: (chart: Chart) => void,
+ * }} props
  */
 export function Board(props) {
   const host = useRef(/** @type {HTMLElement | null} */ (null));
@@ -41,12 +61,19 @@ export function Board(props) {
       const { beat, beatNumber } = latest.current;
       if (beat && beatNumber !== flashed.current) made.flash(beat.line.pieces, beat.line.good);
       flashed.current = beatNumber;
-      if (choices?.length && choices !== followed.current) made.follow(active ?? "", latest.current.shown); // what is asked now counts more than what just happened
+      // What is asked now counts more than what just happened.
+      if (choices?.length && choices !== followed.current) made.follow(active ?? "", latest.current.shown);
       followed.current = choices;
     });
   }, [props.scene, props.active, props.choices]);
-  useLayoutEffect(() => { chart.current?.preview(props.hot ?? null, props.active ?? ""); }, [props.hot]);
-  useLayoutEffect(() => { chart.current?.pointAt(props.pointed ?? []); }, [props.pointed]);
-  useLayoutEffect(() => { if (props.shown) chart.current?.follow(props.active ?? "", props.shown); }, [props.shown]);
+  useLayoutEffect(() => {
+    chart.current?.preview(props.hot ?? null, props.active ?? "");
+  }, [props.hot]);
+  useLayoutEffect(() => {
+    chart.current?.pointAt(props.pointed ?? []);
+  }, [props.pointed]);
+  useLayoutEffect(() => {
+    if (props.shown) chart.current?.follow(props.active ?? "", props.shown);
+  }, [props.shown]);
   return html`<div class="sea-host ${props.plain ? "plain" : ""}" ref=${host}></div>`;
 }

@@ -1,33 +1,36 @@
 // @ts-check
 /** The board: an SVG made by the server, pieces that glide on it, answers that glow, ghosts of what would be. */
 import { once } from "../api.js";
+import { ground, widen } from "./ground.js";
 import { drawPath, pathOf, STEP } from "./path.js";
 import { Pen } from "./pen.js";
 import { angles, compass, lightFrom, make, makeGhost, makePiece, namer, placePiece, spread } from "./pieces.js";
+import { watchPointer } from "./pointing.js";
+import { drawTrails } from "./trails.js";
 import { View } from "./view.js";
 
 /** @typedef {import("../types").Piece} Piece */
 /** @typedef {import("../types").Choice} Choice */
 /** @typedef {import("../types").Scene} Scene */
 /** An overlay as it is drawn. @typedef {{overlay: import("../types").Overlay, group: SVGElement}} Laid */
-/** What a pointer is over: a piece, a place, or an answer. @typedef {{piece: string, cell: string, terrain: string, note: string, keys: string[], at: DOMRect}} Spot */
-
-const LONG_PRESS = 500;
-const REST = 450;
-/** How far the middles of neighboring cells lie from each other at most. */
-const BESIDE = 90;
-const DEFS = `<svg xmlns="http://www.w3.org/2000/svg"><defs>
-<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)"><rect class="hatch-ground" width="7" height="7"/><path class="hatch-line" d="M0 0H7"/></pattern>
-<linearGradient id="beam"><stop offset="0" class="light-mid"/><stop offset="1" class="light-in"/></linearGradient>
-<radialGradient id="light"><stop offset="0" class="light-in"/><stop offset="0.45" class="light-mid"/><stop offset="1" class="light-out"/></radialGradient>
-<marker id="tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path class="tip-head" d="M0 0 10 5 0 10z"/></marker>
-</defs></svg>`;
+/**
+ * What a pointer is over: a piece, a place, or an answer.
+ * @typedef {{piece: string, cell: string, terrain: string, note: string, keys: string[], at: DOMRect}} Spot
+ */
 
 /** @param {number[]} numbers */
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / Math.max(numbers.length, 1);
 
 export class Chart {
-  /** @param {HTMLElement} host @param {{choose: (keys: string[], at: DOMRect) => void, look: (spot: Spot | null) => void, draws: () => boolean, draw: (cell: string) => void}} on */
+  /**
+   * @param {HTMLElement} host
+   * @param {{
+   *   choose: (keys: string[], at: DOMRect) => void,
+   *   look: (spot: Spot | null) => void,
+   *   draws: () => boolean,
+   *   draw: (cell: string) => void,
+   * }} on
+   */
   constructor(host, on) {
     this.host = host;
     this.on = on;
@@ -64,26 +67,23 @@ export class Chart {
     if (this.id !== name) {
       this.id = name;
       this.ready = this.fetch(game, id);
-      this.ready.catch(() => { if (this.id === name) this.id = ""; }); // it can be asked for again
+      this.ready.catch(() => {
+        if (this.id === name) this.id = "";
+      }); // it can be asked for again
     }
     return this.ready;
   }
 
   /** @param {string} game @param {string} id */
   async fetch(game, id) {
-    const [board, symbols] = await Promise.all([once(`/api/games/${game}/boards/${id}.svg`), once(`/api/games/${game}/symbols.svg`)]);
+    const [board, symbols] = await Promise.all([
+      once(`/api/games/${game}/boards/${id}.svg`),
+      once(`/api/games/${game}/symbols.svg`),
+    ]);
     if (this.id !== `${game} ${id}`) return; // another board was asked for meanwhile
-    const svg = /** @type {SVGSVGElement} */ (parse(board));
-    svg.setAttribute("role", "group");
-    svg.setAttribute("focusable", "false");
-    const defs = make("defs");
-    defs.append(...parse(symbols).children);
-    svg.prepend(defs, ...parse(DEFS).children);
-    this.kinds = new Set([...defs.querySelectorAll("symbol")].map((symbol) => symbol.id));
-    this.layer = {
-      overlays: make("g", { class: "overlays" }, svg), trails: make("g", { class: "trails" }, svg), choices: make("g", { class: "choices" }, svg), path: make("g", { class: "path" }, svg),
-      pieces: make("g", { class: "pieces" }, svg), ghosts: make("g", { class: "ghosts" }, svg), rings: make("g", { class: "rings" }, svg),
-    };
+    const { svg, kinds, layer } = ground(board, symbols);
+    this.kinds = kinds;
+    this.layer = layer;
     for (const kept of [this.pieces, this.known, this.centers, this.outlines, this.laid]) kept.clear();
     for (const cell of svg.querySelectorAll("[data-cell]")) this.measure(cell);
     this.hex = svg.classList.contains("hex");
@@ -93,14 +93,22 @@ export class Chart {
     this.host.replaceChildren(svg);
     widen(svg);
     this.view = new View(svg, () => this.twin());
-    this.pen = new Pen(svg, this.view, (cell) => this.on.draws() && (this.keys.has(cell) || cell === this.end), (cell) => this.on.draw(cell));
+    this.pen = new Pen(
+      svg,
+      this.view,
+      (cell) => this.on.draws() && (this.keys.has(cell) || cell === this.end),
+      (cell) => this.on.draw(cell),
+    );
     this.watch(svg);
   }
 
   /** @param {Element} cell */
   measure(cell) {
     const outline = cell.getAttribute("points") ?? "";
-    const corners = outline.trim().split(/\s+/).map((pair) => pair.split(",").map(Number));
+    const corners = outline
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split(",").map(Number));
     const id = cell.getAttribute("data-cell") ?? "";
     const middle = (/** @type {number} */ n) => corners.reduce((sum, corner) => sum + corner[n], 0) / corners.length;
     const own = (/** @type {string} */ name, /** @type {number} */ n) => Number(cell.getAttribute(name) ?? middle(n));
@@ -114,7 +122,8 @@ export class Chart {
   showPieces(scene, active) {
     if (!this.layer) return;
     const pieces = scene.pieces.filter((piece) => piece.kind !== STEP);
-    const places = spread(pieces, this.svg?.classList.contains("areas") ? 24 : 14), name = namer(pieces); // areas are large
+    const places = spread(pieces, this.svg?.classList.contains("areas") ? 24 : 14);
+    const name = namer(pieces); // areas are large
     const here = new Set(pieces.map((piece) => piece.id));
     for (const [id, element] of this.pieces) {
       if (here.has(id)) continue;
@@ -124,7 +133,8 @@ export class Chart {
     }
     this.known = new Map(pieces.map((piece) => [piece.id, piece]));
     for (const piece of [...pieces].reverse()) {
-      const center = this.centers.get(piece.cell), place = places.get(piece.id);
+      const center = this.centers.get(piece.cell);
+      const place = places.get(piece.id);
       if (!center || !place) continue;
       let element = this.pieces.get(piece.id);
       if (!element) {
@@ -133,42 +143,22 @@ export class Chart {
         this.pieces.set(piece.id, element);
         this.layer.pieces.append(element);
       }
-      placePiece(element, piece, { x: center.x + place.dx, y: center.y + place.dy }, this.hex, piece.id === active ? "active" : "");
+      placePiece(
+        element,
+        piece,
+        { x: center.x + place.dx, y: center.y + place.dy },
+        this.hex,
+        piece.id === active ? "active" : "",
+      );
       lightFrom(element, center, this.middle);
     }
     const front = this.pieces.get(active);
     if (front && front !== this.layer.pieces.lastElementChild) this.layer.pieces.append(front);
   }
 
-  /** The ways that craft went, as the log tells them: a line of the log that names places is a step. @param {Scene} scene */
+  /** The ways that craft went, as the log tells them. @param {Scene} scene */
   showTrails(scene) {
-    if (!this.layer) return;
-    const craft = new Set(scene.sheets.map((sheet) => sheet.id));
-    /** @type {Map<string, string[]>} */
-    const routes = new Map();
-    /** Craft whose moves are told square by square: other lines about them only report. @type {Set<string>} */
-    const told = new Set();
-    for (const line of scene.log) {
-      const id = line.pieces[0];
-      if (!id || !craft.has(id)) continue;
-      const route = routes.get(id) ?? [];
-      const named = (line.text.match(/[\w-]+/g) ?? []).filter((word) => this.centers.has(word));
-      const way = named.length > 2 && this.isWay(named);
-      if (way) told.add(id);
-      if (way || (named.length <= 2 && !told.has(id))) for (const cell of named) if (route.at(-1) !== cell) route.push(cell);
-      routes.set(id, route);
-    }
-    this.layer.trails.replaceChildren();
-    for (const [id, route] of routes) {
-      const points = route.map((cell) => this.centers.get(cell)).map((at) => `${at?.x.toFixed(1)},${at?.y.toFixed(1)}`).join(" ");
-      if (route.length > 1) make("polyline", { class: "trail", "data-trail": id, points }, this.layer.trails);
-    }
-  }
-
-  /** Whether each of these places lies beside the one before: else they were named for another reason. @param {string[]} cells */
-  isWay(cells) {
-    const at = cells.map((cell) => /** @type {{x: number, y: number}} */ (this.centers.get(cell)));
-    return at.every((here, n) => n === 0 || Math.hypot(here.x - at[n - 1].x, here.y - at[n - 1].y) < BESIDE);
+    if (this.layer) drawTrails(scene, this.centers, this.layer.trails);
   }
 
   /** The path that is being drawn, step by step. @param {Scene} scene */
@@ -179,7 +169,11 @@ export class Chart {
     drawPath(scene, this.centers, this.layer.path);
   }
 
-  /** What just happened is the brightest thing: a ring goes out from its pieces. @param {string[]} ids @param {boolean | null} good */
+  /**
+   * What just happened is the brightest thing: a ring goes out from its pieces.
+   * @param {string[]} ids
+   * @param {boolean | null} good
+   */
   flash(ids, good) {
     if (!this.layer) return;
     ids.forEach((id, n) => {
@@ -187,7 +181,11 @@ export class Chart {
       const at = element && this.centers.get(element.dataset.cell ?? "");
       if (!element || !at) return;
       if (n === 0) this.view?.reveal(at.x, at.y);
-      const ring = make("circle", { class: `ring ${good === null ? "" : good ? "good" : "bad"}`, cx: at.x, cy: at.y, r: 30 }, this.layer?.rings);
+      const ring = make(
+        "circle",
+        { class: `ring ${good === null ? "" : good ? "good" : "bad"}`, cx: at.x, cy: at.y, r: 30 },
+        this.layer?.rings,
+      );
       ring.addEventListener("animationend", () => ring.remove());
       setTimeout(() => ring.remove(), 1600);
     });
@@ -220,25 +218,52 @@ export class Chart {
       numbers.set(cell, [...(numbers.get(cell) ?? []), index + 1]);
     });
     for (const [cell, keys] of this.keys) {
-      make("polygon", { points: this.outlines.get(cell) ?? "", class: "can", "data-keys": keys.join("\n"), "data-for": cell }, this.layer.choices);
+      make(
+        "polygon",
+        { points: this.outlines.get(cell) ?? "", class: "can", "data-keys": keys.join("\n"), "data-for": cell },
+        this.layer.choices,
+      );
       const center = this.centers.get(cell);
-      if (center) make("text", { x: center.x, y: center.y + 27, class: "can-number" }, this.layer.choices).textContent = (numbers.get(cell) ?? []).join(" · ");
+      if (center)
+        make("text", { x: center.x, y: center.y + 27, class: "can-number" }, this.layer.choices).textContent = (
+          numbers.get(cell) ?? []
+        ).join(" · ");
     }
   }
 
-  /** Show where an answer leads: its place stands out, and a ghost stands there. @param {Choice | null} choice @param {string} active */
+  /**
+   * Show where an answer leads: its place stands out, and a ghost stands there.
+   * @param {Choice | null} choice
+   * @param {string} active
+   */
   preview(choice, active) {
     if (!this.layer) return;
     this.layer.ghosts.replaceChildren();
-    for (const can of this.layer.choices.querySelectorAll(".can")) can.classList.toggle("hot", choice !== null && (can.getAttribute("data-keys") ?? "").split("\n").includes(choice.key));
+    for (const can of this.layer.choices.querySelectorAll(".can"))
+      can.classList.toggle(
+        "hot",
+        choice !== null && (can.getAttribute("data-keys") ?? "").split("\n").includes(choice.key),
+      );
     const piece = this.known.get(active);
     const from = this.centers.get(this.end || (piece?.cell ?? ""));
     const target = choice && (choice.cell || this.known.get(choice.piece)?.cell);
     const to = target ? this.centers.get(target) : undefined;
     if (!choice || !from || !to) return;
-    if ((from.x !== to.x || from.y !== to.y) && !this.asked.has(active)) { // who is one of several to be chosen aims at none of the others
+    if ((from.x !== to.x || from.y !== to.y) && !this.asked.has(active)) {
+      // who is one of several to be chosen aims at none of the others
       const short = 0.22;
-      make("line", { class: "lead", x1: from.x + (to.x - from.x) * short, y1: from.y + (to.y - from.y) * short, x2: to.x - (to.x - from.x) * short, y2: to.y - (to.y - from.y) * short, "marker-end": "url(#tip)" }, this.layer.ghosts);
+      make(
+        "line",
+        {
+          class: "lead",
+          x1: from.x + (to.x - from.x) * short,
+          y1: from.y + (to.y - from.y) * short,
+          x2: to.x - (to.x - from.x) * short,
+          y2: to.y - (to.y - from.y) * short,
+          "marker-end": "url(#tip)",
+        },
+        this.layer.ghosts,
+      );
     }
     if (!choice.cell || !piece) return;
     const turn = compass(choice.key, this.hex);
@@ -246,11 +271,23 @@ export class Chart {
     this.layer.ghosts.prepend(makeGhost(piece, this.kinds, turn ? from : to, angle));
   }
 
-  /** Bring what is asked about into sight: what is pointed out and what it sees first, then where the path has come to or the piece, and the answers. On a small screen the whole board is too small to read: come near. @param {string} active @param {string} [shown] a piece or a place that is pointed out */
+  /**
+   * Bring what is asked about into sight: what is pointed out and what it sees first, then where the path has come to
+   * or the piece, and the answers. On a small screen the whole board is too small to read: come near.
+   * @param {string} active
+   * @param {string} [shown] a piece or a place that is pointed out
+   */
   follow(active, shown = "") {
     if (this.pen?.down) return;
-    const views = [...this.laid.values()].filter(({ overlay }) => shown && overlay.piece === shown).flatMap(({ overlay }) => Object.keys(overlay.cells));
-    const cells = [this.known.get(shown)?.cell ?? shown, ...views, this.end || (this.known.get(active)?.cell ?? ""), ...this.keys.keys()];
+    const views = [...this.laid.values()]
+      .filter(({ overlay }) => shown && overlay.piece === shown)
+      .flatMap(({ overlay }) => Object.keys(overlay.cells));
+    const cells = [
+      this.known.get(shown)?.cell ?? shown,
+      ...views,
+      this.end || (this.known.get(active)?.cell ?? ""),
+      ...this.keys.keys(),
+    ];
     const points = cells.flatMap((cell) => this.centers.get(cell) ?? []);
     if (points.length) this.view?.follow(points);
   }
@@ -260,17 +297,29 @@ export class Chart {
     const layer = this.layer?.overlays;
     if (!layer) return;
     const before = this.laid;
-    this.laid = new Map(overlays.map((overlay) => [overlay.id, before.get(overlay.id)?.overlay === overlay ? /** @type {Laid} */ (before.get(overlay.id)) : this.layOver(overlay)]));
+    this.laid = new Map(
+      overlays.map((overlay) => [
+        overlay.id,
+        before.get(overlay.id)?.overlay === overlay
+          ? /** @type {Laid} */ (before.get(overlay.id))
+          : this.layOver(overlay),
+      ]),
+    );
     layer.replaceChildren(...[...this.laid.values()].map((laid) => laid.group));
   }
 
-  /** What a piece sees in part only is hatched: brightness alone tells nobody. @param {import("../types").Overlay} overlay @returns {Laid} */
+  /**
+   * What a piece sees in part only is hatched: brightness alone tells nobody.
+   * @param {import("../types").Overlay} overlay
+   * @returns {Laid}
+   */
   layOver(overlay) {
     const group = make("g", { class: `overlay ${overlay.kind}`, "data-overlay": overlay.id, "data-of": overlay.piece });
     for (const [cell, share] of Object.entries(overlay.cells)) {
       const points = this.outlines.get(cell);
       if (!points) continue;
-      if (overlay.piece && Number(share) < 1) make("polygon", { points, class: "partly", fill: `url(#${this.hatch(overlay.kind)})` }, group);
+      if (overlay.piece && Number(share) < 1)
+        make("polygon", { points, class: "partly", fill: `url(#${this.hatch(overlay.kind)})` }, group);
       else make("polygon", { points, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
     }
     return { overlay, group };
@@ -278,8 +327,14 @@ export class Chart {
 
   /** Stripes in the color of a kind of overlay. @param {string} kind @returns {string} their name */
   hatch(kind) {
-    const id = `part-${kind.replace(/\W+/g, "-")}`, defs = this.svg?.querySelector("defs");
-    if (defs && !defs.querySelector(`#${id}`)) make("path", { d: "M13 0H20L0 20V13zM20 13V20H13z" }, make("pattern", { id, class: `overlay ${kind}`, width: 20, height: 20, patternUnits: "userSpaceOnUse" }, defs));
+    const id = `part-${kind.replace(/\W+/g, "-")}`;
+    const defs = this.svg?.querySelector("defs");
+    if (defs && !defs.querySelector(`#${id}`))
+      make(
+        "path",
+        { d: "M13 0H20L0 20V13zM20 13V20H13z" },
+        make("pattern", { id, class: `overlay ${kind}`, width: 20, height: 20, patternUnits: "userSpaceOnUse" }, defs),
+      );
     return id;
   }
 
@@ -287,34 +342,7 @@ export class Chart {
 
   /** @param {SVGSVGElement} svg */
   watch(svg) {
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let timer;
-    let pressed = false;
-    svg.addEventListener("click", (event) => {
-      if (this.view?.dragged || pressed) return;
-      const spot = this.spot(event);
-      this.on.look(null);
-      if (spot?.keys.length) this.on.choose(spot.keys, spot.at);
-      else if (spot?.piece) this.on.look(spot);
-    });
-    svg.addEventListener("pointerdown", (event) => {
-      pressed = false;
-      clearTimeout(timer);
-      if (event.pointerType === "touch") timer = setTimeout(() => { if (!this.view?.dragged) { pressed = true; this.on.look(this.spot(event)); } }, LONG_PRESS);
-    });
-    svg.addEventListener("pointerup", () => clearTimeout(timer));
-    svg.addEventListener("pointermove", (event) => {
-      if (event.pointerType === "touch") return;
-      clearTimeout(timer);
-      const spot = event.buttons ? null : this.spot(event);
-      if (spot?.piece || spot?.keys.length) this.on.look(spot);
-      else {
-        this.on.look(null);
-        timer = setTimeout(() => this.on.look(spot), REST);
-      }
-    });
-    svg.addEventListener("pointerleave", (event) => { clearTimeout(timer); if (event.pointerType !== "touch") this.on.look(null); });
-    svg.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
+    watchPointer(svg, this);
   }
 
   /** @param {PointerEvent | MouseEvent} event @returns {Spot | null} */
@@ -327,31 +355,28 @@ export class Chart {
     const shape = piece?.querySelector(".turn") ?? drawn;
     const terrain = drawn.getAttribute("class")?.split(" ")[1] ?? "";
     const id = piece?.dataset.piece ?? "";
-    return { piece: id, cell, terrain, note: drawn.getAttribute("data-note") ?? "", keys: this.keys.get(cell) ?? [], at: this.withView(id, shape.getBoundingClientRect()) };
+    return {
+      piece: id,
+      cell,
+      terrain,
+      note: drawn.getAttribute("data-note") ?? "",
+      keys: this.keys.get(cell) ?? [],
+      at: this.withView(id, shape.getBoundingClientRect()),
+    };
   }
 
-  /** The room that a piece takes, with what it sees: words about it should hide neither. @param {string} id @param {DOMRect} at */
+  /**
+   * The room that a piece takes, with what it sees: words about it should hide neither.
+   * @param {string} id
+   * @param {DOMRect} at
+   */
   withView(id, at) {
-    const view = [...this.laid.values()].find(({ overlay }) => id !== "" && overlay.piece === id)?.group.getBoundingClientRect();
+    const view = [...this.laid.values()]
+      .find(({ overlay }) => id !== "" && overlay.piece === id)
+      ?.group.getBoundingClientRect();
     if (!view?.width) return at;
-    const left = Math.min(at.left, view.left), top = Math.min(at.top, view.top);
+    const left = Math.min(at.left, view.left);
+    const top = Math.min(at.top, view.top);
     return new DOMRect(left, top, Math.max(at.right, view.right) - left, Math.max(at.bottom, view.bottom) - top);
   }
-}
-
-/** Let the view hold everything that is written, and the ground reach beyond it. @param {SVGSVGElement} svg */
-function widen(svg) {
-  const { x, y, width, height } = svg.viewBox.baseVal;
-  const ground = svg.querySelector(".ground");
-  const places = /** @type {SVGGElement | null} */ (svg.querySelector(".places"))?.getBBox();
-  if (places?.width) {
-    const left = Math.min(x, places.x - 20), top = Math.min(y, places.y - 8);
-    svg.setAttribute("viewBox", `${left} ${top} ${Math.max(x + width, places.x + places.width + 20) - left} ${Math.max(y + height, places.y + places.height + 8) - top}`);
-  }
-  for (const [name, value] of Object.entries({ x: x - 4 * width, y: y - 4 * height, width: 9 * width, height: 9 * height })) ground?.setAttribute(name, String(value));
-}
-
-/** @param {string} text @returns {Element} */
-function parse(text) {
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
 }

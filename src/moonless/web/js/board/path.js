@@ -1,12 +1,19 @@
 // @ts-check
-/** A path that is being drawn on a board: a scene's overlay `path` (or `path` and more words) begins it, its pieces of the kind `plan` are the steps in order. */
+/**
+ * A path that is being drawn on a board: a scene's overlay `path` (or `path` and more words) begins it, its pieces of
+ * the kind `plan` are the steps in order.
+ */
 import { make } from "./pieces.js";
 
 /** @typedef {import("../types").Scene} Scene */
 
 export const STEP = "plan";
 
-/** Whether an overlay is of a kind, by the first word. @param {import("../types").Overlay} overlay @param {string} kind */
+/**
+ * Whether an overlay is of a kind, by the first word.
+ * @param {import("../types").Overlay} overlay
+ * @param {string} kind
+ */
 export const isKind = (overlay, kind) => overlay.kind.split(" ")[0] === kind;
 
 /** The places of the path, in order: where it starts, then step by step. @param {Scene} scene @returns {string[]} */
@@ -17,19 +24,37 @@ export function pathOf(scene) {
   return steps.length ? [Object.keys(path.cells)[0], ...steps] : Object.keys(path.cells);
 }
 
-/** Draw it as a line with an arrow on each step, and what is marked there. @param {Scene} scene @param {Map<string, {x: number, y: number}>} centers @param {Element} layer */
+/**
+ * Draw it as a line with an arrow on each step, and what is marked there.
+ * @param {Scene} scene
+ * @param {Map<string, {x: number, y: number}>} centers
+ * @param {Element} layer
+ */
 export function drawPath(scene, centers, layer) {
   const points = pathOf(scene).flatMap((cell) => centers.get(cell) ?? []);
   for (let n = 1; n < points.length; n += 1) {
-    const from = points[n - 1], to = points[n];
+    const from = points[n - 1];
+    const to = points[n];
     make("line", { class: "course", x1: from.x, y1: from.y, x2: to.x, y2: to.y }, layer);
-    make("line", { class: "course-arrow", x1: from.x + (to.x - from.x) * 0.4, y1: from.y + (to.y - from.y) * 0.4, x2: from.x + (to.x - from.x) * 0.62, y2: from.y + (to.y - from.y) * 0.62, "marker-end": "url(#tip)" }, layer);
+    make(
+      "line",
+      {
+        class: "course-arrow",
+        x1: from.x + (to.x - from.x) * 0.4,
+        y1: from.y + (to.y - from.y) * 0.4,
+        x2: from.x + (to.x - from.x) * 0.62,
+        y2: from.y + (to.y - from.y) * 0.62,
+        "marker-end": "url(#tip)",
+      },
+      layer,
+    );
   }
   const end = points.at(-1);
   if (end && points.length > 1) make("circle", { class: "course-step", cx: end.x, cy: end.y, r: 5 }, layer);
   let before = "";
   for (const piece of scene.pieces.filter((each) => each.kind === STEP)) {
-    const at = centers.get(piece.cell), words = piece.marks.join(" ");
+    const at = centers.get(piece.cell);
+    const words = piece.marks.join(" ");
     if (!at) continue;
     make("circle", { class: "course-step", cx: at.x, cy: at.y, r: 5 }, layer);
     if (words !== before) mark(layer, piece.cell, at, words); // what stays as it is need not be written on each step
@@ -37,7 +62,13 @@ export function drawPath(scene, centers, layer) {
   }
 }
 
-/** Write at a step; a path that comes to a place again writes there anew. @param {Element} layer @param {string} cell @param {{x: number, y: number}} at @param {string} words */
+/**
+ * Write at a step; a path that comes to a place again writes there anew.
+ * @param {Element} layer
+ * @param {string} cell
+ * @param {{x: number, y: number}} at
+ * @param {string} words
+ */
 function mark(layer, cell, at, words) {
   layer.querySelector(`.course-mark[data-at="${CSS.escape(cell)}"]`)?.remove();
   make("text", { class: "course-mark", "data-at": cell, x: at.x, y: at.y - 9 }, layer).textContent = words;

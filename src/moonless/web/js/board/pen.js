@@ -8,11 +8,17 @@ const MIDDLE = 0.36;
 export class Pen {
   /**
    * `starts` says whether drawing can begin on a cell, `draw` hears each new cell.
-   * @param {SVGSVGElement} svg @param {import("./view.js").View} view @param {(cell: string) => boolean} starts @param {(cell: string) => void} draw
+   * @param {SVGSVGElement} svg
+   * @param {import("./view.js").View} view
+   * @param {(cell: string) => boolean} starts
+   * @param {(cell: string) => void} draw
    */
   constructor(svg, view, starts, draw) {
     this.svg = svg;
-    /** The pointer that draws, the cell it is on, where it was. @type {{id: number, cell: string, first: boolean, x: number, y: number} | null} */
+    /**
+     * The pointer that draws, the cell it is on, where it was.
+     * @type {{id: number, cell: string, first: boolean, x: number, y: number} | null}
+     */
     this.down = null;
     svg.addEventListener("pointerdown", (event) => {
       const cell = this.cell(event.clientX, event.clientY, 1);
@@ -25,16 +31,28 @@ export class Pen {
       if (down?.id !== event.pointerId) return;
       for (const cell of this.between(down, event)) {
         if (cell === down.cell) continue;
-        if (down.first) { view.dragged = true; svg.setPointerCapture(event.pointerId); draw(down.cell); } // captured: it is also heard where it is lifted beyond the board
+        if (down.first) {
+          view.dragged = true;
+          svg.setPointerCapture(event.pointerId);
+          draw(down.cell);
+        } // captured: it is also heard where it is lifted beyond the board
         draw(cell);
         Object.assign(down, { cell, first: false });
       }
       Object.assign(down, { x: event.clientX, y: event.clientY });
     });
-    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, () => { this.down = null; view.held = false; });
+    for (const end of ["pointerup", "pointercancel"])
+      svg.addEventListener(end, () => {
+        this.down = null;
+        view.held = false;
+      });
   }
 
-  /** The cells on the way to a point: a quick hand skips some. @param {{x: number, y: number}} from @param {PointerEvent} to */
+  /**
+   * The cells on the way to a point: a quick hand skips some.
+   * @param {{x: number, y: number}} from
+   * @param {PointerEvent} to
+   */
   between(from, to) {
     const count = Math.max(1, Math.ceil(Math.hypot(to.clientX - from.x, to.clientY - from.y) / STRIDE));
     return Array.from({ length: count }, (_, n) => {
@@ -45,7 +63,13 @@ export class Pen {
 
   /** The cell at a point, or none near its rim. @param {number} x @param {number} y @param {number} [middle] */
   cell(x, y, middle = MIDDLE) {
-    const found = document.elementsFromPoint(x, y).find((element) => element.hasAttribute("data-for") || (element.hasAttribute("data-cell") && !element.hasAttribute("data-piece")));
+    const found = document
+      .elementsFromPoint(x, y)
+      .find(
+        (element) =>
+          element.hasAttribute("data-for") ||
+          (element.hasAttribute("data-cell") && !element.hasAttribute("data-piece")),
+      );
     if (!found) return "";
     const box = found.getBoundingClientRect();
     if (Math.hypot(x - box.left - box.width / 2, y - box.top - box.height / 2) > box.width * middle) return "";

@@ -19,7 +19,11 @@ export function make(name, attributes = {}, parent) {
   return /** @type {SVGElement} */ (element);
 }
 
-/** The compass point that an answer turns a piece to, if it does: `face ne`. @param {string} key @param {boolean} hex */
+/**
+ * The compass point that an answer turns a piece to, if it does: `face ne`.
+ * @param {string} key
+ * @param {boolean} hex
+ */
 export function compass(key, hex) {
   const [verb, word = ""] = key.toUpperCase().split(" ");
   return verb === "FACE" && word in angles(hex) ? word : "";
@@ -34,7 +38,12 @@ function figure(piece, kinds, parent) {
   else make("circle", { r: 11, class: "hull" }, parent);
 }
 
-/** @param {Piece} piece @param {Set<string>} kinds @param {string} name shown under it, or empty @param {boolean} minor */
+/**
+ * @param {Piece} piece
+ * @param {Set<string>} kinds
+ * @param {string} name shown under it, or empty
+ * @param {boolean} minor
+ */
 export function makePiece(piece, kinds, name, minor) {
   const element = make("g", { "data-piece": piece.id });
   const own = piece.facing !== "";
@@ -58,14 +67,23 @@ export function makePiece(piece, kinds, name, minor) {
   return element;
 }
 
-/** @param {SVGElement} element @param {Piece} piece @param {{x: number, y: number}} at @param {boolean} hex @param {string} more classes */
+/**
+ * @param {SVGElement} element
+ * @param {Piece} piece
+ * @param {{x: number, y: number}} at
+ * @param {boolean} hex
+ * @param {string} more classes
+ */
 export function placePiece(element, piece, at, hex, more) {
   element.dataset.cell = piece.cell;
   const marks = piece.marks.filter((mark) => /^[a-z-]+$/.test(mark)).join(" ");
   element.setAttribute("class", `piece ${piece.kind} ${piece.side} ${marks} ${more}`);
   element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
   turnTo(element, piece.facing ? (angles(hex)[piece.facing] ?? 0) : (piece.angle ?? 0));
-  const alarm = piece.marks.filter((mark) => ALARMS.includes(mark)).join(" · ").toUpperCase();
+  const alarm = piece.marks
+    .filter((mark) => ALARMS.includes(mark))
+    .join(" · ")
+    .toUpperCase();
   const tag = /** @type {SVGElement} */ (element.querySelector(".tag"));
   const text = /** @type {SVGElement} */ (tag.querySelector("text"));
   if (text.textContent === alarm) return;
@@ -76,10 +94,18 @@ export function placePiece(element, piece, at, hex, more) {
   back.setAttribute("x", String(-width / 2));
 }
 
-/** A searchlight shines on a piece from the nearest shore: from outside the board's middle. @param {SVGElement} element @param {{x: number, y: number}} at @param {{x: number, y: number}} middle */
+/**
+ * A searchlight shines on a piece from the nearest shore: from outside the board's middle.
+ * @param {SVGElement} element
+ * @param {{x: number, y: number}} at
+ * @param {{x: number, y: number}} middle
+ */
 export function lightFrom(element, at, middle) {
   const beam = /** @type {SVGElement} */ (element.querySelector(".beam"));
-  beam.setAttribute("transform", `rotate(${((Math.atan2(at.y - middle.y, at.x - middle.x) * 180) / Math.PI).toFixed(1)})`);
+  beam.setAttribute(
+    "transform",
+    `rotate(${((Math.atan2(at.y - middle.y, at.x - middle.x) * 180) / Math.PI).toFixed(1)})`,
+  );
 }
 
 /** Turn by the shorter way. @param {SVGElement} element @param {number} angle */
@@ -91,15 +117,29 @@ function turnTo(element, angle) {
   turn.style.transform = `rotate(${next}deg)`;
 }
 
-/** A shadow of a piece where an answer would bring it. @param {Piece} piece @param {Set<string>} kinds @param {{x: number, y: number}} at @param {number} angle */
+/**
+ * A shadow of a piece where an answer would bring it.
+ * @param {Piece} piece
+ * @param {Set<string>} kinds
+ * @param {{x: number, y: number}} at
+ * @param {number} angle
+ */
 export function makeGhost(piece, kinds, at, angle) {
-  const ghost = make("g", { class: `ghost piece ${piece.kind} ${piece.side}`, transform: `translate(${at.x} ${at.y})` });
+  const ghost = make("g", {
+    class: `ghost piece ${piece.kind} ${piece.side}`,
+    transform: `translate(${at.x} ${at.y})`,
+  });
   make("circle", { r: 21, class: "halo" }, ghost);
   figure(piece, kinds, make("g", { transform: `rotate(${angle})` }, ghost));
   return ghost;
 }
 
-/** Several pieces in a cell are spread so that each can be seen. @param {Piece[]} pieces @param {number} [away] from the middle @returns {Map<string, {dx: number, dy: number}>} */
+/**
+ * Several pieces in a cell are spread so that each can be seen.
+ * @param {Piece[]} pieces
+ * @param {number} [away] from the middle
+ * @returns {Map<string, {dx: number, dy: number}>}
+ */
 export function spread(pieces, away = 14) {
   /** @type {Map<string, Piece[]>} */
   const cells = new Map();
@@ -115,9 +155,15 @@ export function spread(pieces, away = 14) {
   return places;
 }
 
-/** What is written beside pieces that are worth a number: their name and the number; small ones only when looked at closely. @param {Piece[]} pieces @returns {(piece: Piece) => {name: string, minor: boolean}} */
+/**
+ * What is written beside pieces that are worth a number: their name and the number; small ones only when looked at
+ * closely.
+ * @param {Piece[]} pieces
+ * @returns {(piece: Piece) => {name: string, minor: boolean}}
+ */
 export function namer(pieces) {
-  const worth = (/** @type {Piece} */ piece) => Math.max(0, ...piece.marks.map((mark) => parseInt(/^\d+/.exec(mark)?.[0] ?? "0", 10)));
+  const worth = (/** @type {Piece} */ piece) =>
+    Math.max(0, ...piece.marks.map((mark) => parseInt(/^\d+/.exec(mark)?.[0] ?? "0", 10)));
   const most = Math.max(0, ...pieces.map(worth));
   return (piece) => {
     const value = worth(piece);

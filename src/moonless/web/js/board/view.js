@@ -7,9 +7,12 @@ const CLOSEST = 8;
 const WIDEST = 1.6;
 const DRAG_PIXELS = 6;
 /** A cell's width on the drawing, and in pixels: below which it is too small, and what is good to read. */
-const CELL = 60, READABLE = 34, COMFORT = 52;
+const CELL = 60;
+const READABLE = 34;
+const COMFORT = 52;
 /** On a phone words and buttons lie over the lower rim of the board: so many pixels. */
-const SMALL = "(max-width: 820px), (max-height: 500px)", RIM = 66;
+const SMALL = "(max-width: 820px), (max-height: 500px)";
+const RIM = 66;
 
 export class View {
   /** @param {SVGSVGElement} svg @param {() => View | undefined} twin the view that moves with this one */
@@ -34,7 +37,14 @@ export class View {
     const { svg } = this;
     /** @type {Map<number, {x: number, y: number}>} */
     const fingers = new Map();
-    svg.addEventListener("wheel", (event) => { event.preventDefault(); this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY); }, { passive: false });
+    svg.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
+      },
+      { passive: false },
+    );
     svg.addEventListener("pointerdown", (event) => {
       if (fingers.size === 0) this.dragged = false;
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -45,23 +55,34 @@ export class View {
       if (fingers.size === 2) this.pinch(fingers, event, before);
       else if (this.held) return;
       else if (this.dragged || Math.hypot(event.clientX - before.x, event.clientY - before.y) > DRAG_PIXELS) {
-        if (!this.dragged) { svg.setPointerCapture(event.pointerId); svg.classList.add("dragging"); }
+        if (!this.dragged) {
+          svg.setPointerCapture(event.pointerId);
+          svg.classList.add("dragging");
+        }
         this.dragged = true;
         this.pan(before.x - event.clientX, before.y - event.clientY);
       } else return;
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     });
-    const lift = (/** @type {PointerEvent} */ event) => { fingers.delete(event.pointerId); svg.classList.remove("dragging"); };
+    const lift = (/** @type {PointerEvent} */ event) => {
+      fingers.delete(event.pointerId);
+      svg.classList.remove("dragging");
+    };
     svg.addEventListener("pointerup", lift);
     svg.addEventListener("pointercancel", lift);
   }
 
-  /** @param {Map<number, {x: number, y: number}>} fingers @param {PointerEvent} event @param {{x: number, y: number}} before */
+  /**
+   * @param {Map<number, {x: number, y: number}>} fingers
+   * @param {PointerEvent} event
+   * @param {{x: number, y: number}} before
+   */
   pinch(fingers, event, before) {
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
     if (!other) return;
     this.dragged = true;
-    const was = Math.hypot(before.x - other.x, before.y - other.y), now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
     if (was && now) this.zoom(was / now, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
     this.pan((before.x - event.clientX) / 2, (before.y - event.clientY) / 2);
   }
@@ -75,7 +96,8 @@ export class View {
   /** Move by so many pixels; some of the board always stays in sight. @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.chosen = true;
-    const scale = this.scale(), { home, box } = this;
+    const scale = this.scale();
+    const { home, box } = this;
     box.x = clamp(box.x + dx * scale, home.x - box.width / 2, home.x + home.width - box.width / 2);
     box.y = clamp(box.y + dy * scale, home.y - box.height / 2, home.y + home.height - box.height / 2);
     this.apply();
@@ -86,7 +108,8 @@ export class View {
     const { home, box } = this;
     const width = clamp(box.width * factor, home.width / CLOSEST, home.width * WIDEST);
     const by = width / box.width;
-    const frame = this.svg.getBoundingClientRect(), scale = this.scale();
+    const frame = this.svg.getBoundingClientRect();
+    const scale = this.scale();
     const fx = x === undefined ? 0.5 : 0.5 + ((x - frame.left - frame.width / 2) * scale) / box.width;
     const fy = y === undefined ? 0.5 : 0.5 + ((y - frame.top - frame.height / 2) * scale) / box.height;
     box.x += box.width * (1 - by) * fx;
@@ -102,17 +125,30 @@ export class View {
     this.apply();
   }
 
-  /** Bring a point of the board into sight. @param {number} x @param {number} y @param {number} [margin] the share of the view at its rim that does not count */
+  /**
+   * Bring a point of the board into sight.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [margin] the share of the view at its rim that does not count
+   */
   reveal(x, y, margin = 0.12) {
     const { box } = this;
-    const inside = x > box.x + box.width * margin && x < box.x + box.width * (1 - margin) && y > box.y + box.height * margin && y < box.y + box.height * (1 - margin);
+    const inside =
+      x > box.x + box.width * margin &&
+      x < box.x + box.width * (1 - margin) &&
+      y > box.y + box.height * margin &&
+      y < box.y + box.height * (1 - margin);
     if (inside || box.width >= this.home.width) return;
     box.x = x - box.width / 2;
     box.y = y - box.height / 2;
     this.apply();
   }
 
-  /** Come near to these points where the board is drawn too small. A view that the person has chosen keeps its size, and stays where it is if it shows the first of them. @param {{x: number, y: number}[]} points */
+  /**
+   * Come near to these points where the board is drawn too small. A view that the person has chosen keeps its size,
+   * and stays where it is if it shows the first of them.
+   * @param {{x: number, y: number}[]} points
+   */
   follow(points) {
     const frame = this.svg.getBoundingClientRect();
     if (this.chosen) {
@@ -120,14 +156,30 @@ export class View {
       return;
     }
     if (CELL / Math.max(this.home.width / frame.width, this.home.height / frame.height) > READABLE) return;
-    if (CELL / this.scale() > READABLE && points.every((point) => this.holds(point))) return; // what is in sight stays where it is
-    const xs = points.map((point) => point.x), ys = points.map((point) => point.y);
-    const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left + 2.4 * CELL, high = Math.max(...ys) - top + 2.4 * CELL;
+    // What is in sight stays where it is.
+    if (CELL / this.scale() > READABLE && points.every((point) => this.holds(point))) return;
+    const xs = points.map((point) => point.x);
+    const ys = points.map((point) => point.y);
+    const left = Math.min(...xs);
+    const top = Math.min(...ys);
+    const wide = Math.max(...xs) - left + 2.4 * CELL;
+    const high = Math.max(...ys) - top + 2.4 * CELL;
     const open = Math.max(frame.height - this.rim(), frame.height / 2);
-    const scale = Math.min(Math.max(wide / frame.width, high / open, CELL / COMFORT), Math.max(this.home.width / frame.width, this.home.height / open));
-    const width = scale * frame.width, height = scale * frame.height, under = scale * (frame.height - open);
-    const x = left + (wide - 2.4 * CELL) / 2 - width / 2, y = top + (high - 2.4 * CELL) / 2 - (height - under) / 2;
-    this.box = { x: within(x, width, this.home.x, this.home.width), y: within(y, height - under, this.home.y, this.home.height), width, height };
+    const scale = Math.min(
+      Math.max(wide / frame.width, high / open, CELL / COMFORT),
+      Math.max(this.home.width / frame.width, this.home.height / open),
+    );
+    const width = scale * frame.width;
+    const height = scale * frame.height;
+    const under = scale * (frame.height - open);
+    const x = left + (wide - 2.4 * CELL) / 2 - width / 2;
+    const y = top + (high - 2.4 * CELL) / 2 - (height - under) / 2;
+    this.box = {
+      x: within(x, width, this.home.x, this.home.width),
+      y: within(y, height - under, this.home.y, this.home.height),
+      width,
+      height,
+    };
     this.apply();
   }
 
@@ -138,8 +190,12 @@ export class View {
 
   /** Whether the cell around a point is in sight. @param {{x: number, y: number}} point */
   holds(point) {
-    const { box } = this, half = CELL / 2, bottom = box.y + box.height - this.rim() * this.scale();
-    return point.x > box.x + half && point.x < box.x + box.width - half && point.y > box.y + half && point.y < bottom - half;
+    const { box } = this;
+    const half = CELL / 2;
+    const bottom = box.y + box.height - this.rim() * this.scale();
+    return (
+      point.x > box.x + half && point.x < box.x + box.width - half && point.y > box.y + half && point.y < bottom - half
+    );
   }
 
   apply() {
@@ -157,7 +213,13 @@ export class View {
   }
 }
 
-/** Where a view begins so that it shows nothing beyond the board, or all of the board in its middle. @param {number} start @param {number} size @param {number} least @param {number} room */
+/**
+ * Where a view begins so that it shows nothing beyond the board, or all of the board in its middle.
+ * @param {number} start
+ * @param {number} size
+ * @param {number} least
+ * @param {number} room
+ */
 function within(start, size, least, room) {
   return size < room ? clamp(start, least, least + room - size) : least - (size - room) / 2;
 }

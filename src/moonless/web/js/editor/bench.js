@@ -38,7 +38,12 @@ export class Workbench {
 
   /** Nothing was done: the form goes back to what holds. @param {Error} error */
   refused(error) {
-    if (this.plan) this.plan = { ...this.plan, pages: structuredClone(this.plan.pages), details: structuredClone(this.plan.details) };
+    if (this.plan)
+      this.plan = {
+        ...this.plan,
+        pages: structuredClone(this.plan.pages),
+        details: structuredClone(this.plan.details),
+      };
     this.said = error.message;
   }
 
@@ -46,10 +51,13 @@ export class Workbench {
   after(work) {
     this.busy += 1;
     this.changed();
-    this.queue = this.queue.then(work).catch((error) => this.refused(/** @type {Error} */ (error))).finally(() => {
-      this.busy -= 1;
-      this.changed();
-    });
+    this.queue = this.queue
+      .then(work)
+      .catch((error) => this.refused(/** @type {Error} */ (error)))
+      .finally(() => {
+        this.busy -= 1;
+        this.changed();
+      });
     return this.queue;
   }
 
@@ -82,7 +90,10 @@ export class Workbench {
   step(back) {
     return this.after(async () => {
       const document = this.shelf.step(back);
-      if (!document) { this.said = t(back ? "ws-no-undo" : "ws-no-redo"); return; }
+      if (!document) {
+        this.said = t(back ? "ws-no-undo" : "ws-no-redo");
+        return;
+      }
       try {
         const plan = await this.ask("draft", { document });
         this.plan = plan;

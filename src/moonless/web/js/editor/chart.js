@@ -12,7 +12,10 @@ const WIDTH = 60;
 const DRAG_PIXELS = 6;
 
 export class PlanChart extends Chart {
-  /** @param {HTMLElement} host @param {{use: (place: Place) => void, move: (piece: string, place: Place) => void}} on */
+  /**
+   * @param {HTMLElement} host
+   * @param {{use: (place: Place) => void, move: (piece: string, place: Place) => void}} on
+   */
   constructor(host, on) {
     super(host, { choose: () => {}, look: () => {}, draws: () => false, draw: () => {} });
     this.use = on;
@@ -39,7 +42,8 @@ export class PlanChart extends Chart {
     if (this.plan !== plan || !this.svg || !this.view || !this.layer) return;
     const [x, y, width, height] = plan.frame;
     const home = { x, y, width, height };
-    const before = this.drawn, fresh = before !== this.view;
+    const before = this.drawn;
+    const fresh = before !== this.view;
     this.drawn = this.view;
     if (fresh || JSON.stringify(this.view.home) !== JSON.stringify(home)) {
       const same = before && JSON.stringify(before.home) === JSON.stringify(home);
@@ -56,7 +60,8 @@ export class PlanChart extends Chart {
     this.showPieces(/** @type {any} */ ({ pieces: plan.pieces }), chosen);
     for (const piece of plan.pieces) {
       const turn = this.pieces.get(piece.id)?.querySelector(".turn");
-      if (turn && piece.facing && !turn.querySelector(".beak")) make("path", { class: "beak", d: "M20 -11 36 0 20 11z" }, turn);
+      if (turn && piece.facing && !turn.querySelector(".beak"))
+        make("path", { class: "beak", d: "M20 -11 36 0 20 11z" }, turn);
     }
     this.hover(NOWHERE);
     this.showCursor();
@@ -67,7 +72,12 @@ export class PlanChart extends Chart {
   lay() {
     const { svg, layer } = this;
     if (!svg || !layer) return;
-    this.own = { patches: make("g", { class: "patches" }), slots: make("g", { class: "slots" }), ghost: make("g", { class: "shapes" }), cursor: make("g", { class: "cursor" }) };
+    this.own = {
+      patches: make("g", { class: "patches" }),
+      slots: make("g", { class: "slots" }),
+      ghost: make("g", { class: "shapes" }),
+      cursor: make("g", { class: "cursor" }),
+    };
     svg.insertBefore(this.own.patches, layer.pieces);
     svg.insertBefore(this.own.slots, layer.pieces);
     svg.append(this.own.ghost, this.own.cursor);
@@ -79,10 +89,15 @@ export class PlanChart extends Chart {
     for (const slot of plan.slots) {
       const { x, y, width, height } = slot;
       const filled = slot.filled ? "filled" : "empty";
-      const group = make("g", { class: `slot ${slot.on} ${filled} ${slot.id === this.chosen ? "chosen" : ""}`, "data-slot": slot.id }, this.own?.slots);
+      const group = make(
+        "g",
+        { class: `slot ${slot.on} ${filled} ${slot.id === this.chosen ? "chosen" : ""}`, "data-slot": slot.id },
+        this.own?.slots,
+      );
       make("rect", { x, y, width, height, rx: slot.on === "tile" ? 8 : 3 }, group);
       if (slot.on === "tile" && !slot.filled) {
-        const mx = x + width / 2, my = y + height / 2;
+        const mx = x + width / 2;
+        const my = y + height / 2;
         make("path", { class: "plus", d: `M${mx - 40} ${my}h80M${mx} ${my - 40}v80` }, group);
       }
     }
@@ -93,15 +108,26 @@ export class PlanChart extends Chart {
     this.own?.patches.replaceChildren();
     for (const patch of plan.patches) {
       const { x, y, width, height } = patch;
-      const group = make("g", { class: `patch ${patch.kind} ${patch.id === this.chosen ? "chosen" : ""}`, "data-patch": patch.id }, this.own?.patches);
+      const group = make(
+        "g",
+        { class: `patch ${patch.kind} ${patch.id === this.chosen ? "chosen" : ""}`, "data-patch": patch.id },
+        this.own?.patches,
+      );
       make("rect", { x: x + 3, y: y + 3, width: width - 6, height: height - 6, rx: 6 }, group);
       const symbol = patch.kind.split(" ").find((kind) => this.kinds.has(kind));
-      const mx = x + width / 2, my = y + height / 2;
+      const mx = x + width / 2;
+      const my = y + height / 2;
       if (symbol) make("use", { href: `#${symbol}`, x: mx - 32, y: my - 32, width: 64, height: 64 }, group);
       const tall = height > width * 1.2;
       const lines = patch.name.split(/(?<=,) | (?=and )/);
-      const text = make("text", { class: "patch-name", x: mx, y: my, transform: tall && width < 130 ? `rotate(-90 ${mx} ${my})` : "" }, group);
-      lines.forEach((line, n) => { make("tspan", { x: mx, dy: n ? 24 : symbol ? 34 : 7 - (lines.length - 1) * 12 }, text).textContent = line; });
+      const text = make(
+        "text",
+        { class: "patch-name", x: mx, y: my, transform: tall && width < 130 ? `rotate(-90 ${mx} ${my})` : "" },
+        group,
+      );
+      lines.forEach((line, n) => {
+        make("tspan", { x: mx, dy: n ? 24 : symbol ? 34 : 7 - (lines.length - 1) * 12 }, text).textContent = line;
+      });
     }
   }
 
@@ -113,10 +139,19 @@ export class PlanChart extends Chart {
     const patch = /** @type {SVGElement | null} */ (target?.closest("[data-patch]") ?? null);
     const slot = /** @type {SVGElement | null} */ (target?.closest("[data-slot]") ?? null);
     const known = piece && !piece.classList.contains("printed") ? (piece.dataset.piece ?? "") : "";
-    return { piece: known || (patch?.dataset.patch ?? ""), slot: slot?.dataset.slot ?? "", cell: piece?.dataset.cell ?? target?.getAttribute("data-cell") ?? "" };
+    return {
+      piece: known || (patch?.dataset.patch ?? ""),
+      slot: slot?.dataset.slot ?? "",
+      cell: piece?.dataset.cell ?? target?.getAttribute("data-cell") ?? "",
+    };
   }
 
-  /** Everything that lies under a point, from the top: the uppermost piece, slot and cell. @param {number} x @param {number} y @returns {Place} */
+  /**
+   * Everything that lies under a point, from the top: the uppermost piece, slot and cell.
+   * @param {number} x
+   * @param {number} y
+   * @returns {Place}
+   */
   under(x, y) {
     const found = { ...NOWHERE };
     for (const target of document.elementsFromPoint(x, y)) {
@@ -127,15 +162,30 @@ export class PlanChart extends Chart {
       found.cell ||= place.cell;
     }
     const at = this.centers.get(found.cell);
-    if (this.tool?.on === "edge" && !found.slot.startsWith("edge ") && at) found.slot = this.edgeBeside(at.x, at.y) || found.slot;
-    if (!found.slot && at) found.slot = this.plan?.slots.find((slot) => slot.on === "tile" && inside(slot, at.x, at.y))?.id ?? "";
+    if (this.tool?.on === "edge" && !found.slot.startsWith("edge ") && at)
+      found.slot = this.edgeBeside(at.x, at.y) || found.slot;
+    if (!found.slot && at)
+      found.slot = this.plan?.slots.find((slot) => slot.on === "tile" && inside(slot, at.x, at.y))?.id ?? "";
     return found;
   }
 
-  /** The place along the edge beside which a square lies: who points at the map's last squares means it too. @param {number} x @param {number} y */
+  /**
+   * The place along the edge beside which a square lies: who points at the map's last squares means it too.
+   * @param {number} x
+   * @param {number} y
+   */
   edgeBeside(x, y) {
-    const far = (/** @type {import("./types").Slot} */ slot) => Math.hypot(slot.x + slot.width / 2 - x, slot.y + slot.height / 2 - y) - Math.min(slot.width, slot.height) / 2;
-    const slots = (this.plan?.slots ?? []).filter((slot) => slot.on === "edge" && inside({ x: slot.x - WIDTH, y: slot.y - WIDTH, width: slot.width + 2 * WIDTH, height: slot.height + 2 * WIDTH }, x, y));
+    const far = (/** @type {import("./types").Slot} */ slot) =>
+      Math.hypot(slot.x + slot.width / 2 - x, slot.y + slot.height / 2 - y) - Math.min(slot.width, slot.height) / 2;
+    const slots = (this.plan?.slots ?? []).filter(
+      (slot) =>
+        slot.on === "edge" &&
+        inside(
+          { x: slot.x - WIDTH, y: slot.y - WIDTH, width: slot.width + 2 * WIDTH, height: slot.height + 2 * WIDTH },
+          x,
+          y,
+        ),
+    );
     return slots.sort((a, b) => far(a) - far(b))[0]?.id ?? "";
   }
 
@@ -156,15 +206,24 @@ export class PlanChart extends Chart {
     const { host } = this;
     /** @type {{piece: string, x: number, y: number, id: number} | null} */
     let held = null;
-    host.addEventListener("pointerdown", (event) => {
-      this.moved = false;
-      const piece = this.tool ? "" : this.place(/** @type {Element} */ (event.target)).piece;
-      if (!piece || event.button) return;
-      held = { piece, x: event.clientX, y: event.clientY, id: event.pointerId };
-      event.stopPropagation(); // the plan itself stays where it is
-    }, { capture: true });
+    host.addEventListener(
+      "pointerdown",
+      (event) => {
+        this.moved = false;
+        const piece = this.tool ? "" : this.place(/** @type {Element} */ (event.target)).piece;
+        if (!piece || event.button) return;
+        held = { piece, x: event.clientX, y: event.clientY, id: event.pointerId };
+        event.stopPropagation(); // the plan itself stays where it is
+      },
+      { capture: true },
+    );
     host.addEventListener("pointermove", (event) => {
-      if (!held || held.id !== event.pointerId || Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG_PIXELS) return;
+      if (
+        !held ||
+        held.id !== event.pointerId ||
+        Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG_PIXELS
+      )
+        return;
       this.moved = true;
       host.classList.add("moving");
       this.hover({ ...this.under(event.clientX, event.clientY), piece: "" }, held.piece);
@@ -172,7 +231,8 @@ export class PlanChart extends Chart {
     const end = (/** @type {PointerEvent} */ event) => {
       const { moved } = this;
       host.classList.remove("moving");
-      if (held && moved && event.type === "pointerup") this.use.move(held.piece, this.under(event.clientX, event.clientY));
+      if (held && moved && event.type === "pointerup")
+        this.use.move(held.piece, this.under(event.clientX, event.clientY));
       held = null;
     };
     host.addEventListener("pointerup", end);
@@ -185,14 +245,16 @@ export class PlanChart extends Chart {
     ghost?.replaceChildren();
     if (!ghost || (!this.tool && !dragged)) return;
     const patch = dragged ? this.plan?.patches.find((each) => each.id === dragged) : undefined;
-    const onEdge = this.tool ? this.tool.on === "edge" : Boolean(patch && patch.kind.startsWith("small"));
+    const onEdge = this.tool ? this.tool.on === "edge" : Boolean(patch?.kind.startsWith("small"));
     if (this.tool?.on === "tile" || onEdge) {
       const slots = this.plan?.slots.filter((slot) => slot.on === (onEdge ? "edge" : "tile")) ?? [];
       const at = slots.findIndex((slot) => slot.id === place.slot);
       const side = place.slot.split(" ")[1];
       const span = onEdge ? (this.tool?.span ?? Math.max(patch?.width ?? 0, patch?.height ?? 0) / WIDTH) : 1;
       if (at < 0) return;
-      for (const slot of slots.slice(at, at + span)) if (!onEdge || slot.id.split(" ")[1] === side) make("rect", { x: slot.x, y: slot.y, width: slot.width, height: slot.height }, ghost);
+      for (const slot of slots.slice(at, at + span))
+        if (!onEdge || slot.id.split(" ")[1] === side)
+          make("rect", { x: slot.x, y: slot.y, width: slot.width, height: slot.height }, ghost);
       return;
     }
     const center = this.centers.get(place.cell);
@@ -206,7 +268,8 @@ export class PlanChart extends Chart {
   /** @param {import("./types").Patch | undefined} patch @returns {[number, number][]} */
   covered(patch) {
     if (patch) {
-      const wide = Math.round(patch.width / WIDTH), high = Math.round(patch.height / WIDTH);
+      const wide = Math.round(patch.width / WIDTH);
+      const high = Math.round(patch.height / WIDTH);
       return Array.from({ length: wide * high }, (_, n) => [n % wide, Math.floor(n / wide)]);
     }
     const shapes = this.tool?.shapes ?? [];
@@ -215,19 +278,30 @@ export class PlanChart extends Chart {
 
   // The keyboard's cursor
 
-  /** The places where the cursor can be now: middle, and what is there. @returns {{x: number, y: number, place: Place}[]} */
+  /**
+   * The places where the cursor can be now: middle, and what is there.
+   * @returns {{x: number, y: number, place: Place}[]}
+   */
   stops() {
     const on = this.tool?.on ?? "square";
-    const slots = (this.plan?.slots ?? []).filter((slot) => slot.on === on || (on === "square" && (slot.on === "edge" ? this.patchAt(slot.x + slot.width / 2, slot.y + slot.height / 2) : !slot.filled)));
+    const slots = (this.plan?.slots ?? []).filter(
+      (slot) =>
+        slot.on === on ||
+        (on === "square" &&
+          (slot.on === "edge" ? this.patchAt(slot.x + slot.width / 2, slot.y + slot.height / 2) : !slot.filled)),
+    );
     const found = slots.map((slot) => {
-      const x = slot.x + slot.width / 2, y = slot.y + slot.height / 2;
+      const x = slot.x + slot.width / 2;
+      const y = slot.y + slot.height / 2;
       return { x, y, place: { ...NOWHERE, slot: slot.id, piece: this.patchAt(x, y) } };
     });
     if (on !== "square") return found;
     const empty = (this.plan?.slots ?? []).filter((slot) => slot.on === "tile" && !slot.filled);
     for (const [cell, at] of this.centers) {
       if (empty.some((slot) => inside(slot, at.x, at.y))) continue;
-      const piece = this.plan?.pieces.find((each) => each.cell === cell && !each.marks.includes("printed"))?.id ?? this.patchAt(at.x, at.y);
+      const piece =
+        this.plan?.pieces.find((each) => each.cell === cell && !each.marks.includes("printed"))?.id ??
+        this.patchAt(at.x, at.y);
       const slot = this.plan?.slots.find((each) => each.on === "tile" && inside(each, at.x, at.y))?.id ?? "";
       found.push({ ...at, place: { piece, slot, cell } });
     }
@@ -244,17 +318,24 @@ export class PlanChart extends Chart {
     const stops = this.stops();
     const [left, top, width, height] = this.plan?.frame ?? [0, 0, 0, 0];
     const from = this.cursor ?? { x: left + width / 2, y: top + height / 2 };
-    let best = null, least = Infinity;
+    let best = null;
+    let least = Infinity;
     for (const stop of stops) {
       const along = (stop.x - from.x) * dx + (stop.y - from.y) * dy;
       const aside = Math.abs((stop.x - from.x) * dy) + Math.abs((stop.y - from.y) * dx);
       const far = dx || dy ? along + 3 * aside : Math.hypot(stop.x - from.x, stop.y - from.y);
       if ((dx || dy) && along < 1) continue;
-      if (far < least) { best = stop; least = far; }
+      if (far < least) {
+        best = stop;
+        least = far;
+      }
     }
     if (best) this.cursor = { x: best.x, y: best.y };
     this.showCursor();
-    if (best) { this.view?.reveal(best.x, best.y); this.hover(best.place); }
+    if (best) {
+      this.view?.reveal(best.x, best.y);
+      this.hover(best.place);
+    }
     return best?.place ?? this.here();
   }
 
@@ -270,7 +351,8 @@ export class PlanChart extends Chart {
     if (!layer || !this.cursor) return;
     const place = this.here();
     const slot = place.cell ? null : this.plan?.slots.find((each) => each.id === place.slot);
-    if (slot) make("rect", { x: slot.x + 4, y: slot.y + 4, width: slot.width - 8, height: slot.height - 8, rx: 6 }, layer);
+    if (slot)
+      make("rect", { x: slot.x + 4, y: slot.y + 4, width: slot.width - 8, height: slot.height - 8, rx: 6 }, layer);
     else make("rect", { x: this.cursor.x - 26, y: this.cursor.y - 26, width: 52, height: 52, rx: 6 }, layer);
   }
 

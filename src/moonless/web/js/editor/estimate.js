@@ -7,12 +7,17 @@ import { html, percent, t, useEffect, useRef, useState } from "../ui.js";
 
 const SIZES = [20, 60, 200];
 
-/** @param {{game: string, plan: import("./types").Plan}} props */
-export function Estimate({ game, plan }) {
-  const [games, setGames] = useState(SIZES[0]);
+/**
+ * An estimate that runs on the server, and how to start and stop it.
+ * @param {string} game
+ * @param {import("./types").Plan} plan
+ * @param {number} games
+ */
+function useEstimate(game, plan, games) {
   const [progress, setProgress] = useState(/** @type {Progress | null} */ (null));
   const [error, setError] = useState("");
   const [of, setOf] = useState("");
+  const [, again] = useState(0);
   const stop = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => stop.current?.abort(), []);
   const running = stop.current !== null;
@@ -28,17 +33,46 @@ export function Estimate({ game, plan }) {
       if (!control.signal.aborted) setError(/** @type {Error} */ (problem).message || t("no-server"));
     }
     stop.current = null;
-    setGames((n) => n);
-    setProgress((before) => before && { ...before });
+    again((n) => n + 1);
   };
-  const halt = () => { stop.current?.abort(); stop.current = null; setProgress((before) => before && { ...before, state: before.done ? "done" : "failed" }); };
+  const halt = () => {
+    stop.current?.abort();
+    stop.current = null;
+    setProgress((before) => before && { ...before, state: before.done ? "done" : "failed" });
+  };
+  return { progress, error, of, running, start, halt };
+}
+
+/** @param {{game: string, plan: import("./types").Plan}} props */
+export function Estimate({ game, plan }) {
+  const [games, setGames] = useState(SIZES[0]);
+  const { progress, error, of, running, start, halt } = useEstimate(game, plan, games);
   return html`<div class="estimate">
     <p class="dim small">${t("ws-estimate-text")}</p>
-    <p class="row-buttons"><label class="row-pick">${t("ws-games")} <select value=${games} disabled=${running} onChange=${(/** @type {any} */ e) => setGames(Number(e.target.value))}>${SIZES.map((size) => html`<option value=${size}>${size}</option>`)}</select></label>
-      ${running ? html`<button onClick=${halt}>${t("ws-stop")}</button>` : html`<button class="primary" disabled=${plan.problems.length > 0} onClick=${start}>${t("ws-estimate")}</button>`}</p>
+    <p class="row-buttons">
+      <label class="row-pick">
+        ${t("ws-games")} <select
+          value=${games}
+          disabled=${running}
+          onChange=${(/** @type {any} */ e) => setGames(Number(e.target.value))}
+        >
+          ${SIZES.map((size) => html`<option value=${size}>${size}</option>`)}
+        </select>
+      </label>
+      ${
+        running
+          ? html`<button onClick=${halt}>${t("ws-stop")}</button>`
+          : html`<button class="primary" disabled=${plan.problems.length > 0} onClick=${start}>
+            ${t("ws-estimate")}
+          </button>`
+      }
+    </p>
     ${plan.problems.length && !running ? html`<p class="dim small">${t("ws-not-yet")}</p>` : null}
     ${error && html`<p class="error" role="alert">${error}</p>`}
-    ${progress && html`<${Result} progress=${progress} running=${running} title=${plan.title} old=${of !== plan.text} />`}
+    ${
+      progress &&
+      html`<${Result} progress=${progress} running=${running} title=${plan.title} old=${of !== plan.text} />`
+    }
   </div>`;
 }
 
@@ -46,14 +80,44 @@ export function Estimate({ game, plan }) {
 function Result({ progress, running, title, old }) {
   const { done, games, rate, low, high } = progress;
   const words = progress.state === "waiting" ? t("ws-waiting") : t("ws-played", { done, games });
-  const rows = done ? [...progress.beside.map((each) => ({ ...each, mine: false })), { name: title, rate, games: done, mine: true }].sort((a, b) => b.rate - a.rate) : [];
+  const rows = done
+    ? [
+        ...progress.beside.map((each) => ({ ...each, mine: false })),
+        { name: title, rate, games: done, mine: true },
+      ].sort((a, b) => b.rate - a.rate)
+    : [];
   return html`<div role="group" aria-label=${t("ws-estimate-result")}>
-    ${running ? html`<p><label for="ws-progress">${words}</label><progress id="ws-progress" max=${games} value=${done}></progress></p>` : null}
+    ${
+      running
+        ? html`<p>
+          <label for="ws-progress">${words}</label>
+          <progress id="ws-progress" max=${games} value=${done}></progress>
+        </p>`
+        : null
+    }
     ${progress.error && html`<p class="error">${progress.error}</p>`}
-    ${done ? html`<p class="estimate-rate"><b>${percent(rate)}</b> ${t("ws-won", { low: percent(low), high: percent(high), games: done })}</p>` : null}
+    ${
+      done
+        ? html`<p class="estimate-rate">
+          <b>${percent(rate)}</b> ${t("ws-won", { low: percent(low), high: percent(high), games: done })}
+        </p>`
+        : null
+    }
     ${old && done ? html`<p class="dim small">${t("ws-old")}</p>` : null}
     ${rows.length > 1 ? html`<h3 class="small-head">${t("ws-beside")}</h3>` : null}
-    ${rows.length ? html`<ul class="bars">${rows.map((row) => html`<li class=${row.mine ? "mine" : ""}><span>${row.name}</span><meter min="0" max="1" value=${row.rate} aria-label=${row.name}></meter><b>${percent(row.rate)}</b></li>`)}</ul>` : null}
+    ${
+      rows.length
+        ? html`<ul class="bars">
+          ${rows.map(
+            (row) => html`<li class=${row.mine ? "mine" : ""}>
+            <span>${row.name}</span>
+            <meter min="0" max="1" value=${row.rate} aria-label=${row.name}></meter>
+            <b>${percent(row.rate)}</b>
+          </li>`,
+          )}
+        </ul>`
+        : null
+    }
     ${rows.length === 1 && !running ? html`<p class="dim small">${t("ws-beside-none")}</p>` : null}
   </div>`;
 }

@@ -1,5 +1,8 @@
 // @ts-check
-/** Drafts, kept in this browser, each by itself, with their undo history: a reload loses nothing, nor does a second window. */
+/**
+ * Drafts, kept in this browser, each by itself, with their undo history: a reload loses nothing, nor does a second
+ * window.
+ */
 
 /** @typedef {import("./types").Kept} Kept */
 /** @typedef {import("./types").Document} Document */
@@ -38,7 +41,9 @@ export class Shelf {
   /** All drafts, the newest first. @returns {Kept[]} */
   get all() {
     const start = `${this.prefix}draft `;
-    const ids = Object.keys(localStorage).filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+    const ids = Object.keys(localStorage)
+      .filter((name) => name.startsWith(start))
+      .map((name) => name.slice(start.length));
     return ids.flatMap((id) => this.read(id) ?? []).sort((a, b) => b.time - a.time);
   }
 
@@ -85,7 +90,9 @@ export class Shelf {
     const kept = this.current;
     if (!kept) return;
     Object.assign(kept, { document, title, time: Date.now() });
-    this.keeps = this.write(`draft ${kept.id}`, JSON.stringify(kept)) || this.write(`draft ${kept.id}`, JSON.stringify({ ...kept, past: [], future: [] }));
+    this.keeps =
+      this.write(`draft ${kept.id}`, JSON.stringify(kept)) ||
+      this.write(`draft ${kept.id}`, JSON.stringify({ ...kept, past: [], future: [] }));
     this.write("current", kept.id);
   }
 

@@ -20,16 +20,55 @@ export function Daily() {
   };
   const { mine } = daily;
   return html`<${Page} title=${t("daily")}>
-    <h1>${t("daily")}</h1><p class="dim">${new Date(`${daily.date}T12:00:00Z`).toLocaleDateString("en", { dateStyle: "full", timeZone: "UTC" })}</p>
-    <section class="panel"><h2>${scenario?.title ?? daily.scenario}</h2><p>${scenario?.subtitle ?? ""}</p><p>${t("daily-rules")}</p>
-      <p class="row-buttons">${mine
-        ? html`<${Link} href=${`/table/${mine.id}`} class="button primary big">${t(mine.status === "over" ? "report" : "continue")}<//>`
-        : html`<button class="primary big" onClick=${sail}>${t("daily-sail")}</button>`}
-        <${Link} href=${`/play/${daily.game}/${daily.scenario}`} class="button">${t("briefing")}<//></p>
-      ${mine?.outcome && html`<p>${mine.outcome}</p>`}${problem && html`<p class="error" role="alert">${problem}</p>`}
+    <h1>${t("daily")}</h1>
+    <p class="dim">
+      ${new Date(`${daily.date}T12:00:00Z`).toLocaleDateString("en", { dateStyle: "full", timeZone: "UTC" })}
+    </p>
+    <section class="panel">
+      <h2>${scenario?.title ?? daily.scenario}</h2>
+      <p>${scenario?.subtitle ?? ""}</p>
+      <p>${t("daily-rules")}</p>
+      <p class="row-buttons">
+        ${
+          mine
+            ? html`<${Link} href=${`/table/${mine.id}`} class="button primary big">
+              ${t(mine.status === "over" ? "report" : "continue")}
+            <//>`
+            : html`<button class="primary big" onClick=${sail}>${t("daily-sail")}</button>`
+        }
+        <${Link} href=${`/play/${daily.game}/${daily.scenario}`} class="button">${t("briefing")}<//>
+      </p>
+      ${mine?.outcome && html`<p>${mine.outcome}</p>`}
+      ${problem && html`<p class="error" role="alert">${problem}</p>`}
     </section>
     <h2>${t("results")}</h2>
-    ${daily.results.length ? html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("results")}><table class="data"><thead><tr><th scope="col">#</th><th scope="col">${t("name")}</th><th scope="col">${t("score")}</th><th scope="col">${t("level")}</th></tr></thead>
-      <tbody>${daily.results.map((row, n) => html`<tr><td>${n + 1}</td><td>${row.name}</td><td>${row.score}</td><td>${row.level}</td></tr>`)}</tbody></table></div>` : html`<p class="dim">${t("results-none")}</p>`}
+    <${Results} results=${daily.results} />
   <//>`;
+}
+
+/** @param {{results: import("../types").Daily["results"]}} props */
+function Results({ results }) {
+  if (!results.length) return html`<p class="dim">${t("results-none")}</p>`;
+  return html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("results")}>
+          <table class="data">
+            <thead>
+              <tr>
+                <th scope="col">#</th>
+                <th scope="col">${t("name")}</th>
+                <th scope="col">${t("score")}</th>
+                <th scope="col">${t("level")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${results.map(
+                (row, n) => html`<tr>
+                <td>${n + 1}</td>
+                <td>${row.name}</td>
+                <td>${row.score}</td>
+                <td>${row.level}</td>
+              </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>`;
 }

@@ -5,11 +5,29 @@ import { Workbench } from "../editor/bench.js";
 import { PlanChart } from "../editor/chart.js";
 import { Drafts } from "../editor/drafts.js";
 import { Estimate } from "../editor/estimate.js";
-import { Entry, Form } from "../editor/form.js";
+import { Chosen, Problems } from "../editor/chosen.js";
+import { Form } from "../editor/form.js";
 import { followKeys } from "../editor/keys.js";
 import { Palette } from "../editor/palette.js";
-import { download, html, Icon, Logo, navigate, t, useAnswer, useEffect, useLayoutEffect, useMemo, useRef, useState, Waiting } from "../ui.js";
+import { Zoom } from "../table/sea.js";
+import {
+  classes,
+  download,
+  html,
+  Icon,
+  Logo,
+  navigate,
+  t,
+  useAnswer,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  Waiting,
+} from "../ui.js";
 
+/** @typedef {import("../editor/types").Bench} Bench */
 /** @typedef {import("../editor/types").Tool} Tool */
 /** @typedef {import("../editor/types").Plan} Plan */
 /** @typedef {import("../editor/types").Problem} Problem */
@@ -22,128 +40,268 @@ export function Editor({ parts }) {
   const [game] = parts;
   const [, again] = useState(0);
   const work = useMemo(() => new Workbench(game, () => again((n) => n + 1)), [game]);
-  const [bench, error] = useAnswer(() => /** @type {Promise<import("../editor/types").Bench>} */ (once(`/api/games/${game}/workshop`)), [game]);
-  useEffect(() => { void work.load(); }, [work]);
+  const [bench, error] = useAnswer(
+    () => /** @type {Promise<import("../editor/types").Bench>} */ (once(`/api/games/${game}/workshop`)),
+    [game],
+  );
+  useEffect(() => {
+    void work.load();
+  }, [work]);
   if (!bench || !work.plan) return html`<${Waiting} title=${t("ws-title")} error=${error ?? work.lost} />`;
-  return html`<${Screen} game=${game} bench=${bench} work=${work} plan=${work.plan} />`;
+  return html`<${Screen} bench=${bench} work=${work} plan=${work.plan} />`;
 }
 
-/** @param {{game: string, bench: import("../editor/types").Bench, work: Workbench, plan: Plan}} props */
-function Screen({ game, bench, work, plan }) {
-  const [tool, setTool] = useState(/** @type {Tool | null} */ (null));
-  const [turn, setTurn] = useState(0);
-  const [drawer, setDrawer] = useState(bench.drawers[0].id);
-  const [tab, setTab] = useState("tools");
-  const [page, setPage] = useState(plan.pages[0].id);
-  const [open, setOpen] = useState(false);
-  const [error, setError] = useState("");
-  const host = useRef(/** @type {HTMLElement | null} */ (null));
-  const chart = useRef(/** @type {PlanChart | null} */ (null));
-  const { chosen } = work;
-  useEffect(() => { document.title = `${plan.title} · ${bench.name} · Moonless`; }, [plan.title]);
+/** What a hand does at the workbench: what it holds, what is open, and what a click means. */
+class Hands {
+  /** @param {Workbench} work @param {Bench} bench @param {Plan} plan @param {() => void} changed */
+  constructor(work, bench, plan, changed) {
+    this.work = work;
+    this.plan = plan;
+    this.changed = changed;
+    /** @type {Tool | null} */
+    this.tool = null;
+    this.turn = 0;
+    this.drawer = bench.drawers[0].id;
+    this.tab = "tools";
+    this.page = plan.pages[0].id;
+    /** Whether the shelf of drafts is open. */
+    this.open = false;
+    this.error = "";
+    /** @type {{current: PlanChart | null}} */
+    this.chart = { current: null };
+  }
 
-  /** @param {Tool | null} next */
-  const take = (next) => {
-    setTool(next);
-    setTab("tools");
-    if (next?.id !== tool?.id) setTurn(0);
-    if (next) work.choose("");
+  /** @param {Partial<Hands>} part */
+  set(part) {
+    Object.assign(this, part);
+    this.changed();
+  }
+
+  take = (/** @type {Tool | null} */ next) => {
+    this.set({ tool: next, tab: "tools", turn: next?.id === this.tool?.id ? this.turn : 0 });
+    if (next) this.work.choose("");
   };
-  /** Use the tool, or choose what is there. @param {Place} place */
-  const use = (place) => {
-    if (!tool) { work.choose(place.piece || place.slot); setTab("tools"); return; }
+
+  /** Use the tool, or choose what is there. */
+  use = (/** @type {Place} */ place) => {
+    const { tool, work } = this;
+    if (!tool) {
+      work.choose(place.piece || place.slot);
+      this.set({ tab: "tools" });
+      return;
+    }
     const at = tool.on === "square" ? place.cell : place.slot;
-    if (!at || (tool.on !== "square" && !at.startsWith(`${tool.on} `))) { work.tell(t(`ws-on-${tool.on}`)); return; }
-    void work.act({ do: "put", tool: tool.id, at, turn });
-    if (tool.on === "tile") take(null);
+    if (!at || (tool.on !== "square" && !at.startsWith(`${tool.on} `))) {
+      work.tell(t(`ws-on-${tool.on}`));
+      return;
+    }
+    void work.act({ do: "put", tool: tool.id, at, turn: this.turn });
+    if (tool.on === "tile") this.take(null);
   };
-  /** @param {string} piece @param {Place} place */
-  const move = (piece, place) => {
-    const at = plan.patches.find((patch) => patch.id === piece)?.kind.startsWith("small") || piece.startsWith("tile ") ? place.slot : place.cell;
-    if (at) void work.act({ do: "move", piece, at });
-  };
-  const turnIt = (/** @type {number} */ by) => {
-    if (tool?.turns.length) setTurn((n) => (n + by + tool.turns.length) % tool.turns.length);
-    else if (plan.turnable.includes(chosen)) void work.act({ do: "turn", piece: chosen, turn: by });
-  };
-  const hands = useRef({ use, move });
-  hands.current = { use, move };
-  useLayoutEffect(() => {
-    chart.current = new PlanChart(/** @type {HTMLElement} */ (host.current), { use: (place) => hands.current.use(place), move: (piece, place) => hands.current.move(piece, place) });
-  }, []);
-  useLayoutEffect(() => { void chart.current?.show(game, plan, tool, turn, chosen); }, [plan, tool, turn, chosen]);
 
-  const test = async () => {
-    setError("");
+  move = (/** @type {string} */ piece, /** @type {Place} */ place) => {
+    const small = this.plan.patches.find((patch) => patch.id === piece)?.kind.startsWith("small");
+    const at = small || piece.startsWith("tile ") ? place.slot : place.cell;
+    if (at) void this.work.act({ do: "move", piece, at });
+  };
+
+  turnIt = (/** @type {number} */ by) => {
+    const { tool, work, plan } = this;
+    const count = tool?.turns.length ?? 0;
+    if (count) this.set({ turn: (this.turn + by + count) % count });
+    else if (plan.turnable.includes(work.chosen)) void work.act({ do: "turn", piece: work.chosen, turn: by });
+  };
+
+  test = async () => {
+    this.set({ error: "" });
     try {
-      const card = await post("/api/tables", { game, scenario: "own", options: { text: plan.text } });
+      const options = { text: this.plan.text };
+      const card = await post("/api/tables", { game: this.work.game, scenario: "own", options });
       navigate(`/table/${card.id}`);
     } catch (problem) {
-      setError(/** @type {Error} */ (problem).message);
+      this.set({ error: /** @type {Error} */ (problem).message });
     }
   };
-  const save = () => { download(plan.file, plan.text); work.tell(t("ws-exported", { file: plan.file })); };
-  /** Show where a problem is. @param {Problem} problem */
-  const point = (problem) => {
-    if (problem.piece || problem.slot) { setTool(null); work.choose(problem.piece || problem.slot); chart.current?.reveal(problem.piece || problem.slot); setTab("tools"); }
-    if (problem.drawer) { setDrawer(problem.drawer); setTab("tools"); }
-    if (!problem.field) return;
-    const home = plan.pages.find((each) => each.id === problem.field || each.add === problem.field.split(".")[0] || [each, ...each.items].some((part) => part.fields.some((field) => field.path === problem.field)));
-    if (home) { setPage(home.id); setTab("form"); }
-    setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(`[data-field="${CSS.escape(problem.field)}"] :is(input, select, textarea)`))?.focus(), 60);
-  };
-  const keys = { chart, work, plan, tool, take, turnIt, use, move };
-  const follow = useRef(keys);
-  follow.current = keys;
-  useLayoutEffect(() => followKeys(() => follow.current), []);
 
-  const count = plan.problems.length;
+  save = () => {
+    download(this.plan.file, this.plan.text);
+    this.work.tell(t("ws-exported", { file: this.plan.file }));
+  };
+
+  /** Show where a problem is. */
+  point = (/** @type {Problem} */ problem) => {
+    const place = problem.piece || problem.slot;
+    if (place) {
+      this.set({ tool: null, tab: "tools" });
+      this.work.choose(place);
+      this.chart.current?.reveal(place);
+    }
+    if (problem.drawer) this.set({ drawer: problem.drawer, tab: "tools" });
+    if (!problem.field) return;
+    const home = this.plan.pages.find(
+      (each) =>
+        each.id === problem.field ||
+        each.add === problem.field.split(".")[0] ||
+        [each, ...each.items].some((part) => part.fields.some((field) => field.path === problem.field)),
+    );
+    if (home) this.set({ page: home.id, tab: "form" });
+    const field = `[data-field="${CSS.escape(problem.field)}"] :is(input, select, textarea)`;
+    setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(field))?.focus(), 60);
+  };
+}
+
+/** @param {{bench: Bench, work: Workbench, plan: Plan}} props */
+function Screen({ bench, work, plan }) {
+  const [, again] = useState(0);
+  const hands = useMemo(() => new Hands(work, bench, plan, () => again((n) => n + 1)), [work]);
+  hands.plan = plan;
+  const host = useRef(/** @type {HTMLElement | null} */ (null));
+  const { tool, turn, tab, error } = hands;
+  useEffect(() => {
+    document.title = `${plan.title} · ${bench.name} · Moonless`;
+  }, [plan.title]);
+  useLayoutEffect(() => {
+    hands.chart.current = new PlanChart(/** @type {HTMLElement} */ (host.current), hands);
+    return followKeys(() => hands);
+  }, []);
+  useLayoutEffect(() => {
+    void hands.chart.current?.show(work.game, plan, tool, turn, work.chosen);
+  }, [plan, tool, turn, work.chosen]);
   return html`<main id="main" class="editor" data-tab=${tab} aria-busy=${work.busy > 0} tabindex="-1">
-    <header class="bar">
-      <${Logo} /><div class="titles"><h1>${plan.title}</h1><small>${bench.name} · ${work.busy ? t("ws-working") : work.shelf.keeps ? t("ws-kept") : t("ws-not-kept")}</small></div>
-      <div class="tools">
-        <button aria-label=${t("undo")} title=${`${t("undo")} (Ctrl+Z)`} disabled=${!work.shelf.current?.past.length} onClick=${() => work.step(true)}><${Icon} name="undo" /></button>
-        <button class="redo" aria-label=${t("ws-redo")} title=${`${t("ws-redo")} (Ctrl+Shift+Z)`} disabled=${!work.shelf.current?.future.length} onClick=${() => work.step(false)}><${Icon} name="undo" /></button>
-        <button aria-label=${t("ws-drafts")} onClick=${() => { take(null); setOpen(true); }}><${Icon} name="papers" /><span>${t("ws-drafts")}</span></button>
-        <button aria-label=${t("ws-export")} onClick=${save}><${Icon} name="copy" /><span>${t("ws-export")}</span></button>
-        <button class="primary" aria-label=${t("ws-test")} disabled=${count > 0} title=${count ? t("ws-not-yet") : ""} onClick=${test}><${Icon} name="next" /><span>${t("ws-test")}</span></button>
-      </div>
-    </header>
-    <div class="plan"><div class="plan-host" ref=${host} tabindex="0" role="application" aria-label=${t("ws-plan")} aria-describedby="plan-help"></div>
+    <${EditorBar} hands=${hands} bench=${bench} />
+    <div class="plan">
+      <div
+        class="plan-host"
+        ref=${host}
+        tabindex="0"
+        role="application"
+        aria-label=${t("ws-plan")}
+        aria-describedby="plan-help"
+      ></div>
       <p id="plan-help" class="visually-hidden">${t("ws-plan-help")}</p>
-      <div class="zoom"><button aria-label=${t("nearer")} onClick=${() => chart.current?.view?.zoom(1 / 1.4)}><${Icon} name="plus" /></button><button aria-label=${t("farther")} onClick=${() => chart.current?.view?.zoom(1.4)}><${Icon} name="minus" /></button><button aria-label=${t("fit")} onClick=${() => chart.current?.view?.fit()}><${Icon} name="fit" /></button></div>
-      ${error || work.said ? html`<p class=${`toast ${error ? "error" : ""}`} role="status">${error || work.said}</p>` : null}</div>
-    <nav class="editor-tabs" aria-label=${t("ws-parts")}>${TABS.map((name) => html`<button aria-pressed=${tab === name} data-part=${name} onClick=${() => setTab(name)}>${t(`ws-tab-${name}`)}${name === "check" ? html`<span class=${count ? "count" : "count none"}>${count}</span>` : null}</button>`)}</nav>
-    <${Palette} bench=${bench} open=${drawer} setOpen=${setDrawer} tool=${tool} turn=${turn} take=${take} setTurn=${setTurn}><${Chosen} work=${work} plan=${plan} turnIt=${turnIt} /><//>
-    <div class="editor-side">
-      <section class="part check" aria-label=${t("ws-tab-check")}><h2 class="small-head">${t("ws-tab-check")}</h2><${Problems} problems=${plan.problems} point=${point} /></section>
-      <section class="part pages" aria-label=${t("ws-tab-form")}><label class="drawer-pick"><span class="small-head">${t("ws-page")}</span><select value=${page} onChange=${(/** @type {any} */ e) => setPage(e.target.value)}>${plan.pages.map((each) => html`<option value=${each.id} selected=${each.id === page}>${each.name}${each.items.length ? ` (${each.items.length})` : ""}</option>`)}</select></label>
-        <${Form} key=${page} page=${plan.pages.find((each) => each.id === page) ?? plan.pages[0]} set=${(/** @type {string} */ path, /** @type {unknown} */ value) => work.act({ do: "set", path, value })} add=${(/** @type {string} */ path) => work.act({ do: "add", path })} drop=${(/** @type {string} */ piece) => work.act({ do: "remove", piece })} /></section>
-      <section class="part estimates" aria-label=${t("ws-tab-estimate")}><h2 class="small-head">${t("ws-tab-estimate")}</h2><${Estimate} game=${game} plan=${plan} /></section>
+      <div class="zoom"><${Zoom} view=${() => hands.chart.current?.view} /></div>
+      ${
+        (error || work.said) &&
+        html`<p class=${classes("toast", error && "error")} role="status">
+        ${error || work.said}
+      </p>`
+      }
     </div>
-    ${open ? html`<${Drafts} bench=${bench} work=${work} close=${() => setOpen(false)} />` : null}
+    <${EditorTabs}
+      tab=${tab}
+      count=${plan.problems.length}
+      choose=${(/** @type {string} */ to) => hands.set({ tab: to })}
+    />
+    <${Palette}
+      bench=${bench}
+      open=${hands.drawer}
+      setOpen=${(/** @type {string} */ drawer) => hands.set({ drawer })}
+      tool=${tool}
+      turn=${turn}
+      take=${hands.take}
+      setTurn=${(/** @type {number} */ to) => hands.set({ turn: to })}
+    >
+      <${Chosen} work=${work} plan=${plan} turnIt=${hands.turnIt} />
+    <//>
+    <${EditorSide} hands=${hands} />
+    ${hands.open && html`<${Drafts} bench=${bench} work=${work} close=${() => hands.set({ open: false })} />`}
   </main>`;
 }
 
-/** What is missing, each as a sentence that leads to its place. @param {{problems: Problem[], point: (problem: Problem) => void}} props */
-function Problems({ problems, point }) {
-  return html`<p class="visually-hidden" role="status">${problems.length ? t(problems.length === 1 ? "ws-problem" : "ws-problems", { count: problems.length }) : t("ws-ready")}</p>
-    ${problems.length ? html`<ol class="problems">${problems.map((problem) => html`<li key=${problem.text}><button onClick=${() => point(problem)}>${problem.text}</button></li>`)}</ol>` : html`<p class="ready">${t("ws-ready")}</p>`}`;
+/** @param {{hands: Hands, bench: Bench}} props */
+function EditorBar({ hands, bench }) {
+  const { work, plan } = hands;
+  const count = plan.problems.length;
+  const drafts = () => {
+    hands.take(null);
+    hands.set({ open: true });
+  };
+  /** @type {[any, string, () => void, boolean, string, string, boolean][]} */
+  const tools = [
+    ["undo", "undo", () => work.step(true), !work.shelf.current?.past.length, "", `${t("undo")} (Ctrl+Z)`, false],
+    [
+      "undo",
+      "ws-redo",
+      () => work.step(false),
+      !work.shelf.current?.future.length,
+      "redo",
+      `${t("ws-redo")} (Ctrl+Shift+Z)`,
+      false,
+    ],
+    ["papers", "ws-drafts", drafts, false, "", "", true],
+    ["copy", "ws-export", hands.save, false, "", "", true],
+    ["next", "ws-test", hands.test, count > 0, "primary", count ? t("ws-not-yet") : "", true],
+  ];
+  return html`<header class="bar">
+    <${Logo} />
+    <div class="titles">
+      <h1>${plan.title}</h1>
+      <small>
+        ${bench.name} · ${work.busy ? t("ws-working") : work.shelf.keeps ? t("ws-kept") : t("ws-not-kept")}
+      </small>
+    </div>
+    <div class="tools">
+      ${tools.map(
+        ([icon, name, go, off, kind, title, named]) => html`<button
+          key=${name}
+          id=${`tool-${name}`}
+          class=${kind}
+          aria-label=${t(name)}
+          title=${title}
+          disabled=${off}
+          onClick=${go}
+        >
+          <${Icon} name=${icon} />
+          ${named && html`<span>${t(name)}</span>`}
+        </button>`,
+      )}
+    </div>
+  </header>`;
 }
 
-/** What was chosen on the plan, and what can be done with it. @param {{work: Workbench, plan: Plan, turnIt: (by: number) => void}} props */
-function Chosen({ work, plan, turnIt }) {
-  const { chosen } = work;
-  const slot = plan.slots.find((each) => each.id === chosen && each.on === "tile");
-  const thing = plan.pieces.find((each) => each.id === chosen) ?? plan.patches.find((each) => each.id === chosen);
-  if (!slot && !thing) return null;
-  const name = (thing ?? slot)?.name ?? "";
-  const fields = plan.details[chosen] ?? [];
-  return html`<section class="chosen" aria-label=${t("ws-chosen", { name })}><header><h2>${name}</h2><button class="quiet" aria-label=${t("close")} onClick=${() => work.choose("")}>×</button></header>
-    <p class="row-buttons">
-      ${plan.turnable.includes(chosen) ? html`<button onClick=${() => turnIt(1)}>${t("ws-turn")} <kbd>R</kbd></button>` : null}
-      ${slot?.filled ? html`<button onClick=${() => work.act({ do: "flip", piece: chosen })}>${t("ws-flip")} <kbd>F</kbd></button>` : null}
-      ${thing || slot?.filled ? html`<button onClick=${() => work.act({ do: "remove", piece: chosen })}>${t("ws-remove")} <kbd>Del</kbd></button>` : html`<span class="dim small">${t("ws-empty-slot")}</span>`}
-    </p>
-    ${fields.length ? html`<details><summary>${t("ws-more-about")}</summary>${fields.map((field) => html`<${Entry} key=${field.path} field=${field} set=${(/** @type {string} */ path, /** @type {unknown} */ value) => work.act({ do: "set", path, value })} />`)}</details>` : null}</section>`;
+/** @param {{tab: string, count: number, choose: (tab: string) => void}} props */
+function EditorTabs({ tab, count, choose }) {
+  return html`<nav class="editor-tabs" aria-label=${t("ws-parts")}>
+    ${TABS.map(
+      (name) => html`<button key=${name} aria-pressed=${tab === name} data-part=${name} onClick=${() => choose(name)}>
+        ${t(`ws-tab-${name}`)}
+        ${name === "check" && html`<span class=${count ? "count" : "count none"}>${count}</span>`}
+      </button>`,
+    )}
+  </nav>`;
+}
+
+/** What is missing, what is to be filled in, how hard it is. @param {{hands: Hands}} props */
+function EditorSide({ hands }) {
+  const { work, plan, page } = hands;
+  return html`<div class="editor-side">
+    <section class="part check" aria-label=${t("ws-tab-check")}>
+      <h2 class="small-head">${t("ws-tab-check")}</h2>
+      <${Problems} problems=${plan.problems} point=${hands.point} />
+    </section>
+    <section class="part pages" aria-label=${t("ws-tab-form")}>
+      <label class="drawer-pick">
+        <span class="small-head">${t("ws-page")}</span>
+        <select value=${page} onChange=${(/** @type {any} */ e) => hands.set({ page: e.target.value })}>
+          ${plan.pages.map(
+            (each) => html`<option value=${each.id} selected=${each.id === page}>
+              ${each.name}
+              ${each.items.length ? ` (${each.items.length})` : ""}
+            </option>`,
+          )}
+        </select>
+      </label>
+      <${Form}
+        key=${page}
+        page=${plan.pages.find((each) => each.id === page) ?? plan.pages[0]}
+        set=${(/** @type {string} */ path, /** @type {unknown} */ value) => work.act({ do: "set", path, value })}
+        add=${(/** @type {string} */ path) => work.act({ do: "add", path })}
+        drop=${(/** @type {string} */ piece) => work.act({ do: "remove", piece })}
+      />
+    </section>
+    <section class="part estimates" aria-label=${t("ws-tab-estimate")}>
+      <h2 class="small-head">${t("ws-tab-estimate")}</h2>
+      <${Estimate} game=${work.game} plan=${plan} />
+    </section>
+  </div>`;
 }

@@ -13,9 +13,22 @@ export function Learn({ parts }) {
   const taught = games.filter((game) => game.lessons.length && (!parts[0] || game.id === parts[0]));
   const [only] = taught.length === 1 ? taught : [];
   const title = only ? t("learn-game", { name: only.name }) : t("learn");
-  return html`<${Page} title=${title}><h1>${title}</h1>
+  return html`<${Page} title=${title}>
+    <h1>${title}</h1>
     ${taught.length ? html`<p class="lead-text">${t("learn-text")}</p>` : html`<p>${t("no-lessons")}</p>`}
-    ${taught.map((game) => html`<section>${!only && html`<h2>${game.name}</h2>`}${game.lessons.map((lesson) => html`<${LessonTile} key=${lesson.id} game=${game} lesson=${lesson} head=${only ? "h2" : "h3"} />`)}</section>`)}
+    ${taught.map(
+      (game) => html`<section>
+      ${!only && html`<h2>${game.name}</h2>`}
+      ${game.lessons.map(
+        (lesson) => html`<${LessonTile}
+        key=${lesson.id}
+        game=${game}
+        lesson=${lesson}
+        head=${only ? "h2" : "h3"}
+      />`,
+      )}
+    </section>`,
+    )}
   <//>`;
 }
 
@@ -34,6 +47,19 @@ function LessonTile({ game, lesson, head }) {
       setBusy(false);
     }
   };
-  return html`<div class="panel lesson-tile"><${head}>${lesson.title}<//>${lesson.summary.split("\n").map((text) => html`<p>${text}</p>`)}
-    <p><button class="primary big" disabled=${busy} aria-label=${`${t("lesson-begin")}: ${lesson.title}`} onClick=${begin}>${busy ? t("loading") : t("lesson-begin")}</button></p>${problem && html`<p class="error" role="alert">${problem}</p>`}</div>`;
+  return html`<div class="panel lesson-tile">
+    <${head}>${lesson.title}<//>
+    ${lesson.summary.split("\n").map((text) => html`<p>${text}</p>`)}
+    <p>
+      <button
+        class="primary big"
+        disabled=${busy}
+        aria-label=${`${t("lesson-begin")}: ${lesson.title}`}
+        onClick=${begin}
+      >
+        ${busy ? t("loading") : t("lesson-begin")}
+      </button>
+    </p>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+  </div>`;
 }

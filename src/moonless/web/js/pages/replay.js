@@ -1,136 +1,304 @@
 // @ts-check
-/** A game once more: a slider over all choices, from any seat's eyes or two of them side by side, and a way to go on from there. */
+/**
+ * A game once more: a slider over all choices, from any seat's eyes or two of them side by side, and a way to go on
+ * from there.
+ */
 import { get, post } from "../api.js";
-import { Board } from "../board/board.js";
 import { Log } from "../table/log.js";
-import { Sheets, TrackBar } from "../table/sheets.js";
+import { Sheets } from "../table/sheets.js";
+import { DrawerTabs, Phases } from "../table/side.js";
+import { TrackBar } from "../table/tracks.js";
+import { Boards, Eyes } from "./eyes.js";
 import { LookBack } from "./review.js";
-import { html, Icon, Link, Logo, navigate, t, useAnswer, useEffect, useRef, useState, Waiting } from "../ui.js";
+import {
+  html,
+  Icon,
+  Link,
+  Logo,
+  navigate,
+  t,
+  useAnswer,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  Waiting,
+} from "../ui.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {{steps: {label: string, seat: string}[], seats: string[], sides: string[]}} Past */
 
 const PACE = 1100;
+const quiet = () => {};
 
 /** @param {{parts: string[]}} props */
 export function Replay({ parts }) {
   const [id] = parts;
   const [past, error] = useAnswer(() => /** @type {Promise<Past>} */ (get(`/api/tables/${id}/replay`)), [id]);
-  const [card, cardError] = useAnswer(() => /** @type {Promise<import("../types").TableCard>} */ (get(`/api/tables/${id}`)), [id]);
+  const [card, cardError] = useAnswer(
+    () => /** @type {Promise<import("../types").TableCard>} */ (get(`/api/tables/${id}`)),
+    [id],
+  );
   if (!past || !card) return html`<${Waiting} title=${t("replay")} error=${error ?? cardError} />`;
   return html`<${Player} card=${card} past=${past} />`;
 }
 
-/** The scenes of a step, one for each pair of eyes; the next step's are fetched ahead. @param {string} table @param {number} step @param {number} last @param {string[]} eyes @returns {[Scene[], string]} */
+/**
+ * The scenes of a step, one for each pair of eyes; the next step's are fetched ahead.
+ * @param {string} table
+ * @param {number} step
+ * @param {number} last
+ * @param {string[]} eyes
+ * @returns {[Scene[], string]}
+ */
 function useScenes(table, step, last, eyes) {
   const kept = useRef(/** @type {Map<string, Promise<{scene: Scene}>>} */ (new Map()));
   const [shown, setShown] = useState(/** @type {{scenes: Scene[], problem: string}} */ ({ scenes: [], problem: "" }));
   /** @param {number} n */
-  const look = (n) => Promise.all(eyes.map((seat) => {
-    const path = `/api/tables/${table}/replay/${n}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`;
-    const known = kept.current.get(path) ?? get(path);
-    kept.current.set(path, known);
-    known.catch(() => kept.current.delete(path));
-    return known;
-  }));
+  const look = (n) =>
+    Promise.all(
+      eyes.map((seat) => {
+        const path = `/api/tables/${table}/replay/${n}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`;
+        const known = kept.current.get(path) ?? get(path);
+        kept.current.set(path, known);
+        known.catch(() => kept.current.delete(path));
+        return known;
+      }),
+    );
   useEffect(() => {
     let current = true;
     look(step).then(
-      (answers) => { if (current) setShown({ scenes: answers.map((answer) => answer.scene), problem: "" }); },
-      (error) => { if (current) setShown((before) => ({ ...before, problem: error.message })); },
+      (answers) => {
+        if (current) setShown({ scenes: answers.map((answer) => answer.scene), problem: "" });
+      },
+      (error) => {
+        if (current) setShown((before) => ({ ...before, problem: error.message }));
+      },
     );
     if (step < last) void look(step + 1).catch(() => {});
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [step, eyes.join(" ")]);
   return [shown.scenes, shown.problem];
 }
 
-/** @param {{card: import("../types").TableCard, past: Past}} props */
-function Player({ card, past }) {
-  const { steps, seats } = past;
-  const [step, setStep] = useState(() => Math.min(Number(new URLSearchParams(location.search).get("step") ?? 0), steps.length));
-  const [eyes, setEyes] = useState(past.sides.length ? past.sides : [seats[0] ?? ""]);
-  const [front, setFront] = useState(0);
-  const [running, setRunning] = useState(false);
-  const [tab, setTab] = useState("orders");
-  const [sheet, setSheet] = useState("");
-  const [pointed, setPointed] = useState(/** @type {string[]} */ ([]));
-  const [refusal, setRefusal] = useState("");
-  const [scenes, problem] = useScenes(card.id, step, steps.length, eyes);
-  const side = Math.min(front, scenes.length - 1);
-  const scene = scenes[side];
-  useEffect(() => {
-    if (!running) return undefined;
-    if (step >= steps.length) { setRunning(false); return undefined; }
-    const timer = setTimeout(() => setStep(step + 1), PACE);
-    return () => clearTimeout(timer);
-  }, [running, step, scenes]);
-  useEffect(() => { document.title = `${t("replay")}: ${card.title} · Moonless`; }, []);
-  const playOn = async () => {
+/** Where a replay stands, and what moves it. */
+class Playback {
+  /** @param {import("../types").TableCard} card @param {Past} past @param {() => void} changed */
+  constructor(card, past, changed) {
+    this.card = card;
+    this.past = past;
+    this.changed = changed;
+    const asked = Number(new URLSearchParams(location.search).get("step") ?? 0);
+    this.step = Math.min(asked, past.steps.length);
+    this.eyes = past.sides.length ? past.sides : [past.seats[0] ?? ""];
+    this.front = 0;
+    this.running = false;
+    this.tab = "orders";
+    this.sheet = "";
+    /** @type {string[]} */
+    this.pointed = [];
+    this.refusal = "";
+  }
+
+  get last() {
+    return this.past.steps.length;
+  }
+
+  /** The choice that led here. */
+  get told() {
+    return this.step > 0 ? this.past.steps[this.step - 1] : null;
+  }
+
+  /** @param {Partial<Playback>} part */
+  set(part) {
+    Object.assign(this, part);
+    this.changed();
+  }
+
+  name = (/** @type {string} */ seat) => this.card.seats[seat]?.label ?? seat;
+
+  /** Stop at a step. */
+  go = (/** @type {number} */ step) =>
+    this.set({ running: false, step: Math.max(0, Math.min(step, this.past.steps.length)) });
+
+  point = (/** @type {string[]} */ pointed) => this.set({ pointed });
+
+  /** Go on as a new game. @param {number} side */
+  async playOn(side) {
+    const seat = this.eyes[side] || this.past.seats[0] || "";
     try {
-      const table = await post(`/api/tables/${card.id}/play-on`, { step, seat: eyes[side] || seats[0] || "" });
+      const table = await post(`/api/tables/${this.card.id}/play-on`, { step: this.step, seat });
       navigate(`/table/${table.id}`);
     } catch (error) {
-      setRefusal(/** @type {Error} */ (error).message);
+      this.set({ refusal: /** @type {Error} */ (error).message });
     }
-  };
-  const told = step > 0 ? steps[step - 1] : null;
-  const name = (/** @type {string} */ seat) => card.seats[seat]?.label ?? seat;
-  const openRule = (/** @type {string} */ rule) => navigate(`/rules/${card.game}#${rule}`);
-  const wrong = refusal || problem;
-  return html`<div class="table replay" data-tab=${tab}>
-    <header class="bar"><${Logo} /><div class="titles"><h1>${t("replay")}: ${card.title}</h1><small>${card.subtitle}</small></div>
-      <div class="tracks">${scene?.tracks[0] && html`<${TrackBar} track=${scene.tracks[0]} explain=${() => {}} />`}</div>
-      <div class="tools"><${Link} href=${`/table/${card.id}`} class="button">${t("to-table")}<//></div></header>
-    <main class="sea" id="main" tabindex="-1" aria-label=${t("board")}><${Boards} game=${card.game} scenes=${scenes} names=${eyes.map(name)} front=${side} choose=${setFront} active=${told?.seat ?? ""} pointed=${pointed} /></main>
-    <aside class="side" aria-label=${t("replay")}>
-      <div class="drawer-tabs" role="group" aria-label=${t("drawer")}>${["orders", "sheets", "log"].map((each) => html`<button aria-pressed=${tab === each} onClick=${() => setTab(each)}>${t(each === "orders" ? "replay" : each)}</button>`)}</div>
-      ${scene && scene.tracks.length > 1 && html`<div class="phases">${scene.tracks.slice(1).map((track) => html`<${TrackBar} key=${track.name} track=${track} explain=${() => {}} strip=${true} />`)}</div>`}
-      <section class="orders player">
-        <p class="told" role="status">${told ? html`<b>${name(told.seat)}</b> ${told.label}` : t("replay-start")}</p>
-        <label for="step">${t("replay-step", { step, count: steps.length })}</label>
-        <input id="step" type="range" min="0" max=${steps.length} value=${step} onInput=${(/** @type {any} */ e) => { setRunning(false); setStep(Number(e.target.value)); }} />
-        <p class="row-buttons">
-          <button aria-label=${t("replay-back")} disabled=${step === 0} onClick=${() => setStep(step - 1)}><${Icon} name="back" /></button>
-          <button aria-pressed=${running} onClick=${() => setRunning(!running)}>${t(running ? "replay-stop" : "replay-run")}</button>
-          <button aria-label=${t("replay-next")} disabled=${step >= steps.length} onClick=${() => setStep(step + 1)}><${Icon} name="next" /></button>
-        </p>
-        ${seats.length > 1 && html`<${Eyes} seats=${seats} eyes=${eyes} name=${name} choose=${(/** @type {string[]} */ chosen) => { setEyes(chosen); setFront(0); }} />`}
-        <p><button class="primary" disabled=${step >= steps.length && card.status === "over"} onClick=${playOn}>${t("play-on")}</button></p>
-        <p class="dim small">${t("play-on-text")}</p>
-        ${card.status === "over" && html`<${LookBack} table=${card.id} steps=${steps} name=${name} go=${(/** @type {number} */ to) => { setRunning(false); setStep(to); }} />`}
-        ${wrong && html`<p class="error" role="alert">${wrong}</p>`}
-      </section>
-      ${scene && html`<div class="lower"><${Sheets} sheets=${scene.sheets} pieces=${scene.pieces} point=${setPointed} front=${sheet || told?.seat || ""} choose=${setSheet} explain=${() => {}} /><${Log} lines=${scene.log} open=${openRule} point=${setPointed} fresh=${0} /></div>`}
-    </aside>
+  }
+}
+
+/** Step by step at its own pace, while it runs. @param {Playback} play @param {Scene[]} scenes */
+function useRunning(play, scenes) {
+  useEffect(() => {
+    if (!play.running) return undefined;
+    if (play.step >= play.last) {
+      play.set({ running: false });
+      return undefined;
+    }
+    const timer = setTimeout(() => play.set({ step: play.step + 1 }), PACE);
+    return () => clearTimeout(timer);
+  }, [play.running, play.step, scenes]);
+}
+
+/** Arrow keys go back and on, Home and End to both ends, the space bar runs and stops. @param {Playback} play */
+function useKeys(play) {
+  useEffect(() => {
+    /** @type {Record<string, () => void>} */
+    const press = {
+      ArrowLeft: () => play.go(play.step - 1),
+      ArrowRight: () => play.go(play.step + 1),
+      Home: () => play.go(0),
+      End: () => play.go(play.last),
+      " ": () => play.set({ running: !play.running }),
+    };
+    const key = (/** @type {KeyboardEvent} */ event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.closest?.("input, textarea, select, [data-scroll], [role=tablist], button, a, summary")) return;
+      if (!press[event.key]) return;
+      event.preventDefault();
+      press[event.key]();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [play]);
+}
+
+/** @param {{card: import("../types").TableCard, past: Past}} props */
+function Player({ card, past }) {
+  const [, again] = useState(0);
+  const play = useMemo(() => new Playback(card, past, () => again((n) => n + 1)), [card, past]);
+  const [scenes, problem] = useScenes(card.id, play.step, play.last, play.eyes);
+  const side = Math.min(play.front, scenes.length - 1);
+  const scene = scenes[side];
+  useRunning(play, scenes);
+  useKeys(play);
+  useEffect(() => {
+    document.title = `${t("replay")}: ${card.title} · Moonless`;
+  }, []);
+  const [first] = scene?.tracks ?? [];
+  return html`<div class="table replay" data-tab=${play.tab}>
+    <header class="bar">
+      <${Logo} />
+      <div class="titles"><h1>${t("replay")}: ${card.title}</h1><small>${card.subtitle}</small></div>
+      <div class="tracks">${first && html`<${TrackBar} track=${first} explain=${quiet} />`}</div>
+      <div class="tools"><${Link} href=${`/table/${card.id}`} class="button">${t("to-table")}<//></div>
+    </header>
+    <main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
+      <${Boards}
+        game=${card.game}
+        scenes=${scenes}
+        names=${play.eyes.map(play.name)}
+        front=${side}
+        choose=${(/** @type {number} */ front) => play.set({ front })}
+        active=${play.told?.seat ?? ""}
+        pointed=${play.pointed}
+      />
+    </main>
+    <${PlayerSide} play=${play} scene=${scene} side=${side} problem=${problem} />
   </div>`;
 }
 
-/** Whose eyes: one seat's, or a second beside it. @param {{seats: string[], eyes: string[], name: (seat: string) => string, choose: (eyes: string[]) => void}} props */
-function Eyes({ seats, eyes, name, choose }) {
-  const [one, two = ""] = eyes;
-  const list = (/** @type {string[]} */ among) => among.map((each) => html`<option value=${each}>${name(each)}</option>`);
-  return html`<p class="eyes">
-    <label>${t("eyes")} <select value=${one} onChange=${(/** @type {any} */ e) => choose([e.target.value, ...(two && two !== e.target.value ? [two] : [])])}>${list(seats)}</select></label>
-    <label>${t("eyes-beside")} <select value=${two} onChange=${(/** @type {any} */ e) => choose(e.target.value ? [one, e.target.value] : [one])}><option value="">${t("eyes-nobody")}</option>${list(seats.filter((each) => each !== one))}</select></label>
-  </p>`;
+/** @param {{play: Playback, scene: Scene | undefined, side: number, problem: string}} props */
+function PlayerSide({ play, scene, side, problem }) {
+  const { card } = play;
+  const tracks = scene?.tracks.slice(1) ?? [];
+  return html`<aside class="side" aria-label=${t("replay")}>
+    <${DrawerTabs}
+      tab=${play.tab}
+      names=${{ orders: t("replay") }}
+      choose=${(/** @type {string} */ tab) => play.set({ tab })}
+    />
+    ${tracks.length > 0 && html`<${Phases} tracks=${tracks} explain=${quiet} />`}
+    <${Steps} play=${play} side=${side} problem=${problem} />
+    ${
+      scene &&
+      html`<div class="lower">
+        <${Sheets}
+          sheets=${scene.sheets}
+          pieces=${scene.pieces}
+          point=${play.point}
+          front=${play.sheet || play.told?.seat || ""}
+          choose=${(/** @type {string} */ sheet) => play.set({ sheet })}
+          explain=${quiet}
+        />
+        <${Log}
+          lines=${scene.log}
+          open=${(/** @type {string} */ rule) => navigate(`/rules/${card.game}#${rule}`)}
+          point=${play.point}
+          fresh=${0}
+        />
+      </div>`
+    }
+  </aside>`;
 }
 
-/** One board, or two side by side that pan and zoom together; on a phone one of them at a time. The name over a board chooses whose sheets and log are shown.
- * @param {{game: string, scenes: Scene[], names: string[], front: number, choose: (side: number) => void, active: string, pointed: string[]}} props
+/**
+ * What was chosen, the slider, and what can be done from here.
+ * @param {{play: Playback, side: number, problem: string}} props
  */
-function Boards({ game, scenes, names, front, choose, active, pointed }) {
-  const charts = useRef(/** @type {import("../board/chart.js").Chart[]} */ ([]));
-  /** @param {import("../board/chart.js").Chart} made @param {number} side */
-  const link = (made, side) => {
-    charts.current[side] = made;
-    made.twin = () => charts.current[1 - side]?.view;
-  };
-  const board = (/** @type {Scene} */ scene, /** @type {number} */ side) => html`<${Board} game=${game} scene=${scene} active=${active} pointed=${pointed} handle=${(/** @type {any} */ made) => link(made, side)} />`;
-  if (!scenes[0]?.board) return null;
-  if (scenes.length < 2) return board(scenes[0], 0);
-  return html`<div class="sides" data-front=${front}>${scenes.map((scene, side) => html`<section class="one-side" key=${side} aria-label=${names[side]}>
-    <div class="side-name" role="group" aria-label=${t("eyes")}>${names.map((each, n) => html`<button class=${n === side ? "own" : "other"} aria-pressed=${front === n} onClick=${() => choose(n)}>${each}</button>`)}</div>
-    ${board(scene, side)}
-  </section>`)}</div>`;
+function Steps({ play, side, problem }) {
+  const { card, past, step, last, told } = play;
+  const wrong = play.refusal || problem;
+  const over = card.status === "over";
+  return html`<section class="orders player">
+    <p class="told" role="status">${told ? html`<b>${play.name(told.seat)}</b> ${told.label}` : t("replay-start")}</p>
+    <label for="step">${t("replay-step", { step, count: last })}</label>
+    <input
+      id="step"
+      type="range"
+      min="0"
+      max=${last}
+      value=${step}
+      onInput=${(/** @type {any} */ e) => play.go(Number(e.target.value))}
+    />
+    <p class="row-buttons">
+      <button
+        id="replay-back"
+        aria-label=${t("replay-back")}
+        disabled=${step === 0}
+        onClick=${() => play.go(step - 1)}
+      >
+        <${Icon} name="back" />
+      </button>
+      <button id="replay-run" aria-pressed=${play.running} onClick=${() => play.set({ running: !play.running })}>
+        ${t(play.running ? "replay-stop" : "replay-run")}
+      </button>
+      <button
+        id="replay-next"
+        aria-label=${t("replay-next")}
+        disabled=${step >= last}
+        onClick=${() => play.go(step + 1)}
+      >
+        <${Icon} name="next" />
+      </button>
+    </p>
+    ${
+      past.seats.length > 1 &&
+      html`<${Eyes}
+        seats=${past.seats}
+        eyes=${play.eyes}
+        name=${play.name}
+        choose=${(/** @type {string[]} */ eyes) => play.set({ eyes, front: 0 })}
+      />`
+    }
+    <p>
+      <button id="play-on" class="primary" disabled=${step >= last && over} onClick=${() => void play.playOn(side)}>
+        ${t("play-on")}
+      </button>
+    </p>
+    <p class="dim small">${t("play-on-text")}</p>
+    ${over && html`<${LookBack} table=${card.id} steps=${past.steps} name=${play.name} go=${play.go} />`}
+    ${wrong && html`<p class="error" role="alert">${wrong}</p>`}
+  </section>`;
 }

@@ -8,7 +8,9 @@ import { html, Link, Page, t, useAnswer, Waiting } from "../ui.js";
 async function fetchEnd(id) {
   const [card, past] = await Promise.all([get(`/api/tables/${id}`), get(`/api/tables/${id}/replay`)]);
   const [seat] = past.seats;
-  const { scene } = await get(`/api/tables/${id}/replay/${past.steps.length}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`);
+  const { scene } = await get(
+    `/api/tables/${id}/replay/${past.steps.length}${seat ? `?seat=${encodeURIComponent(seat)}` : ""}`,
+  );
   return { card, scene };
 }
 

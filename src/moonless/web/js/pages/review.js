@@ -1,16 +1,51 @@
 // @ts-check
-/** A finished game looked back on by the computer: where it turned, what the dice gave or took, what would have been better. */
+/**
+ * A finished game looked back on by the computer: where it turned, what the dice gave or took, what would have been
+ * better.
+ */
 import { stream } from "../api.js";
 import { html, t, useEffect, useRef, useState } from "../ui.js";
 
-/** @typedef {{number: number, seat: string, rule: string, chosen: string, promised: number, better: string, cost: number, luck: number}} Moment */
-/** @typedef {{looked_at: number, choices: number, start: number, end: number, luck: number, given_away: number, moments: Moment[]}} Found */
+/**
+ * @typedef {{
+ *   number: number,
+ *   seat: string,
+ *   rule: string,
+ *   chosen: string,
+ *   promised: number,
+ *   better: string,
+ *   cost: number,
+ *   luck: number,
+ * }} Moment
+ */
+/**
+ * @typedef {{
+ *   looked_at: number,
+ *   choices: number,
+ *   start: number,
+ *   end: number,
+ *   luck: number,
+ *   given_away: number,
+ *   moments: Moment[],
+ * }} Found
+ */
 /** @typedef {{state: string, done: number, all: number, review: Found | null, error: string}} Looking */
 
-/** One place after the point, with its sign where it is a difference. @param {number} points @param {boolean} [signed] */
+/**
+ * One place after the point, with its sign where it is a difference.
+ * @param {number} points
+ * @param {boolean} [signed]
+ */
 const points = (points, signed = false) => `${signed && points > 0 ? "+" : ""}${Math.round(points * 10) / 10}`;
 
-/** @param {{table: string, steps: {label: string, seat: string}[], name: (seat: string) => string, go: (step: number) => void}} props */
+/**
+ * @param {{
+ *   table: string,
+ *   steps: {label: string, seat: string}[],
+ *   name: (seat: string) => string,
+ *   go: (step: number) => void,
+ * }} props
+ */
 export function LookBack({ table, steps, name, go }) {
   const [looking, setLooking] = useState(/** @type {Looking | null} */ (null));
   const [error, setError] = useState("");
@@ -27,16 +62,67 @@ export function LookBack({ table, steps, name, go }) {
       setLooking(null);
     }
   };
-  if (!looking) return html`<p><button onClick=${start}>${t("review")}</button></p><p class="dim small">${t("review-text")}</p>${error && html`<p class="error" role="alert">${error}</p>`}`;
-  const { review } = looking;
-  if (!review) return html`<p><label for="review-progress">${looking.error || t("review-looking", { done: looking.done, all: looking.all || "…" })}</label><progress id="review-progress" max=${looking.all || 1} value=${looking.done}></progress></p><p class="row-buttons"><button onClick=${() => { stop.current?.abort(); setLooking(null); }}>${t("review-stop")}</button></p>`;
+  if (!looking)
+    return html`
+      <p><button onClick=${start}>${t("review")}</button></p>
+      <p class="dim small">${t("review-text")}</p>
+      ${error && html`<p class="error" role="alert">${error}</p>`}
+    `;
+  const halt = () => {
+    stop.current?.abort();
+    setLooking(null);
+  };
+  if (!looking.review) return html`<${Waiting} looking=${looking} halt=${halt} />`;
+  return html`<${Findings} review=${looking.review} steps=${steps} name=${name} go=${go} />`;
+}
+
+/** @param {{looking: Looking, halt: () => void}} props */
+function Waiting({ looking, halt }) {
+  return html`
+    <p>
+      <label for="review-progress">
+        ${looking.error || t("review-looking", { done: looking.done, all: looking.all || "…" })}
+      </label>
+      <progress id="review-progress" max=${looking.all || 1} value=${looking.done}></progress>
+    </p>
+    <p class="row-buttons"><button onClick=${halt}>${t("review-stop")}</button></p>
+  `;
+}
+
+/**
+ * @param {{
+ *   review: Found,
+ *   steps: {label: string, seat: string}[],
+ *   name: (seat: string) => string,
+ *   go: (step: number) => void,
+ * }} props
+ */
+function Findings({ review, steps, name, go }) {
   return html`<section class="review" aria-label=${t("review-title")}>
     <h3>${t("review-title")}</h3>
-    <p>${t("review-sum", { start: points(review.start), end: points(review.end), luck: points(review.luck, true), given: points(review.given_away) })}</p>
-    <ol>${review.moments.map((moment) => html`<li key=${moment.number}><button onClick=${() => go(moment.number)}>
-      <b>${moment.number}</b> <span>${name(moment.seat)}: ${steps[moment.number - 1]?.label ?? moment.chosen}</span>
-      <small>${t("review-moment", { promised: points(moment.promised), luck: points(moment.luck, true) })}${moment.better && ` ${t("review-better", { best: moment.better, cost: points(moment.cost) })}`}</small>
-    </button></li>`)}</ol>
+    <p>
+      ${t("review-sum", {
+        start: points(review.start),
+        end: points(review.end),
+        luck: points(review.luck, true),
+        given: points(review.given_away),
+      })}
+    </p>
+    <ol>
+      ${review.moments.map(
+        (moment) => html`<li key=${moment.number}>
+        <button onClick=${() => go(moment.number)}>
+          <b>${moment.number}</b> <span>
+            ${name(moment.seat)}: ${steps[moment.number - 1]?.label ?? moment.chosen}
+          </span>
+          <small>
+            ${t("review-moment", { promised: points(moment.promised), luck: points(moment.luck, true) })}
+            ${moment.better && ` ${t("review-better", { best: moment.better, cost: points(moment.cost) })}`}
+          </small>
+        </button>
+      </li>`,
+      )}
+    </ol>
     <p class="dim small">${t("review-how", { looked: review.looked_at, choices: review.choices })}</p>
   </section>`;
 }

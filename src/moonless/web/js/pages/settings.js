@@ -8,7 +8,22 @@ import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 /** @param {{name: string, values: string[]}} props */
 function Choices({ name, values }) {
   const likes = /** @type {Record<string, any>} */ (useSettings());
-  return html`<fieldset><legend>${t(name)}</legend><div class="choice-row">${values.map((value) => html`<label class="pick"><input type="radio" name=${name} checked=${likes[name] === value} onChange=${() => change(/** @type {any} */ ({ [name]: value }))} />${t(`${name}-${value}`)}</label>`)}</div></fieldset>`;
+  return html`<fieldset>
+    <legend>${t(name)}</legend>
+    <div class="choice-row">
+      ${values.map(
+        (value) => html`<label class="pick">
+        <input
+          type="radio"
+          name=${name}
+          checked=${likes[name] === value}
+          onChange=${() => change(/** @type {any} */ ({ [name]: value }))}
+        />
+        ${t(`${name}-${value}`)}
+      </label>`,
+      )}
+    </div>
+  </fieldset>`;
 }
 
 export function Settings() {
@@ -16,21 +31,47 @@ export function Settings() {
   const [me, error, again] = useAnswer(() => /** @type {Promise<import("../types").Me>} */ (get("/api/me")), []);
   if (!me) return html`<${Waiting} title=${t("settings")} error=${error} />`;
   const notify = async () => {
-    const granted = !likes.notify && typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
+    const granted =
+      !likes.notify && typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
     change({ notify: granted });
   };
-  return html`<${Page} title=${t("settings")}><h1>${t("settings")}</h1>
-    <section class="panel"><h2>${t("at-the-table")}</h2>
+  return html`<${Page} title=${t("settings")}>
+    <h1>${t("settings")}</h1>
+    <section class="panel">
+      <h2>${t("at-the-table")}</h2>
       <${Choices} name="speed" values=${Object.keys(PACE)} />
-      <label class="pick"><input type="checkbox" checked=${likes.sound} onChange=${() => { change({ sound: !likes.sound }); cue("turn"); }} />${t("sound")}</label>
-      <label class="pick"><input type="checkbox" checked=${likes.stepwise} onChange=${() => change({ stepwise: !likes.stepwise })} />${t("stepwise")}</label>
-      <label class="pick"><input type="checkbox" checked=${likes.byHand} onChange=${() => change({ byHand: !likes.byHand })} />${t("by-hand-always")}</label>
+      <label class="pick">
+        <input
+          type="checkbox"
+          checked=${likes.sound}
+          onChange=${() => {
+            change({ sound: !likes.sound });
+            cue("turn");
+          }}
+        />
+        ${t("sound")}
+      </label>
+      <label class="pick">
+        <input type="checkbox" checked=${likes.stepwise} onChange=${() => change({ stepwise: !likes.stepwise })} />
+        ${t("stepwise")}
+      </label>
+      <label class="pick">
+        <input type="checkbox" checked=${likes.byHand} onChange=${() => change({ byHand: !likes.byHand })} />
+        ${t("by-hand-always")}
+      </label>
       <label class="pick"><input type="checkbox" checked=${likes.notify} onChange=${notify} />${t("notify")}</label>
     </section>
-    <section class="panel"><h2>${t("sight")}</h2>
-      <${Choices} name="theme" values=${["night", "day"]} /><${Choices} name="text" values=${["normal", "large", "larger"]} /><${Choices} name="contrast" values=${["normal", "more"]} />
+    <section class="panel">
+      <h2>${t("sight")}</h2>
+      <${Choices} name="theme" values=${["night", "day"]} />
+      <${Choices} name="text" values=${["normal", "large", "larger"]} />
+      <${Choices} name="contrast" values=${["normal", "more"]} />
     </section>
-    <section class="panel"><h2>${t("who")}</h2><${Name} key=${me.account} me=${me} /><${Account} me=${me} again=${again} /></section>
+    <section class="panel">
+      <h2>${t("who")}</h2>
+      <${Name} key=${me.account} me=${me} />
+      <${Account} me=${me} again=${again} />
+    </section>
   <//>`;
 }
 
@@ -42,11 +83,41 @@ function Name({ me }) {
   /** @param {Event} event */
   const save = (event) => {
     event.preventDefault();
-    patch("/api/me", me.webhook === undefined ? { name } : { name, webhook: hook }).then(() => setSaid(t("saved")), (error) => setSaid(error.message));
+    patch("/api/me", me.webhook === undefined ? { name } : { name, webhook: hook }).then(
+      () => setSaid(t("saved")),
+      (error) => setSaid(error.message),
+    );
   };
   return html`<form onSubmit=${save}>
-    <p><label>${t("name")} <input name="name" value=${name} maxlength="40" required autocomplete="nickname" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label></p>
-    ${me.webhook === undefined ? null : html`<p><label>${t("webhook")} <input name="webhook" type="url" value=${hook} maxlength="500" placeholder="https://" onInput=${(/** @type {any} */ e) => setHook(e.target.value)} /></label><span class="dim small">${t("webhook-text")}</span></p>`}
+    <p>
+      <label>
+        ${t("name")} <input
+          name="name"
+          value=${name}
+          maxlength="40"
+          required
+          autocomplete="nickname"
+          onInput=${(/** @type {any} */ e) => setName(e.target.value)}
+        />
+      </label>
+    </p>
+    ${
+      me.webhook === undefined
+        ? null
+        : html`<p>
+          <label>
+            ${t("webhook")} <input
+              name="webhook"
+              type="url"
+              value=${hook}
+              maxlength="500"
+              placeholder="https://"
+              onInput=${(/** @type {any} */ e) => setHook(e.target.value)}
+            />
+          </label>
+          <span class="dim small">${t("webhook-text")}</span>
+        </p>`
+    }
     <p class="row-buttons"><button>${t("save-name")}</button> <span role="status">${said}</span></p>
   </form>`;
 }
@@ -67,12 +138,48 @@ function Account({ me, again }) {
       setError(/** @type {Error} */ (problem).message);
     }
   };
-  if (me.account) return html`<h3>${t("account")}</h3><p>${t("account-is", { name: me.account })}</p><p><button onClick=${() => act("/api/logout")}>${t("log-out")}</button></p>${error && html`<p class="error" role="alert">${error}</p>`}`;
-  return html`<h3>${t("account")}</h3><p class="dim">${t("account-text")}</p>
-    <form onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); void act("/api/login", { name, password }); }}>
-      <p><label>${t("account-name")} <input name="account" value=${name} maxlength="40" required autocomplete="username" onInput=${(/** @type {any} */ e) => setName(e.target.value)} /></label></p>
-      <p><label>${t("password")} <input name="password" type="password" value=${password} minlength="8" required autocomplete="current-password" onInput=${(/** @type {any} */ e) => setPassword(e.target.value)} /></label></p>
-      <p class="row-buttons"><button>${t("log-in")}</button><button type="button" onClick=${() => act("/api/account", { name, password })}>${t("make-account")}</button></p>
+  if (me.account)
+    return html`
+      <h3>${t("account")}</h3>
+      <p>${t("account-is", { name: me.account })}</p>
+      <p><button onClick=${() => act("/api/logout")}>${t("log-out")}</button></p>
       ${error && html`<p class="error" role="alert">${error}</p>`}
-    </form>`;
+    `;
+  return html`
+    <h3>${t("account")}</h3>
+    <p class="dim">${t("account-text")}</p>
+    <form
+      onSubmit=${(/** @type {Event} */ e) => {
+        e.preventDefault();
+        void act("/api/login", { name, password });
+      }}
+    >
+      <${Entry} name="account" label=${t("account-name")} value=${name} set=${setName} fill="username" />
+      <${Entry} name="password" label=${t("password")} value=${password} set=${setPassword} fill="current-password" />
+      <p class="row-buttons">
+        <button>${t("log-in")}</button>
+        <button type="button" onClick=${() => act("/api/account", { name, password })}>${t("make-account")}</button>
+      </p>
+      ${error && html`<p class="error" role="alert">${error}</p>`}
+    </form>
+  `;
+}
+
+/** @param {{name: string, label: string, value: string, set: (value: string) => void, fill: string}} props */
+function Entry({ name, label, value, set, fill }) {
+  const secret = name === "password";
+  return html`<p>
+    <label>
+      ${label} <input
+        name=${name}
+        type=${secret ? "password" : "text"}
+        value=${value}
+        minlength=${secret ? 8 : 1}
+        maxlength=${secret ? 200 : 40}
+        required
+        autocomplete=${fill}
+        onInput=${(/** @type {any} */ e) => set(e.target.value)}
+      />
+    </label>
+  </p>`;
 }

@@ -2,7 +2,16 @@
 /** The computer's advice on the open question: asked for with `h`, out of the way otherwise, gone with the question. */
 import { html, Icon, percent, t, useLayoutEffect, useRef } from "../ui.js";
 
-/** @typedef {{key: string, label: string, expected: number, levels: Record<string, number>, why: string, worlds: number}} Advised */
+/**
+ * @typedef {{
+ *   key: string,
+ *   label: string,
+ *   expected: number,
+ *   levels: Record<string, number>,
+ *   why: string,
+ *   worlds: number,
+ * }} Advised
+ */
 
 export class Counsel {
   /** @param {import("./session.js").Session} session */
@@ -17,7 +26,9 @@ export class Counsel {
   /** Whether there is something to show about the question that is open now. */
   get open() {
     const { session } = this;
-    return this.decision === session.decision && !session.draft.steps.length && (this.thinking || this.options.length > 0);
+    return (
+      this.decision === session.decision && !session.draft.steps.length && (this.thinking || this.options.length > 0)
+    );
   }
 
   /** The keys that are advised, if any are. */
@@ -33,7 +44,10 @@ export class Counsel {
   async ask() {
     const { session } = this;
     if (session.playing || !session.shown?.prompt || session.busy || this.open) return;
-    if (session.draft.steps.length) { session.tell(t("advice-draft")); return; } // it is about the order's first step
+    if (session.draft.steps.length) {
+      session.tell(t("advice-draft"));
+      return;
+    } // it is about the order's first step
     this.decision = session.decision;
     this.thinking = true;
     this.options = [];
@@ -61,12 +75,33 @@ export class Counsel {
 /** @param {{counsel: Counsel, how: import("./orders.js").How}} props */
 export function CounselCard({ counsel, how }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => { box.current?.scrollIntoView({ block: "nearest" }); }, [counsel.open, counsel.thinking]);
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [counsel.open, counsel.thinking]);
   if (!counsel.open) return null;
   const choices = counsel.session.shown?.prompt?.choices ?? [];
   return html`<section class="counsel" ref=${box} aria-label=${t("advice")}>
-    <header><h3>${t("advice")}</h3><button class="quiet" aria-label=${t("close")} onClick=${() => counsel.close()}><${Icon} name="close" /></button></header>
-    ${counsel.thinking ? html`<p class="dim" role="status">${t("advice-thinking")}</p>` : html`<ol>${counsel.options.map((option) => html`<${Line} key=${option.key} option=${option} label=${counsel.label(option)} number=${choices.findIndex((choice) => choice.key === option.key) + 1} how=${how} />`)}</ol>`}
+    <header>
+      <h3>${t("advice")}</h3>
+      <button class="quiet" aria-label=${t("close")} onClick=${() => counsel.close()}>
+        <${Icon} name="close" />
+      </button>
+    </header>
+    ${
+      counsel.thinking
+        ? html`<p class="dim" role="status">${t("advice-thinking")}</p>`
+        : html`<ol>
+          ${counsel.options.map(
+            (option) => html`<${Line}
+            key=${option.key}
+            option=${option}
+            label=${counsel.label(option)}
+            number=${choices.findIndex((choice) => choice.key === option.key) + 1}
+            how=${how}
+          />`,
+          )}
+        </ol>`
+    }
   </section>`;
 }
 
@@ -77,11 +112,27 @@ const sum = (levels) => levels.reduce((all, [, share]) => all + share, 0);
 function Line({ option, label, number, how }) {
   const levels = Object.entries(option.levels).reverse();
   return html`<li>
-    <button class="option" data-advice=${option.key} aria-disabled=${how.off} onClick=${() => how.off || how.choose(option.key)}>
-      ${number > 0 && html`<kbd aria-hidden="true">${number}</kbd>`}<span class="label">${label}</span><span class="cost">${t("advice-expected", { expected: Math.round(option.expected * 10) / 10 })}</span>
+    <button
+      class="option"
+      data-advice=${option.key}
+      aria-disabled=${how.off}
+      onClick=${() => how.off || how.choose(option.key)}
+    >
+      ${number > 0 && html`<kbd aria-hidden="true">${number}</kbd>`}
+      <span class="label">${label}</span>
+      <span class="cost">${t("advice-expected", { expected: Math.round(option.expected * 10) / 10 })}</span>
       <small>${option.why}</small>
     </button>
-    <svg class="levels" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${levels.map(([, share], n) => html`<rect x=${sum(levels.slice(0, n))} width=${share} height="1" opacity=${1 / (n + 1)} />`)}</svg>
+    <svg class="levels" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      ${levels.map(
+        ([, share], n) => html`<rect
+        x=${sum(levels.slice(0, n))}
+        width=${share}
+        height="1"
+        opacity=${1 / (n + 1)}
+      />`,
+      )}
+    </svg>
     <p class="dim small">${levels.map(([level, share]) => `${level} ${percent(share)}`).join(" · ")}</p>
   </li>`;
 }

@@ -1,5 +1,7 @@
 // @ts-check
-/** An order of several steps while it is composed: each step is tried out by the server, shown, and nothing is done until it is sent.
+/**
+ * An order of several steps while it is composed: each step is tried out by the server, shown, and nothing is done
+ * until it is sent.
  *
  * The scene after each step is kept, so that a step can be taken off at once.
  */
@@ -46,7 +48,9 @@ export class Draft {
     return Boolean(session.shown?.prompt?.order) && !session.playing && !settings().stepwise;
   }
 
-  /** The order's own drawing on the board, with its price: the overlay of the kind that the order's name begins with. */
+  /**
+   * The order's own drawing on the board, with its price: the overlay of the kind that the order's name begins with.
+   */
   get sketch() {
     const [kind] = (this.session.shown?.prompt?.order ?? "").split(" ");
     return this.scene?.overlays.find((overlay) => isKind(overlay, kind)) ?? null;
@@ -54,7 +58,8 @@ export class Draft {
 
   /** What the order costs so far. Nothing is known beyond its end, so that the step that ends it is added in words. */
   get price() {
-    const price = this.sketch?.name ?? t("order"), last = this.steps.at(-1)?.choice;
+    const price = this.sketch?.name ?? t("order");
+    const last = this.steps.at(-1)?.choice;
     if (!this.ends || !last) return price;
     return t("order-then", { price, step: last.cost ? `${last.label} (${last.cost})` : last.label });
   }
@@ -81,13 +86,22 @@ export class Draft {
     return this.queue(() => this.take(key));
   }
 
-  /** Take a step to a place, as a pen does that is drawn over it; back to where the pen came from takes the last step off. @param {string} cell */
+  /**
+   * Take a step to a place, as a pen does that is drawn over it; back to where the pen came from takes the last step
+   * off.
+   * @param {string} cell
+   */
   reach(cell) {
     return this.queue(() => {
       const start = this.session.shown ? pathOf(this.session.shown).at(-1) : undefined;
       const [before, here] = [start, ...this.steps.map((step) => step.choice.cell)].slice(-2);
-      if (this.steps.length && cell === before) { this.stuck = false; this.back(); return undefined; }
-      const choices = this.scene?.prompt?.choices.filter((choice) => choice.cell === cell && !this.closes(choice)) ?? [];
+      if (this.steps.length && cell === before) {
+        this.stuck = false;
+        this.back();
+        return undefined;
+      }
+      const choices =
+        this.scene?.prompt?.choices.filter((choice) => choice.cell === cell && !this.closes(choice)) ?? [];
       const [meant] = likeliest(choices, this.scene);
       const stuck = !meant && cell !== (this.steps.length ? here : start);
       if (stuck && !this.stuck) this.refuse(cell);
@@ -100,7 +114,11 @@ export class Draft {
   refuse(cell) {
     const prompt = this.scene?.prompt;
     const reason = prompt?.why_not.find((each) => each.split(/[^\w-]+/).includes(cell)) ?? "";
-    const words = this.ends ? t("order-complete") : reason ? t("order-not-why", { cell, reason }) : t("order-not-there", { cell, rule: prompt?.rule ?? "" });
+    const words = this.ends
+      ? t("order-complete")
+      : reason
+        ? t("order-not-why", { cell, reason })
+        : t("order-not-there", { cell, rule: prompt?.rule ?? "" });
     this.session.announce(words);
     this.session.tell(words);
   }
@@ -121,15 +139,29 @@ export class Draft {
     const { session } = this;
     const choice = this.scene?.prompt?.choices.find((each) => each.key === key);
     if (!choice || this.ends || !this.open || session.busy) return;
-    if (key === GIVE_UP) { this.clear(); await session.choose(key); return; }
-    const closes = this.closes(choice), before = /** @type {Scene} */ (this.scene), { decision } = session;
+    if (key === GIVE_UP) {
+      this.clear();
+      await session.choose(key);
+      return;
+    }
+    const closes = this.closes(choice);
+    const before = /** @type {Scene} */ (this.scene);
+    const { decision } = session;
     try {
       const answer = await session.live.send({ do: "rehearse", decision, keys: [...this.keys, key] });
       if (session.decision !== decision || !session.truth) return;
       this.decision = decision;
       this.ends = answer.ends;
       if (session.toast === t("order-open")) session.toast = "";
-      this.steps = [...this.steps, { choice, scene: answer.ends ? { ...before, prompt: before.prompt && { ...before.prompt, choices: [], why_not: [] } } : patchScene(session.truth, answer.scene) }];
+      this.steps = [
+        ...this.steps,
+        {
+          choice,
+          scene: answer.ends
+            ? { ...before, prompt: before.prompt && { ...before.prompt, choices: [], why_not: [] } }
+            : patchScene(session.truth, answer.scene),
+        },
+      ];
       if (!this.ends || !closes) session.announce(this.words());
       else if (!(await this.send())) this.back();
     } catch (error) {
@@ -180,7 +212,12 @@ export class Draft {
   }
 }
 
-/** Those answers first that leave things as they are: whose words hold a mark of a piece where the drawing stands. @param {Choice[]} choices @param {Scene | null} scene @returns {Choice[]} */
+/**
+ * Those answers first that leave things as they are: whose words hold a mark of a piece where the drawing stands.
+ * @param {Choice[]} choices
+ * @param {Scene | null} scene
+ * @returns {Choice[]}
+ */
 export function likeliest(choices, scene) {
   const end = scene && pathOf(scene).at(-1);
   const marks = end ? scene.pieces.filter((piece) => piece.cell === end).flatMap((piece) => piece.marks) : [];
@@ -189,20 +226,47 @@ export function likeliest(choices, scene) {
 }
 
 /** The newest step stays in sight. @param {HTMLElement | null} list */
-const toEnd = (list) => { if (list) setTimeout(() => { list.scrollTop = list.scrollHeight; }); };
+const toEnd = (list) => {
+  if (list)
+    setTimeout(() => {
+      list.scrollTop = list.scrollHeight;
+    });
+};
 
-/** The order so far: its steps, its price, and what can be done with it. @param {{draft: Draft, off: boolean, finish: () => void}} props */
+/**
+ * The order so far: its steps, its price, and what can be done with it.
+ * @param {{draft: Draft, off: boolean, finish: () => void}} props
+ */
 export function DraftBar({ draft, off, finish }) {
   const { steps, closing, ends } = draft;
   const ready = ends || closing !== null;
   return html`<div class="draft" role="group" aria-label=${t("order")}>
-    <p class="draft-price">${draft.price}${steps.length === 0 && html` <span class="dim">${t(draft.drawn ? "order-help-draw" : "order-help")}</span>`}</p>
-    ${steps.length > 0 && html`<ol class="draft-steps" tabindex="0" data-scroll aria-label=${t("order-steps")} ref=${toEnd}>${steps.map((step) => html`<li>${step.choice.label}</li>`)}</ol>`}
+    <p class="draft-price">
+      ${draft.price}
+      ${steps.length === 0 && html` <span class="dim">${t(draft.drawn ? "order-help-draw" : "order-help")}</span>`}
+    </p>
+    ${
+      steps.length > 0 &&
+      html`<ol
+      class="draft-steps"
+      tabindex="0"
+      data-scroll
+      aria-label=${t("order-steps")}
+      ref=${toEnd}
+    >
+      ${steps.map((step) => html`<li>${step.choice.label}</li>`)}
+    </ol>`
+    }
     ${ends && html`<p class="draft-done">${t("order-complete")}</p>`}
-    ${steps.length > 0 && html`<p class="draft-tools">
-      <button class="primary" disabled=${!ready || off} onClick=${finish}>${t("order-send")} <kbd aria-hidden="true">⏎</kbd></button>
-      <button onClick=${() => draft.back()}>${t("order-last-off")} <kbd aria-hidden="true">⌫</kbd></button>
-      <button onClick=${() => draft.clear()}>${t("order-clear")} <kbd aria-hidden="true">Esc</kbd></button>
-    </p>`}
+    ${
+      steps.length > 0 &&
+      html`<p class="draft-tools">
+        <button class="primary" disabled=${!ready || off} onClick=${finish}>
+          ${t("order-send")} <kbd aria-hidden="true">⏎</kbd>
+        </button>
+        <button onClick=${() => draft.back()}>${t("order-last-off")} <kbd aria-hidden="true">⌫</kbd></button>
+        <button onClick=${() => draft.clear()}>${t("order-clear")} <kbd aria-hidden="true">Esc</kbd></button>
+      </p>`
+    }
   </div>`;
 }

@@ -5,43 +5,72 @@ const DIGIT_WAIT = 700;
 const TYPING = "input, textarea, select";
 
 /** @typedef {import("../types").Choice} Choice */
-/** @typedef {{choices: () => Choice[], choose: (choice: Choice) => void, press: Record<string, () => void>, typed: (digits: string) => void}} Board */
+/**
+ * @typedef {{
+ *   choices: () => Choice[],
+ *   choose: (choice: Choice) => void,
+ *   press: Record<string, () => void>,
+ *   typed: (digits: string) => void,
+ * }} Board
+ */
+
+/** Numbers of one or two digits: the first waits for the second, unless no answer has so large a number. */
+class Digits {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.typed = "";
+    /** What was offered when the first digit was typed. @type {Choice[]} */
+    this.offered = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /** @param {string} digit */
+  add(digit) {
+    clearTimeout(this.timer);
+    if (!this.typed) this.offered = this.board.choices();
+    this.typed += digit;
+    this.board.typed(this.typed);
+    if (Number(this.typed) * 10 > this.offered.length) this.finish();
+    else this.timer = setTimeout(() => this.finish(), DIGIT_WAIT);
+  }
+
+  finish() {
+    clearTimeout(this.timer);
+    const meant = this.offered[Number(this.typed) - 1];
+    this.typed = "";
+    this.board.typed("");
+    // A number that was meant for an older question answers no other.
+    if (meant && this.board.choices() === this.offered) this.board.choose(meant);
+  }
+}
+
+/** Whether a key belongs to what has the focus rather than to the table. @param {KeyboardEvent} event */
+function isTaken(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.key.startsWith("Arrow")) return Boolean(target.closest?.("[data-scroll]"));
+  return (event.key === " " || event.key === "Enter") && Boolean(target.closest?.("button, a, summary"));
+}
 
 /** Follow the keyboard; returns how to stop. @param {Board} board */
 export function followKeys(board) {
-  let digits = "";
-  /** What was offered when the first digit was typed. @type {Choice[]} */
-  let offered = [];
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const finish = () => {
-    clearTimeout(timer);
-    const meant = offered[Number(digits) - 1];
-    digits = "";
-    board.typed("");
-    if (meant && board.choices() === offered) board.choose(meant); // a number that was meant for an older question answers no other
-  };
+  const digits = new Digits(board);
   /** @param {KeyboardEvent} event */
   const key = (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest?.(TYPING) || document.querySelector("dialog[open]")) return;
-    if (/^\d$/.test(event.key) && (digits || event.key !== "0")) {
-      clearTimeout(timer);
-      if (!digits) offered = board.choices();
-      digits += event.key;
-      board.typed(digits);
-      if (Number(digits) * 10 > offered.length) finish();
-      else timer = setTimeout(finish, DIGIT_WAIT);
-      event.preventDefault();
-      return;
-    }
-    if (event.key === "Enter" && digits) { event.preventDefault(); finish(); return; }
-    const scrolls = event.key.startsWith("Arrow") && target.closest?.("[data-scroll]");
-    const pressed = scrolls || ((event.key === " " || event.key === "Enter") && target.closest?.("button, a, summary")) ? undefined : board.press[event.key];
-    if (!pressed) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest?.(TYPING)) return;
+    if (document.querySelector("dialog[open]")) return;
+    let act = isTaken(event) ? undefined : board.press[event.key];
+    if (/^\d$/.test(event.key) && (digits.typed || event.key !== "0")) act = () => digits.add(event.key);
+    if (event.key === "Enter" && digits.typed) act = () => digits.finish();
+    if (!act) return;
     event.preventDefault();
-    pressed();
+    act();
   };
   addEventListener("keydown", key);
-  return () => { clearTimeout(timer); removeEventListener("keydown", key); };
+  return () => {
+    clearTimeout(digits.timer);
+    removeEventListener("keydown", key);
+  };
 }

@@ -1,5 +1,8 @@
 // @ts-check
-/** A lesson at the table: words step by step, and the answer that is meant. The lesson is the game's data; nothing here knows a game. */
+/**
+ * A lesson at the table: words step by step, and the answer that is meant. The lesson is the game's data; nothing
+ * here knows a game.
+ */
 import { once } from "../api.js";
 import { PACE, settings } from "../settings.js";
 import { html, t, useEffect, useState } from "../ui.js";
@@ -7,14 +10,36 @@ import { html, t, useEffect, useState } from "../ui.js";
 /** @typedef {import("../types").Lesson} LessonData */
 /** @typedef {import("../types").Step} Step */
 /** Which lesson, and how far it was read. @typedef {{lesson: string, step: number}} Place */
-/** @typedef {{step: Step, number: number, count: number, only: string, shown: string, astray: boolean, over: boolean, go: () => void, end: () => void, last: boolean}} Lesson */
+/**
+ * @typedef {{
+ *   step: Step,
+ *   number: number,
+ *   count: number,
+ *   only: string,
+ *   shown: string,
+ *   astray: boolean,
+ *   over: boolean,
+ *   go: () => void,
+ *   end: () => void,
+ *   last: boolean,
+ * }} Lesson
+ */
 
 const KEY = (/** @type {string} */ table) => `moonless lesson ${table}`;
 /** Milliseconds before the lesson answers by itself: time to read, unless everything is wanted at once. */
 const autoWait = () => 120 + PACE[settings().speed];
 const TAB = ".drawer-tabs button:nth-child";
-/** What a step can point at, as parts of this page; on a phone the tab that opens it too. @type {Record<string, string>} */
-const PARTS = { board: ".sea", orders: ".options", sheets: `#sheets, ${TAB}(2)`, log: `#log, ${TAB}(3)`, tracks: "#tracks, .phases" };
+/**
+ * What a step can point at, as parts of this page; on a phone the tab that opens it too.
+ * @type {Record<string, string>}
+ */
+const PARTS = {
+  board: ".sea",
+  orders: ".options",
+  sheets: `#sheets, ${TAB}(2)`,
+  log: `#log, ${TAB}(3)`,
+  tracks: "#tracks, .phases",
+};
 /** @type {Record<string, (id: string) => string>} */
 const THINGS = {
   cell: (id) => `svg.board .cell[data-cell="${CSS.escape(id)}"]`,
@@ -42,9 +67,16 @@ function placeOf(table) {
   return place?.lesson ? place : null;
 }
 
-/** The step that is due: the one that was read to, or a later one if its answers have been given. @param {Step[]} steps @param {number} read @param {number} given how many answers the learner gave @param {number} drafted how many more stand in an order that is not sent yet */
+/**
+ * The step that is due: the one that was read to, or a later one if its answers have been given.
+ * @param {Step[]} steps
+ * @param {number} read
+ * @param {number} given how many answers the learner gave
+ * @param {number} drafted how many more stand in an order that is not sent yet
+ */
 function due(steps, read, given, drafted) {
-  let before = 0, number = 0;
+  let before = 0;
+  let number = 0;
   for (; number < steps.length; number += 1) {
     const keys = steps[number].choose?.length ?? 0;
     if (keys ? given < before + keys : number >= read && given <= before) break;
@@ -53,12 +85,19 @@ function due(steps, read, given, drafted) {
   return { number, next: steps[number]?.choose?.[given - before + drafted] ?? "" };
 }
 
-/** Where the lesson at this table stands, if it is one. @param {import("./session.js").Session} session @returns {Lesson | null} */
+/**
+ * Where the lesson at this table stands, if it is one.
+ * @param {import("./session.js").Session} session
+ * @returns {Lesson | null}
+ */
 export function useLesson(session) {
   const id = session.card?.id ?? "";
   const [data, setData] = useState(/** @type {LessonData | null} */ (null));
   const [place, setPlace] = useState(() => placeOf(id));
-  useEffect(() => { if (place && session.card) once(`/api/games/${session.card.game}/lessons/${place.lesson}`).then(setData, () => setData(null)); }, []);
+  useEffect(() => {
+    if (place && session.card)
+      once(`/api/games/${session.card.game}/lessons/${place.lesson}`).then(setData, () => setData(null));
+  }, []);
   // The number of the decision counts the learner's answers: nothing is taken back in a lesson.
   const { number, next } = due(data?.steps ?? [], place?.step ?? 0, session.decision, session.draft.steps.length);
   const step = place ? data?.steps[number] : undefined;
@@ -66,7 +105,10 @@ export function useLesson(session) {
   const offered = next !== "" && Boolean(prompt?.choices.some((choice) => choice.key === next));
   const only = offered ? next : next ? "" : "-";
   /** @param {Place | null} to */
-  const move = (to) => { keep(id, to); setPlace(to); };
+  const move = (to) => {
+    keep(id, to);
+    setPlace(to);
+  };
   useEffect(() => {
     if (!step?.auto || !offered) return undefined;
     const timer = setTimeout(() => void session.choose(next), autoWait());
@@ -75,20 +117,38 @@ export function useLesson(session) {
   useEffect(() => (step && !session.playing ? light(step.point ?? "", only) : undefined));
   useEffect(() => {
     document.querySelector(".orders .lesson")?.scrollTo(0, 0);
-    for (const part of [".lesson", ".pointed"]) document.querySelector(`.orders ${part}`)?.scrollIntoView({ block: "nearest" });
+    for (const part of [".lesson", ".pointed"])
+      document.querySelector(`.orders ${part}`)?.scrollIntoView({ block: "nearest" });
   }, [number, session.decision, session.draft.steps.length, only]);
   if (!place || !data || !step) return null;
   const on = { lesson: place.lesson, step: number + 1 };
   const [, shown = ""] = /^(?:piece|cell) (.+)/.exec(step.point ?? "") ?? [];
-  return { step, number, count: data.steps.length, only, shown, astray: Boolean(prompt) && next !== "" && !offered && !session.draft.ends, over: session.card?.status === "over", go: () => move(on), end: () => move(null), last: number === data.steps.length - 1 };
+  return {
+    step,
+    number,
+    count: data.steps.length,
+    only,
+    shown,
+    astray: Boolean(prompt) && next !== "" && !offered && !session.draft.ends,
+    over: session.card?.status === "over",
+    go: () => move(on),
+    end: () => move(null),
+    last: number === data.steps.length - 1,
+  };
 }
 
-/** Light up what a step points at, and on the board only the answer that is meant; returns how to end it. @param {string} point @param {string} only */
+/**
+ * Light up what a step points at, and on the board only the answer that is meant; returns how to end it.
+ * @param {string} point
+ * @param {string} only
+ */
 function light(point, only) {
   const [kind, ...id] = point.split(" ");
   const selector = PARTS[point] ?? THINGS[kind]?.(id.join(" "));
   const lit = selector ? [...document.querySelectorAll(selector)] : [];
-  const dark = [...document.querySelectorAll(".choices .can")].filter((can) => only && !(can.getAttribute("data-keys") ?? "").split("\n").includes(only));
+  const dark = [...document.querySelectorAll(".choices .can")].filter(
+    (can) => only && !(can.getAttribute("data-keys") ?? "").split("\n").includes(only),
+  );
   for (const each of lit) each.classList.add("lesson-point");
   for (const each of dark) each.classList.add("lesson-off");
   return () => {
@@ -102,10 +162,23 @@ export function LessonCard({ lesson }) {
   const { step, last } = lesson;
   const on = last ? (lesson.over ? "lesson-done" : "lesson-play-on") : "lesson-next";
   return html`<div class="lesson" role="region" aria-label=${t("lesson")}>
-    <p class="lesson-count"><span>${t("lesson-step", { number: lesson.number + 1, count: lesson.count })}</span>${!last && html`<button class="quiet" onClick=${lesson.end}>${t("lesson-end")}</button>`}</p>
-    <div aria-live="polite">${step.title && html`<h2>${step.title}</h2>`}
-      ${step.say.trim().split("\n").map((text) => html`<p>${text}</p>`)}</div>
+    <p class="lesson-count">
+      <span>${t("lesson-step", { number: lesson.number + 1, count: lesson.count })}</span>
+      ${!last && html`<button class="quiet" onClick=${lesson.end}>${t("lesson-end")}</button>`}
+    </p>
+    <div aria-live="polite">
+      ${step.title && html`<h2>${step.title}</h2>`}
+      ${step.say
+        .trim()
+        .split("\n")
+        .map((text) => html`<p>${text}</p>`)}
+    </div>
     ${lesson.astray && html`<p class="error" role="alert">${t("lesson-astray")}</p>`}
-    ${!step.choose?.length && html`<p class="lesson-tools"><button class="primary lesson-next" onClick=${last ? lesson.end : lesson.go}>${t(on)}</button></p>`}
+    ${
+      !step.choose?.length &&
+      html`<p class="lesson-tools">
+      <button class="primary lesson-next" onClick=${last ? lesson.end : lesson.go}>${t(on)}</button>
+    </p>`
+    }
   </div>`;
 }

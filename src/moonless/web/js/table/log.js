@@ -1,53 +1,113 @@
 // @ts-check
 /** What happened, in the games' language: dice as dice, cards as cards, with the number that was needed. */
-import { html, Link, t, useLayoutEffect, useRef, useState } from "../ui.js";
+import { classes, html, Link, t, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
 
-/** So many lines are drawn at first, and more whenever earlier ones are asked for: thousands would slow every answer down. */
-const DRAWN = 120, MORE = 400;
+/**
+ * So many lines are drawn at first, and more whenever earlier ones are asked for: thousands would slow every answer
+ * down.
+ */
+const DRAWN = 120;
+const MORE = 400;
 const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
 
 /** @param {{face: number, best?: boolean}} props */
 export function Die({ face, best }) {
   const pips = PIPS[face] ?? null;
   return html`<span class="die ${best ? "best" : ""}" role="img" aria-label=${t("die", { face })}>
-    ${pips ? html`<svg viewBox="0 0 24 24" aria-hidden="true">${pips.map((n) => html`<circle cx=${6 + ((n - 1) % 3) * 6} cy=${6 + Math.floor((n - 1) / 3) * 6} r="2.3" />`)}</svg>` : face}
+    ${
+      pips
+        ? html`<svg viewBox="0 0 24 24" aria-hidden="true">
+          ${pips.map((n) => html`<circle cx=${6 + ((n - 1) % 3) * 6} cy=${6 + Math.floor((n - 1) / 3) * 6} r="2.3" />`)}
+        </svg>`
+        : face
+    }
   </span>`;
 }
+
+/** @param {boolean | null} good */
+export const tone = (good) => (good === null ? "" : good ? "good" : "bad");
 
 /** The dice, the card and what was needed. @param {{line: Line}} props */
 export function Chance({ line }) {
   const most = Math.max(...line.dice);
   const best = line.dice.indexOf(most);
-  return html`${line.dice.map((face, n) => html`<${Die} face=${face} best=${line.dice.length > 1 && n === best} />`)}
-    ${line.card && line.needed ? html`<span class="card ${line.good === false ? "bad" : ""}" role="img" aria-label=${t("card", { name: line.card })}>${line.card}</span>` : null}
-    ${line.needed ? html`<span class="needed">${t("needed", { needed: line.needed })}</span>` : null}`;
+  return html`
+    ${line.dice.map((face, n) => html`<${Die} face=${face} best=${line.dice.length > 1 && n === best} />`)}
+    ${
+      line.card && line.needed
+        ? html`<span
+          class="card ${line.good === false ? "bad" : ""}"
+          role="img"
+          aria-label=${t("card", { name: line.card })}
+        >
+          ${line.card}
+        </span>`
+        : null
+    }
+    ${line.needed ? html`<span class="needed">${t("needed", { needed: line.needed })}</span>` : null}
+  `;
 }
 
 /** A number of the rulebook that opens it. @param {{rule: string, open: (rule: string) => void}} props */
 export function Rule({ rule, open }) {
   if (!rule) return null;
-  return html`<button class="rule" aria-label=${t("open-rule", { rule })} onClick=${(/** @type {Event} */ e) => { e.stopPropagation(); open(rule); }}>${rule}</button>`;
+  return html`<button class="rule" aria-label=${t("open-rule", { rule })} onClick=${(/** @type {Event} */ e) => {
+    e.stopPropagation();
+    open(rule);
+  }}>${rule}</button>`;
 }
 
-/** @param {{lines: Line[], open: (rule: string) => void, point: (pieces: string[]) => void, fresh: number, before?: number, replay?: string}} props `before`: how many lines are not here but in the replay */
+/**
+ * @param {{
+ *   lines: Line[],
+ *   open: (rule: string) => void,
+ *   point: (pieces: string[]) => void,
+ *   fresh: number,
+ *   before?: number,
+ *   replay?: string,
+ * }} props `before`: how many lines are not here but in the replay
+ */
 export function Log({ lines, open, point, fresh, before = 0, replay = "" }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => { if (list.current) list.current.scrollTop = 0; }, [lines.length]);
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = 0;
+  }, [lines.length]);
   const [drawn, setDrawn] = useState(DRAWN);
   const earlier = Math.max(0, lines.length - drawn);
   const newest = lines.slice(earlier).reverse();
   return html`<section class="log" id="log" tabindex="-1" aria-label=${t("log")} data-scroll ref=${list}>
     <h2 class="small-head">${t("log")}</h2>
     ${lines.length === 0 ? html`<p class="dim">${t("log-empty")}</p>` : null}
-    <ol reversed start=${lines.length} data-lines=${lines.length}>${newest.map((line, n) => html`
-      <li key=${lines.length - n} class="${line.good === true ? "good" : line.good === false ? "bad" : ""} ${n < fresh ? "fresh" : ""} ${isHeading(line) ? "heading" : ""}"
-        onMouseEnter=${() => point(line.pieces)} onMouseLeave=${() => point([])}>
+    <ol reversed start=${lines.length} data-lines=${lines.length}>
+      ${newest.map(
+        (line, n) => html`<li
+        key=${lines.length - n}
+        class=${classes(tone(line.good), n < fresh && "fresh", isHeading(line) && "heading")}
+        onMouseEnter=${() => point(line.pieces)}
+        onMouseLeave=${() => point([])}
+      >
         <span class="what">${line.text}</span> <${Chance} line=${line} /> <${Rule} rule=${line.rule} open=${open} />
-      </li>`)}</ol>
-    ${earlier > 0 ? html`<p><button class="log-earlier" onClick=${() => setDrawn(drawn + MORE)}>${t("log-earlier", { count: earlier })}</button></p>` : null}
-    ${earlier === 0 && before > 0 && replay ? html`<p class="dim small">${t("log-before", { count: before })} <${Link} href=${replay}>${t("replay")}<//></p>` : null}
+      </li>`,
+      )}
+    </ol>
+    ${
+      earlier > 0
+        ? html`<p>
+          <button class="log-earlier" onClick=${() => setDrawn(drawn + MORE)}>
+            ${t("log-earlier", { count: earlier })}
+          </button>
+        </p>`
+        : null
+    }
+    ${
+      earlier === 0 && before > 0 && replay
+        ? html`<p class="dim small">
+          ${t("log-before", { count: before })} <${Link} href=${replay}>${t("replay")}<//>
+        </p>`
+        : null
+    }
   </section>`;
 }
 

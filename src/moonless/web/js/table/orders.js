@@ -1,28 +1,47 @@
 // @ts-check
 /** The question, every legal answer with its cost, odds and rule, and what is not possible now and why. */
-import { html, percent, t } from "../ui.js";
+import { classes, html, percent, t } from "../ui.js";
 import { Die, Rule } from "./log.js";
 
 /** @typedef {import("../types").Choice} Choice */
 /** @typedef {import("../types").Prompt} Prompt */
 /** @typedef {{choice: Choice, number: number, head: string, short: string}} Member */
-/** `plain`: all cost the same and leave nothing to chance, so that the head says it once. @typedef {{choices: Member[], head: string, cost: string, rule: string, plain: boolean}} Group */
+/**
+ * `plain`: all cost the same and leave nothing to chance, so that the head says it once.
+ * @typedef {{choices: Member[], head: string, cost: string, rule: string, plain: boolean}} Group
+ */
 
-const MANY = 3, BRIEF = 12;
+const MANY = 3;
+const BRIEF = 12;
 
-/** Answers of one kind, side by side: five ways to turn need not be five rows. @param {Choice[]} choices @returns {Group[]} */
+/**
+ * Answers of one kind, side by side: five ways to turn need not be five rows.
+ * @param {Choice[]} choices
+ * @returns {Group[]}
+ */
 export function groups(choices) {
   /** @type {Group[]} */
   const found = [];
-  for (let n = 0; n < choices.length;) {
+  for (let n = 0; n < choices.length; ) {
     const first = choices[n];
     let end = n + 1;
     while (end < choices.length && same(first, choices[end])) end += 1;
     if (end - n < MANY || !brief(choices.slice(n, end))) end = n + 1;
     const run = choices.slice(n, end);
     const head = run.length > 1 ? common(run.map((choice) => choice.label)).trim() : "";
-    const members = run.map((choice, i) => ({ choice, number: n + i + 1, head, short: choice.label.slice(head.length).trim() || choice.label }));
-    found.push({ choices: members, head, cost: first.cost, rule: first.rule, plain: run.every((choice) => !choice.odds && choice.cost === first.cost) });
+    const members = run.map((choice, i) => ({
+      choice,
+      number: n + i + 1,
+      head,
+      short: choice.label.slice(head.length).trim() || choice.label,
+    }));
+    found.push({
+      choices: members,
+      head,
+      cost: first.cost,
+      rule: first.rule,
+      plain: run.every((choice) => !choice.odds && choice.cost === first.cost),
+    });
     n = end;
   }
   return found;
@@ -65,22 +84,51 @@ function details(choice) {
     odds && odds.best > odds.chance ? t("odds-best", { best: percent(odds.best), with: odds.best_with }) : "",
     odds?.note ?? "",
     choice.note,
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
-/** @typedef {{choose: (key: string) => void, heed: (choice: Choice | null) => void, open: (rule: string) => void, hot: string, only: string, advised: string[], off: boolean}} How */
+/**
+ * @typedef {{
+ *   choose: (key: string) => void,
+ *   heed: (choice: Choice | null) => void,
+ *   open: (rule: string) => void,
+ *   hot: string,
+ *   only: string,
+ *   advised: string[],
+ *   off: boolean,
+ * }} How
+ */
 
 /** @param {{member: Member, kind: "row" | "chip" | "chip wide", how: How}} props */
 function Option({ member, kind, how }) {
   const { choice, number, short, head } = member;
   const more = details(choice);
   const off = how.off || (how.only !== "" && how.only !== choice.key);
-  const heed = () => how.heed(choice), leave = () => how.heed(null);
+  const heed = () => how.heed(choice);
+  const leave = () => how.heed(null);
   return html`<li class=${kind}>
-    <button class="option ${how.hot === choice.key ? "hot" : ""} ${how.only === choice.key ? "pointed" : ""} ${how.advised.includes(choice.key) ? "advised" : ""}" data-key=${choice.key} aria-disabled=${off}
-      onClick=${() => off || how.choose(choice.key)} onMouseEnter=${heed} onMouseLeave=${leave} onFocus=${heed} onBlur=${leave}>
+    <button
+      class=${classes(
+        "option",
+        how.hot === choice.key && "hot",
+        how.only === choice.key && "pointed",
+        how.advised.includes(choice.key) && "advised",
+      )}
+      data-key=${choice.key}
+      aria-disabled=${off}
+      onClick=${() => off || how.choose(choice.key)}
+      onMouseEnter=${heed}
+      onMouseLeave=${leave}
+      onFocus=${heed}
+      onBlur=${leave}
+    >
       <kbd aria-hidden="true">${number}</kbd>
-      <span class="label">${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}${short}</span>
+      <span class="label">
+        ${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}
+        ${short}
+      </span>
       ${kind === "chip" ? null : html`<span class="cost">${choice.cost}</span><${OddsMark} choice=${choice} />`}
       ${more && html`<small>${more}</small>`}
     </button>
@@ -91,29 +139,71 @@ function Option({ member, kind, how }) {
 /** @param {{group: Group, how: How}} props */
 function Chips({ group, how }) {
   return html`<li class="chips">
-    ${(group.head || group.cost) && html`<span class="chips-head">${group.head.charAt(0).toUpperCase()}${group.head.slice(1)} ${group.plain && html`<span class="cost">${group.cost}</span>`} <${Rule} rule=${group.rule} open=${how.open} /></span>`}
-    <ul class=${group.plain ? "" : "wide"}>${group.choices.map((member) => html`<${Option} key=${member.choice.key} member=${member} kind=${group.plain ? "chip" : "chip wide"} how=${how} />`)}</ul>
+    ${
+      (group.head || group.cost) &&
+      html`<span class="chips-head">
+      ${group.head.charAt(0).toUpperCase()}
+      ${group.head.slice(1)} ${group.plain && html`<span class="cost">${group.cost}</span>`} <${Rule}
+        rule=${group.rule}
+        open=${how.open}
+      />
+    </span>`
+    }
+    <ul class=${group.plain ? "" : "wide"}>
+      ${group.choices.map(
+        (member) => html`<${Option}
+        key=${member.choice.key}
+        member=${member}
+        kind=${group.plain ? "chip" : "chip wide"}
+        how=${how}
+      />`,
+      )}
+    </ul>
   </li>`;
 }
 
-/** @param {{prompt: Prompt, how: How, children?: any}} props children: what stands between the question and its answers */
+/**
+ * @param {{prompt: Prompt, how: How, children?: any}} props children: what stands between the question and its answers
+ */
 export function Orders({ prompt, how, children }) {
   const faces = prompt.seat === "dice" && prompt.choices.every((choice) => /^\d$/.test(choice.label));
   return html`
     <h2 class="question" id="question">${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} /></h2>
     ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}
     ${children}
-    ${faces
-      ? html`<ul class="faces" aria-labelledby="question">${prompt.choices.map((choice, n) => html`<li><button data-key=${choice.key} aria-disabled=${how.off} onClick=${() => how.off || how.choose(choice.key)}><${Die} face=${Number(choice.label)} /><kbd aria-hidden="true">${n + 1}</kbd></button></li>`)}</ul>`
-      : html`<ul class="options" aria-labelledby="question">${groups(prompt.choices).map((group) => group.choices.length > 1
-        ? html`<${Chips} key=${group.choices[0].choice.key} group=${group} how=${how} />`
-        : html`<${Option} key=${group.choices[0].choice.key} member=${group.choices[0]} kind="row" how=${how} />`)}</ul>`}`;
+    ${
+      faces
+        ? html`<ul class="faces" aria-labelledby="question">
+          ${prompt.choices.map(
+            (choice, n) => html`<li>
+            <button
+              data-key=${choice.key}
+              aria-disabled=${how.off}
+              onClick=${() => how.off || how.choose(choice.key)}
+            >
+              <${Die} face=${Number(choice.label)} />
+              <kbd aria-hidden="true">${n + 1}</kbd>
+            </button>
+          </li>`,
+          )}
+        </ul>`
+        : html`<ul class="options" aria-labelledby="question">
+          ${groups(prompt.choices).map((group) =>
+            group.choices.length > 1
+              ? html`<${Chips} key=${group.choices[0].choice.key} group=${group} how=${how} />`
+              : html`<${Option} key=${group.choices[0].choice.key} member=${group.choices[0]} kind="row" how=${how} />`,
+          )}
+        </ul>`
+    }
+  `;
 }
 
 /** @param {{reasons: string[], open: boolean, toggle: () => void, openRule: (rule: string) => void}} props */
 export function WhyNot({ reasons, open, toggle, openRule }) {
   if (!reasons.length) return null;
-  return html`<details class="why" open=${open} onToggle=${(/** @type {Event} */ e) => { if (/** @type {HTMLDetailsElement} */ (e.currentTarget).open !== open) toggle(); }}>
+  return html`<details class="why" open=${open} onToggle=${(/** @type {Event} */ e) => {
+    if (/** @type {HTMLDetailsElement} */ (e.currentTarget).open !== open) toggle();
+  }}>
     <summary>${t("why-not", { count: reasons.length })} <kbd aria-hidden="true">w</kbd></summary>
     <ul>${reasons.map((reason) => {
       const match = /^(.*?)(?: \(([\w.]+)\))?$/.exec(reason) ?? [reason, reason, ""];

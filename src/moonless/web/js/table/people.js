@@ -10,10 +10,20 @@ import { Copy, html, t, useEffect, useRef, useState } from "../ui.js";
 export function People({ session }) {
   const card = /** @type {import("../types").TableCard} */ (session.card);
   return html`
-    <ul class="seats">${Object.entries(card.seats).map(([seat, held]) => html`<${Seat} key=${seat} session=${session} seat=${seat} held=${held} />`)}</ul>
+    <ul class="seats">
+      ${Object.entries(card.seats).map(
+        ([seat, held]) => html`<${Seat}
+        key=${seat}
+        session=${session}
+        seat=${seat}
+        held=${held}
+      />`,
+      )}
+    </ul>
     ${card.watch && html`<p class="row-buttons"><${Copy} text=${absolute(card.watch)} label=${t("copy-watch")} /></p>`}
     <p class="dim">${t("online", { names: session.online.join(", ") || "…" })}</p>
-    ${card.watch ? html`<${Talk} session=${session} /><${Notes} table=${card.id} />` : null}`;
+    ${card.watch ? html`<${Talk} session=${session} /><${Notes} table=${card.id} />` : null}
+  `;
 }
 
 const LATER = (/** @type {string} */ table) => `moonless invited ${table}`;
@@ -26,9 +36,7 @@ function Seat({ session, seat, held }) {
   const card = /** @type {import("../types").TableCard} */ (session.card);
   const mine = card.mine.includes(seat);
   const invite = card.invites[seat];
-  const mayGive = card.gives.includes(seat);
   const { kind } = held.holder;
-  const [level, setLevel] = useState(USUAL);
   /** @param {string} holder */
   const give = async (holder) => {
     try {
@@ -37,28 +45,78 @@ function Seat({ session, seat, held }) {
       session.tell(/** @type {Error} */ (error).message);
     }
   };
-  const computer = t(held.lender ? "computer-for" : "computer-name", { name: levelName(held.holder.name), lender: held.lender });
+  const computer = t(held.lender ? "computer-for" : "computer-name", {
+    name: levelName(held.holder.name),
+    lender: held.lender,
+  });
   const who = mine ? t("me") : kind === "open" ? t("open") : kind === "computer" ? computer : held.holder.name;
   return html`<li>
-    <div class="seat-who"><b>${held.label}</b> <span>${who}</span> ${kind === "person" && html`<span class="dot ${held.online || mine ? "on" : ""}">${t(held.online || mine ? "here" : "away")}</span>`}</div>
-    ${mayGive && html`<div class="row-buttons">
-      ${!mine && html`<button onClick=${() => give("me")}>${t(held.lender ? "take-back-seat" : "take-seat")}</button>`}
-      ${kind !== "computer" && html`<${LevelPick} label=${t("computer-level")} level=${level} choose=${setLevel} /><button onClick=${() => give(level)}>${t(mine ? "lend-computer" : "give-computer")}</button>`}
-      ${kind !== "open" && invite && html`<button onClick=${() => give("open")}>${t("give-open")}</button>`}
-    </div>`}
-    ${invite && kind !== "person" && html`<div class="row-buttons"><${Copy} text=${absolute(invite)} label=${t("copy-invite")} /></div>`}
+    <div class="seat-who">
+      <b>${held.label}</b> <span>${who}</span> ${
+        kind === "person" &&
+        html`<span class="dot ${held.online || mine ? "on" : ""}">
+        ${t(held.online || mine ? "here" : "away")}
+      </span>`
+      }
+    </div>
+    ${card.gives.includes(seat) && html`<${Give} mine=${mine} held=${held} invite=${invite} give=${give} />`}
+    ${
+      invite &&
+      kind !== "person" &&
+      html`<div class="row-buttons"><${Copy} text=${absolute(invite)} label=${t("copy-invite")} /></div>`
+    }
   </li>`;
 }
 
-/** Seats that wait for somebody: the links to send, at once and in sight. @param {{card: import("../types").TableCard}} props */
+/**
+ * Who else may have the seat.
+ * @param {{mine: boolean, held: import("../types").SeatCard, invite: string, give: (holder: string) => void}} props
+ */
+function Give({ mine, held, invite, give }) {
+  const [level, setLevel] = useState(USUAL);
+  const { kind } = held.holder;
+  return html`<div class="row-buttons">
+    ${!mine && html`<button onClick=${() => give("me")}>${t(held.lender ? "take-back-seat" : "take-seat")}</button>`}
+    ${
+      kind !== "computer" &&
+      html`
+        <${LevelPick} label=${t("computer-level")} level=${level} choose=${setLevel} />
+        <button onClick=${() => give(level)}>${t(mine ? "lend-computer" : "give-computer")}</button>
+      `
+    }
+    ${kind !== "open" && invite && html`<button onClick=${() => give("open")}>${t("give-open")}</button>`}
+  </div>`;
+}
+
+/**
+ * Seats that wait for somebody: the links to send, at once and in sight.
+ * @param {{card: import("../types").TableCard}} props
+ */
 export function OpenSeats({ card }) {
   const [put, setPut] = useState(() => sessionStorage.getItem(LATER(card.id)) !== null);
-  const waiting = Object.entries(card.seats).filter(([seat, held]) => held.holder.kind === "open" && card.invites[seat]);
+  const waiting = Object.entries(card.seats).filter(
+    ([seat, held]) => held.holder.kind === "open" && card.invites[seat],
+  );
   if (put || !waiting.length) return null;
-  const later = () => { sessionStorage.setItem(LATER(card.id), ""); setPut(true); };
+  const later = () => {
+    sessionStorage.setItem(LATER(card.id), "");
+    setPut(true);
+  };
   return html`<section class="open-seats" aria-label=${t("open-seats")}>
-    ${waiting.map(([seat, held]) => html`<div key=${seat}><p>${t("open-seat", { seat: held.label })}</p>
-      <div class="row-form"><input readonly aria-label=${t("invite-to", { seat: held.label })} value=${absolute(card.invites[seat])} onFocus=${(/** @type {any} */ e) => e.target.select()} /><${Copy} text=${absolute(card.invites[seat])} label=${t("copy-link")} /></div></div>`)}
+    ${waiting.map(
+      ([seat, held]) => html`<div key=${seat}>
+        <p>${t("open-seat", { seat: held.label })}</p>
+        <div class="row-form">
+          <input
+            readonly
+            aria-label=${t("invite-to", { seat: held.label })}
+            value=${absolute(card.invites[seat])}
+            onFocus=${(/** @type {any} */ e) => e.target.select()}
+          />
+          <${Copy} text=${absolute(card.invites[seat])} label=${t("copy-link")} />
+        </div>
+      </div>`,
+    )}
     <p class="row-buttons"><button class="quiet" onClick=${later}>${t("open-seats-later")}</button></p>
   </section>`;
 }
@@ -67,7 +125,10 @@ export function OpenSeats({ card }) {
 function Talk({ session }) {
   const [text, setText] = useState("");
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => { session.unread = 0; if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [session.chat.length]);
+  useEffect(() => {
+    session.unread = 0;
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [session.chat.length]);
   /** @param {Event} event */
   const say = async (event) => {
     event.preventDefault();
@@ -76,9 +137,29 @@ function Talk({ session }) {
     if (!(await session.ask({ do: "chat", text: text.trim() }))) setText((now) => now || text);
   };
   const words = t(session.card?.private ? "say-side" : "say");
-  return html`<section class="chat"><h3>${t("chat")}</h3>
-    <ol ref=${list} tabindex="0" aria-label=${t("chat")}>${session.chat.map((line) => html`<li class=${line.name ? "" : "table-says"}>${line.name && html`<b>${line.name}</b> `}${line.text}</li>`)}${session.chat.length ? null : html`<li class="dim">${t("chat-empty")}</li>`}</ol>
-    <form class="row-form" onSubmit=${say}><label class="visually-hidden" for="say">${words}</label><input id="say" value=${text} maxlength="500" placeholder=${words} autocomplete="off" onInput=${(/** @type {any} */ e) => setText(e.target.value)} /><button>${t("send")}</button></form>
+  return html`<section class="chat">
+    <h3>${t("chat")}</h3>
+    <ol ref=${list} tabindex="0" aria-label=${t("chat")}>
+      ${session.chat.map(
+        (line) => html`<li class=${line.name ? "" : "table-says"}>
+        ${line.name && html`<b>${line.name}</b> `}
+        ${line.text}
+      </li>`,
+      )}
+      ${session.chat.length ? null : html`<li class="dim">${t("chat-empty")}</li>`}
+    </ol>
+    <form class="row-form" onSubmit=${say}>
+      <label class="visually-hidden" for="say">${words}</label>
+      <input
+        id="say"
+        value=${text}
+        maxlength="500"
+        placeholder=${words}
+        autocomplete="off"
+        onInput=${(/** @type {any} */ e) => setText(e.target.value)}
+      />
+      <button>${t("send")}</button>
+    </form>
     ${session.card?.private ? html`<p class="dim small">${t("chat-side")}</p>` : null}
   </section>`;
 }
@@ -88,15 +169,35 @@ function Notes({ table }) {
   const [text, setText] = useState(/** @type {string | null} */ (null));
   const [state, setState] = useState("");
   const timer = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
-  useEffect(() => { get(`/api/tables/${table}/notes`).then((notes) => setText(notes.text), () => setText("")); }, [table]);
+  useEffect(() => {
+    get(`/api/tables/${table}/notes`).then(
+      (notes) => setText(notes.text),
+      () => setText(""),
+    );
+  }, [table]);
   /** @param {string} next */
   const write = (next) => {
     setText(next);
     setState(t("notes-writing"));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => put(`/api/tables/${table}/notes`, { text: next }).then(() => setState(t("notes-kept")), (error) => setState(error.message)), 600);
+    timer.current = setTimeout(
+      () =>
+        put(`/api/tables/${table}/notes`, { text: next }).then(
+          () => setState(t("notes-kept")),
+          (error) => setState(error.message),
+        ),
+      600,
+    );
   };
-  return html`<section><h3><label for="notes">${t("notes")}</label></h3>
-    <textarea id="notes" rows="4" disabled=${text === null} value=${text ?? ""} onInput=${(/** @type {any} */ e) => write(e.target.value)}></textarea>
-    <p class="dim small" role="status">${state || t("notes-private")}</p></section>`;
+  return html`<section>
+    <h3><label for="notes">${t("notes")}</label></h3>
+    <textarea
+      id="notes"
+      rows="4"
+      disabled=${text === null}
+      value=${text ?? ""}
+      onInput=${(/** @type {any} */ e) => write(e.target.value)}
+    ></textarea>
+    <p class="dim small" role="status">${state || t("notes-private")}</p>
+  </section>`;
 }

@@ -13,7 +13,16 @@ import { isLesson } from "./lesson.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Beat} Beat */
-/** @typedef {{beats: Beat[], scene: Scene, decision: number, undo: string, back: Record<string, number>, mine: boolean}} Job */
+/**
+ * @typedef {{
+ *   beats: Beat[],
+ *   scene: Scene,
+ *   decision: number,
+ *   undo: string,
+ *   back: Record<string, number>,
+ *   mine: boolean,
+ * }} Job
+ */
 
 /** Milliseconds after which an answer is late. */
 const SLOW = 1000;
@@ -64,7 +73,11 @@ export class Session {
     /** How often the server has greeted: it tells everything anew. */
     this.greetings = 0;
     this.wake = () => {};
-    this.live = new Live(id, (message) => this.hear(message), (connected, reason) => this.line(connected, reason));
+    this.live = new Live(
+      id,
+      (message) => this.hear(message),
+      (connected, reason) => this.line(connected, reason),
+    );
   }
 
   close() {
@@ -89,8 +102,10 @@ export class Session {
     else if (message.t === "chat") this.hearTalk(message);
     else if (message.t === "people") this.online = message.online;
     else if (message.t === "advice") this.counsel.hear(message);
-    else if (message.t === "ask-take-back") { this.asked = { by: message.by, id: message.id, back: message.back }; cue("turn"); }
-    else if (message.t === "take-back") {
+    else if (message.t === "ask-take-back") {
+      this.asked = { by: message.by, id: message.id, back: message.back };
+      cue("turn");
+    } else if (message.t === "take-back") {
       if (this.asked?.id === message.ask) this.asked = null;
       this.tell(t(message.granted ? "take-back-granted" : "take-back-denied", { name: message.by }));
     }
@@ -101,8 +116,14 @@ export class Session {
   hearTalk(line) {
     this.chat = [...this.chat, line];
     const own = this.saying.indexOf(line.text);
-    if (own >= 0) { this.saying.splice(own, 1); return; }
-    if (!line.name) { this.tell(line.text); return; } // the table itself
+    if (own >= 0) {
+      this.saying.splice(own, 1);
+      return;
+    }
+    if (!line.name) {
+      this.tell(line.text);
+      return;
+    } // the table itself
     this.unread += 1;
     cue("word");
   }
@@ -131,7 +152,14 @@ export class Session {
     if (!this.truth) return;
     if (message.table) this.card = message.table;
     this.truth = patchScene(this.truth, message.scene);
-    this.jobs.push({ beats: message.beats ?? [], scene: this.truth, decision: message.decision, undo: message.undo, back: message.back, mine: this.mine });
+    this.jobs.push({
+      beats: message.beats ?? [],
+      scene: this.truth,
+      decision: message.decision,
+      undo: message.undo,
+      back: message.back,
+      mine: this.mine,
+    });
     this.mine = false;
     if (!this.playing) void this.play();
   }
@@ -148,7 +176,8 @@ export class Session {
       let first = job.mine;
       for (const beat of job.beats) {
         const pace = PACE[settings().speed];
-        if (!first && !this.skipping && pace && !document.hidden) await this.pause(this.lastBeat + pace * weight(this.beat) - Date.now());
+        if (!first && !this.skipping && pace && !document.hidden)
+          await this.pause(this.lastBeat + pace * weight(this.beat) - Date.now());
         if (greetings !== this.greetings) return; // what was being played out is in the new greeting
         first = false;
         this.show(beat);
@@ -170,12 +199,26 @@ export class Session {
   /** @param {Beat} beat */
   show(beat) {
     const shown = /** @type {Scene} */ (this.shown);
-    this.shown = { ...shown, prompt: null, pieces: patchList(shown.pieces, beat.pieces), log: [...shown.log, beat.line] };
+    this.shown = {
+      ...shown,
+      prompt: null,
+      pieces: patchList(shown.pieces, beat.pieces),
+      log: [...shown.log, beat.line],
+    };
     this.beat = beat;
     this.beatNumber += 1;
     this.lastBeat = Date.now();
     const { line } = beat;
-    this.announce([line.text, line.dice.length ? t("said-dice", { dice: line.dice.join(", ") }) : "", line.card && line.needed ? t("said-card", { card: line.card }) : "", line.needed && t("said-needed", { needed: line.needed })].filter(Boolean).join(" "));
+    this.announce(
+      [
+        line.text,
+        line.dice.length ? t("said-dice", { dice: line.dice.join(", ") }) : "",
+        line.card && line.needed ? t("said-card", { card: line.card }) : "",
+        line.needed && t("said-needed", { needed: line.needed }),
+      ]
+        .filter(Boolean)
+        .join(" "),
+    );
     if (!this.skipping) cue(line.good === false ? "bad" : line.good ? "good" : line.dice.length ? "dice" : "tick");
     if (!this.skipping) this.changed();
   }
@@ -192,7 +235,10 @@ export class Session {
     if (milliseconds <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(undefined), milliseconds);
-      this.wake = () => { clearTimeout(timer); resolve(undefined); };
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
     });
   }
 
@@ -219,7 +265,10 @@ export class Session {
   tell(text) {
     this.toast = text;
     clearTimeout(this.toastTimer);
-    this.toastTimer = setTimeout(() => { this.toast = ""; this.changed(); }, 6000);
+    this.toastTimer = setTimeout(() => {
+      this.toast = "";
+      this.changed();
+    }, 6000);
     this.changed();
   }
 
@@ -229,9 +278,16 @@ export class Session {
   async ask(request) {
     const act = ONCE.has(request.do);
     if (act && (this.busy || this.playing)) return false;
-    if (act) { this.busy = true; this.mine = true; this.changed(); }
+    if (act) {
+      this.busy = true;
+      this.mine = true;
+      this.changed();
+    }
     if (request.do === "chat") this.saying.push(String(request.text));
-    const slow = setTimeout(() => { this.slow = true; this.changed(); }, SLOW);
+    const slow = setTimeout(() => {
+      this.slow = true;
+      this.changed();
+    }, SLOW);
     try {
       await this.live.send(act ? { ...request, decision: this.decision } : request);
       return true;
@@ -263,7 +319,10 @@ export class Session {
   }
 }
 
-/** How long an event deserves to be looked at, as a share of the pace: what was thrown or drawn, and longer words, more. @param {Beat | null} beat */
+/**
+ * How long an event deserves to be looked at, as a share of the pace: what was thrown or drawn, and longer words, more.
+ * @param {Beat | null} beat
+ */
 function weight(beat) {
   if (!beat) return 0;
   const { line } = beat;

@@ -1,21 +1,33 @@
 // @ts-check
-/** Sheets with their tokens drawn, and the tracks. */
-import { html, t, useLayoutEffect, useRef } from "../ui.js";
+/** Sheets with their tokens drawn. */
+import { html, t } from "../ui.js";
+import { stateWords } from "./words.js";
 
 /** @typedef {import("../types").Sheet} Sheet */
-/** @typedef {import("../types").Track} Track */
 /** @typedef {(text: {title: string, text: string} | null, at?: DOMRect) => void} Explain */
 
 const DRAWN = 8;
-/** How much of a track fades out at its right where there is more of it, in pixels. */
-const FADE = 22;
 
-/** Let something explain itself when it is looked at. @param {Explain} explain @param {string} title @param {string} text */
-function explains(explain, title, text) {
+/**
+ * Let something explain itself when it is looked at.
+ * @param {Explain} explain
+ * @param {string} title
+ * @param {string} text
+ */
+export function explains(explain, title, text) {
   if (!text) return {};
-  const show = (/** @type {Event} */ event) => explain({ title, text }, /** @type {Element} */ (event.currentTarget).getBoundingClientRect());
+  const show = (/** @type {Event} */ event) =>
+    explain({ title, text }, /** @type {Element} */ (event.currentTarget).getBoundingClientRect());
   const hide = () => explain(null);
-  return { onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide, onClick: show, tabindex: 0, class: "explains" };
+  return {
+    onMouseEnter: show,
+    onMouseLeave: hide,
+    onFocus: show,
+    onBlur: hide,
+    onClick: show,
+    tabindex: 0,
+    class: "explains",
+  };
 }
 
 /** @param {{space: import("../types").Space, explain: Explain}} props */
@@ -26,9 +38,11 @@ function SpaceBox({ space, explain }) {
   const more = explains(explain, space.name, [words, space.note].filter(Boolean).join(". "));
   return html`<li ...${more} class="space ${space.broken ? "broken" : ""} ${more.class ?? ""}">
     <span class="space-name">${space.name}</span>
-    <span class="tokens" role="img" aria-label=${words}>${whole > DRAWN
-      ? html`<b>${space.tokens}</b><span class="dim"> / ${whole}</span>`
-      : Array.from({ length: whole }, (_, n) => html`<i class="token ${n < space.tokens ? "" : gone}" />`)}${whole === 0 ? html`<i class="token ${gone}" />` : null}</span>
+    <span class="tokens" role="img" aria-label=${words}>${
+      whole > DRAWN
+        ? html`<b>${space.tokens}</b><span class="dim"> / ${whole}</span>`
+        : Array.from({ length: whole }, (_, n) => html`<i class="token ${n < space.tokens ? "" : gone}" />`)
+    }${whole === 0 ? html`<i class="token ${gone}" />` : null}</span>
     ${space.broken && space.note ? html`<small>${space.note}</small>` : null}
   </li>`;
 }
@@ -37,25 +51,76 @@ function SpaceBox({ space, explain }) {
 export function SheetCard({ sheet, explain }) {
   return html`<div class="sheet">
     <p class="sheet-head"><b>${sheet.title}</b> <span>${sheet.subtitle}</span></p>
-    ${sheet.stats.length ? html`<ul class="stats">${sheet.stats.map((stat) => html`<li ...${explains(explain, stat.name, stat.note)}><span>${stat.name}</span> <b>${stat.value}</b></li>`)}</ul>` : null}
-    ${sheet.spaces.length ? html`<ul class="spaces">${sheet.spaces.map((space) => html`<${SpaceBox} space=${space} explain=${explain} />`)}</ul>` : null}
+    ${
+      sheet.stats.length
+        ? html`<ul class="stats">
+          ${sheet.stats.map(
+            (stat) => html`<li ...${explains(explain, stat.name, stat.note)}>
+            <span>${stat.name}</span> <b>${stat.value}</b>
+          </li>`,
+          )}
+        </ul>`
+        : null
+    }
+    ${
+      sheet.spaces.length
+        ? html`<ul class="spaces">
+          ${sheet.spaces.map((space) => html`<${SpaceBox} space=${space} explain=${explain} />`)}
+        </ul>`
+        : null
+    }
     ${sheet.notes.length ? html`<ul class="notes">${sheet.notes.map((note) => html`<li>${note}</li>`)}</ul>` : null}
   </div>`;
 }
 
-/** Everything on the board as a list, for those who do not look or point: focus shows where it is. @param {{pieces: import("../types").Piece[], more: (piece: import("../types").Piece) => string[], explain: Explain, point: (ids: string[]) => void}} props */
+/**
+ * Everything on the board as a list, for those who do not look or point: focus shows where it is.
+ * @param {{
+ *   pieces: import("../types").Piece[],
+ *   more: (piece: import("../types").Piece) => string[],
+ *   explain: Explain,
+ *   point: (ids: string[]) => void,
+ * }} props
+ */
 function PieceList({ pieces, more: told, explain, point }) {
-  return html`<ul class="pieces-list">${pieces.map((piece) => {
-    const words = [piece.cell, piece.facing && t("facing", { facing: piece.facing }), ...piece.marks].filter(Boolean).join(" · ");
-    const more = explains(explain, piece.name, [words, piece.note, ...told(piece)].filter(Boolean).join(". "));
-    const on = () => point([piece.id]), off = () => { point([]); explain(null); };
-    return html`<li ...${more} onFocus=${on} onMouseEnter=${on} onBlur=${off} onMouseLeave=${off}><b>${piece.name}</b> ${words}</li>`;
-  })}</ul>`;
+  return html`<ul class="pieces-list">
+    ${pieces.map((piece) => {
+      const words = stateWords(piece);
+      const more = explains(explain, piece.name, [words, piece.note, ...told(piece)].filter(Boolean).join(". "));
+      const on = () => point([piece.id]);
+      const off = () => {
+        point([]);
+        explain(null);
+      };
+      return html`<li ...${more} onFocus=${on} onMouseEnter=${on} onBlur=${off} onMouseLeave=${off}>
+      <b>${piece.name}</b> ${words}
+    </li>`;
+    })}
+  </ul>`;
 }
 
-/** All sheets, one in front; the last tab lists what is on the board. @param {{sheets: Sheet[], pieces: import("../types").Piece[], more?: (piece: import("../types").Piece) => string[], front: string, choose: (id: string) => void, explain: Explain, point: (ids: string[]) => void}} props */
+/**
+ * All sheets, one in front; the last tab lists what is on the board.
+ * @param {{
+ *   sheets: Sheet[],
+ *   pieces: import("../types").Piece[],
+ *   more?: (piece: import("../types").Piece) => string[],
+ *   front: string,
+ *   choose: (id: string) => void,
+ *   explain: Explain,
+ *   point: (ids: string[]) => void,
+ * }} props
+ */
 export function Sheets({ sheets: given, pieces, more = () => [], front, choose, explain, point }) {
-  const chart = { id: "on-the-chart", title: t("on-the-chart"), subtitle: "", seat: "", stats: [], spaces: [], notes: [] };
+  const chart = {
+    id: "on-the-chart",
+    title: t("on-the-chart"),
+    subtitle: "",
+    seat: "",
+    stats: [],
+    spaces: [],
+    notes: [],
+  };
   const sheets = pieces.length ? [...given, chart] : given;
   if (!sheets.length) return null;
   const shown = sheets.find((sheet) => sheet.id === front) ?? sheets[0];
@@ -71,39 +136,26 @@ export function Sheets({ sheets: given, pieces, more = () => [], front, choose, 
   };
   return html`<section class="sheets" id="sheets" aria-label=${t("sheets")}>
     <div role="tablist" aria-label=${t("sheets")} class="tabs" onKeyDown=${keys}>
-      ${sheets.map((sheet) => html`<button role="tab" id="tab-${sheet.id}" aria-selected=${sheet === shown} aria-controls="sheet-panel" tabindex=${sheet === shown ? 0 : -1} class=${sheet.spaces.some((space) => space.broken) ? "hurt" : ""} onClick=${() => choose(sheet.id)}>${sheet.title}</button>`)}
+      ${sheets.map(
+        (sheet) => html`<button
+        role="tab"
+        id="tab-${sheet.id}"
+        aria-selected=${sheet === shown}
+        aria-controls="sheet-panel"
+        tabindex=${sheet === shown ? 0 : -1}
+        class=${sheet.spaces.some((space) => space.broken) ? "hurt" : ""}
+        onClick=${() => choose(sheet.id)}
+      >
+        ${sheet.title}
+      </button>`,
+      )}
     </div>
-    <div role="tabpanel" id="sheet-panel" aria-labelledby="tab-${shown.id}">${shown === chart ? html`<${PieceList} pieces=${pieces} more=${more} explain=${explain} point=${point} />` : html`<${SheetCard} sheet=${shown} explain=${explain} />`}</div>
+    <div role="tabpanel" id="sheet-panel" aria-labelledby="tab-${shown.id}">
+      ${
+        shown === chart
+          ? html`<${PieceList} pieces=${pieces} more=${more} explain=${explain} point=${point} />`
+          : html`<${SheetCard} sheet=${shown} explain=${explain} />`
+      }
+    </div>
   </section>`;
-}
-
-/** Where a track begins to be shown, so that what is now and what comes next are whole, and as much as fits of what was. @param {HTMLElement[]} spaces @param {number} now @param {number} room */
-function startOf(spaces, now, room) {
-  const last = spaces.at(-1), next = spaces[Math.min(Math.max(0, now) + 1, spaces.length - 1)];
-  if (!last || last.offsetLeft + last.offsetWidth <= room + FADE) return 0;
-  const end = next.offsetLeft + next.offsetWidth;
-  const first = spaces.findIndex((space, n) => n >= now || end - space.offsetLeft <= room);
-  return spaces[Math.max(0, first)].offsetLeft;
-}
-
-/** A track by its name: what was, what is, what comes. What is now and what comes next stay in sight. @param {{track: Track, explain: Explain, strip?: boolean}} props */
-export function TrackBar({ track, explain, strip }) {
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  useLayoutEffect(() => {
-    const box = list.current;
-    if (!box) return undefined;
-    const follow = () => { box.scrollLeft = startOf(/** @type {HTMLElement[]} */ ([...box.children]), track.now, box.clientWidth - FADE); };
-    follow();
-    const watcher = new ResizeObserver(follow);
-    for (const each of [box, ...box.children]) watcher.observe(each); // its spaces grow when the font arrives
-    return () => watcher.disconnect();
-  }, [track.now, track.spaces.length]);
-  const name = `track-${track.name.replace(/\W+/g, "-")}`;
-  const words = strip && track.spaces.length <= DRAWN && track.spaces.some((space) => space.length > 4) ? "words" : ""; // few enough to be read as a line, or two
-  return html`<div class="track-box ${strip ? "strip" : ""}"><span class="track-name" id=${name}>${track.name}</span>
-    <ol class="track ${strip ? "strip" : ""} ${words}" aria-labelledby=${name} tabindex="0" data-scroll ref=${list}>${track.spaces.map((space, n) => {
-      const more = explains(explain, space, track.notes[n] ?? "");
-      return html`<li ...${more} class="${n < track.now ? "past" : n === track.now ? "now" : ""} ${track.notes[n] ? "noted" : ""} ${more.class ?? ""}" aria-current=${n === track.now ? "step" : undefined}>${space}</li>`;
-    })}</ol>
-  </div>`;
 }

@@ -1,0 +1,120 @@
+// @ts-check
+/** Beside the board: tracks, the question with its answers, sheets and log; on a phone one of them at a time. */
+import { html, t, useLayoutEffect, useRef } from "../ui.js";
+import { CounselCard } from "./counsel.js";
+import { DraftBar } from "./draft.js";
+import { LessonCard } from "./lesson.js";
+import { Log } from "./log.js";
+import { Orders, WhyNot } from "./orders.js";
+import { OpenSeats } from "./people.js";
+import { Sheets } from "./sheets.js";
+import { TrackBar } from "./tracks.js";
+import { viewWords } from "./words.js";
+
+/** @typedef {import("./control.js").Control} Control */
+
+const TABS = ["orders", "sheets", "log"];
+
+/** @param {{control: Control}} props */
+export function Side({ control }) {
+  const { scene, card, session } = control;
+  const [, ...others] = scene.tracks;
+  return html`<aside class="side no-print" aria-label=${t("orders")}>
+    <${DrawerTabs} tab=${control.tab} choose=${(/** @type {string} */ tab) => control.set({ tab })} />
+    ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} />`}
+    <${OrdersPart} control=${control} />
+    <div class="lower">
+      <${Sheets}
+        sheets=${scene.sheets}
+        pieces=${scene.pieces}
+        more=${(/** @type {import("../types").Piece} */ piece) => viewWords(piece, scene)}
+        point=${control.point}
+        front=${control.front}
+        choose=${(/** @type {string} */ front) => control.set({ front })}
+        explain=${control.explain}
+      />
+      <${Log}
+        lines=${scene.log}
+        before=${scene.logStart}
+        replay=${`/table/${card.id}/replay`}
+        open=${control.openRule}
+        point=${control.point}
+        fresh=${session.playing ? 1 : 0}
+      />
+    </div>
+  </aside>`;
+}
+
+/**
+ * What the drawer of a phone shows.
+ * @param {{tab: string, choose: (tab: string) => void, names?: Record<string, string>}} props
+ */
+export function DrawerTabs({ tab, choose, names = {} }) {
+  return html`<div class="drawer-tabs" role="group" aria-label=${t("drawer")}>
+    ${TABS.map(
+      (name) => html`<button key=${name} data-tab-of=${name} aria-pressed=${tab === name} onClick=${() => choose(name)}>
+        ${names[name] ?? t(name)}
+      </button>`,
+    )}
+  </div>`;
+}
+
+/** @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain}} props */
+export function Phases({ tracks, explain }) {
+  return html`<div class="phases">
+    ${tracks.map((track) => html`<${TrackBar} key=${track.name} track=${track} explain=${explain} strip=${true} />`)}
+  </div>`;
+}
+
+/** @param {{control: Control}} props */
+function OrdersPart({ control }) {
+  const { card, lesson, draft, session, prompt, how } = control;
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  // A new question is read from its beginning; in a lesson its words are.
+  useLayoutEffect(() => {
+    if (box.current && !lesson) box.current.scrollTop = 0;
+  }, [session.decision, prompt?.question]);
+  const trying = session.busy || draft.trying > 0;
+  return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
+    ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
+    ${lesson && html`<${LessonCard} lesson=${lesson} />`}
+    ${draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} />`}
+    ${!draft.ends && (prompt ? html`<${Question} control=${control} />` : html`<${Idle} control=${control} />`)}
+  </section>`;
+}
+
+/** @param {{control: Control}} props */
+function Question({ control }) {
+  const { how, session, why } = control;
+  const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
+  return html`
+    <${Orders} prompt=${prompt} how=${how}><${CounselCard} counsel=${session.counsel} how=${how} /><//>
+    <${WhyNot}
+      reasons=${prompt.why_not}
+      open=${why}
+      toggle=${() => control.set({ why: !why })}
+      openRule=${control.openRule}
+    />
+  `;
+}
+
+/** There is nothing to answer now: why. @param {{control: Control}} props */
+function Idle({ control }) {
+  const { card, session, over } = control;
+  if (session.playing)
+    return html`<h2 class="question dim">${t("playing-out")}</h2><p class="dim">${t("playing-out-help")}</p>`;
+  if (over)
+    return html`
+      <h2 class="question">${t("over")}</h2>
+      <p>${card.outcome}</p>
+      <p><button class="primary" onClick=${() => control.show("report")}>${t("report")}</button></p>
+    `;
+  const names = card.turn
+    .map((seat) => card.seats[seat])
+    .filter(Boolean)
+    .map((seat) => `${seat.label} (${seat.holder.name || t(seat.holder.kind)})`);
+  return html`
+    <h2 class="question">${card.mine.length ? t("waiting") : t("watching")}</h2>
+    <p class="dim">${t("waiting-for", { names: names.join(", ") || "…" })}</p>
+  `;
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/** What a piece or a place is, in words: for the box beside it and for lists. */
+import { t } from "../ui.js";
+
+/** @typedef {import("../types").Choice} Choice */
+/** @typedef {import("../types").Piece} Piece */
+/** @typedef {import("../types").Scene} Scene */
+
+/** @param {Choice[]} choices */
+const labels = (choices) => choices.map((choice) => choice.label).join(" · ");
+
+/** Where a piece is, which way it looks, and what is the matter with it. @param {Piece} piece */
+export function stateWords(piece) {
+  const facing = piece.facing && t("facing", { facing: piece.facing });
+  return [piece.cell, facing, ...piece.marks].filter(Boolean).join(" · ");
+}
+
+/** @param {Piece} piece @param {Scene} scene @param {Choice[]} here */
+export function pieceWords(piece, scene, here) {
+  const sheet = scene.sheets.find((each) => each.id === piece.id);
+  const broken = sheet?.spaces.filter((space) => space.broken) ?? [];
+  return {
+    title: piece.name,
+    text: stateWords(piece),
+    lines: [
+      piece.note,
+      ...viewWords(piece, scene),
+      sheet?.subtitle ?? "",
+      ...broken.map((space) => `${space.name}: ${space.note || t("lost")}`),
+      labels(here),
+    ].filter(Boolean),
+  };
+}
+
+/** @param {import("../board/chart.js").Spot} spot @param {Choice[]} here */
+export function placeWords(spot, here) {
+  return { title: [spot.cell, spot.note || spot.terrain].filter(Boolean).join(" · "), text: labels(here) };
+}
+
+/** The squares that a piece sees. @param {Piece} piece @param {Scene} scene */
+export function viewWords(piece, scene) {
+  return (scene.overlays ?? [])
+    .filter((overlay) => overlay.piece === piece.id)
+    .map((overlay) => {
+      const cells = (/** @type {boolean} */ whole) =>
+        Object.keys(overlay.cells)
+          .filter((cell) => Number(overlay.cells[cell]) >= 1 === whole)
+          .join(" ") || t("tokens-none");
+      return t("view-cells", { name: overlay.name, whole: cells(true), part: cells(false) });
+    });
+}
