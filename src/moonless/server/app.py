@@ -27,6 +27,7 @@ from moonless.server.messages import Refused, encode
 from moonless.server.people import People
 from moonless.server.rows import Rows
 from moonless.server.settings import Limits, Settings
+from moonless.server.speaking import spoken
 from moonless.server.static import Files
 from moonless.server.storage import open_store
 from moonless.server.thinking import Thinker
@@ -93,7 +94,7 @@ def make_app(settings: Settings) -> Starlette:
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings), *spoken()],
         exception_handlers={HTTPException: http_error},
     )
 

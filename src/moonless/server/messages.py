@@ -123,12 +123,20 @@ class Me(Struct):
     tables: list[TableCard]
 
 
+class Difficulty(Struct):
+    player: str
+    games: int
+    mean: float
+    levels: dict[str, float]
+
+
 class ScenarioCard(Struct):
     id: str
     title: str
     subtitle: str
     kind: str
     minutes: int
+    difficulty: Difficulty | None
 
 
 class LessonCard(Struct):
@@ -148,18 +156,10 @@ class GameCard(Struct):
     """What the workshop for content of one's own is called, where there is one."""
 
 
-class Difficulty(Struct):
-    player: str
-    games: int
-    mean: float
-    levels: dict[str, float]
-
-
 class Briefing(ScenarioCard):
     briefing: str
     options: dict[str, str]
     scene: msgspec.Raw
-    difficulty: Difficulty | None
     seats: dict[str, str]
     sides: list[list[str]]
     """The seats by side: those of one side have no secrets from each other."""

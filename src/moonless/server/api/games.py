@@ -42,8 +42,9 @@ def game_of(ask: Ask) -> Game:
     return game
 
 
-def card(scenario: Scenario) -> ScenarioCard:
-    return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes)
+def card(game: Game, scenario: Scenario) -> ScenarioCard:
+    measured = difficulty(game.id, scenario.id)
+    return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes, measured)
 
 
 async def list_games(ask: Ask) -> list[GameCard]:
@@ -52,7 +53,7 @@ async def list_games(ask: Ask) -> list[GameCard]:
             game.id,
             game.name,
             game.seats,
-            [card(scenario) for scenario in game.scenarios.values()],
+            [card(game, scenario) for scenario in game.scenarios.values()],
             [LessonCard(each.id, each.title, each.summary) for each in lessons.of(game).values()],
             "" if game.workshop is None else game.workshop.bench().name,
         )
@@ -71,10 +72,10 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.subtitle,
         scenario.kind,
         scenario.minutes,
+        difficulty(game.id, scenario.id),
         scenario.briefing,
         scenario.options,
         opening(game, scenario.id),
-        difficulty(game.id, scenario.id),
         seats_of(game, scenario.id),
         game.sides_at(scenario.id, {}),
         game.chance,

@@ -13,7 +13,7 @@ const MOST = 12;
  */
 export const laidOver = (scene) =>
   (scene.overlays ?? []).filter(
-    (overlay) => !/^(path|salvo)\b/.test(overlay.kind) && Object.keys(overlay.cells).length > 0,
+    (overlay) => (overlay.legend ?? !/^(path|salvo)\b/.test(overlay.kind)) && Object.keys(overlay.cells).length > 0,
   );
 
 /** @param {{overlays: Overlay[], shown: boolean, turn: () => void}} props */

@@ -1,5 +1,6 @@
 // @ts-check
 /** What a piece or a place is, in words: for the box beside it and for lists. */
+import { marksOf } from "../facts.js";
 import { t } from "../ui.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -12,7 +13,8 @@ const labels = (choices) => choices.map((choice) => choice.label).join(" · ");
 /** Where a piece is, which way it looks, and what is the matter with it. @param {Piece} piece */
 export function stateWords(piece) {
   const facing = piece.facing && t("facing", { facing: piece.facing });
-  return [piece.cell, facing, ...piece.marks].filter(Boolean).join(" · ");
+  const marks = marksOf(piece).map((mark) => mark.name);
+  return [piece.cell, facing, ...marks].filter(Boolean).join(" · ");
 }
 
 /** @param {Piece} piece @param {Scene} scene @param {Choice[]} here */
