@@ -23,6 +23,7 @@ HOT = [
     "src/moonless/core/bulk.py",
     "src/moonless/players/random.py",
     "src/moonless/games/by_stealth_and_sea/*.py",
+    "src/moonless/games/by_stealth_and_sea/content/action_table.py",
     "src/moonless/games/by_stealth_and_sea/content/components.py",
     "src/moonless/games/by_stealth_and_sea/content/content.py",
     "src/moonless/games/by_stealth_and_sea/content/pieces.py",

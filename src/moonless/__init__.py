@@ -11,17 +11,29 @@
 
 import os
 import secrets
-from typing import Any
+import sys
+from typing import Any, cast
 
-import moonless.games  # noqa: F401  # first, so that `games` below stays the function of the public API
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch, Unreadable
 from moonless.core.events import Event, Line
-from moonless.core.game import Game, Outcome, Player, Scenario, find_game, games
+from moonless.core.game import (
+    Game,
+    Judgment,
+    OpenSecrets,
+    Outcome,
+    Player,
+    Scenario,
+    Screen,
+    Secrets,
+    StartOption,
+    find_game,
+)
 from moonless.core.record import Record
 from moonless.core.replays import replay
 from moonless.core.scene import Scene
 from moonless.core.table import Table
+from moonless.games import Games
 
 __version__ = "0.1.0"
 
@@ -30,9 +42,11 @@ __all__ = [
     "Event",
     "Game",
     "IllegalChoice",
+    "Judgment",
     "Line",
     "MoonlessError",
     "NotNow",
+    "OpenSecrets",
     "Option",
     "Outcome",
     "Player",
@@ -41,6 +55,9 @@ __all__ = [
     "Refusal",
     "Scenario",
     "Scene",
+    "Screen",
+    "Secrets",
+    "StartOption",
     "Table",
     "Unreadable",
     "games",
@@ -48,6 +65,9 @@ __all__ = [
     "replay",
     "start",
 ]
+
+games = cast(Games, sys.modules["moonless.games"])
+"""The package of the games, which can be called: `moonless.games()` tells what is installed."""
 
 SEEDED, BY_HAND = "seeded", "by-hand"
 

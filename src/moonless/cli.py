@@ -277,8 +277,8 @@ def list_scenarios(given: argparse.Namespace) -> int:
         tell(f"{game.name} ({game.id})")
         for scenario in game.scenarios.values():
             tell(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
-            for name, meaning in scenario.options.items():
-                tell(f"  {'':<20}  --option {name}=...  {meaning}")
+            for option in scenario.options.values():
+                tell(f"  {'':<20}  --option {option.id}=...  {option.meaning}")
     return 0
 
 

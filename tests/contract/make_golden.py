@@ -15,7 +15,8 @@ from moonless.core.fate import SeededFate
 from moonless.core.game import Game, games
 from moonless.core.play import State
 from moonless.core.table import Table
-from tests.contract.support import BRIEF_TRIALS, TRIALS, Guided, Mood, Setting, play, scenarios_of, steps
+from moonless.testing import Guided, Mood, Setting, play, steps
+from tests.contract.support import BRIEF_TRIALS, TRIALS, scenarios_of
 
 FOLDER = Path(__file__).parent / "golden"
 BULK_SEEDS = range(1, 6)

@@ -1,37 +1,3 @@
-"""A table has an end: whatever was done at it, nothing of it is left when it is dropped or closed."""
+"""The chapter of the suite, on our own games: nothing is left."""
 
-from moonless.core.errors import IllegalChoice
-from moonless.core.replays import replay
-from moonless.core.table import Table
-from tests.contract.support import Setting, choices, cut, live_tables, mood_for, steps
-
-
-def test_no_table_is_left(setting: Setting) -> None:
-    """Dropped, forked, undone, refused, replayed, closed: at many places of a game."""
-    before = live_tables()
-    for seed in setting.seeds(3):
-        wander(setting, seed)
-    assert live_tables() == before
-
-
-def wander(setting: Setting, seed: int) -> None:
-    """A part of a game, with all that makes new tables or runs rules again."""
-    table = setting.start(seed)
-    for number, decision in enumerate(steps(table, mood_for(table, seed))):
-        if number >= 60:
-            break
-        table.fork(number)
-        try:
-            table.choose("no such answer")
-        except IllegalChoice:
-            assert table.decision is decision
-        if table.can_undo == "free":
-            key = choices(table.record)[-1]
-            table.undo()
-            table.choose(key)
-        if number % 20 == 7:
-            table.fork(number).take_back()
-            with Table.resume(cut(table.record, len(table.record.entries))) as resumed:
-                assert resumed.closed is False
-    for _ in replay(table.record):
-        pass
+from moonless.testing.contract.lifetime import *  # noqa: F403  # its tests

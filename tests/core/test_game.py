@@ -11,8 +11,8 @@ import pytest
 
 import moonless
 from moonless.core.errors import MoonlessError
-from moonless.core.game import Game, find_game, find_scenario, games
-from tests.core.toys import SecretGame, installed
+from moonless.core.game import Game, Judgment, Screen, Secrets, find_game, find_scenario, games
+from tests.core.toys import SecretGame, SecretRules, SecretState, installed
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,13 +37,12 @@ PIG = '''
 
     from dataclasses import dataclass
     from random import Random
-    from typing import Any, cast
+    from typing import Any
 
-    from moonless.core.content import read
     from moonless.core.decision import Decision, Option
     from moonless.core.events import Event, Line
     from moonless.core.fate import Fate, Source
-    from moonless.core.game import Game, Outcome, Player, Scenario
+    from moonless.core.game import Game, Judgment, OpenSecrets, Outcome, Player, Scenario, Screen
     from moonless.core.play import Answerer, Listener, Play, State
     from moonless.core.scene import Choice, Prompt, Scene, Track
 
@@ -99,53 +98,51 @@ PIG = '''
             return decision.options[self.random() < 0.2]
 
 
+    class Table(Screen):
+        def scene(self, state: PigState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+            prompt = None
+            if decision is not None:
+                choices = [Choice(option.key, option.label) for option in decision.options]
+                prompt = Prompt(decision.seat, "Again?", decision.rule, choices)
+            track = Track("Turn", [str(n) for n in range(state.turns)], min(state.turn, state.turns - 1))
+            return Scene("Pig", "", seat or "", None, [], [], [track], prompt, log)
+
+
+    class Luck(Judgment):
+        def captain(self, seed: int = 0) -> Player:
+            return Captain(seed)
+
+
     class Pig(Game):
         id = "pig"
         name = "Pig"
         version = "3"
         seats = {"player": "You"}
-        scenarios = {
-            "short": Scenario("short", "Short", "", "Three turns."),
-            "long": Scenario("long", "Long", "", "Twenty turns.", "campaign"),
-        }
-        first_scenario = "short"
         levels = ["Poor", "Rich"]
         fingerprint = "none"
         rules_text = "# Pig"
+        state_type = PigState
+        secrets = OpenSecrets()
+        screen = Table()
+        judgment = Luck()
 
-        def start(self, scenario: str, options: dict[str, Any]) -> State:
+        def list_scenarios(self) -> list[Scenario]:
+            return [
+                Scenario("short", "Short", "", "Three turns."),
+                Scenario("long", "Long", "", "Twenty turns.", "campaign"),
+            ]
+
+        def start(self, scenario: str, options: dict[str, Any]) -> PigState:
             return PigState(3 if scenario == "short" else 20)
 
-        def restore(self, data: dict[str, Any]) -> State:
-            return read(PigState, data, "checkpoint")
+        def play(self, state: PigState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> PigRules:
+            return PigRules(state, fate, answerer, listener)
 
-        def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-            return PigRules(cast(PigState, state), fate, answerer, listener)
+        def play_phase(self, play: PigRules) -> None:
+            play.play_phase()
 
-        def play_phase(self, play: Play) -> None:
-            cast(PigRules, play).play_phase()
-
-        def redact(self, state: State, seat: str | None) -> State:
-            return state
-
-        def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
-            return state.copy()
-
-        def scene(self, state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
-            pig = cast(PigState, state)
-            prompt = None
-            if decision is not None:
-                choices = [Choice(option.key, option.label) for option in decision.options]
-                prompt = Prompt(decision.seat, "Again?", decision.rule, choices)
-            track = Track("Turn", [str(n) for n in range(pig.turns)], min(pig.turn, pig.turns - 1))
-            return Scene("Pig", "", seat or "", None, [], [], [track], prompt, log)
-
-        def outcome(self, state: State) -> Outcome:
-            score = cast(PigState, state).score
-            return Outcome(score, "Rich" if score > 20 else "Poor", f"{score} points.")
-
-        def captain(self, seed: int = 0) -> Player:
-            return Captain(seed)
+        def outcome(self, state: PigState) -> Outcome:
+            return Outcome(state.score, "Rich" if state.score > 20 else "Poor", f"{state.score} points.")
 
 
     GAME = Pig()
@@ -171,14 +168,14 @@ def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-def run(command: list[str], path: Path | None = None) -> str:
+def run(command: list[str], path: Path | None = None, code: int = 0) -> str:
     env = {**os.environ, "PYTEST_ADDOPTS": ""}
     env.pop("PYTEST_XDIST_WORKER", None)
     if path is not None:
         env["PYTHONPATH"] = os.pathsep.join(filter(None, [str(path), env.get("PYTHONPATH")]))
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout + done.stderr * bool(code)
 
 
 def test_a_game_of_another_package_installs_and_appears(pig: Path) -> None:
@@ -190,13 +187,57 @@ def test_a_game_of_another_package_installs_and_appears(pig: Path) -> None:
     assert lines[1] == "<player: again (1) [<throw>, <stop>]> 3"
 
 
-def test_a_game_of_another_package_is_covered_by_the_contract_suite(pig: Path) -> None:
-    """It only has to be installed."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/contract"]
-    out = run([*command, "-k", "pig"], pig)
+def suite(folder: Path, *more: str) -> list[str]:
+    """The command with which a stranger puts a game to the test, in a folder with tests of its own or none."""
+    plain = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "moonless.testing.plugin"]
+    return [sys.executable, "-m", "pytest", *plain, "--rootdir", str(folder), "-c", os.devnull, str(folder), *more]
+
+
+def test_a_game_of_another_package_is_put_to_the_test(pig: Path, tmp_path: Path) -> None:
+    """By its name, from anywhere."""
+    out = run(suite(tmp_path, "--moonless-game", "pig"), pig)
     assert "pig" not in games()
     passed = int(out.rpartition(" passed")[0].split()[-1])
     assert passed > 80, out
+
+
+def test_a_game_of_another_package_is_covered_by_our_own_suite(pig: Path) -> None:
+    """It only has to be installed."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests/contract"]
+    out = run([*command, "-k", "pig", "--collect-only"], pig)
+    assert out.count("[pig/short]") > 40
+
+
+LEAVINGS = """
+    from moonless.core.game import find_game
+    from moonless.core.table import Table
+    from moonless.testing import ScriptedPosition
+
+    KEPT = []
+
+    def test_unused():
+        ScriptedPosition().chance(d6=[4]).answers("dive")
+
+    def test_used():
+        ScriptedPosition()
+
+    def test_kept(setting):
+        KEPT.append(setting.start(1))
+"""
+
+
+def test_what_a_test_leaves_over_fails_it(pig: Path, tmp_path: Path) -> None:
+    (tmp_path / "test_leavings.py").write_text(textwrap.dedent(LEAVINGS))
+    command = suite(tmp_path, "--moonless-game", "pig", "-k", "leavings and not long")
+    out = run(command, pig, code=1)
+    assert "given and not used: d6 4, answer 'dive'" in out
+    assert "tables are left that nobody can reach" in out
+    assert "2 failed, 1 passed" in out
+
+
+def test_a_game_that_is_not_installed_cannot_be_put_to_the_test(tmp_path: Path) -> None:
+    out = run(suite(tmp_path, "--moonless-game", "chess"), code=4)
+    assert "there is no game 'chess'; installed: by-stealth-and-sea" in out
 
 
 def test_without_it_the_game_is_gone() -> None:
@@ -204,12 +245,23 @@ def test_without_it_the_game_is_gone() -> None:
     assert "pig" not in out.split()
 
 
-def test_games_can_be_asked_for_again_and_again() -> None:
-    """`moonless.games` is the function, also once the package of that name has been imported."""
-    code = (
-        "import moonless; one = moonless.games(); from moonless import games; print(one == moonless.games() == games())"
-    )
-    assert run([sys.executable, "-c", code]).strip() == "True"
+def test_games_are_a_package_and_can_be_asked_for() -> None:
+    """However it is imported, and in whatever order."""
+    ways = [
+        "import moonless; print(len(moonless.games()) > 3)",
+        "from moonless import games; import moonless; print(games() == moonless.games())",
+        "import moonless.games.rogue_regiment; print(moonless.games.rogue_regiment.GAME in moonless.games().values())",
+        "import moonless.games; print(moonless.games() == moonless.games())",
+        "from moonless.games import rogue_regiment; import moonless; print(rogue_regiment.GAME.id in moonless.games())",
+        "import moonless.games.gato_leader as gato; print(gato.GAME.id == 'gato-leader')",
+    ]
+    for code in ways:
+        assert run([sys.executable, "-c", code]).strip() == "True", code
+
+
+def test_the_public_names_are_there() -> None:
+    assert all(hasattr(moonless, name) for name in moonless.__all__)
+    assert {"Game", "Secrets", "Screen", "Judgment", "StartOption", "games", "start"} <= set(moonless.__all__)
 
 
 def test_an_entry_point_that_is_no_game_says_which() -> None:
@@ -242,12 +294,16 @@ def test_what_is_not_there_is_answered_with_what_is() -> None:
         assert find_scenario(game, None).id == "plain"
 
 
-def test_a_game_that_implements_nothing_fails_where_it_is_used() -> None:
-    bare = Game()
-    with pytest.raises(NotImplementedError):
-        bare.start("any", {})
-    with pytest.raises(NotImplementedError):
-        bare.captain()
+def test_what_a_game_lacks_is_told_when_it_is_made() -> None:
+    class Half(Game[SecretState, SecretRules]):
+        id = "half"
+
+    with pytest.raises(TypeError, match=r"abstract class Half with abstract methods .*judgment.*play.*start") as told:
+        Half()  # type: ignore[abstract]  # what is tested
+    assert "id," not in str(told.value)
+    for part in (Screen, Secrets, Judgment):
+        with pytest.raises(TypeError, match=r"abstract"):
+            part()  # type: ignore[abstract]  # what is tested
 
 
 def test_every_installed_game_is_whole() -> None:

@@ -14,7 +14,7 @@ from moonless.core.events import Event, Told
 from moonless.core.record import CHOOSE, Entry
 from moonless.core.replays import rehearse, replay
 from moonless.core.table import Table
-from tests.contract.support import live_tables, snapshot
+from moonless.testing import live_tables, snapshot
 from tests.core.secret_tables import at_the_dice, saved, secret_numbers, started  # noqa: F401
 
 

@@ -1,5 +1,7 @@
 """The table: choosing, going back, keeping secrets."""
 
+from typing import cast
+
 import pytest
 
 import moonless
@@ -9,8 +11,9 @@ from moonless.core.events import Event
 from moonless.core.fate import DICE_SEAT, SeededFate
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, TAKE_BACK, Entry, Record
 from moonless.core.table import Table
-from tests.contract.support import chances, shown, snapshot
+from moonless.testing import chances, shown, snapshot
 from tests.core.secret_tables import GAME, asked, at_the_dice, saved, secret_numbers, started, texts  # noqa: F401
+from tests.core.toys import SecretState
 
 # Starting
 
@@ -297,10 +300,10 @@ def test_two_worlds_look_the_same_to_who_cannot_know() -> None:
 def test_an_imagined_world_differs_only_in_what_is_hidden() -> None:
     table = started("hide 2", "hide 3")
     known = table.redacted("ada")
-    worlds = [GAME.imagine(known, "ada", SeededFate(seed)) for seed in range(20)]
+    worlds = [GAME.secrets.imagine(cast(SecretState, known), "ada", SeededFate(seed)) for seed in range(20)]
     assert {world.numbers[1] for world in worlds} == {1, 2, 3}
     for world in worlds:
-        assert plain(GAME.redact(world, "ada")) == plain(known)
+        assert plain(GAME.secrets.redact(world, "ada")) == plain(known)
 
 
 def test_a_scene_has_a_prompt_for_who_is_asked_only() -> None:

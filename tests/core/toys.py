@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from unittest import mock
 
-from moonless.core.content import read
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.events import Event, Line
 from moonless.core.fate import Fate, Source
-from moonless.core.game import Game, Outcome, Player, Scenario
+from moonless.core.game import Game, Judgment, Outcome, Player, Scenario, Screen, Secrets, StartOption
 from moonless.core.play import Answerer, Listener, Play, State
 from moonless.core.scene import Board, Cell, Choice, Piece, Prompt, Scene
+from moonless.core.starting import NUMBER, options_of
 
 SEATS = ["ada", "bob"]
 HIDE_ADA, HIDE_BOB, GUESS_ADA, GUESS_BOB, THROW, OVER = range(6)
@@ -96,76 +96,85 @@ class SecretRules(Play):
                 raise ZeroDivisionError("a rule with a mistake in it")
 
 
-class SecretGame(Game):
-    id = "secret-numbers"
-    name = "Secret Numbers"
-    first_scenario = "plain"
+class First(Player):
+    def choose(self, state: State, decision: Decision) -> Option:
+        return decision.options[0]
 
-    def __init__(self, version: str = "1", fingerprint: str = "toys") -> None:
-        self.seats = dict(zip(SEATS, ("Ada", "Bob"), strict=True))
-        self.scenarios = {"plain": Scenario("plain", "Plain", "", "", options={"start": "points to start with"})}
-        self.levels = ["lost", "won"]
-        self.version = version
-        self._fingerprint = fingerprint
 
-    @property
-    def fingerprint(self) -> str:
-        return self._fingerprint
-
-    def start(self, scenario: str, options: dict[str, Any]) -> SecretState:
-        return SecretState(HIDE_ADA, [0, 0], [False, False], [options.get("start", 0)] * 2)
-
-    def restore(self, data: dict[str, Any]) -> SecretState:
-        return read(SecretState, data, "checkpoint")
-
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return SecretRules(cast(SecretState, state), fate, answerer, listener)
-
-    def play_phase(self, play: Play) -> None:
-        cast(SecretRules, play).play_phase()
-
-    def redact(self, state: State, seat: str | None) -> SecretState:
-        known = cast(SecretState, state).copy()
+class Known(Secrets[SecretState]):
+    def redact(self, state: SecretState, seat: str | None) -> SecretState:
+        known = state.copy()
         for who, number in enumerate(known.numbers):
             if number and SEATS[who] != seat and not known.shown[who]:
                 known.numbers[who] = UNKNOWN
         return known
 
-    def imagine(self, state: State, seat: str | None, fate: Fate) -> SecretState:
-        world = cast(SecretState, state).copy()
+    def imagine(self, state: SecretState, seat: str | None, fate: Fate) -> SecretState:
+        world = state.copy()
         world.numbers = [fate.pick(DIE, [1, 2, 3]) if number == UNKNOWN else number for number in world.numbers]
         return world
 
-    def why_not(self, state: State, decision: Decision) -> list[Refusal]:
+
+class Shown(Screen[SecretState]):
+    def why_not(self, state: SecretState, decision: Decision) -> list[Refusal]:
         if decision.ask == "throw":
             return [Refusal("hide", "Hide a number", "that is over", "T1")]
         return []
 
-    def scene(self, state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
-        known = cast(SecretState, state)
+    def scene(self, state: SecretState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
         board = Board("board", "Board", "areas", 0, 0, [Cell("here", "floor", 0, 0)], terrains={"floor": "floor"})
         prompt = None
         if decision is not None:
             choices = [Choice(option.key, option.label, option.rule) for option in decision.options]
             prompt = Prompt(decision.seat, f"{decision.ask}?", decision.rule, choices)
         pieces = [
-            Piece(name, "person", "here", name, name[:3], note=str(known.numbers[n])) for n, name in enumerate(SEATS)
+            Piece(name, "person", "here", name, name[:3], note=str(state.numbers[n])) for n, name in enumerate(SEATS)
         ]
         return Scene("Secret Numbers", "", seat or "", board, pieces, [], [], prompt, log)
 
-    def outcome(self, state: State) -> Outcome:
-        ada, bob = cast(SecretState, state).points
-        return Outcome(
-            ada - bob, "won" if ada > bob else "lost", f"{ada} to {bob}.", {"ada": ada - bob, "bob": bob - ada}
-        )
 
+class Judged(Judgment[SecretState]):
     def captain(self, seed: int = 0) -> Player:
         return First()
 
 
-class First(Player):
-    def choose(self, state: State, decision: Decision) -> Option:
-        return decision.options[0]
+LABELS, LEVELS = dict(zip(SEATS, ("Ada", "Bob"), strict=True)), ["lost", "won"]
+POINTS = StartOption("start", NUMBER, "Points", "points to start with", default=0, most=99)
+
+
+class SecretGame(Game[SecretState, SecretRules]):
+    id = "secret-numbers"
+    name = "Secret Numbers"
+    version = "1"
+    seats = LABELS
+    levels = LEVELS
+    fingerprint = "toys"
+    state_type = SecretState
+    secrets: Secrets[SecretState] = Known()
+    screen: Screen[SecretState] = Shown()
+    judgment = Judged()
+
+    def __init__(self, version: str = "1", fingerprint: str = "toys") -> None:
+        self.version = version
+        self.fingerprint = fingerprint
+
+    def list_scenarios(self) -> list[Scenario]:
+        return [Scenario("plain", "Plain", "", "", options=options_of(POINTS))]
+
+    def start(self, scenario: str, options: dict[str, Any]) -> SecretState:
+        return SecretState(HIDE_ADA, [0, 0], [False, False], [POINTS.of(options)] * 2)
+
+    def play(self, state: SecretState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> SecretRules:
+        return SecretRules(state, fate, answerer, listener)
+
+    def play_phase(self, play: SecretRules) -> None:
+        play.play_phase()
+
+    def outcome(self, state: SecretState) -> Outcome:
+        ada, bob = state.points
+        return Outcome(
+            ada - bob, "won" if ada > bob else "lost", f"{ada} to {bob}.", {"ada": ada - bob, "bob": bob - ada}
+        )
 
 
 @contextmanager

@@ -4,9 +4,9 @@ import pytest
 
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.events import AlertDrawn
+from moonless.games.by_stealth_and_sea.rules import harbor_defense
 from moonless.games.by_stealth_and_sea.state import ESCAPED, NOWHERE, OVER, SCUTTLED, Campaign, Report, State
-from tests.games.by_stealth_and_sea.position import Position
-from tests.games.by_stealth_and_sea.test_custom_campaign import (
+from tests.games.by_stealth_and_sea.campaigns import (
     BERTOZZI,
     BIRINDELLI,
     DURAND,
@@ -16,11 +16,12 @@ from tests.games.by_stealth_and_sea.test_custom_campaign import (
     campaign_before,
     campaign_of,
     debrief,
-    faults,
+    fault_counts,
     home,
     offered,
     sink,
 )
+from tests.games.by_stealth_and_sea.position import Position
 
 CELLA = "cella-montalenti"
 
@@ -102,7 +103,7 @@ def test_E14_fault_cards() -> None:
     home(position, 1, 2, 3)
     debrief(position, "buy g50")
     brief(position)
-    deck = faults(position)
+    deck = fault_counts(position)
     assert (deck["g50"], deck["iac-49-bis-improved"], sum(deck.values())) == (3, 0, 18)
 
 
@@ -148,7 +149,7 @@ def test_E16_dive_team_of_level_8(alert: int, target: int) -> None:
     position = briefed("bg4", alert=alert)
     position.alone(1)
     position.slc(1, "K7")  # Ark Royal lies there
-    position.chance(alert=[4, 4, 4]).harbor_defense_phase()
+    harbor_defense.harbor_defense_phase(position.chance(alert=[4, 4, 4]))
     assert [event.target for event in position.events if isinstance(event, AlertDrawn)][1] == target
 
 

@@ -4,10 +4,11 @@ import pytest
 
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.events import AlertDrawn
-from moonless.games.by_stealth_and_sea.rules.mission import score
+from moonless.games.by_stealth_and_sea.rules import harbor_defense
+from moonless.games.by_stealth_and_sea.rules.scoring import score
 from moonless.games.by_stealth_and_sea.state import KILLED, NOWHERE
+from tests.games.by_stealth_and_sea.campaigns import briefed, campaign_of, debrief
 from tests.games.by_stealth_and_sea.position import Position
-from tests.games.by_stealth_and_sea.test_custom_campaign import briefed, campaign_of, debrief
 
 
 def discard(position: Position, *cards: int) -> None:
@@ -24,19 +25,19 @@ def drawn(position: Position) -> list[tuple[int, int, int]]:
 def play_searchlights(position: Position) -> None:
     values = position.defense.searchlights
     assert values is not None
-    position.searchlights(values)
+    harbor_defense.searchlights(position, values)
 
 
 def play_response(position: Position) -> None:
     values = position.defense.response
     assert values is not None
-    position.patrol_craft_response(values)
+    harbor_defense.patrol_craft_response(position, values)
 
 
 def play_attack(position: Position) -> None:
     values = position.defense.attack
     assert values is not None
-    position.patrol_craft_attack(values)
+    harbor_defense.patrol_craft_attack(position, values)
 
 
 @pytest.mark.rule("BSS 5.3", "BSS 5.4.1", "BSS R31")
@@ -79,7 +80,7 @@ def test_E7_base_values() -> None:
     position.alone(1, 2)
     position.slc(1, "E8")
     position.slc(2, "E9", detected=True)
-    position.chance(alert=[4, 4, 4]).harbor_defense_phase()
+    harbor_defense.harbor_defense_phase(position.chance(alert=[4, 4, 4]))
     assert drawn(position) == [(1, 10, 4), (1, 9, 4), (2, 7, 4)]
 
 
@@ -97,7 +98,7 @@ def before_E8(position: Position) -> Position:
 @pytest.mark.rule("BSS 5.4.4", "BSS R26")
 def test_E8_patrol_craft_movement() -> None:
     position = before_E8(Position("bg2"))
-    position.chance(movement=3).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=3))
     assert [position.craft_at(number) for number in (1, 2, 3, 4)] == ["I5", "I5", "D10", "E5"]
     assert position.spent()
     assert not position.asked
@@ -107,8 +108,8 @@ def test_E8_patrol_craft_movement() -> None:
 def test_E9_patrol_craft_attack() -> None:
     position = briefed("bg2")  # in a custom campaign, for the roster
     position.state.defense_cards = ["patrol-craft-attack"]
-    position.load_mission()
-    before_E8(position).chance(movement=3).patrol_craft_movement()
+    position.take_mission()
+    harbor_defense.patrol_craft_movement(before_E8(position).chance(movement=3))
     crew = position.slc(3).operator
     position.chance(alert=[7, 9])
     play_attack(position)
@@ -123,7 +124,7 @@ def test_E9_patrol_craft_attack() -> None:
 @pytest.mark.rule("BSS 5.4.5")
 def test_E9_the_first_card_stuns() -> None:
     position = before_E8(Position(cards=["patrol-craft-attack"]))
-    position.chance(movement=3).patrol_craft_movement()
+    harbor_defense.patrol_craft_movement(position.chance(movement=3))
     position.chance(alert=[7, 5])
     play_attack(position)
     assert position.slc(3).stunned
@@ -139,7 +140,7 @@ def test_E10_shore_base_mortar() -> None:
     position.chance(alert=[7, 5])
     values = position.defense.mortar
     assert values is not None
-    position.shore_base_mortar(values)
+    harbor_defense.shore_base_mortar(position, values)
     assert drawn(position) == [(1, 6, 7), (2, 7, 5)]  # none for SLC 3
     assert [slc.stunned for slc in position.state.slcs] == [True, False, False]
 

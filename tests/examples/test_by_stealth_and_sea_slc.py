@@ -3,12 +3,20 @@
 import pytest
 
 from moonless.games.by_stealth_and_sea import GAME
-from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
+from moonless.games.by_stealth_and_sea.content.components import (
+    BALLAST_TANK,
+    BATTERY,
+    BREATHING_GEAR,
+    DIRECTIONS,
+    TRANSMISSION,
+    WARHEAD,
+    WETSUIT,
+)
 from moonless.games.by_stealth_and_sea.events import FaultDrawn, SkillRolled
+from moonless.games.by_stealth_and_sea.rules import campaign, fault_phases, faults, roster, scoring
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, NOWHERE, Slc
 from tests.games.by_stealth_and_sea.position import Position
 
-BREATHING_GEAR, WETSUIT, TRANSMISSION, BALLAST_TANK, BATTERY, WARHEAD = range(6)
 DURAND, BIRINDELLI = "durand-de-la-penne-bianchi", "birindelli-paccagnini"
 
 
@@ -23,7 +31,7 @@ def custom_campaign() -> Position:
     state.campaign.crew(DURAND).skills = [1, 2, 1, 1]
     state.campaign.alert_value = 16
     position = Position(state=state)
-    position.answers(f"slc-1 {DURAND}", f"slc-2 {BIRINDELLI}", "slc-3 tesei-pedretti").briefing_phase()
+    campaign.briefing_phase(position.answers(f"slc-1 {DURAND}", f"slc-2 {BIRINDELLI}", "slc-3 tesei-pedretti"))
     position.state.turn = 4
     position.events.clear()
     return position
@@ -92,7 +100,7 @@ def test_e1_c_change_direction_for_two_points() -> None:
 @pytest.mark.rule("BSS 3", "BSS 1.6")
 def test_e1_d_a_transmission_fault_repaired_with_a_6() -> None:
     position, slc = e1()
-    position.chance(slc=1, faults="prototype-transmission", d6=6).fault_check_phase()
+    fault_phases.fault_check_phase(position.chance(slc=1, faults="prototype-transmission", d6=6))
     assert dice_rolled(position) == [("Repair", [6])]
     assert slc.spaces[TRANSMISSION] == 1
     assert slc.action_points == 2
@@ -101,7 +109,7 @@ def test_e1_d_a_transmission_fault_repaired_with_a_6() -> None:
 @pytest.mark.rule("BSS 3", "BSS 1.6", "BSS 1.6.1")
 def test_e1_d_prime_with_a_5() -> None:
     position, slc = e1()
-    position.chance(slc=1, faults="prototype-transmission", d6=5).fault_check_phase()
+    fault_phases.fault_check_phase(position.chance(slc=1, faults="prototype-transmission", d6=5))
     assert slc.spaces[TRANSMISSION] == 0
     assert [position.content.fault_cards[kind].key for kind in slc.faults] == ["prototype-transmission"]
     position.slc(1, "E5")
@@ -117,7 +125,7 @@ def test_e2_durand_de_la_penne_has_one_more_on_each_stamina_die() -> None:
     position = Position()
     slc = position.slc(3)  # Stamina 2, a Surge token
     assert (slc.operator, slc.skills[3], slc.spaces[BREATHING_GEAR]) == (DURAND, 2, 1)
-    position.chance(faults="vestito-belloni", d6=[1, 4, 2]).fault_check(slc)
+    faults.fault_check(position.chance(faults="vestito-belloni", d6=[1, 4, 2]), slc)
     assert dice_rolled(position)[-1] == ("Stamina", [4, 2])
     assert not slc.stunned
 
@@ -148,11 +156,11 @@ def test_e2_birindelli_captured_is_worth_a_point_but_lost() -> None:
     assert slc.operator == BIRINDELLI
     position.chance(d6=1).act(position.ready(slc), "scuttle surely")  # 1 + 1 + 1
     assert slc.crew == CAPTURED
-    report = position.report()
+    report = scoring.make_report(position)
     assert report.total == 2  # the SLC, and the crew as if it had escaped
     assert report.operators_escaped == 0
     assert position.state.campaign is not None
-    position.update_roster(position.state.campaign, slc)
+    roster.update_roster(position, position.state.campaign, slc)
     assert not position.state.campaign.crew(BIRINDELLI).available
 
 
@@ -163,7 +171,7 @@ def test_e2_birindelli_captured_is_worth_a_point_but_lost() -> None:
 def test_e3_the_ballast_tank_fails_and_is_repaired() -> None:
     position = Position()
     slc = position.slc(1, "E5", "E", submerged=True, repair=3)
-    position.chance(faults="prototype-ballast-tank", d6=[2, 4, 5]).fault_check(slc)
+    faults.fault_check(position.chance(faults="prototype-ballast-tank", d6=[2, 4, 5]), slc)
     assert slc.spaces[BALLAST_TANK] == 0
     assert [position.content.fault_cards[kind].key for kind in slc.faults] == ["prototype-ballast-tank"]
     assert not slc.submerged
@@ -188,7 +196,7 @@ def test_e4_forward_positioning_of_mission_1() -> None:
     assert [slc.spaces[BREATHING_GEAR] for slc in position.state.slcs] == [1, 1, 1]
     cards: list[int | str] = ["prototype-battery", "prototype-transmission"] * 3
     position.chance(faults=cards, d6=[6] * 8)  # SLC 2 has Repair 2
-    position.forward_positioning_phase()
+    fault_phases.forward_positioning_phase(position)
     assert [event.slc for event in position.events if isinstance(event, FaultDrawn)] == [1, 1, 2, 2, 3, 3]
     assert len(position.state.fault_deck) == 12
     assert position.spent()
@@ -312,6 +320,6 @@ def test_x7_the_token_is_gone_only_after_the_move() -> None:
 def test_x9_no_card_is_drawn() -> None:
     position = Position()
     position.alone(1, 3)
-    position.chance(slc=2).fault_check_phase()
+    fault_phases.fault_check_phase(position.chance(slc=2))
     assert len(position.state.fault_deck) == 18
     assert not [event for event in position.events if isinstance(event, FaultDrawn)]

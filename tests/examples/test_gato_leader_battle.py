@@ -1,9 +1,19 @@
 """Gato Leader: the rulebook's examples of battle (X12 to X21)."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from moonless.games.gato_leader.content.components import HULL, MK14
 from moonless.games.gato_leader.content.content import load_content
-from tests.games.gato_leader.position import Position
+from moonless.games.gato_leader.rules import attacks, enemy_attacks, escorts, movement, refit, terms
+from tests.games.gato_leader.position import Position, all_is_used
+
+
+@pytest.fixture(autouse=True)
+def scripts_are_used() -> Iterator[None]:
+    """What an example scripts must happen."""
+    yield from all_is_used()
 
 
 def gato_sights_convoy_37() -> Position:
@@ -26,7 +36,12 @@ def test_x12_reveal() -> None:
     assert game.named("m3") == "Tatuwa Maru"
     assert game.named("m4") == "Tatibana Maru"
     assert game.named("m1") == game.named("m2") == ""
-    assert [game.range_to(game.battle.subs[0], game.find(key)) for key in ("m1", "m2", "m3", "m4")] == [3, 3, 2, 2]
+    assert [terms.range_to(game, game.battle.subs[0], game.find(key)) for key in ("m1", "m2", "m3", "m4")] == [
+        3,
+        3,
+        2,
+        2,
+    ]
 
 
 @pytest.mark.rule("GL 10.4")
@@ -36,12 +51,12 @@ def test_x12_reveal() -> None:
 def test_x13_torpedoes() -> None:
     game = gato_sights_convoy_37()
     boat, sub = game.state.boats[0], game.battle.subs[0]
-    assert game.skills(boat).ts == 2
+    assert terms.skills(game, boat).ts == 2
     game.answers("mk14 m4", "fire 6", "done").chance(d10=[7, 2, 4, 5])
-    game.attack_with(sub)
+    attacks.attack_with(game, sub)
     assert game.find("m4").sunk
     assert (game.state.vp, boat.xp) == (3, 2)
-    assert boat.ready[0] == 4
+    assert boat.ready[MK14] == 4
     assert game.battle.alerted == 1
     assert game.spent()
 
@@ -51,9 +66,9 @@ def test_x13_torpedoes() -> None:
 def test_x14_spread_bonus() -> None:
     game = gato_sights_convoy_37()
     boat, ship = game.state.boats[0], game.find("m4")
-    one, three = (game.torpedo_modifier(boat, ship, 0, running, 2) for running in (1, 3))
+    one, three = (attacks.torpedo_modifier(game, boat, ship, 0, running, 2) for running in (1, 3))
     assert three - one == 2
-    assert game.number_running("half-run", 6) == 3
+    assert attacks.number_running("half-run", 6) == 3
 
 
 @pytest.mark.rule("GL 10.7")
@@ -62,9 +77,9 @@ def test_x15_gun() -> None:
     boat = game.boat("gato", "veteran", "marianas", ammo=5)
     sub = game.duel(boat, "short-s")
     ship = game.ship("m3", "convoy-sw", 78)
-    assert game.skills(boat).gs == 1
-    assert game.gun_modifier(sub, ship) == -2
-    game.answers("gun m3", "done").chance(d10=8).attack_with(sub)
+    assert terms.skills(game, boat).gs == 1
+    assert attacks.gun_modifier(game, sub, ship) == -2
+    attacks.attack_with(game.answers("gun m3", "done").chance(d10=8), sub)
     assert (ship.light, ship.heavy) == (1, 0)
     assert boat.ammo == 4
     assert game.ship_card(ship).gun == [5, 7, 9]
@@ -77,11 +92,12 @@ def test_x16_alerted() -> None:
     other = game.join(game.boat("drum", "veteran", "marianas"), "short-s")
     game.ship("m1", "convoy-sw", 58)
     game.ship("m2", "convoy-se", 75)
-    game.answers("mk14 m1", "fire 1", "mk14 m2", "fire 1", "gun m1", "as-declared").chance(
-        d10=[10, 1, 10, 1, 1]
-    ).attack_with(sub)
+    attacks.attack_with(
+        game.answers("mk14 m1", "fire 1", "mk14 m2", "fire 1", "gun m1", "as-declared").chance(d10=[10, 1, 10, 1, 1]),
+        sub,
+    )
     assert game.battle.alerted == 1
-    game.answers("mk14 m1", "fire 1", "done").chance(d10=[10, 1]).attack_with(other)
+    attacks.attack_with(game.answers("mk14 m1", "fire 1", "done").chance(d10=[10, 1]), other)
     assert game.battle.alerted == 2
 
 
@@ -93,7 +109,7 @@ def test_x17_detection() -> None:
     escort = game.ship("e2", "short-e")
     game.battle.alerted = 1
     escort.area = next(area for area in range(28) if game.display.distance[sub.area][area] == 3)
-    game.chance(escorts=103, d10=4).detect_boats(escort)
+    escorts.detect_boats(game.chance(escorts=103, d10=4), escort)
     assert game.named("e2") == "CH-30"
     assert sub.detected
     assert game.spent()
@@ -109,7 +125,7 @@ def test_x18_lag() -> None:
     sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s", submerged=True)
     merchant = game.ship("m1", "convoy-nw", 58)
     escort = game.ship("e1", "short-se", 103, damage=1)
-    game.usual(lag="medium-ese", boat_lag="medium-sse").answers("drift 1").lag_phase()
+    movement.lag_phase(game.usual(lag="medium-ese", boat_lag="medium-sse").answers("drift 1"))
     assert game.keys("drift") == ["drift 1", "drift 2"]
     assert game.where(sub) == "medium-sse"
     assert game.display.distance[escort.area][game.display.index["short-se"]] == 1
@@ -125,10 +141,10 @@ def test_x19_enemy_attack() -> None:
     sub = game.duel(boat, "short-s")
     sub.detected = True
     ship = game.ship("e2", "short-s", 103)
-    hits = game.attack_strength(ship, sub)
-    assert (game.evasion(boat), hits.light, hits.heavy) == (4, 0, 1)
-    game.answers("ride-it-out").chance(hits="no-effect/hull").ship_attacks(ship)
-    assert boat.lasting[4] == 1
+    hits = enemy_attacks.attack_strength(game, ship, sub)
+    assert (terms.evasion(game, boat), hits.light, hits.heavy) == (4, 0, 1)
+    enemy_attacks.ship_attacks(game.answers("ride-it-out").chance(hits="no-effect/hull"), ship)
+    assert boat.lasting[HULL] == 1
     assert game.spent()
 
 
@@ -136,7 +152,7 @@ def test_x19_enemy_attack() -> None:
 def test_x20_promotion() -> None:
     game = Position("holding-the-line")
     boat = game.boat("salmon", xp=7)
-    game.promote(boat)
+    refit.promote(game, boat)
     assert (boat.level, boat.xp) == (2, 2)
 
 

@@ -1,13 +1,21 @@
 """Gato Leader: the rulebook's examples of set-up, purchase, missions and movement (X1 to X11)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import MINE
+from moonless.games.gato_leader.content.components import ELECTRONICS, MINE
 from moonless.games.gato_leader.content.content import evaluation, load_content
+from moonless.games.gato_leader.rules import attacks, operations, strategic, terms
 from moonless.games.gato_leader.state import FINISHED, LOST, MOVEMENT, OPERATIONS, REFIT, SHAKEN, SQUADRON, UNFIT
-from tests.games.gato_leader.position import Position
+from tests.games.gato_leader.position import Position, all_is_used
+
+
+@pytest.fixture(autouse=True)
+def scripts_are_used() -> Iterator[None]:
+    """What an example scripts must happen."""
+    yield from all_is_used()
 
 
 def squadron(campaign: str, length: str, **options: Any) -> Position:
@@ -23,7 +31,7 @@ def squadron(campaign: str, length: str, **options: Any) -> Position:
 )
 def test_x1_availability(campaign: str, boats: int) -> None:
     content = load_content()
-    available = [boat.id for boat in content.available(content.sheets[campaign])]
+    available = [boat.id for boat in content.sheets[campaign].serving.values()]
     assert len(available) == boats
     assert ("tang" in available) == (campaign == "setting-sun")
 
@@ -65,7 +73,7 @@ def test_x4_sample_card() -> None:
     assert game.level(boat).so_cost == 2
     found = []
     for boat.stress in range(6):
-        found.append((game.status(boat), game.evasion(boat)))
+        found.append((terms.status(game, boat), terms.evasion(game, boat)))
     assert [status for status, _ in found] == [0, 0, 0, SHAKEN, SHAKEN, UNFIT]
     assert [evasion for _, evasion in found[3:]] == [1, 1, 1]
 
@@ -89,10 +97,10 @@ def test_x5_victory_table() -> None:
 def test_x6_torpedo_modification() -> None:
     game = Position("turning-the-tide")
     boat = game.boat("bonefish")
-    assert game.content.dud_result(game.dud_column(boat), 4) == "all-dud"
+    assert game.content.dud_result(attacks.dud_column(game, boat), 4) == "all-dud"
     boat.torpedo_mod = True
-    assert game.dud_column(boat) == "1944-45"
-    assert game.content.dud_result(game.dud_column(boat), 4) == "all-run"
+    assert attacks.dud_column(game, boat) == "1944-45"
+    assert game.content.dud_result(attacks.dud_column(game, boat), 4) == "all-run"
 
 
 @pytest.mark.rule("GL 4.9")
@@ -100,12 +108,12 @@ def test_x6_torpedo_modification() -> None:
 def test_x7_mines() -> None:
     game = Position("against-the-sun")
     drum = game.boat("drum", at="south-china-sea", moved=True, mine=1)
-    game.answers("mines 9").load_mines(drum)
+    strategic.load_mines(game.answers("mines 9"), drum)
     game.chance(events="clear-weather").answers("enter mine").play(3)
     assert game.state.vp == 3
     assert drum.missions == [0, 0, 0]
     assert drum.searched
-    assert game.torpedoes(drum) == 15
+    assert terms.torpedoes(drum) == 15
     assert drum.stored[MINE] == 0
     assert game.spent()
 
@@ -125,14 +133,14 @@ def naval_attack() -> Position:
 def test_x8_naval_attack() -> None:
     game = naval_attack()
     boat = game.state.boats[0]
-    assert (game.evasion(boat), game.skills(boat).ts, boat.ready) == (4, 1, [0, 5, 0, 0])
+    assert (terms.evasion(game, boat), terms.skills(game, boat).ts, boat.ready) == (4, 1, [0, 5, 0, 0])
     game.chance(events="enemy-aircraft", d10=5, hits="electronics/stress-2", naval=["aoba", "jintsu"])
     game.answers("go-on", "mk10 n1", "fire 4", "mk10 n2", "ride-it-out")
     game.chance(d10=[3, 5, 7, 2, 4], hits=["no-effect/no-effect", "no-effect/no-effect"])
     game.play(5)
     assert game.state.ultra == [0] * len(game.sheet.areas), "no effect in the box"
     assert boat.stress == 2
-    assert boat.temporary[0] == 1
+    assert boat.temporary[ELECTRONICS] == 1
     assert (game.state.vp, boat.xp) == (2, 2)
     assert boat.searched
     assert boat.missions == [0, 0, 0]
@@ -156,7 +164,7 @@ def test_x8_breaking_off_keeps_the_counter() -> None:
 def test_x9_no_transit() -> None:
     game = Position("against-the-sun")
     boat = game.boat("drum", at="east-china-sea")
-    places = [game.sheet.ids[place] for place in game.next_places([boat])]
+    places = [game.sheet.ids[place] for place in operations.next_places(game, [boat])]
     assert "marianas" in places
     assert "empire-waters" in places
     assert "bonins" not in places

@@ -1,15 +1,19 @@
 """Gato Leader: the rulebook's example turn, number for number (X22 to X27)."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from moonless.core.record import CHANCE, Record
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import FLOODING, HULL
+from moonless.games.gato_leader.content.components import FLOODING, HULL, MK14
+from moonless.games.gato_leader.rules import contact, sighting, terms
 from moonless.games.gato_leader.state import (
     ACTION,
     CONTACT,
     CONVOY,
+    CONVOY_DECK,
     ESCORTS,
     POST_COMBAT,
     REFIT,
@@ -19,9 +23,15 @@ from moonless.games.gato_leader.state import (
     Boat,
     State,
 )
-from tests.games.gato_leader.position import Position
+from tests.games.gato_leader.position import Position, all_is_used
 
 pytestmark = pytest.mark.rule("GL 3")
+
+
+@pytest.fixture(autouse=True)
+def scripts_are_used() -> Iterator[None]:
+    """What an example scripts must happen."""
+    yield from all_is_used()
 
 
 def salmon_of(game: Position) -> Boat:
@@ -35,8 +45,8 @@ def the_squadron() -> Position:
     game.play(5)
     assert game.state.so == 10
     game.answers("brisbane", "brisbane", "fremantle", "fremantle").play_to(STRATEGIC)
-    assert 47 not in game.state.decks[1]
-    assert 48 not in game.state.decks[1]
+    assert 47 not in game.state.decks[CONVOY_DECK]
+    assert 48 not in game.state.decks[CONVOY_DECK]
     game.answers("torpedo-mod", "tautog", "done").play_out_of(STRATEGIC)
     assert game.state.so == 6
     return game
@@ -131,7 +141,7 @@ def test_x22_operations() -> None:
     assert game.state.ultra[game.place("solomon-islands")] == 1
     assert boats["stingray"].stress == 2
     assert boats["tautog"].stress == 5
-    assert game.torpedoes(boats["tautog"]) == 24 - 4
+    assert terms.torpedoes(boats["tautog"]) == 24 - 4
     assert game.state.vp == 2
     assert boats["gudgeon"].stress == 1
     assert {id: game.at(boat) for id, boat in boats.items()} == {
@@ -145,7 +155,7 @@ def test_x22_operations() -> None:
 @pytest.mark.rule("GL R4")
 def test_x23_contact() -> None:
     game = at_contact()
-    modifiers = dict(game.contact_modifiers([salmon_of(game)]))
+    modifiers = dict(contact.contact_modifiers(game, [salmon_of(game)]))
     assert modifiers == {"Ultra": 1, "moved": -3}
     game = in_battle()
     assert game.state.contacts == 0
@@ -161,13 +171,13 @@ def test_x24_round_1() -> None:
     salmon, sub = salmon_of(game), game.battle.subs[0]
     names = [game.named(key) for key in ("m1", "m2", "m3", "m4", "e1", "e2")]
     assert names == ["Syoei Maru", "Nanrei Maru", "Tyoko Maru", "Hoten Maru", "", "Nomi"]
-    assert [game.range_to(sub, game.find(key)) for key in ("m1", "m2", "m3", "e1", "e2")] == [2, 2, 1, 3, 2]
+    assert [terms.range_to(game, sub, game.find(key)) for key in ("m1", "m2", "m3", "e1", "e2")] == [2, 2, 1, 3, 2]
     assert game.where(game.find("e2")) == "short-e"
     assert game.find("m4").sunk
     assert game.find("m3").light == 1
-    assert game.ship_speed(game.find("m3")) == 1
+    assert sighting.ship_speed(game, game.find("m3")) == 1
     assert (game.state.vp, salmon.xp) == (2 + 3, 2)
-    assert (salmon.ready[0], salmon.ammo, game.battle.alerted) == (0, 5, 1)
+    assert (salmon.ready[MK14], salmon.ammo, game.battle.alerted) == (0, 5, 1)
     assert salmon.stress == 0
     assert game.spent()
 
@@ -178,7 +188,7 @@ def test_x25_round_2() -> None:
     sub, e1, nomi = game.battle.subs[0], game.find("e1"), game.find("e2")
     assert game.where(sub) == "medium-sse"
     assert game.where(game.find("m3")) == "short-s"
-    assert (game.range_to(sub, e1), game.range_to(sub, nomi)) == (4, 2)
+    assert (terms.range_to(game, sub, e1), terms.range_to(game, sub, nomi)) == (4, 2)
     game = after_round_2()
     salmon, sub = salmon_of(game), game.battle.subs[0]
     assert sub.detected
@@ -186,7 +196,7 @@ def test_x25_round_2() -> None:
     assert game.where(game.find("e2")) == game.where(sub) == "medium-sse"
     assert salmon.stress == 2
     assert salmon.temporary[FLOODING] == 1
-    assert (salmon.ready[0], salmon.stored[0]) == (1, 15)
+    assert (salmon.ready[MK14], salmon.stored[MK14]) == (1, 15)
     assert not sub.deep
     assert game.spent()
 
@@ -196,7 +206,7 @@ def test_x26_round_3() -> None:
     salmon, sub = salmon_of(game), game.battle.subs[0]
     assert game.where(sub) == game.where(game.find("e2")) == "medium-ssw"
     assert game.named("e1") == "CH-14"
-    assert game.range_to(sub, game.find("e1")) == 2
+    assert terms.range_to(game, sub, game.find("e1")) == 2
     assert salmon.lasting[HULL] + salmon.temporary[FLOODING] == 2
     assert game.card(salmon).hull == 3
     assert game.find("m3").sunk
@@ -216,7 +226,7 @@ def test_x27_round_4_and_after() -> None:
     assert game.battle.vp == 5
     game.play_to(ACTION).play()
     assert salmon.stress == 3
-    assert (salmon.ready[0], salmon.stored[0]) == (8, 7)
+    assert (salmon.ready[MK14], salmon.stored[MK14]) == (8, 7)
     assert salmon.xp == 4
     assert salmon.searched
     game.answers("stingray", "no-search", "tautog", "no-search", "no-search").play_to(REFIT)

@@ -3,6 +3,8 @@
 import pytest
 
 from moonless.games.rogue_regiment.content.components import CORPSE
+from moonless.games.rogue_regiment.rules import attack_phase, event_phase, sight
+from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
 
 EX06 = ". . . . . . . .\n\n. . . . . . . .\n\n. . . f . . . .\n\n. . . . . . . .\n\n. . . . . . . ."
@@ -80,7 +82,7 @@ def test_ex_06_step_out_and_shoot() -> None:
     unit = game.unit("patrolman", (6, 1), "E")
     assert not any(key.startswith("attack ") for key in game.offered(jock))
     game.chance(d6=4)
-    game.act(jock, "step-attack n", "pistol patrolman")
+    game.act(jock, "step-attack n")  # one target, one gun: nothing to ask
     assert game.where(jock) == (2, 1)
     assert (jock.ap, game.state.meter, unit.place) == (3, 9, -1)
     assert [(token.kind, game.where(token)) for token in game.state.tokens] == [(CORPSE, (6, 1))]
@@ -153,7 +155,7 @@ def test_ex_11_marked_sentry_shot_before_he_turns() -> None:
     jock = game.operator("jock", (4, 6))
     game.act(jock, "mark", "before it sees")
     game.chance(d6=2)
-    game.resolve(game.card("sentry_rotate", "black", "clockwise"))
+    event_phase.resolve(game, game.card("sentry_rotate", "black", "clockwise"))
     assert unit.place < 0
     assert (game.facing(unit), jock.spotted) == ("SE", False)  # held until the step that would have shown him Jock
     other = Position()
@@ -161,7 +163,7 @@ def test_ex_11_marked_sentry_shot_before_he_turns() -> None:
     man = other.operator("jock", (4, 6))
     other.act(man, "mark", "ask")
     other.chance(d6=2).answers("fire")
-    other.resolve(other.card("sentry_rotate", "black", "clockwise"))
+    event_phase.resolve(other, other.card("sentry_rotate", "black", "clockwise"))
     assert (sentry.place, other.facing(sentry), man.spotted) == (-1, "E", False)
 
 
@@ -173,14 +175,14 @@ def test_ex_12_crouching_out_of_sight() -> None:
     game = Position("\n\n".join(rows))
     paddy = game.operator("paddy", (5, 2), crouched=True)
     unit = game.unit("patrolman", (1, 2), "E")
-    assert not game.sees(unit, paddy)
+    assert not sight.sees(game, unit, paddy)
     paddy.crouched = False
-    assert game.sees(unit, paddy)
+    assert sight.sees(game, unit, paddy)
     paddy.crouched = True
     unit.place = game.at((4, 2))
-    assert game.sees(unit, paddy)
+    assert sight.sees(game, unit, paddy)
     unit.place, paddy.place = game.at((1, 4)), game.at((5, 4))
-    assert not game.sees(unit, paddy)
+    assert not sight.sees(game, unit, paddy)
 
 
 @pytest.mark.rule("SRR 6.12")
@@ -206,7 +208,7 @@ def test_ex_14_corpse_through_the_window() -> None:
     corpse.place, corpse.holder = -1, 0
     game.act(jock, "step-place ne", "n")
     assert (jock.ap, jock.carrying, game.where(corpse)) == (3, -1, (3, 0))
-    game.end_phase()
+    attack_phase.end_phase(game)
     assert corpse.place < 0
 
 

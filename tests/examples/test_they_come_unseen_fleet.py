@@ -3,8 +3,22 @@
 import pytest
 
 from moonless.games.they_come_unseen import GAME
+from moonless.games.they_come_unseen.rules import (
+    commands,
+    containers,
+    damage,
+    legs,
+    replenishment,
+    rounds,
+    setup,
+    ship_movement,
+    soviet_turn,
+    stations,
+    submarines,
+    weather,
+)
 from moonless.games.they_come_unseen.state import CARDS, NATO, NATO_TURN, SOVIET, START_CHOICE
-from tests.games.they_come_unseen.position import Position
+from tests.games.they_come_unseen.position import Position, keys
 
 # J. Logistics
 
@@ -20,7 +34,7 @@ def test_J1_resupply() -> None:
     assert (orange.fuel, orange.salvos) == (100, 4)
     assert p.state.returned == [1, 1]
     assert p.stored("echo") == (0, 0)
-    p.begin_soviet_turn()
+    soviet_turn.begin_soviet_turn(p)
     assert p.stored("echo") == (1, 1)
 
 
@@ -46,7 +60,7 @@ def test_J3_a_container_ship_enters_and_may_not_leave() -> None:
     p.command("unload green fuel")
     assert p.stored("charlie") == (1, 0)
     assert "(15.2)" in p.refused("move green")
-    p.begin_soviet_turn()
+    soviet_turn.begin_soviet_turn(p)
     p.go("green", "X20")
     p.ship("green", cargo=[1], stopped=True)
     assert "(15.2)" in p.why_leg("green", "", "s")
@@ -64,7 +78,7 @@ def alongside(orange: str, red: str = "", supply: str = "M28", **changes: int) -
 @pytest.mark.rule("TCU 15.9")
 def test_J4_one_destroyer() -> None:
     p = alongside("M27")
-    p.answers("n").replenish("soviet")
+    replenishment.replenish(p.answers("n"), "soviet")
     assert (p.at(p.ship("brown")), p.at(p.ship("orange"))) == ("I28", "I27")
     assert (p.ship("orange").fuel, p.ship("orange").salvos) == (80, 3)
 
@@ -72,14 +86,14 @@ def test_J4_one_destroyer() -> None:
 @pytest.mark.rule("TCU 15.8")
 @pytest.mark.rule("TCU R24")
 def test_J5_side_by_side_is_no_formation() -> None:
-    assert alongside("M26", "M27").formations() == [2]
+    assert keys(replenishment.formations(alongside("M26", "M27"))) == ["with red"]
 
 
 @pytest.mark.rule("TCU 15.8")
 def test_J6_on_opposite_sides() -> None:
     p = alongside("M27", "M29")
-    assert p.formations() == [1, 2, 3]
-    p.answers("with both", "n", "fuel 50", "salvos 0").replenish("soviet")
+    assert keys(replenishment.formations(p)) == ["with orange", "with red", "with both"]
+    replenishment.replenish(p.answers("with both", "n", "fuel 50", "salvos 0"), "soviet")
     assert (p.at(p.ship("orange")), p.at(p.ship("red"))) == ("I27", "I29")
 
 
@@ -89,13 +103,13 @@ def test_J7_four_squares_must_be_left(supply: int, orange: int, legal: bool) -> 
     p = alongside("M27")
     p.ship("brown", moved=supply)
     p.ship("orange", moved=orange)
-    assert (p.ras_barred() is None) == legal
+    assert (replenishment.ras_barred(p) is None) == legal
 
 
 @pytest.mark.rule("TCU 15.10")
 def test_J8_the_split() -> None:
     p = alongside("M27", "M29")
-    p.answers("with both", "n", "fuel 25", "salvos 1").replenish("soviet")
+    replenishment.replenish(p.answers("with both", "n", "fuel 25", "salvos 1"), "soviet")
     orange, red = p.ship("orange"), p.ship("red")
     assert (orange.fuel, orange.salvos, red.fuel, red.salvos) == (55, 2, 80, 3)
     assert p.state.returned == [1, 1]
@@ -110,17 +124,17 @@ def test_J9_out_of_fuel() -> None:
     assert "(3.10)" in p.why_leg("brown", "M29 M28", "go")
     orange = p.ship("orange", fuel=5)
     p.go("brown", "M29 M28")
-    assert "e" not in [option.key for option in p.courses(1)]
-    p.answers("n").replenish("soviet")
+    assert "e" not in keys(replenishment.courses(p, [p.ship("orange")]))
+    replenishment.replenish(p.answers("n"), "soviet")
     assert (p.at(p.ship("brown")), p.at(orange), orange.fuel) == ("I28", "I28", 55)
 
 
 @pytest.mark.rule("TCU 15.12")
 def test_J10_after_a_ras_nothing_but_a_watch() -> None:
     p = alongside("M27")
-    p.answers("n").replenish("soviet")
+    replenishment.replenish(p.answers("n"), "soviet")
     assert not [key for key in p.commanded() if "orange" in key or "brown" in key]
-    p.answers("north").watches_phase()
+    soviet_turn.watches_phase(p.answers("north"))
     assert p.ship("orange").watch == 0
 
 
@@ -133,8 +147,8 @@ def test_J10_after_a_ras_nothing_but_a_watch() -> None:
 def test_K1_mine_damage(fuel: int, after: object) -> None:
     p = Position()
     orange = p.ship("orange", "O22", fuel=fuel, salvos=4)
-    p.damage_ship(orange, "mine")
-    assert (orange.fuel, orange.salvos, p.speed(orange)) == (after, 3, 6)
+    damage.damage_ship(p, orange, "mine")
+    assert (orange.fuel, orange.salvos, ship_movement.speed(p, orange)) == (after, 3, 6)
     assert "(16.6)" in p.refused("search orange")
 
 
@@ -144,15 +158,15 @@ def test_K2_repairs_take_full_turns_in_a_station() -> None:
     orange = p.ship("orange", "X20", tactical=True, engineering=True, fuel=50)
     p.ship("red", "-")
     p.go("orange", "Y20")
-    p.watches_phase()
+    soviet_turn.watches_phase(p)
     assert (p.ship("orange").tactical, p.ship("orange").engineering) == (True, True)
-    p.begin_soviet_turn()
-    p.answers("tactical").watches_phase()
+    soviet_turn.begin_soviet_turn(p)
+    soviet_turn.watches_phase(p.answers("tactical"))
     assert (p.ship("orange").tactical, p.ship("orange").engineering) == (False, True)
-    assert p.speed(orange) == 6
+    assert ship_movement.speed(p, orange) == 6
     assert orange.watch == -1
-    p.begin_soviet_turn()
-    p.answers("north").watches_phase()
+    soviet_turn.begin_soviet_turn(p)
+    soviet_turn.watches_phase(p.answers("north"))
     assert not orange.engineering
     assert orange.watch == 0
 
@@ -171,7 +185,7 @@ def test_K3_a_damaged_destroyer_holds_80() -> None:
 def test_K4_storms_slow_a_damaged_destroyer(level: int, squares: int) -> None:
     p = Position(levels=(level, level, level))
     orange = p.ship("orange", "O22", engineering=True)
-    assert p.limit(orange, p.storm(orange.square).reduction) == squares
+    assert ship_movement.limit(p, orange, weather.storm(p, orange.square).reduction) == squares
     assert bool(p.refused("move orange")) == (squares == 0)
 
 
@@ -191,7 +205,7 @@ def test_K4_storms_slow_a_damaged_destroyer(level: int, squares: int) -> None:
 )
 def test_L1_L2_the_weather_card(seed: str, card: str, levels: list[int]) -> None:
     p = Position(state=GAME.start("standard", {"weather_seed": seed}))
-    p.chance(card, "alfa", "bravo", "charlie", "delta").draw_cards()
+    setup.draw_cards(p.chance(card, "alfa", "bravo", "charlie", "delta"))
     assert p.state.levels == levels
 
 
@@ -199,15 +213,15 @@ def test_L1_L2_the_weather_card(seed: str, card: str, levels: list[int]) -> None
 @pytest.mark.rule("TCU 17.3")
 def test_L3_storms_move_on() -> None:
     p = Position(state=GAME.start("standard", {}))
-    p.chance("delta", "alfa", "bravo", "charlie", "delta").draw_cards()
-    assert p.level(p.index("G1")) == 0
-    p.weather_phase()
-    assert (p.state.round, p.state.levels, p.level(p.index("G1"))) == (2, [4, 3, 2], 4)
-    p.weather_phase()
+    setup.draw_cards(p.chance("delta", "alfa", "bravo", "charlie", "delta"))
+    assert weather.storm(p, p.index("G1")).level == 0
+    weather.weather_phase(p)
+    assert (p.state.round, p.state.levels, weather.storm(p, p.index("G1")).level) == (2, [4, 3, 2], 4)
+    weather.weather_phase(p)
     assert p.state.levels == [5, 4, 3]
-    p.weather_phase()
+    weather.weather_phase(p)
     assert p.state.levels == [6, 5, 4]
-    p.weather_phase()
+    weather.weather_phase(p)
     assert (p.state.round, p.state.levels) == (5, [1, 6, 5])
 
 
@@ -219,9 +233,9 @@ def test_L4_the_greatest_reduction_counts() -> None:
     assert p.why_leg("orange", path + " L26 M26 N26 O26 P26 Q26 R26 S26", "s") == ""
     assert "(10.3)" in p.why_leg("orange", path + " L26 M26 N26 O26 P26 Q26 R26 S26 T26", "s")
     p = Position(levels=(6, 6, 6))
-    assert p.limit(p.ship("green"), p.storm(0).reduction) == 8
+    assert ship_movement.limit(p, p.ship("green"), weather.storm(p, 0).reduction) == 8
     p = Position(levels=(4, 4, 4))
-    assert p.limit(p.ship("brown"), p.storm(0).reduction) == 12
+    assert ship_movement.limit(p, p.ship("brown"), weather.storm(p, 0).reduction) == 12
 
 
 @pytest.mark.rule("TCU 17.5")
@@ -243,7 +257,7 @@ def test_L5_layers(level: int, hidden: list[str]) -> None:
 def test_L6_storm_warning() -> None:
     p = Position(levels=(1, 1, 6))
     p.ship("orange", "B27")
-    assert p.leg_barred(p.ship("orange")) is None
+    assert legs.leg_barred(p, p.ship("orange")) is None
     p.ship("red", "O31")
     assert "(17.6)" in p.why_leg("red", "", "e")
     p.sub("green", "W31@200")
@@ -254,8 +268,8 @@ def test_L6_storm_warning() -> None:
         p = Position(levels=(1, 1, level))
         p.ship("brown", "M28", cargo=[0])
         p.ship("orange", "M27", fuel=30)
-        assert (p.ras_barred() is None) == ras
-        bar = p.pass_barred(p.ship("brown"), 0, p.ship("green", "M28"))
+        assert (replenishment.ras_barred(p) is None) == ras
+        bar = containers.pass_barred(p, p.ship("brown"), 0, p.ship("green", "M28"))
         assert bar is not None
         assert bar.rule == "15.4"
 
@@ -277,7 +291,7 @@ def test_M1_the_fourth_target_wins_at_once() -> None:
     p.state.destroyed[:3] = [True] * 3
     green = p.sub("green", "C27@200", battery=1)
     p.ship("orange", "O22")
-    p.answers("attack delta").submarine_turn(green)
+    submarines.submarine_turn(p.answers("attack delta"), green)
     assert p.state.over
     assert p.state.winner == NATO
     assert green.battery == 0
@@ -286,9 +300,9 @@ def test_M1_the_fourth_target_wins_at_once() -> None:
 @pytest.mark.rule("TCU 19.2")
 def test_M2_the_second_submarine_sunk() -> None:
     p = Position()
-    p.sink(p.sub("green"), "mortars")
+    damage.sink(p, p.sub("green"), "mortars")
     assert p.state.winner == -1
-    p.sink(p.sub("blue"), "mortars")
+    damage.sink(p, p.sub("blue"), "mortars")
     assert p.state.over
     assert p.state.winner == SOVIET
 
@@ -298,11 +312,11 @@ def test_M2_the_second_submarine_sunk() -> None:
 def test_M3_the_order_of_choices_in_a_duel() -> None:
     p = Position(state=GAME.start("duel", {"weather": True}))
     assert p.state.phase == START_CHOICE
-    p.answers("S1").play_phase()
-    p.answers("foxtrot").play_phase()
+    rounds.play_phase(p.answers("S1"))
+    rounds.play_phase(p.answers("foxtrot"))
     assert p.state.phase == CARDS
     assert [decision.seat for decision in p.asked] == ["nato", "soviet"]
-    p.chance("alfa", "alfa", "bravo", "charlie", "delta").play_phase()
+    rounds.play_phase(p.chance("alfa", "alfa", "bravo", "charlie", "delta"))
     assert p.state.phase == NATO_TURN
     assert len(p.state.targets) == 4
     assert p.at(p.sub("green")) == "S1@P"
@@ -313,14 +327,14 @@ def test_M3_the_order_of_choices_in_a_duel() -> None:
 @pytest.mark.rule("TCU 4.8")
 def test_M4_three_cards_for_a_lone_submarine() -> None:
     p = Position(state=GAME.start("lone-submarine", {"weather": False}))
-    p.answers("G1").play_phase()
-    p.play_phase()
-    p.chance("echo", "bravo", "alfa").play_phase()
+    rounds.play_phase(p.answers("G1"))
+    rounds.play_phase(p)
+    rounds.play_phase(p.chance("echo", "bravo", "alfa"))
     assert p.state.targets == [0, 1, 4]
-    p.destroy_station(p.sub("green"), 0, "")
-    p.destroy_station(p.sub("green"), 1, "")
+    stations.destroy_station(p, p.sub("green"), 0, "")
+    stations.destroy_station(p, p.sub("green"), 1, "")
     assert not p.state.over
-    p.destroy_station(p.sub("green"), 4, "")
+    stations.destroy_station(p, p.sub("green"), 4, "")
     assert p.state.winner == NATO
 
 
@@ -328,10 +342,10 @@ def test_M4_three_cards_for_a_lone_submarine() -> None:
 @pytest.mark.parametrize(("moved", "joins"), [(15, False), (14, True)])
 def test_M5_five_players(moved: int, joins: bool) -> None:
     p = Position("five-players").soviet_turn_begins()
-    assert [p.seating.soviet[p.state.word], p.in_step()] == ["logistics", [2, 3]]
+    assert [p.seating.soviet[p.state.word], commands.in_step(p)] == ["logistics", [2, 3]]
     p.ship("brown", "M28", cargo=[0])
     p.ship("orange", "M27", fuel=50, moved=moved)
     p.command("done", "done", "done")
-    p.soviet_turn()
-    assert p.in_step() == [4]
+    soviet_turn.next_command(p)
+    assert commands.in_step(p) == [4]
     assert ("ras" in p.commanded("logistics")) == joins

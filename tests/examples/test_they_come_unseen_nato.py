@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.they_come_unseen.rules import soviet_turn, submarines
 from tests.games.they_come_unseen.position import Position
 
 FIELD = "R27 R28 R29 R30 R31"
@@ -26,7 +27,7 @@ def test_A1_fourteen_squares_and_no_more() -> None:
 def test_A2_staying_costs_one_unit() -> None:
     p = Position()
     green = p.sub("green", "J19@600", battery=20)
-    p.answers("stay").submarine_turn(green)
+    submarines.submarine_turn(p.answers("stay"), green)
     assert (p.at(green), green.battery) == ("J19@600", 19)
 
 
@@ -83,7 +84,7 @@ def test_A8_exhaustion_and_recovery() -> None:
     p.sail("green", "J20@400 J21@400", end="")
     assert (p.at(green), green.battery, green.adrift) == ("J21@P", 0, True)
     assert "Green has no battery left and floats at J21." in p.said()[-1]
-    p.submarine_turn(green)
+    submarines.submarine_turn(p, green)
     assert (p.at(green), green.battery, green.adrift) == ("J21@P", 5, False)
     assert p.plan("green", "K21@200 L21@400 M21@400 N21@200 N20@200").battery == 0
 
@@ -92,7 +93,7 @@ def test_A8_exhaustion_and_recovery() -> None:
 def test_A9_staying_can_exhaust_too() -> None:
     p = Position()
     green = p.sub("green", "K25@200", battery=1)
-    p.answers("stay").submarine_turn(green)
+    submarines.submarine_turn(p.answers("stay"), green)
     assert (p.at(green), green.battery, green.adrift) == ("K25@P", 0, True)
 
 
@@ -226,7 +227,7 @@ def test_I3_red_outside_red_again() -> None:
 @pytest.mark.rule("TCU 14.6")
 def test_I5_the_watch_is_gone_when_the_soviet_turn_starts() -> None:
     p = watch()
-    p.begin_soviet_turn()
+    soviet_turn.begin_soviet_turn(p)
     assert p.ship("orange").watch == -1
 
 

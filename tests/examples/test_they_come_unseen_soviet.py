@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.they_come_unseen.rules import damage, mortars, soviet_turn, stations, terms
 from tests.games.they_come_unseen.position import Position
 
 # E. Destroyer fuel
@@ -44,10 +45,10 @@ def test_E3_idle_at_sea_and_in_station() -> None:
     p = Position()
     orange = p.ship("orange", "O22", fuel=35)
     red = p.ship("red", "X31", fuel=35)
-    p.answers("north", "north").watches_phase()
+    soviet_turn.watches_phase(p.answers("north", "north"))
     assert (orange.fuel, red.fuel) == (25, 35)
     orange.fuel = 5
-    p.answers("north", "north").watches_phase()
+    soviet_turn.watches_phase(p.answers("north", "north"))
     assert orange.fuel == 0
 
 
@@ -186,11 +187,11 @@ def test_G4_two_near_misses_make_a_hit() -> None:
 def test_G5_hits_force_it_up_and_the_third_sinks() -> None:
     p = Position()
     green = p.sub("green", "J19@600")
-    p.hit(green)
+    damage.hit(p, green)
     assert p.at(green) == "J19@400"
-    p.hit(green)
+    damage.hit(p, green)
     assert p.at(green) == "J19@200"
-    p.hit(green)
+    damage.hit(p, green)
     assert green.sunk
     assert p.said()[-1] == "Green is sunk (mortars)."
     assert "J19" not in p.said()[-1]
@@ -200,7 +201,7 @@ def test_G5_hits_force_it_up_and_the_third_sinks() -> None:
 def test_G6_a_ship_shields_the_square() -> None:
     p = yellow_contact()
     p.ship("purple", "Q20")
-    assert p.index("Q20") not in p.eligible(p.ship("orange"), 0, 3)
+    assert p.index("Q20") not in mortars.eligible(p, p.ship("orange"), 0, 3)
 
 
 @pytest.mark.rule("TCU 12.1")
@@ -221,7 +222,7 @@ def test_G8_fewer_than_six_squares() -> None:
     orange = p.ship("orange", "C27")
     p.sub("green", "B30@200")
     assert p.heard_from("orange", "west") == ["green"]
-    assert p.eligible(orange, 3, 4) == p.squares("A30 B29 B30")
+    assert mortars.eligible(p, orange, 3, 4) == p.squares("A30 B29 B30")
     p.sub("blue", "B29@200")
     assert p.heard_from("orange", "west") == ["green"]
     p.look("orange", "west", "fire green", "A30", "B29", "enough", "200", "p")
@@ -237,7 +238,7 @@ def test_G9_near_misses_by_variant(scenario: str, after: object) -> None:
     green = p.sub("green")
     found = []
     for _ in range(3):
-        p.near_miss(green)
+        damage.near_miss(p, green)
         found.append(green.hits)
     assert found == after
 
@@ -265,7 +266,7 @@ def test_H1_a_destroyer_rams() -> None:
     assert orange.engineering
     assert orange.finished
     p.ship("red", "-")
-    p.watches_phase()
+    soviet_turn.watches_phase(p)
     assert orange.watch == -1
 
 
@@ -279,10 +280,10 @@ def test_H2_a_container_ship_rams() -> None:
 @pytest.mark.rule("TCU 13.4")
 def test_H3_never_into_a_station() -> None:
     p = Position()
-    p.destroy_station(p.sub("green", "M19@P"), 1, "")
+    stations.destroy_station(p, p.sub("green", "M19@P"), 1, "")
     p.ship("orange", "N19")
     assert "(3.11)" in p.why_leg("orange", "", "n")
-    assert p.in_sight_at(p.index("M19")) == []
+    assert terms.in_sight_at(p, p.index("M19")) == []
 
 
 @pytest.mark.rule("TCU 16.7")

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.core.errors import IllegalChoice
+from moonless.games.they_come_unseen.rules import containers, replenishment, soviet_turn, stations, submarines
 from tests.games.they_come_unseen.position import Position
 
 FIELD = "R27 R28 R29 R30 R31"
@@ -140,12 +141,12 @@ def test_C11_mines_break_off_a_replenishment() -> None:
     p = field()
     supply = p.ship("brown", "P28", cargo=[0, 0], moved=2)
     orange = p.ship("orange", "P27", moved=3, fuel=50)
-    p.answers("s").replenish("soviet")
+    replenishment.replenish(p.answers("s"), "soviet")
     assert p.at(supply) == ""
     assert supply.cargo == []
     assert (p.at(orange), orange.fuel, orange.tactical, orange.finished) == ("R27", 50, False, True)
     p.ship("red", "-")
-    p.answers("north").watches_phase()
+    soviet_turn.watches_phase(p.answers("north"))
     assert orange.watch == 0
     assert orange.fuel == 50
 
@@ -160,7 +161,7 @@ def bravo() -> Position:
     p.ship("red", "M19")
     p.ship("green", "H21", cargo=[0])
     p.sub("green", "N20@200", battery=9)
-    p.answers("attack bravo").submarine_turn(p.sub("green"))
+    submarines.submarine_turn(p.answers("attack bravo"), p.sub("green"))
     return p
 
 
@@ -175,8 +176,8 @@ def test_D1_bravo_is_attacked() -> None:
     assert p.ship("brown").square < 0
     assert p.ship("red").square < 0
     assert p.stored("bravo") == (0, 0)
-    assert [p.container_value(kind) for kind in (0, 1)] == [35, 1]
-    assert [p.container_value(kind) for kind in p.ship("green").cargo] == [50]
+    assert [containers.value_of(p, kind) for kind in (0, 1)] == [35, 1]
+    assert [containers.value_of(p, kind) for kind in p.ship("green").cargo] == [50]
     assert "Lost: red Destroyer, brown Supply Ship, 2 fuel, 1 weapon." in p.said()[0]
 
 
@@ -186,11 +187,11 @@ def test_D2_full_value_until_put_ashore() -> None:
     p = bravo()
     green = p.ship("green", "Y20")
     purple = p.ship("purple", "Y20")
-    p.hand_over(green, green.cargo[0], purple)
-    assert p.container_value(purple.cargo[0]) == 50
-    p.unload(purple, purple.cargo[0])
+    containers.hand_over(p, green, green.cargo[0], purple)
+    assert containers.value_of(p, purple.cargo[0]) == 50
+    containers.unload(p, purple, purple.cargo[0])
     assert p.stored("charlie") == (1, 0)
-    assert p.container_value(0) == 35
+    assert containers.value_of(p, 0) == 35
 
 
 @pytest.mark.rule("TCU 9.5")
@@ -198,9 +199,9 @@ def test_D3_echo_loses_fuel_then_weapons() -> None:
     p = Position()
     p.store("echo", 5, 6)
     p.store("charlie", 2, 2)
-    p.destroy_station(p.sub("green"), 0, "")
+    stations.destroy_station(p, p.sub("green"), 0, "")
     assert p.stored("echo") == (0, 6)
-    p.destroy_station(p.sub("green"), 5, "")
+    stations.destroy_station(p, p.sub("green"), 5, "")
     assert p.stored("echo") == (0, 0)
     assert p.stored("charlie") == (2, 2)
 
@@ -209,9 +210,9 @@ def test_D3_echo_loses_fuel_then_weapons() -> None:
 @pytest.mark.rule("TCU 15.7")
 def test_D4_without_echo_containers_are_spent_for_good() -> None:
     p = Position()
-    p.destroy_station(p.sub("green"), 4, "")
+    stations.destroy_station(p, p.sub("green"), 4, "")
     p.store("charlie", 1, 0)
-    p.resupply(p.ship("orange", "Y20", fuel=20), 0)
+    containers.resupply(p, p.ship("orange", "Y20", fuel=20), 0)
     assert p.state.returned == [0, 0]
     assert p.stored("charlie") == (0, 0)
 
@@ -255,10 +256,10 @@ def test_D7_three_ships_fill_a_station() -> None:
 def test_D8_a_station_reached_with_the_last_unit() -> None:
     p = Position()
     green = p.sub("green", "X20@200", battery=1)
-    p.answers("attack charlie").submarine_turn(green)
+    submarines.submarine_turn(p.answers("attack charlie"), green)
     assert (p.at(green), green.battery, green.adrift) == ("Y20@P", 0, False)
     assert not any("battery" in text for text in p.said())
-    p.submarine_turn(green)
+    submarines.submarine_turn(p, green)
     assert (p.at(green), green.battery) == ("Y20@P", 5)
     assert "(9.7)" in p.why(p.plan("green"), "stay")
 
@@ -267,6 +268,6 @@ def test_D8_a_station_reached_with_the_last_unit() -> None:
 def test_D9_aboard_ship_in_echo_is_not_stored_there() -> None:
     p = Position()
     green = p.ship("green", "O32", cargo=[0, 0])
-    p.destroy_station(p.sub("green"), 0, "")
+    stations.destroy_station(p, p.sub("green"), 0, "")
     assert green.cargo == [0, 0]
     assert p.stored("echo") == (0, 8)

@@ -29,7 +29,7 @@ def test_a_report_stands_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 def test_a_trace_says_where_craft_were_and_what_was_chosen() -> None:
     found = trace(Job(GAME, "bg2", "captain", 2))
-    cells = {cell.id for cell in find_game(GAME).board("gibraltar").cells}
+    cells = {cell.id for cell in find_game(GAME).screen.board("gibraltar").cells}
     assert {board for board, _ in found.visits} == {"gibraltar"}
     assert {cell for _, cell in found.visits} <= cells
     assert sum(found.ends.values()) <= 3

@@ -41,7 +41,7 @@ def test_a_fit_is_written_to_a_file_that_loads(tmp_path: Path, capsys: pytest.Ca
     assert main(["lab", "fit", "by-stealth-and-sea", "-n", "10", "--output", str(file)]) == 0
     assert "variance explained" in capsys.readouterr().out
     game = find_game("by-stealth-and-sea")
-    traits = game.traits(game.start("bg2", {}))
+    traits = game.judgment.traits(game.start("bg2", {}))
     assert set(json.loads(file.read_text())["weights"]) >= set(traits)
     assert load_weights(tmp_path).judge(traits) != 0.0
 

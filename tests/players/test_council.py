@@ -9,7 +9,7 @@ from moonless.core.sight import Sight
 from moonless.core.table import Table
 from moonless.players.admiral import Admiral, Budget
 from moonless.players.admiral.council import Council
-from tests.players.toys import Doors, WrongCaptain
+from tests.players.toys import Doors, Misled, WrongCaptain
 
 
 class Opener(Player):
@@ -22,7 +22,7 @@ class Opener(Player):
         return decision.options[self.door if decision.ask == "door" else 0]
 
 
-class DoorsWithCouncil(Doors):
+class Councillors(Misled):
     """The captain, and others who open other doors."""
 
     def __init__(self, *doors: int) -> None:
@@ -30,6 +30,11 @@ class DoorsWithCouncil(Doors):
 
     def council(self) -> list[Player]:
         return [WrongCaptain(), *map(Opener, self.doors)]
+
+
+class DoorsWithCouncil(Doors):
+    def __init__(self, *doors: int) -> None:
+        self.judgment = Councillors(*doors)
 
 
 def open_sight(table: Table) -> Sight:
@@ -61,11 +66,11 @@ def test_a_council_is_held_once_a_milestone_at_most_and_repeats_itself() -> None
     one, two = Council(game, 7), Council(game, 7)
     table = Table.start(game, "m01-paper-chase", 3, dict(game.unattended))
     held: Counter[int] = Counter()
-    while table.decision is not None and game.milestone(table.state) < 3:
+    while table.decision is not None and game.judgment.milestone(table.state) < 3:
         before, sight = one.worlds, open_sight(table)
         answer = one.choose(sight, Budget(iterations=8))
         assert two.choose(sight, Budget(iterations=8)) is answer
-        held[game.milestone(table.state)] += one.worlds > before
+        held[game.judgment.milestone(table.state)] += one.worlds > before
         table.choose(answer)
     assert set(held.values()) <= {0, 1}
     assert one.worlds > 0

@@ -20,8 +20,8 @@ def game(request: pytest.FixtureRequest) -> Game:
 def test_a_game_can_be_judged_at_any_moment(game: Game) -> None:
     """Values from 0 to 1, known levels, milestones that only grow, a horizon that lies ahead."""
     table = Table.start(game, None, 5, dict(game.unattended))
-    captain = game.captain(0)
-    last = game.milestone(table.state)
+    captain = game.judgment.captain(0)
+    last = game.judgment.milestone(table.state)
     weights = load_weights(game.package).weights
     for _ in range(CHOICES):
         if table.decision is None:
@@ -32,9 +32,9 @@ def test_a_game_can_be_judged_at_any_moment(game: Game) -> None:
         assert 0 <= prospect.value <= 1
         assert prospect.value == game.evaluate(table.state, seat)
         assert prospect.level in game.levels
-        assert game.traits(table.state).keys() <= weights.keys(), "a trait without a weight counts for nothing"
-        here = game.milestone(table.state)
-        assert last <= here < game.horizon(table.state)
+        assert game.judgment.traits(table.state).keys() <= weights.keys(), "a trait without a weight counts for nothing"
+        here = game.judgment.milestone(table.state)
+        assert last <= here < game.judgment.horizon(table.state)
         last = here
         assert plain(table.state) == before, "judging changes nothing"
         table.choose(captain.decide(table.sight(seat)))
@@ -43,7 +43,7 @@ def test_a_game_can_be_judged_at_any_moment(game: Game) -> None:
 def test_a_sight_travels_to_another_process_where_a_new_captain_answers_the_same(game: Game) -> None:
     """Servers and searches make a captain for each question: what it planned at the last one, it must find again."""
     table = Table.start(game, None, 5, dict(game.unattended))
-    captain = game.captain(0)
+    captain = game.judgment.captain(0)
     for _ in range(CHOICES):
         if table.decision is None:
             break
@@ -52,7 +52,7 @@ def test_a_sight_travels_to_another_process_where_a_new_captain_answers_the_same
         assert plain(sent.state) == plain(sight.state)
         assert [option.key for option in sent.decision.options] == [option.key for option in sight.decision.options]
         answer = captain.decide(sight)
-        assert game.captain(0).decide(sent).key == answer.key
+        assert game.judgment.captain(0).decide(sent).key == answer.key
         table.choose(answer)
 
 
@@ -60,7 +60,7 @@ def test_a_sight_travels_to_another_process_where_a_new_captain_answers_the_same
 def test_at_the_end_the_prospect_is_the_outcome(id: str) -> None:
     game = games()[id]
     table = Table.start(game, None, 5, dict(game.unattended))
-    captain = game.captain(0)
+    captain = game.judgment.captain(0)
     while table.decision is not None:
         table.choose(captain.decide(table.sight(table.decision.seat)))
     outcome, prospect = table.outcome, game.prospect(table.state, next(iter(game.seats)))
@@ -73,5 +73,5 @@ def test_two_sides_want_opposite_things() -> None:
     game = games()["they-come-unseen"]
     state = game.start("standard", dict(game.unattended))
     assert game.evaluate(state, "nato") + game.evaluate(state, "soviet") == pytest.approx(1.0)
-    assert game.shares(state, "nato", "nato")
-    assert not game.shares(state, "nato", "soviet")
+    assert game.secrets.shares(state, "nato", "nato")
+    assert not game.secrets.shares(state, "nato", "soviet")

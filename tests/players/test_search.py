@@ -31,7 +31,7 @@ BYTES = 500_000_000
 def at_table(game: Game, scenario: str, seed: int, choices: int) -> Table:
     """A table after so many of the captain's choices."""
     table = Table.start(game, scenario, seed, dict(game.unattended))
-    captain = game.captain(0)
+    captain = game.judgment.captain(0)
     for _ in range(choices):
         assert table.decision is not None
         table.choose(captain.decide(table.sight(table.decision.seat)))
@@ -118,13 +118,13 @@ def test_what_was_learned_is_kept_while_only_choices_lie_between() -> None:
     game = find_game("they-come-unseen")
     table = at_table(game, "standard", 3, 1)
     while table.decision is not None and table.decision.ask != "black-depth":
-        table.choose(game.captain(0).decide(open_sight(table)))
+        table.choose(game.judgment.captain(0).decide(open_sight(table)))
     admiral = Admiral(game, 0, Budget(iterations=6))
     table.choose(admiral.decide(open_sight(table)))
     assert isinstance(admiral.kept(open_sight(table)), Node)
     for _ in range(200):  # on to another phase
         before = table.checkpoint.entries
-        table.choose(game.captain(0).decide(open_sight(table)))
+        table.choose(game.judgment.captain(0).decide(open_sight(table)))
         if table.checkpoint.entries != before:
             break
     assert admiral.kept(open_sight(table)) is None
@@ -162,7 +162,7 @@ def test_advice_does_not_speak_as_if_all_were_foreseen() -> None:
 def swapped(table: Table, seat: str, seed: int) -> Table:
     """A table that looks the same to a seat, with other hidden facts."""
     game = table.game
-    world = game.imagine(game.redact(table.checkpoint.state, seat), seat, SeededFate(seed))
+    world = game.secrets.imagine(game.secrets.redact(table.checkpoint.state, seat), seat, SeededFate(seed))
     record = Record(game.id, game.version, game.fingerprint, table.record.scenario, 99, dict(game.unattended))
     return Table(game, record, [Checkpoint(0, 0, world)], [])
 
@@ -179,7 +179,7 @@ def test_hidden_facts_do_not_change_the_choice() -> None:
     seat = "soviet"
     game = find_game("they-come-unseen")
     table = at_table(game, "standard", 11, 120)
-    captain = game.captain(0)
+    captain = game.judgment.captain(0)
     while table.decision is None or table.decision.seat != seat or len(table.counting) > table.checkpoint.entries:
         assert table.decision is not None
         table.choose(captain.decide(table.sight(table.decision.seat)))
@@ -200,7 +200,7 @@ def test_a_sight_holds_nothing_of_the_other_side() -> None:
     game = find_game("they-come-unseen")
     table = at_table(game, "standard", 11, 40)
     while cast(Sea, table.state).phase != SOVIET_TURN:
-        table.choose(game.captain(0).decide(open_sight(table)))
+        table.choose(game.judgment.captain(0).decide(open_sight(table)))
     sight = table.sight("soviet")
     assert all(submarine.battery < 0 for submarine in cast(Sea, sight.checkpoint).submarines)
     assert all(entry.by == "soviet" for entry in sight.entries)

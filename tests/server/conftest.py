@@ -75,6 +75,11 @@ def hide_and_seek(monkeypatch: pytest.MonkeyPatch) -> HideAndSeek:
     """A game with secrets, installed for one test."""
     game = HideAndSeek()
     installed = {**core_game.games(), game.id: game}
-    for module in ("moonless.core.game", "moonless.server.rows", "moonless.server.api.games", "moonless.server.daily"):
+    for module in (
+        "moonless.core.game",
+        "moonless.server.table.keeping",
+        "moonless.server.api.games",
+        "moonless.server.shelf.daily",
+    ):
         monkeypatch.setattr(f"{module}.games", lambda: installed)
     return game

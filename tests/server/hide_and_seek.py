@@ -1,14 +1,12 @@
 """A small game with secrets, for tests: one seat hides and throws a secret die, the other seeks."""
 
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
-from moonless.core.content import read
 from moonless.core.decision import Decision, Option
-from moonless.core.drawing import draw_board
 from moonless.core.events import Event, Line
 from moonless.core.fate import Fate, SeededFate, Source
-from moonless.core.game import Game, Outcome, Player, Scenario
+from moonless.core.game import Game, Judgment, Outcome, Player, Scenario, Screen, Secrets
 from moonless.core.play import Answerer, Listener
 from moonless.core.play import Play as CorePlay
 from moonless.core.play import State as CoreState
@@ -74,74 +72,81 @@ class Play(CorePlay):
         state.round += 1
 
 
-class HideAndSeek(Game):
-    id = "hide-and-seek"
-    name = "Hide and Seek"
-    version = "1"
-    first_scenario = "yard"
-    fingerprint = "0"
-    rules_text = "# Hide and Seek\n\n## 1 Hiding\n\nHide.\n\n## 2 Seeking\n\nSeek <b>well</b>.\n"
-
-    def __init__(self) -> None:
-        self.seats = {HIDER: "Hider", SEEKER: "Seeker"}
-        self.scenarios = {"yard": Scenario("yard", "The yard", "Four places.", "Find it.")}
-        self.levels = ["lost", "won"]
-
-    def start(self, scenario: str, options: dict[str, Any]) -> State:
-        return State()
-
-    def restore(self, data: dict[str, Any]) -> State:
-        return read(State, data, "checkpoint")
-
-    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> CorePlay:
-        return Play(cast(State, state), fate, answerer, listener)
-
-    def play_phase(self, play: CorePlay) -> None:
-        cast(Play, play).play_phase()
-
-    def redact(self, state: CoreState, seat: str | None) -> State:
-        known = cast(State, state).copy()
-        if seat != HIDER:
-            known.hidden = known.cover = -1
-        return known
-
-    def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> State:
-        world = cast(State, state).copy()
-        if seat != HIDER and world.hidden >= 0:
-            world.hidden = fate.pick(DIE, [0, 1, 2, 3])
-        return world
-
-    def scene(self, state: CoreState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
-        now = cast(State, state)
-        pieces = []
-        if now.hidden >= 0:
-            pieces.append(Piece("hider", "hider", CELLS[now.hidden], "Hider", "H", note=f"cover {now.cover}"))
-        if now.looked >= 0:
-            pieces.append(Piece("seeker", "seeker", CELLS[now.looked], "Seeker", "S"))
-        prompt = None
-        if decision is not None:
-            choices = [Choice(option.key, option.label) for option in decision.options]
-            prompt = Prompt(decision.seat, decision.ask, decision.rule, choices)
-        return Scene("The yard", f"Round {now.round + 1}", seat or "", self.board("yard"), pieces, [], [], prompt, log)
-
-    def board(self, id: str) -> Board:
-        cells = [Cell(cell, "ground", float(n), 0.0, n, 0) for n, cell in enumerate(CELLS)]
-        return Board("yard", "The yard", "square", 4, 1, cells)
-
-    def draw_board(self, id: str) -> str:
-        return draw_board(self.board(id))
-
-    def captain(self, seed: int = 0) -> Player:
-        return First(seed)
-
-    def outcome(self, state: CoreState) -> Outcome:
-        found = len(cast(State, state).found)
-        return Outcome(found, "won" if found else "lost", f"Found {found} times.")
-
-
 class First(Player):
     def __init__(self, seed: int) -> None:
         self.fate = SeededFate(seed)
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         return decision.options[0]
+
+
+class Known(Secrets[State]):
+    def redact(self, state: State, seat: str | None) -> State:
+        known = state.copy()
+        if seat != HIDER:
+            known.hidden = known.cover = -1
+        return known
+
+    def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
+        world = state.copy()
+        if seat != HIDER and world.hidden >= 0:
+            world.hidden = fate.pick(DIE, [0, 1, 2, 3])
+        return world
+
+
+class Yard(Screen[State]):
+    def scene(self, state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+        pieces = []
+        if state.hidden >= 0:
+            pieces.append(Piece("hider", "hider", CELLS[state.hidden], "Hider", "H", note=f"cover {state.cover}"))
+        if state.looked >= 0:
+            pieces.append(Piece("seeker", "seeker", CELLS[state.looked], "Seeker", "S"))
+        prompt = None
+        if decision is not None:
+            choices = [Choice(option.key, option.label) for option in decision.options]
+            prompt = Prompt(decision.seat, decision.ask, decision.rule, choices)
+        round = f"Round {state.round + 1}"
+        return Scene("The yard", round, seat or "", self.board("yard"), pieces, [], [], prompt, log)
+
+    def board(self, id: str) -> Board:
+        cells = [Cell(cell, "ground", float(n), 0.0, n, 0) for n, cell in enumerate(CELLS)]
+        return Board("yard", "The yard", "square", 4, 1, cells)
+
+
+class Judged(Judgment[State]):
+    def captain(self, seed: int = 0) -> Player:
+        return First(seed)
+
+
+LEVELS = ["lost", "won"]
+SEATS = {HIDER: "Hider", SEEKER: "Seeker"}
+
+
+class HideAndSeek(Game[State, Play]):
+    id = "hide-and-seek"
+    name = "Hide and Seek"
+    version = "1"
+    seats = SEATS
+    levels = LEVELS
+    fingerprint = "0"
+    rules_text = "# Hide and Seek\n\n## 1 Hiding\n\nHide.\n\n## 2 Seeking\n\nSeek <b>well</b>.\n"
+    state_type = State
+    secrets = Known()
+    screen = Yard()
+    judgment = Judged()
+
+    def list_scenarios(self) -> list[Scenario]:
+        return [Scenario("yard", "The yard", "Four places.", "Find it.")]
+
+    def start(self, scenario: str, options: dict[str, Any]) -> State:
+        return State()
+
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        return Play(state, fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        play.play_phase()
+
+    def outcome(self, state: State) -> Outcome:
+        found = len(state.found)
+        return Outcome(found, "won" if found else "lost", f"Found {found} times.")

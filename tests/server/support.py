@@ -20,9 +20,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from moonless.server.app import make_app
-from moonless.server.serving import options
-from moonless.server.settings import Limits, Settings
+from moonless.server.site.app import make_app
+from moonless.server.site.serving import options
+from moonless.server.site.settings import Limits, Settings
 
 SECONDS = 60.0
 """How long anything may take: machines are slow and busy, and waiting costs nothing where all is well."""
@@ -228,7 +228,7 @@ def patched(scene: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
             new[name] = list(things.values())
         elif name not in ("log", "logFrom"):
             new[name] = value
-    log = scene["log"][: patch["logFrom"] - scene["logStart"]] if "logFrom" in patch else scene["log"]
+    log = scene["log"][: max(0, patch["logFrom"] - scene["logStart"])] if "logFrom" in patch else scene["log"]
     new["log"] = [*log, *patch.get("log", [])]
     return new
 

@@ -8,9 +8,9 @@ import socket
 import sys
 
 from moonless.core.game import games
-from moonless.server.app import SETTINGS, from_environment
-from moonless.server.serving import options
-from moonless.server.settings import Limits, Settings
+from moonless.server.site.app import SETTINGS, from_environment
+from moonless.server.site.serving import options
+from moonless.server.site.settings import Limits, Settings
 
 
 def main(port: int) -> None:

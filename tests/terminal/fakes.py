@@ -7,8 +7,10 @@ from moonless.core.scene import (
     Choice,
     Edge,
     Label,
+    Mark,
     Odds,
     Piece,
+    Price,
     Prompt,
     Scene,
     Sheet,
@@ -16,6 +18,7 @@ from moonless.core.scene import (
     Stat,
     Table,
     Track,
+    WhyNot,
 )
 
 GRID = [
@@ -64,14 +67,18 @@ def mole(name: str, pairs: str) -> list[Edge]:
     return edges
 
 
+def marks(*names: str) -> list[Mark]:
+    return [Mark(name.replace(" ", "-"), name) for name in names]
+
+
 def fleet() -> list[Piece]:
     return [
-        Piece("slc-1", "slc", "D3", "SLC 1", "S1", "italy", "E", ["surfaced", "undetected"]),
-        Piece("slc-2", "slc", "K7", "SLC 2", "S2", "italy", "NE", ["submerged", "detected"]),
-        Piece("slc-3", "slc", "C5", "SLC 3", "S3", "italy", "SW", ["surfaced", "undetected"]),
+        Piece("slc-1", "slc", "D3", "SLC 1", "S1", "italy", "E", marks("surfaced", "undetected")),
+        Piece("slc-2", "slc", "K7", "SLC 2", "S2", "italy", "NE", marks("submerged", "detected")),
+        Piece("slc-3", "slc", "C5", "SLC 3", "S3", "italy", "SW", marks("surfaced", "undetected")),
         Piece("barham", "ship", "K7", "HMS Barham", "Bar", "britain", note="Battleship, 8 victory points"),
         Piece("renown", "ship", "K11", "HMS Renown", "Ren", "britain"),
-        Piece("patrol-1", "patrol", "J8", "Patrol Craft 1", "P1", "britain", "", ["ready"]),
+        Piece("patrol-1", "patrol", "J8", "Patrol Craft 1", "P1", "britain", "", marks("ready")),
     ]
 
 
@@ -100,16 +107,16 @@ def orders() -> Prompt:
         "What does SLC 1 do? 2 AP left",
         "4.3",
         [
-            Choice("move", "Move to E3", "4.3.1", "1 AP", cell="E3"),
-            Choice("full-move 1", "Full Move", "4.3.2", "1 AP", Odds(0.5, 0.75, best_with="with surges")),
-            Choice("full-move 2", "Full Move", "4.3.2", "2 AP"),
-            Choice("face ne", "Turn to NE", "4.3.4", "1 AP"),
-            Choice("face nw", "Turn to NW", "4.3.4", "1 AP"),
-            Choice("dive", "Dive", "4.3.6", "1 AP", Odds(1 / 3, 1 / 3)),
-            Choice("scuttle", "Scuttle SLC 1", "4.3.14", "2 AP", note="the crew then escapes"),
+            Choice("move", "Move to E3", "4.3.1", Price(1, "AP"), cell="E3"),
+            Choice("full-move 1", "Full Move", "4.3.2", Price(1, "AP"), Odds(0.5, 0.75, best_with="with surges")),
+            Choice("full-move 2", "Full Move", "4.3.2", Price(2, "AP")),
+            Choice("face ne", "Turn to NE", "4.3.4", Price(1, "AP")),
+            Choice("face nw", "Turn to NW", "4.3.4", Price(1, "AP")),
+            Choice("dive", "Dive", "4.3.6", Price(1, "AP"), Odds(1 / 3, 1 / 3)),
+            Choice("scuttle", "Scuttle SLC 1", "4.3.14", Price(2, "AP"), note="the crew then escapes"),
             Choice("end", "End the activation", "4.4"),
         ],
-        ["Recover: the crew is not stunned (4.3.8)"],
+        [WhyNot("recover", "Recover", "the crew is not stunned", "4.3.8")],
     )
 
 

@@ -5,7 +5,7 @@ import io
 import pytest
 
 import moonless
-from moonless.core.scene import Board, Cell, Choice, Edge, Prompt
+from moonless.core.scene import Board, Cell, Choice, Edge, Price, Prompt
 from moonless.terminal.atlas import axis_names
 from moonless.terminal.board import draw_board, legend
 from moonless.terminal.glyphs import Marks
@@ -23,7 +23,7 @@ MISSIONS = ["m00-night-school", "m03-hit-and-run", "m06-last-train", "m09-harbor
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_headings_name_the_squares(mission: str) -> None:
     """Column and row of every square of the board make its name; tiles beside the board have names of their own."""
-    board = GAME.board(mission)
+    board = GAME.screen.board(mission)
     columns, rows = axis_names(board)
     named = [cell for cell in board.cells if " " not in cell.id]
     assert len(named) > 200
@@ -68,8 +68,8 @@ def test_a_list_of_places_has_no_signs() -> None:
 
 def test_a_warning_stands_in_the_list_and_all_of_it_in_the_long_one() -> None:
     choices = [
-        Choice("n", "Move N", cost="1 AP", note="seen at A1 by Sentry 1; attacked", warning="seen by Sentry 1"),
-        Choice("s", "Move S", cost="1 AP", cell="A3"),
+        Choice("n", "Move N", cost=Price(1, "AP"), note="seen at A1 by Sentry 1; attacked", warning="seen by Sentry 1"),
+        Choice("s", "Move S", cost=Price(1, "AP"), cell="A3"),
     ]
     prompt = Prompt("jock", "What next?", "6.1", choices)
     assert question(prompt, Style())[1:] == ["1 Move N (1 AP) ! seen by Sentry 1  2 Move S (1 AP)"]

@@ -21,7 +21,7 @@ from moonless.terminal.render import (
 from moonless.terminal.sheets import all_sheets, all_tables, sheet_lines, space_words, table_lines, track_words
 from moonless.terminal.style import Style
 from moonless.terminal.text import percent, side_by_side, wrap
-from tests.terminal.fakes import fleet, harbor, orders, scene, sheet
+from tests.terminal.fakes import fleet, harbor, marks, orders, scene, sheet
 
 PLAIN = Style(plain=True)
 BOX = set("|_/\\#~─│┌┐└┘├┤┬┴┼═║●○→↗↘←↙↖")
@@ -132,7 +132,7 @@ def test_plain_says_only_what_has_changed() -> None:
 def test_the_map_is_drawn_again_only_when_it_looks_different() -> None:
     first, second = scene(), scene()
     assert what_is_new(None, first, Style())
-    second.pieces[0].marks = ["surfaced", "undetected", "stunned"]
+    second.pieces[0].marks = marks("surfaced", "undetected", "stunned")
     assert what_is_new(picture(first), second, Style()) == []
     assert what_is_new(picture(first), second, PLAIN) == ["SLC 1, surfaced, undetected, stunned, at D3 facing E."]
     second.pieces[0].cell = "E3"
@@ -167,7 +167,7 @@ def test_an_event_has_its_dice_and_rule() -> None:
     assert event_lines(line, Style()) == ["- SLC 1, Dive: Pilot check: failure (dice 2 3, needed 4+). [4.3.6]"]
     card = Line("Searchlights, SLC 2: found.", "5.4.1", card="12", needed="10+", good=False)
     assert event_lines(card, PLAIN) == ["Searchlights, SLC 2: found (card 12, needed 10+). [5.4.1]"]
-    assert event_lines(Line("Fault: Battery.", card="Battery"), Style()) == ["* Fault: Battery."]
+    assert event_lines(Line("Fault: Battery.", card="Battery", named=True), Style()) == ["* Fault: Battery."]
     assert event_lines(Line("SLC 2: missed", card="2"), PLAIN) == ["SLC 2: missed (card 2)"]
     assert event_lines(Line("The Patrolman turns", card="Patrol"), PLAIN) == ["The Patrolman turns (card Patrol)"]
 

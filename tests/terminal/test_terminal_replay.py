@@ -13,7 +13,7 @@ from moonless.terminal.replay import replay, steps
 @pytest.fixture(name="table")
 def finished_game() -> Table:
     table = moonless.start("by-stealth-and-sea", scenario="bg2", seed=7)
-    captain = table.game.captain(1)
+    captain = table.game.judgment.captain(1)
     while table.decision is not None:
         table.choose(captain.choose(table.redacted(table.decision.seat), table.decision))
     return table

@@ -320,7 +320,7 @@ def test_whole_games_fit_the_screen(scenario: str, plain: bool, tmp_path: Path) 
 
 def test_a_computer_player_plays_the_seats_it_holds() -> None:
     table = start()
-    captain = table.game.captain(1)
+    captain = table.game.judgment.captain(1)
 
     def choose(at: Table) -> str:
         assert at.decision is not None

@@ -67,7 +67,7 @@ def pocket(browser: Browser, server: Server) -> Iterator[Visitor]:
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a whole mission that the computer player played."""
     table = moonless.start(GAME, scenario="bg2", seed="finished")
-    captain = find_game(GAME).captain(1)
+    captain = find_game(GAME).judgment.captain(1)
     while table.decision is not None:
         table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
     path = tmp_path_factory.mktemp("record") / "finished.jsonl"

@@ -26,7 +26,7 @@ SMALL = {"width": 390, "height": 844}
 def record(choices: int, seed: str) -> Path:
     """A game that the computer player began."""
     table = moonless.start(GAME, scenario="bg2", seed=seed)
-    captain = find_game(GAME).captain(1)
+    captain = find_game(GAME).judgment.captain(1)
     while table.decision is not None and choices:
         choices -= 1
         table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)

@@ -76,7 +76,7 @@ def test_tracks_have_names_and_what_is_now_stays_in_sight(browser: Browser, serv
 def late(tmp_path: Path) -> Path:
     """The record of a mission in its last hours."""
     table = moonless.start(GAME, scenario="bg2", seed="late")
-    captain = find_game(GAME).captain(1)
+    captain = find_game(GAME).judgment.captain(1)
     while table.decision is not None and table.scene(table.decision.seat).tracks[0].now < 8:
         table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
     table.record.save(tmp_path / "late.jsonl")

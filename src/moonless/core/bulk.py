@@ -17,6 +17,6 @@ def answer_by(game: Game, state: State, player: Player) -> Answerer:
     """One computer player in every seat, each time with what that seat may know."""
 
     def answer(decision: Decision) -> Option:
-        return player.choose(game.redact(state, decision.seat), decision)
+        return player.choose(game.secrets.redact(state, decision.seat), decision)
 
     return answer

@@ -17,6 +17,16 @@ class Line:
     good: bool | None = None
     """Whether it is good or bad news; None: neither."""
     pieces: list[str] = field(default_factory=list)
+    path: list[str] = field(default_factory=list)
+    """The places that a piece passed, in order."""
+    named: bool = False
+    """Whether the words already say which card it was."""
+    die: int = 6
+    """How many sides the dice have."""
+    moment: str = ""
+    """What deserves a second of stage: "sunk", "detected", "captured", "alarm", "medal", "lost"."""
+    heading: bool = False
+    """Whether it opens a part of the game rather than telling of something in it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

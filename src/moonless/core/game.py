@@ -1,47 +1,61 @@
-"""What a game is, and where games are found: by the entry points of the group `moonless.games`."""
+"""What a game is, and where games are found: by the entry points of the group `moonless.games`.
+
+A game has four parts: the `Game` itself (what it is started with, its rules, how it ends), its `Secrets` (who may know
+what), its `Screen` (what is shown) and its `Judgment` (what computer players go by). Each is an abstract class, generic
+in the game's state: what is missing is told when the game is loaded.
+"""
 
 import warnings
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
-from moonless.core.decision import Decision, Option, Refusal
-from moonless.core.drawing import draw_board
+from moonless.core.content import read
 from moonless.core.errors import MoonlessError
-from moonless.core.events import Line
 from moonless.core.fate import Fate
+from moonless.core.judgment import Judgment, Player, Prospect
 from moonless.core.lessons import Lesson, read_lessons
-from moonless.core.play import Answerer, Listener, Play, State
-from moonless.core.scene import Board, Odds, Scene
-from moonless.core.sight import Sight
+from moonless.core.play import Answerer, Listener, Play
+from moonless.core.screen import Screen
+from moonless.core.secrets import OpenSecrets, S, Secrets
+from moonless.core.starting import Scenario, StartChoice, StartOption
 from moonless.core.workshop import OWN, Workshop
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", bound=Play, default=Any)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P")
+
+__all__ = [
+    "ENTRY_POINTS",
+    "Game",
+    "Judgment",
+    "OpenSecrets",
+    "Outcome",
+    "Player",
+    "Prospect",
+    "Scenario",
+    "Screen",
+    "Secrets",
+    "StartChoice",
+    "StartOption",
+    "check_hand",
+    "find_game",
+    "find_scenario",
+    "games",
+    "seats_of",
+]
+
 ENTRY_POINTS = "moonless.games"
-NO_SYMBOLS = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-
-
-@dataclass(slots=True)
-class Scenario:
-    """What a game can be started with."""
-
-    id: str
-    title: str
-    subtitle: str
-    briefing: str
-    kind: str = "mission"
-    """`mission`, `campaign` or `variant`."""
-    minutes: int = 30
-    options: dict[str, str] = field(default_factory=dict)
-    """Start options and what they mean."""
-    seats: list[str] = field(default_factory=list)
-    """The game's seats that this scenario has; none named: all of them."""
-    historic: bool = False
-    """Whether the briefing tells what happened at the time."""
 
 
 @dataclass(slots=True)
@@ -59,53 +73,66 @@ class Outcome:
     details: list[str] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class Prospect:
-    """What a state promises a seat."""
+class Game(ABC, Generic[S, P]):
+    """A game: what it is, its rules, how it ends; and its other three parts.
 
-    value: float
-    """The result to be expected, from 0 (the worst) to 1 (the best); what players seek to raise."""
-    score: float
-    """The same in the game's own points."""
-    level: str
-    """The victory level that goes with it."""
+    It is generic in its state and in the `Play` that its rules are handed.
+    """
 
-
-class Player:
-    """A computer player: it chooses for a seat from that seat's redacted state."""
-
-    def choose(self, state: State, decision: Decision) -> Option:
-        raise NotImplementedError
-
-    def decide(self, sight: Sight) -> Option:
-        """The answer to an open decision, from all that the seat may know; whoever thinks ahead needs more of it."""
-        return self.choose(sight.state, sight.decision)
-
-
-class Game:
-    """A game: its rules, its content, its seats."""
-
-    id: str
-    name: str
-    version: str
-    """Of the rules; a record is stamped with it."""
-    seats: dict[str, str]
-    """Key and label of every role that decides."""
-    scenarios: dict[str, Scenario]
-    first_scenario: str
-    levels: list[str]
-    """Victory levels, worst first."""
-    unattended: Mapping[str, Any] = MappingProxyType({})
-    """Start options for play without people, where a game might else go on for very long."""
     no_take_back: str = ""
     """The rule by which nothing can be taken back that somebody has learned from; empty where people may agree to."""
     chance: str = "dice and cards"
     """What people may throw or draw themselves and enter; empty where there is nothing, or where it is secret."""
 
+    # What it is
+
     @property
+    @abstractmethod
+    def id(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def name(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def version(self) -> str:
+        """Of the rules; a record is stamped with it."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> dict[str, str]:
+        """Key and label of every role that decides."""
+
+    @property
+    @abstractmethod
+    def levels(self) -> list[str]:
+        """Victory levels, worst first."""
+
+    @property
+    @abstractmethod
     def fingerprint(self) -> str:
         """Of the content, so that a record can tell when it changed."""
-        raise NotImplementedError
+
+    @property
+    @abstractmethod
+    def state_type(self) -> type[S]:
+        """The class of its states."""
+
+    @property
+    @abstractmethod
+    def secrets(self) -> Secrets[S]:
+        """Who may know what; `OpenSecrets` where nothing is hidden."""
+
+    @property
+    @abstractmethod
+    def screen(self) -> Screen[S]:
+        """What is shown."""
+
+    @property
+    @abstractmethod
+    def judgment(self) -> Judgment[S]:
+        """What computer players go by."""
 
     @property
     def package(self) -> Traversable:
@@ -122,21 +149,38 @@ class Game:
         """Guided games that teach by doing, by id: data/lessons/*.toml. A game that is no package has none."""
         return read_lessons(self.package / "data") if "." in type(self).__module__ else {}
 
+    # Starting
+
+    @abstractmethod
+    def list_scenarios(self) -> list[Scenario]:
+        """What it can be started with; asked for once, when first needed."""
+
+    @cached_property
+    def scenarios(self) -> dict[str, Scenario]:
+        """What it can be started with, by id."""
+        return {scenario.id: scenario for scenario in self.list_scenarios()}
+
+    @property
+    def first_scenario(self) -> str:
+        """What is started where nobody says what."""
+        return next(iter(self.scenarios))
+
     def seats_at(self, scenario: str, options: dict[str, Any]) -> list[str]:
         """The seats of a scenario, where it matters as it is started with these options."""
         return find_scenario(self, scenario, options).seats or list(self.seats)
 
     def sides_at(self, scenario: str, options: dict[str, Any]) -> list[list[str]]:
         """The seats of a scenario by side: those of one side have no secrets from each other."""
-        return [[seat] for seat in self.seats_at(scenario, options)]
+        return self.secrets.sides(self.seats_at(scenario, options), scenario, options)
 
     def side_label(self, scenario: str, options: dict[str, Any], seat: str) -> str:
         """What the side of a seat is called; a side of one seat by the seat."""
-        return self.seats.get(seat, seat)
+        return self.secrets.side_label(scenario, options, seat) or self.seats.get(seat, seat)
 
-    def talks_openly(self, options: dict[str, Any]) -> bool:
-        """Whether all at a table hear what is said; else only the speaker's side does."""
-        return True
+    @property
+    def unattended(self) -> Mapping[str, Any]:
+        """Start options for play without people, where a game might else go on for very long."""
+        return {}
 
     @property
     def workshop(self) -> Workshop | None:
@@ -147,98 +191,38 @@ class Game:
         """What somebody wrote, as a scenario: the text is one of the start options."""
         raise MoonlessError(f"{self.name} has no workshop for scenarios of one's own")
 
-    def start(self, scenario: str, options: dict[str, Any]) -> State:
+    @abstractmethod
+    def start(self, scenario: str, options: dict[str, Any]) -> S:
         """The state before the first phase."""
-        raise NotImplementedError
 
-    def restore(self, data: dict[str, Any]) -> State:
-        """A state from the plain data of `plain(state)`."""
-        raise NotImplementedError
+    def restore(self, data: dict[str, Any]) -> S:
+        """A state from the plain data of `plain(state)`, which may have been edited by hand: see `check_state`."""
+        state = read(self.state_type, data, "checkpoint")
+        self.check_state(state)
+        return state
 
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+    def check_state(self, state: S) -> None:
+        """Refuse a state that no play could have come to, where its types do not say so already."""
+
+    # Playing
+
+    @abstractmethod
+    def play(self, state: S, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> P:
         """What the rules are handed to work on a state, which they change."""
-        raise NotImplementedError
 
-    def play_phase(self, play: Play) -> None:
+    @abstractmethod
+    def play_phase(self, play: P) -> None:
         """Play the phase that the state stands before, to its end."""
-        raise NotImplementedError
 
-    def redact(self, state: State, seat: str | None) -> State:
-        """The state as a seat (None: a spectator) may know it."""
-        raise NotImplementedError
-
-    def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
-        """A complete state the seat could be in, given its redacted state."""
-        raise NotImplementedError
-
-    def shares(self, state: State, seat: str, who: str) -> bool:
-        """Whether a seat may know what another has chosen, or what a die or deck has given, in the running phase."""
-        return seat == who
-
-    def why_not(self, state: State, decision: Decision) -> list[Refusal]:
-        """For every action of the rulebook that this decision does not offer, why."""
-        return []
-
-    def refuse(self, state: State, decision: Decision, key: str) -> Refusal | None:
-        """Why an answer with this key cannot be given, where `why_not` lists only whole actions."""
-        return None
-
-    def odds(self, state: State, decision: Decision, option: Option) -> Odds | None:
-        """The exact chance that an option succeeds; None where nothing is left to chance."""
-        return None
-
-    def scene(self, state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
-        """What a seat's screen shows of its redacted state; the decision is None where it is not this seat's."""
-        raise NotImplementedError
-
-    def board(self, id: str) -> Board:
-        """A board by its id."""
-        raise NotImplementedError
-
-    def draw_board(self, id: str) -> str:
-        """A board as SVG; a game with a sheet of its own draws it itself."""
-        return draw_board(self.board(id))
-
-    @property
-    def symbols(self) -> str:
-        """SVG symbols for the kinds of its pieces: data/symbols.svg, if there is one."""
-        file = self.package / "data" / "symbols.svg"
-        return file.read_text(encoding="utf-8") if file.is_file() else NO_SYMBOLS
-
-    def outcome(self, state: State) -> Outcome:
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
         """How the game ended."""
-        raise NotImplementedError
 
-    def captain(self, seed: int = 0) -> Player:
-        """The rule-of-thumb computer player."""
-        raise NotImplementedError
-
-    def council(self) -> list[Player]:
-        """Rules of thumb of several tempers, the captain's first, for a player who tries out which serves best."""
-        return []
-
-    def milestone(self, state: State) -> int:
-        """A number that grows with the game, where it is worth stopping to see how one stands: turns, missions."""
-        return 0
-
-    def horizon(self, state: State) -> int:
-        """The milestone to which a computer player looks ahead from here, to go by the prospect then."""
-        return self.milestone(state) + 1
-
-    def routine(self, state: State, decision: Decision) -> bool:
-        """Whether the captain's rules serve better here than a look ahead: then a thinking player goes by them."""
-        return False
-
-    def foreseen(self, state: State, seat: str) -> bool:
-        """Whether nothing is hidden from a seat and nothing left to chance: then one world stands for all."""
-        return False
-
-    def far_horizon(self, state: State) -> int:
-        """Where to look for a last comparison of the few best answers: where judgment needs less faith."""
-        return self.horizon(state)
-
-    def prospect(self, state: State, seat: str) -> Prospect:
-        """What a complete state promises a seat: its outcome, or a judgment where the game is not over."""
+    def prospect(self, state: S, seat: str) -> Prospect:
+        """What a complete state promises a seat: what its judgment says, else its outcome once it is over."""
+        judged = self.judgment.prospect(state, seat)
+        if judged is not None:
+            return judged
         if not state.over:
             return Prospect(0.5, 0.0, "")
         outcome = self.outcome(state)
@@ -246,35 +230,13 @@ class Game:
         value = place / max(len(self.levels) - 1, 1)
         return Prospect(outcome.scores.get(seat, value), outcome.score, outcome.level)
 
-    def traits(self, state: State) -> dict[str, float]:
-        """What its judgment of a complete state rests on, as the first seat has it; `moonless lab fit` weighs it."""
-        raise NotImplementedError
-
-    def evaluate(self, state: State, seat: str) -> float:
+    def evaluate(self, state: S, seat: str) -> float:
         """The result a seat can expect, from 0 to 1."""
         return self.prospect(state, seat).value
 
     def check(self, path: str) -> list[str]:
         """What is wrong with a folder or file of this game's content."""
-        raise NotImplementedError
-
-
-class OpenGame(Game):
-    """A game that hides nothing: decks have no order until a card is drawn, so there is nothing to redact."""
-
-    def sides_at(self, scenario: str, options: dict[str, Any]) -> list[list[str]]:
-        """All play together, or at least in the open."""
-        return [self.seats_at(scenario, options)]
-
-    def redact(self, state: State, seat: str | None) -> State:
-        return state
-
-    def imagine(self, state: State, seat: str | None, fate: Fate) -> State:
-        """The world a seat could be in is the one it is in."""
-        return state.copy()
-
-    def shares(self, state: State, seat: str, who: str) -> bool:
-        return True
+        return [f"{self.name} has no content of its own to check"]
 
 
 @cache
@@ -313,3 +275,11 @@ def find_scenario(game: Game, id: str | None, options: dict[str, Any] | None = N
     if wanted not in game.scenarios:
         raise MoonlessError(f"{game.name} has no scenario '{wanted}'; it has: {', '.join(game.scenarios)}")
     return game.scenarios[wanted]
+
+
+def check_hand(game: Game, seed: int | str | None) -> None:
+    """Whether people may throw and draw themselves, where there is no seed."""
+    if seed is None and not game.chance:
+        raise MoonlessError(
+            f"{game.name} cannot be played with dice or cards by hand: whatever is drawn in it is secret from somebody"
+        )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from moonless.core.decision import Refusal
 from moonless.core.events import Line
 
 Grid = Literal["hex", "square", "areas"]
@@ -59,9 +60,28 @@ class Board:
     shifted: Literal["even", "odd", ""] = ""
 
 
+Tone = Literal["plain", "good", "warn", "grave"]
+"""How much something matters: told as it is, to be glad of, to be minded, not to be overlooked."""
+
+
+@dataclass(slots=True)
+class Mark:
+    """Something that is true of a piece: detected, damaged, 11 torpedoes left. Every mark is drawn.
+
+    `id` is a word for programs and style sheets and never changes its meaning; `name` is for reading.
+    """
+
+    id: str
+    name: str
+    tone: Tone = "plain"
+    note: str = ""
+    amount: int | None = None
+    """The number that it carries, where there is one: hits, points, depth."""
+
+
 @dataclass(slots=True)
 class Piece:
-    """Something that stands on the board. `facing` is a compass point ("NE"), `marks` are words such as "detected".
+    """Something that stands on the board. `facing` is a compass point ("NE").
 
     The piece, the sheet and the seat of one craft share their id. Pieces are listed most important first.
     """
@@ -74,10 +94,16 @@ class Piece:
     """At most three characters, for a text map."""
     side: str = ""
     facing: str = ""
-    marks: list[str] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
     note: str = ""
     angle: float | None = None
     """How it is turned where facing does not say: degrees clockwise from east."""
+    label: str = ""
+    """What is written beside it on the board, where its name is too long; empty: nothing."""
+    worth: int = 0
+    """What it counts for, where pieces compare: victory points, tonnage. Those that count little are labeled last."""
+    badge: str = ""
+    """A letter or number that tells it from others of its kind on the board."""
 
 
 @dataclass(slots=True)
@@ -91,6 +117,8 @@ class Overlay:
     note: str = ""
     piece: str = ""
     """The piece whose view it is: a share below 1 is seen in part."""
+    legend: bool = True
+    """Whether it is explained beside the board while it is shown."""
 
 
 @dataclass(slots=True)
@@ -134,6 +162,8 @@ class Track:
     spaces: list[str]
     now: int
     notes: dict[int, str] = field(default_factory=dict)
+    id: str = ""
+    """For programs: "turn", "weather"."""
 
 
 @dataclass(slots=True)
@@ -148,19 +178,101 @@ class Odds:
 
 
 @dataclass(slots=True)
+class Price:
+    """What something costs, with its unit: 2 AP, 14 fuel. `least`: that much or more."""
+
+    amount: float
+    unit: str
+    least: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.amount:g}{'+' if self.least else ''} {self.unit}"
+
+
+@dataclass(slots=True)
+class Consequence:
+    """What an answer would bring on: who sees, who fires, what is used up; `chance` where it is not certain."""
+
+    kind: str
+    text: str
+    tone: Tone = "warn"
+    piece: str = ""
+    cell: str = ""
+    chance: float | None = None
+
+
+@dataclass(slots=True)
 class Choice:
-    """An option as it is offered."""
+    """An option as it is offered. What a screen acts on are fields; `label`, `note` and `warning` are for reading."""
 
     key: str
     label: str
     rule: str = ""
-    cost: str = ""
+    cost: Price | None = None
     odds: Odds | None = None
     cell: str = ""
     piece: str = ""
     note: str = ""
     warning: str = ""
     """What it would bring on, in a few words: for a list that has no room for the note."""
+    verb: str = ""
+    """What is done, whatever to: the same for all answers of one action of the rulebook."""
+    group: str = ""
+    """The heading under which a screen gathers answers of one kind, in words; `short` is then what tells them apart."""
+    short: str = ""
+    sheet: str = ""
+    """The sheet that it is about, where it is neither a place nor a piece."""
+    facing: str = ""
+    """The compass point that it turns the piece to."""
+    steady: bool = False
+    """Among answers that lead to one place: the one that leaves depth, gait and the like as they are."""
+    closes: bool = False
+    """Whether it ends the order that it is a step of and says no more than: that is all."""
+    gives_up: bool = False
+    """Whether it ends the game: never meant by a slip."""
+    outcome: list[Consequence] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class WhyNot:
+    """An action of the rulebook that is not possible now: the reason, the rule, the place where it has one."""
+
+    key: str
+    label: str
+    reason: str
+    rule: str
+    verb: str = ""
+    cell: str = ""
+    piece: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.reason} ({self.rule})"
+
+
+def why_not(refusals: list[Refusal]) -> list[WhyNot]:
+    """Refusals as a scene shows them."""
+    return [WhyNot(each.key, each.label, each.reason, each.rule, each.verb) for each in refusals]
+
+
+OrderKind = Literal["path", "allocation", "set"]
+
+
+@dataclass(slots=True)
+class Order:
+    """An order of several steps while it is given: a path, so many of each, a set. Its steps can be sent together."""
+
+    kind: OrderKind
+    id: str
+    """The same for all steps of one order."""
+    name: str = ""
+    """What is ordered, in words."""
+    cells: list[str] = field(default_factory=list)
+    """Of a path: where it starts, then step by step."""
+    marks: list[str] = field(default_factory=list)
+    """Of a path: what is to be written at each of its cells, depth for instance; empty where nothing is."""
+    price: list[Price] = field(default_factory=list)
+    """What it costs so far."""
+    outcome: list[Consequence] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -171,11 +283,13 @@ class Prompt:
     question: str
     rule: str
     choices: list[Choice]
-    why_not: list[str] = field(default_factory=list)
-    order: str = ""
-    """The larger order that the answer is a step of: its steps can be sent together."""
+    why_not: list[WhyNot] = field(default_factory=list)
+    order: Order | None = None
+    """The larger order that the answer is a step of."""
     piece: str = ""
     """The piece that is asked about, where it is not the seat's own."""
+    die: int = 0
+    """How many sides the die has that a person has thrown and enters; 0: nothing is thrown."""
 
 
 @dataclass(slots=True)
@@ -185,6 +299,8 @@ class Table:
     title: str
     columns: list[str]
     rows: list[list[str]]
+    id: str = ""
+    """For programs: "roster", "report"."""
 
 
 @dataclass(slots=True)
@@ -204,3 +320,5 @@ class Scene:
     tables: list[Table] = field(default_factory=list)
     """Reports worth showing beside the board: a campaign's roster, the after-action report."""
     outcome: str = ""
+    sides: dict[str, str] = field(default_factory=dict)
+    """What the sides of its pieces are called."""

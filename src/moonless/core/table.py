@@ -15,11 +15,11 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch
 from moonless.core.events import Event, Line
 from moonless.core.fate import DICE_SEAT
-from moonless.core.game import Game, Outcome, find_game, find_scenario
+from moonless.core.game import Game, Outcome, check_hand, find_game, find_scenario
 from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record, check_seed
 from moonless.core.run import Checkpoint, Happening, Run
-from moonless.core.scene import Scene
+from moonless.core.scene import Order, Scene
 from moonless.core.sight import Sight
 
 Watcher = Callable[[Event, "Table"], None]
@@ -114,8 +114,9 @@ class Table:
                 raise RecordMismatch(f"the record was {notice}")
             table = Table.replayed(game, record)
         except Exception as error:  # whatever a mended rule stumbles over: the game is not lost
+            why = f"the record was {notice}" if record.rules != game.version else misfit(game, record, error)
             table = Table._restarted(game, record, error)
-            notice = f"the game goes on from the start of the phase it was in: {error}"
+            notice = f"the game goes on from the start of the phase it was in: {why}"
         if table._run.altered:
             changed = f"changed by hand: {table._run.altered} of its dice and cards are not what the seed gives."
             notice = f"{changed} {notice}".strip()
@@ -194,7 +195,8 @@ class Table:
 
     def redacted(self, seat: str | None) -> State:
         """The state as a seat may know it."""
-        return self.game.redact(self._run.state, seat)
+        known: State = self.game.secrets.redact(self._run.state, seat)
+        return known
 
     def sight(self, seat: str) -> Sight:
         """What a computer player in a seat is handed when it is asked: what the seat may know, and no more."""
@@ -203,9 +205,11 @@ class Table:
         known = [
             entry
             for entry in self._run.live[start.entries :]
-            if game.shares(self._run.state, seat, entry.by if entry.kind == CHOOSE else entry.value.partition(" ")[0])
+            if game.secrets.shares(
+                self._run.state, seat, entry.by if entry.kind == CHOOSE else entry.value.partition(" ")[0]
+            )
         ]
-        return Sight(seat, self.decision, self.redacted(seat), game.redact(start.state, seat), known)
+        return Sight(seat, self.decision, self.redacted(seat), game.secrets.redact(start.state, seat), known)
 
     def log(self, seat: str | None) -> list[Line]:
         """What happened, in words, as far as a seat may know."""
@@ -217,9 +221,10 @@ class Table:
             raise MoonlessError(f"{self.game.name} has no seat '{seat}'; it has: {', '.join(self.game.seats)}")
         decision = self.decision
         own = decision if decision is not None and decision.seat in (seat, DICE_SEAT) else None
-        scene = self.game.scene(self.redacted(seat), seat, own, self.log(seat) if log is None else log)
-        if scene.prompt is not None and own is not None:
-            scene.prompt.order = own.order
+        scene = self.game.screen.scene(self.redacted(seat), seat, own, self.log(seat) if log is None else log)
+        prompt = scene.prompt
+        if prompt is not None and own is not None and own.order and prompt.order is None:
+            prompt.order = Order("set", own.order)
         if self.over:
             outcome = self.outcome
             scene.outcome = outcome.summary if outcome is not None else ""
@@ -239,7 +244,7 @@ class Table:
     @property
     def why_not(self) -> list[Refusal]:
         """For every action of the rulebook that is not available now, why it is not."""
-        return [] if self.decision is None else self.game.why_not(self._run.state, self.decision)
+        return [] if self.decision is None else self.game.screen.why_not(self._run.state, self.decision)
 
     def side_label(self, seat: str) -> str:
         """What the side of a seat is called."""
@@ -278,7 +283,7 @@ class Table:
         for option in self.decision.options:
             if option.key == key:
                 return option
-        special = self.game.refuse(self._run.state, self.decision, key)
+        special = self.game.screen.refuse(self._run.state, self.decision, key)
         if special is not None:
             raise IllegalChoice(str(special))
         for refusal in self.why_not:
@@ -387,9 +392,8 @@ class Table:
             raise NotNow("the table is closed")
 
 
-def check_hand(game: Game, seed: int | str | None) -> None:
-    """Whether people may throw and draw themselves, where there is no seed."""
-    if seed is None and not game.chance:
-        raise MoonlessError(
-            f"{game.name} cannot be played with dice or cards by hand: whatever is drawn in it is secret from somebody"
-        )
+def misfit(game: Game, record: Record, error: Exception) -> str:
+    """Why a record no longer fits, as all at the table may know it: the error may quote what one side did in secret."""
+    if len(game.sides_at(record.scenario, record.options)) > 1:
+        return "what was recorded since does not fit the rules of now"
+    return str(error)

@@ -27,6 +27,7 @@ class Weights:
 
 
 def load_weights(package: Traversable) -> Weights:
-    """Those that lie in a game's package."""
-    data = json.loads((package / FILE).read_text(encoding="utf-8"))
+    """Those that lie in a game's package, beside its captain or at the top."""
+    file = package / FILE if (package / FILE).is_file() else package / "captain" / FILE
+    data = json.loads(file.read_text(encoding="utf-8"))
     return Weights(data["constant"], data["weights"])

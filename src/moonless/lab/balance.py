@@ -76,12 +76,12 @@ def maps(game: Game, traces: list[Trace]) -> list[str]:
         for each in counted:
             total.update(each)
         for board in sorted({board for board, _ in total}):
-            places = {cell.id: (cell.x, cell.y) for cell in game.board(board).cells}
+            places = {cell.id: (cell.x, cell.y) for cell in game.screen.board(board).cells}
             spots = [
                 (cell, *places[cell], total[(board, cell)]) if (board, cell) in total else (cell, *places[cell], 0)
                 for cell in places
             ]
-            parts.append(f"<h3>{title}: {escape(game.board(board).name)}</h3>{plots.heat_map(spots)}")
+            parts.append(f"<h3>{title}: {escape(game.screen.board(board).name)}</h3>{plots.heat_map(spots)}")
     return parts
 
 

@@ -52,7 +52,7 @@ def measure(game: Game, scenario: str, budget: Budget, count: int, every: int, p
 def some_of(game: Game, scenario: str, seed: str, every: int) -> list[Sight]:
     """Some decisions of one game, drawn by lot."""
     table = Table.start(game, scenario, seed, dict(game.unattended))
-    captain, lots = game.captain(0), Random(seed)
+    captain, lots = game.judgment.captain(0), Random(seed)
     found: list[Sight] = []
     while table.decision is not None:
         if lots.random() * every < 1:

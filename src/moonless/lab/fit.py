@@ -50,21 +50,21 @@ def gather(game: Game, scenario: str, seed: int) -> list[Sample]:
     lots = Random(f"fit {seed}")
     state = game.start(scenario, dict(game.unattended))
     seat = game.seats_at(scenario, dict(game.unattended))[0]
-    captain, cadet = answer_by(game, state, game.captain(0)), answer_by(game, state, Cadet(game, seed))
+    captain, cadet = answer_by(game, state, game.judgment.captain(0)), answer_by(game, state, Cadet(game, seed))
     play = game.play(state, SeededFate(f"fit {seed}"), captain if lots.random() >= STRAYS else cadet, None)
     met: list[tuple[dict[str, float], float]] = []
-    last = game.milestone(state)
+    last = game.judgment.milestone(state)
     while True:
         game.play_phase(play)
         if state.over:
             break
-        if game.milestone(state) == last:
+        if game.judgment.milestone(state) == last:
             continue
-        last = game.milestone(state)
+        last = game.judgment.milestone(state)
         if lots.random() < SOBERS:
             play.answerer = captain
         if play.answerer is captain:
-            met.append((game.traits(state), game.prospect(state, seat).value))
+            met.append((game.judgment.traits(state), game.prospect(state, seat).value))
     return [Sample(traits, judged, game.prospect(state, seat).value) for traits, judged in met]
 
 

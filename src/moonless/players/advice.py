@@ -44,6 +44,8 @@ class Advice:
     """One sentence, true of the worlds tried."""
     worlds: int
     """In how many worlds it was tried."""
+    judged: float
+    """In which share of them the result was judged on the way: the interval knows nothing of how well."""
     close: bool = False
     """Whether it cannot be told apart from the first: too close to call."""
     maxim: str = ""
@@ -83,6 +85,7 @@ class Adviser:
             chances(self.game, runner),
             reason(self.game, runner, against, labels, close and later),
             runner.visits,
+            runner.tally.judged / max(runner.visits, 1),
             close and later,
             self.search.why if captain else "",
         )

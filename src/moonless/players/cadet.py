@@ -14,7 +14,7 @@ class Cadet(Player):
     """The captain with a share of random choices."""
 
     def __init__(self, game: Game, seed: int | str) -> None:
-        self.captain = game.captain(0)
+        self.captain = game.judgment.captain(0)
         self.random = Random(f"cadet {seed}").random
 
     def choose(self, state: State, decision: Decision) -> Option:

@@ -23,11 +23,15 @@ class Level:
     make: Callable[[Game, Seed], Player]
 
 
+def officer(game: Game, seed: Seed) -> Player:
+    return game.judgment.captain(0)
+
+
 LEVELS = {
     level.key: level
     for level in (
         Level("cadet", "Cadet", "Knows the book, and forgets it one time in five.", 0.0, Cadet),
-        Level("officer", "Officer", "Plays by rules of thumb, at once.", 0.0, lambda game, seed: game.captain(0)),
+        Level("officer", "Officer", "Plays by rules of thumb, at once.", 0.0, officer),
         Level(
             "post-captain", "Captain", "Thinks ahead for a moment before each decision.", 0.2,
             lambda game, seed: Admiral(game, seed, Budget(seconds=0.2)),
@@ -50,7 +54,7 @@ def make_player(name: str, game: Game, seed: Seed) -> Player:
     if name == "random":
         return RandomPlayer(seed)
     if name == "captain":
-        return game.captain(seed if isinstance(seed, int) else 0)
+        return game.judgment.captain(seed if isinstance(seed, int) else 0)
     if name in LEVELS:
         return LEVELS[name].make(game, seed)
     if name.startswith(MEASURED):

@@ -19,7 +19,7 @@ def run(
 ) -> int:
     """Serve until stopped. Without arguments: for oneself, on this machine, with the browser opened at it."""
     try:
-        from moonless.server import serving
+        from moonless.server.site import serving
     except ImportError as error:
         raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
     return serving.run(host, port, database, open_browser, public_url, workers)
@@ -30,7 +30,7 @@ def bench_server(
 ) -> str:
     """Whole games through live connections on loopback; the figures as text."""
     try:
-        from moonless.server import bench
+        from moonless.server.site import bench
     except ImportError as error:
         raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
     return bench.bench_server(tables, players, seconds, admirals=admirals, one_core=one_core).text()

@@ -287,7 +287,7 @@ def legend(scene: Scene, style: Style) -> list[str]:
 
 def piece_sign(piece: Piece) -> str:
     """A piece as the map has it, its name, and the state that its sign may tell: `J~ Jock, crouched`."""
-    return ", ".join([f"{piece.short} {piece.name}", *piece.marks])
+    return ", ".join([f"{piece.short} {piece.name}", *(mark.name for mark in piece.marks)])
 
 
 def signs(board: Board, style: Style) -> list[str]:

@@ -68,7 +68,7 @@ class Desk:
 
     def reasons(self, prompt: Prompt) -> list[str]:
         """Why what is not offered is not."""
-        return [str(refusal) for refusal in self.session.table.why_not] or prompt.why_not
+        return [str(refusal) for refusal in self.session.table.why_not or prompt.why_not]
 
     def log(self, scene: Scene, count: str) -> list[str]:
         if count and not count.isdecimal():

@@ -11,7 +11,7 @@ from moonless.terminal.text import wrap
 
 def piece_words(piece: Piece, with_place: bool = True) -> str:
     """`SLC 1, surfaced, undetected, at C5 facing E`."""
-    parts = [piece.name, *piece.marks]
+    parts = [piece.name, *(mark.name for mark in piece.marks)]
     place = []
     if with_place:
         place.append(f"at {piece.cell}" if piece.cell else "off the board")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt, Scene
+from moonless.core.scene import Choice, Price, Prompt, Scene
 
 
 def prompt_of(decision: Decision, scene: Scene) -> Prompt:
@@ -18,7 +18,7 @@ def prompt_of(decision: Decision, scene: Scene) -> Prompt:
 
 def plain_choices(decision: Decision) -> list[Choice]:
     return [
-        Choice(option.key, option.label, option.rule, str(option.cost) if option.cost else "")
+        Choice(option.key, option.label, option.rule, Price(option.cost, "") if option.cost else None)
         for option in decision.options
     ]
 

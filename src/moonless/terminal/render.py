@@ -1,6 +1,5 @@
 """What a person reads: the situation, the question, what happened. All from a scene, as lines of text."""
 
-import re
 from collections.abc import Sequence
 
 from moonless.core.events import Line
@@ -182,7 +181,7 @@ def event_lines(line: Line, style: Style) -> list[str]:
     chance = []
     if line.dice:
         chance.append(f"{'die' if len(line.dice) == 1 else 'dice'} {' '.join(map(str, line.dice))}")
-    if line.card and not names_card(line):
+    if line.card and not line.named:
         chance.append(f"card {line.card}")
     if line.needed:
         chance.append(f"needed {line.needed}")
@@ -194,12 +193,6 @@ def event_lines(line: Line, style: Style) -> list[str]:
     sign = {True: "+ ", False: "- ", None: "* "}[line.good]
     ink = {True: "bright green", False: "bright red", None: ""}[line.good]
     return [style.paint(part, ink) for part in wrap(words, style.width, "  ", sign)]
-
-
-def names_card(line: Line) -> bool:
-    """Whether the words already say which card it was; a bare number in them may be anything."""
-    whole = rf"(?<!\w){re.escape(line.card)}(?!\w)"
-    return not line.card.isdecimal() and re.search(whole, line.text) is not None
 
 
 def log_lines(scene: Scene, style: Style, last: int = 15) -> list[str]:

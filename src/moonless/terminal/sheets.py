@@ -81,7 +81,7 @@ def piece_place(piece: Piece, style: Style) -> str:
     if sign and not style.unicode:
         sign = f" {piece.facing}"
     place = f"{piece.cell}{sign}" if piece.cell else "off the board"
-    return " ".join([place, ", ".join(piece.marks)]).rstrip()
+    return " ".join([place, ", ".join(mark.name for mark in piece.marks)]).rstrip()
 
 
 def track_words(track: Track) -> str:

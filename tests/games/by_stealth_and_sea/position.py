@@ -1,16 +1,21 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
+from typing import ClassVar
+
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.games.by_stealth_and_sea import GAME
+from moonless.games.by_stealth_and_sea.content.action_table import Act
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, DIRECTIONS, SKILL_NAMES
 from moonless.games.by_stealth_and_sea.content.content import load_content
-from moonless.games.by_stealth_and_sea.rules.actions import Act
-from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
-from moonless.games.by_stealth_and_sea.rules.setup import board_crew
-from moonless.games.by_stealth_and_sea.state import NOWHERE, SLC_1, Slc, State
+from moonless.games.by_stealth_and_sea.rules.crews import board_crew
+from moonless.games.by_stealth_and_sea.rules.harm import remove
+from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.slc_phase import legal_acts, take_action
+from moonless.games.by_stealth_and_sea.screen.why_not import why_not_act
+from moonless.games.by_stealth_and_sea.state import NOWHERE, SCUTTLED, SLC_1, Slc, State
 
 ALL_CARDS = [
     "searchlights",
@@ -24,8 +29,11 @@ ALL_CARDS = [
 ]
 
 
-class Position(CampaignPlay):
-    """The rules at a position of a test's making. SLCs stand on their start hexes until `slc` moves them."""
+class Position(Play):
+    """A play at a position of a test's making. SLCs stand on their start hexes until `slc` moves them."""
+
+    made: ClassVar[list["Position"]] = []
+    """Those of the running test: what was scripted for them must have been used when it ends."""
 
     def __init__(self, mission: str = "bg2", cards: list[str] | None = None, turn: int = 4, state: State | None = None):
         self.script = ScriptedFate({})
@@ -42,6 +50,7 @@ class Position(CampaignPlay):
                 state.patrol_hex = [NOWHERE] * craft
                 state.patrol_ready = [False] * craft
         super().__init__(state, self.script, self.reply, self.events.append)
+        Position.made.append(self)
 
     # What will happen
 
@@ -70,6 +79,13 @@ class Position(CampaignPlay):
     def spent(self) -> bool:
         """Whether every die, card and answer of the script was used."""
         return not self.script.left and not self.replies
+
+    def unused(self) -> list[int | str]:
+        """What was scripted and did not happen, where that is the question; it is taken away."""
+        left = [outcome for outcomes in self.script.left.values() for outcome in outcomes] + self.replies
+        self.script.script.clear()
+        self.replies.clear()
+        return left
 
     # The position
 
@@ -118,7 +134,7 @@ class Position(CampaignPlay):
         """Only these SLCs are on the board."""
         for slc in self.state.slcs:
             if slc.number not in numbers:
-                self.remove(slc, 1)
+                remove(slc, SCUTTLED)
 
     # Acting
 
@@ -129,17 +145,17 @@ class Position(CampaignPlay):
 
     def offered(self, slc: Slc) -> list[str]:
         """The keys of all the SLC may do now."""
-        return [option.key for option in self.legal_acts(slc)]
+        return [option.key for option in legal_acts(self, slc)]
 
     def refused(self, slc: Slc) -> dict[str, str]:
         """Why not, by action id, as text."""
-        return {refusal.key: str(refusal) for refusal in self.why_not(slc)}
+        return {refusal.key: str(refusal) for refusal in why_not_act(self, slc)}
 
     def act(self, slc: Slc, key: str) -> None:
         """Take one action, by its key; it must be offered."""
-        act = next((option for option in self.legal_acts(slc) if option.key == key), None)
+        act = next((option for option in legal_acts(self, slc) if option.key == key), None)
         assert isinstance(act, Act), f"{key} is not offered: {self.offered(slc)}"
-        self.take_action(slc, act)
+        take_action(self, slc, act)
 
     def at(self, slc: Slc) -> str:
         return self.board.hexes[slc.hex] if slc.hex >= 0 else ""

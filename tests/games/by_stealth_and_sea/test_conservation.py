@@ -27,19 +27,25 @@ from moonless.games.by_stealth_and_sea.state import (
     Slc,
     State,
 )
-from tests.contract.support import Mood
+from moonless.testing import Mood
 
 CONTENT = load_content()
+
+
 EQUIPMENT = [space for space in range(len(CONTENT.setup_tokens)) if space not in (BREATHING_GEAR, WARHEAD)]
 """The spaces with SLC tokens: wetsuit, transmission, ballast tank, battery."""
+
+
 OTHER_CREWS: list[tuple[str, dict[str, Any]]] = [("bg2", {"crews": "choose"}), ("na1", {"crews": "choose"})]
+
+
 SETTINGS = [*((scenario, dict[str, Any]()) for scenario in GAME.scenarios), *OTHER_CREWS]
 
 
 def stops(scenario: str, options: dict[str, Any], seed: int) -> list[State]:
     """The state at each decision of a game, and at its end. Every third game mostly follows the rule of thumb."""
     state = GAME.start(scenario, options)
-    mood, captain = Mood(seed), GAME.captain(seed)
+    mood, captain = Mood(seed), GAME.judgment.captain(seed)
     seen: list[State] = []
 
     def answer(decision: Decision) -> Option:

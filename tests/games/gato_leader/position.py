@@ -1,5 +1,6 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from moonless.core.content import plain
@@ -8,12 +9,24 @@ from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.state import OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
+from moonless.games.gato_leader.rules import contact, sequence, setup, terms
+from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.state import CONVOY_DECK, OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
+
+_scripted: list["Position"] = []
 
 
-class Position(CampaignPlay):
-    """The rules at a position of a test's making: an empty squadron, all decks full."""
+def all_is_used() -> Iterator[None]:
+    """Around a test: a die, card or answer that it gave and nobody asked for is a claim that was not tested."""
+    _scripted.clear()
+    yield
+    left = [(position.script.left, position.replies) for position in _scripted if not position.spent()]
+    _scripted.clear()
+    assert not left, f"given and not used: {left}"
+
+
+class Position(Play):
+    """A play at a position of a test's making: an empty squadron, all decks full."""
 
     def __init__(
         self, campaign: str = "against-the-sun", length: str = "medium", state: State | None = None, **options: Any
@@ -28,6 +41,7 @@ class Position(CampaignPlay):
             state.phase = OPERATIONS
             state.segment = 1
         super().__init__(state, self.script, self.reply, self.events.append)
+        _scripted.append(self)
 
     # What will happen
 
@@ -74,10 +88,10 @@ class Position(CampaignPlay):
 
     def boat(self, id: str, level: str = "trained", at: str = "", **changes: Any) -> Boat:
         """A boat of the squadron, filled up, changed as said: `boat("drum", "ace", "marianas", stress=3, ready=4)`."""
-        number = self.kit.boat_numbers[id]
+        number = self.content.boat_numbers[id]
         here = self.sheet.index[at] if at else self.sheet.port_places(self.content.boats[id].s_class)[0]
         boat = Boat(number, id, "boats-1", LEVEL_KEYS.index(level), here, [0] * 4, [0] * 4, 0)
-        self.fill_up(boat)
+        setup.fill_up(self, boat)
         self.state.boats.append(boat)
         return self.change(boat, **changes)
 
@@ -86,7 +100,7 @@ class Position(CampaignPlay):
             kind = name.removeprefix("lasting_").replace("_", "-")
             if name in ("ready", "stored") and isinstance(value, int):
                 loads = [0] * 4
-                loads[self.standard_load(boat)] = value
+                loads[terms.standard_load(self, boat)] = value
                 value = loads
             if kind in DAMAGE_KEYS and isinstance(value, int):
                 counters = boat.lasting if name.startswith("lasting_") else boat.temporary
@@ -110,12 +124,12 @@ class Position(CampaignPlay):
         self.state.active = [self.state.boats.index(boat) for boat in chosen]
         place = chosen[0].place if chosen and not self.sheet.is_port(chosen[0].place) else 0
         self.state.battle = Battle(convoy, place, card.naval, condition, cup=self.content.tactics_cup)
-        self.place_ships(card)
+        contact.place_ships(self, card)
         for boat in chosen:
             boat.place = place
             self.battle.subs.append(Sub(self.state.boats.index(boat), self.display.wake, False))
         self.state.phase = SUBMARINES
-        self.state.decks[1] = [number for number in self.state.decks[1] if number != convoy]
+        self.state.decks[CONVOY_DECK] = [number for number in self.state.decks[CONVOY_DECK] if number != convoy]
         return self.battle
 
     def duel(self, boat: Boat, sub_area: str, submerged: bool = False, condition: str = "none") -> Sub:
@@ -124,7 +138,7 @@ class Position(CampaignPlay):
         if self.sheet.is_port(boat.place):
             boat.place = 0
         self.state.battle = Battle(37, boat.place, False, condition, cup=self.content.tactics_cup)
-        self.state.decks[1] = [number for number in self.state.decks[1] if number != 37]
+        self.state.decks[CONVOY_DECK] = [number for number in self.state.decks[CONVOY_DECK] if number != 37]
         self.state.phase = SUBMARINES
         return self.join(boat, sub_area, submerged)
 
@@ -163,7 +177,7 @@ class Position(CampaignPlay):
     def play(self, phases: int = 1) -> "Position":
         """Play so many phases."""
         for _ in range(phases):
-            self.play_phase()
+            sequence.play_phase(self)
         return self
 
     def play_to(self, phase: int) -> "Position":
@@ -171,13 +185,13 @@ class Position(CampaignPlay):
         for _ in range(400):
             if self.state.phase == phase:
                 return self
-            self.play_phase()
+            sequence.play_phase(self)
         raise AssertionError(f"phase {phase} never came; at {self.state.phase}")
 
     def play_out_of(self, phase: int) -> "Position":
         """Play until the state stands before another phase."""
         while self.state.phase == phase:
-            self.play_phase()
+            sequence.play_phase(self)
         return self
 
     def snapshot(self) -> object:

@@ -9,9 +9,9 @@ from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import MINE, TUBES
+from moonless.games.gato_leader.content.components import MINE, MINE_MISSION, TUBES
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, UNKNOWN, State
 
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -47,7 +47,7 @@ def check_counts(state: State) -> None:
             assert 0 <= sum(boat.ready) <= max(0, card.torpedoes_ready - lost)
             assert 0 <= sum(boat.stored) <= card.torpedoes_stored
             assert min([*boat.ready, *boat.stored, *boat.missions, boat.ammo, boat.stress, boat.xp]) >= 0
-            assert boat.ready[MINE] + boat.stored[MINE] == 0 or boat.missions[0]
+            assert boat.ready[MINE] + boat.stored[MINE] == 0 or boat.missions[MINE_MISSION]
     assert state.so >= 0
 
 
@@ -65,7 +65,7 @@ def test_random_play(scenario: str, options: dict[str, Any], seed: int) -> None:
         assert decision.seat in GAME.seats
         return decision.options[int(random() * len(decision.options))]
 
-    rules = CampaignPlay(state, SeededFate(seed), answer)
+    rules = Play(state, SeededFate(seed), answer)
     phases = 0
     while not state.over:
         GAME.play_phase(rules)

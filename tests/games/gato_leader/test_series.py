@@ -30,7 +30,7 @@ from moonless.games.gato_leader.state import (
     WOLFPACKS,
     State,
 )
-from tests.contract.support import Guided, cut
+from moonless.testing import Guided, cut
 
 pytestmark = pytest.mark.rule("GL 16.2")
 

@@ -1,6 +1,7 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
 from itertools import count
+from typing import ClassVar
 
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
@@ -14,7 +15,8 @@ from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.entries import PanelEntry
 from moonless.games.rogue_regiment.content.making import make_panel
 from moonless.games.rogue_regiment.content.maps import board_of_text, runs
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import advance, event_phase, offers, operator_phase, patrol, pieces
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import new_operator
 from moonless.games.rogue_regiment.state import (
     ALL_TIES,
@@ -44,10 +46,14 @@ def open_ground(columns: int, rows: int) -> str:
     return "\n\n".join([" ".join("." * columns)] * rows)
 
 
-class Position(CampaignPlay):
+class Position(Play):
     """The rules at a position of a test's making: a little map, nobody on it until the test says so."""
 
+    made: ClassVar[list["Position"]] = []
+    """All that the test under way has made; what it scripted must have happened by its end."""
+
     def __init__(self, grid: str | None = None, columns: int = 9, rows: int = 9, mission: str = "") -> None:
+        Position.made.append(self)
         self.script = ScriptedFate({})
         self.replies: list[str] = []
         self.asked: list[Decision] = []
@@ -56,11 +62,11 @@ class Position(CampaignPlay):
         if mission:
             state = GAME.start(mission, {})
         else:
-            made = Mission(f"test-{next(NUMBERS)}", "Test", board_of_text(grid or open_ground(columns, rows)))
-            made.decks = [[0, 1, 2]] * 3
-            made.meter = [10, 10, 10]
-            content._missions[made.id] = made
-            state = State(made.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
+            laid_out = Mission(f"test-{next(NUMBERS)}", "Test", board_of_text(grid or open_ground(columns, rows)))
+            laid_out.decks = [[0, 1, 2]] * 3
+            laid_out.meter = [10, 10, 10]
+            content._missions[laid_out.id] = laid_out
+            state = State(laid_out.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
         state.ties = ALL_TIES
         super().__init__(state, self.script, self.reply, self.events.append)
 
@@ -153,7 +159,7 @@ class Position(CampaignPlay):
         drawn = self.board.lines[line]
         unit = self.unit(key, at, facing, "rifle", color=drawn.color, **changes)
         unit.role, unit.line, unit.index = PATROLMAN, line, drawn.squares.index(self.at(at))
-        for heading, way in self.line_facings(unit):
+        for heading, way in event_phase.line_facings(self, unit):
             if heading == unit.facing:
                 unit.way = way
         return unit
@@ -185,7 +191,7 @@ class Position(CampaignPlay):
             made.exit = made.entry = True
             self.mission.exit_mask |= sum(self.board.bits[place] for place in made.places)
             self.mission.start_places += made.places
-        self.kit.places = {}
+        self.options.places = {}
         self.refresh()
         return made.places
 
@@ -199,21 +205,21 @@ class Position(CampaignPlay):
     def offered(self, man: Operator) -> list[str]:
         """The keys of all he may do now."""
         self.refresh()
-        return [option.key for option in self.legal(man)]
+        return [option.key for option in offers.legal(self, man)]
 
     def refused(self, man: Operator) -> dict[str, str]:
         """Why not, by action, as text."""
         self.refresh()
-        return {refusal.key: str(refusal) for refusal in self.why_not(man, self.legal(man))}
+        return {refusal.key: str(refusal) for refusal in offers.why_not(self, man, offers.legal(self, man))}
 
     def act(self, man: Operator, key: str, *answers: str) -> None:
         """Take one action, by its key; it must be offered."""
         self.refresh()
-        self.state.active = self.number(man)
-        option = next((option for option in self.legal(man) if option.key == key), None)
+        self.state.active = pieces.operator_number(self, man)
+        option = next((option for option in offers.legal(self, man) if option.key == key), None)
         assert option is not None, f"{key} is not offered: {self.offered(man)}"
         self.answers(*answers)
-        self.perform(man, option)
+        operator_phase.perform(self, man, option)
 
     def card(self, kind: str, color: str = "", direction: str = "", arrows: int = 1, count: int = 0) -> Panel:
         """A panel of an event card."""
@@ -222,15 +228,15 @@ class Position(CampaignPlay):
     def advance_all(self) -> None:
         """9 The whole advance phase."""
         self.refresh()
-        self.begin_advance()
-        while self.advance_phase():
+        advance.begin_advance(self)
+        while advance.advance_phase(self):
             pass
 
     def patrol_all(self) -> None:
         """11 The whole patrol phase."""
         self.refresh()
-        self.begin_patrol()
-        while self.patrol_phase():
+        patrol.begin_patrol(self)
+        while patrol.patrol_phase(self):
             pass
 
     def facing(self, unit: Unit) -> str:

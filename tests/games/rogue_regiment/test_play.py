@@ -1,6 +1,7 @@
 """Whole games: random play never sticks and loses no piece; the danger shown is the danger met; the captain wins."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import ClassVar
 
 import pytest
@@ -8,38 +9,20 @@ import pytest
 from moonless.core.bulk import answer_by, play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
-from moonless.core.play import Answerer
 from moonless.games.rogue_regiment import GAME
-from moonless.games.rogue_regiment.content.components import CORPSE
 from moonless.games.rogue_regiment.content.names import spoken
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import attacks, noise, pieces, reactions, sight, telling
+from moonless.games.rogue_regiment.rules.chances import defense_chance
+from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.screen.danger import Danger, option_danger, option_dangers
-from moonless.games.rogue_regiment.screen.odds import defense_odds, read_rules
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.screen.rehearsal import Outcome
-from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, State, Unit
+from moonless.games.rogue_regiment.state import ALIVE, OPERATORS, Operator, Unit
 from moonless.players.random import RandomPlayer
+from tests.games.rogue_regiment.whole_games import conserved, eager
 
 MISSIONS = [id for id, scenario in GAME.scenarios.items() if scenario.kind != "campaign"]
-
-
-def conserved(state: State) -> None:
-    """Nobody stands twice, nothing is in two places, no count is negative."""
-    mission = GAME.content.mission(state.mission)
-    standing = [unit.place for unit in state.units if unit.place >= 0 and unit.kind < 8]
-    assert len(set(standing)) == len(standing), "two units on one square"
-    assert all((unit.place >= 0) >= (unit.fate == ALIVE) for unit in state.units)
-    men = [man.place for man in state.operators if man.place >= 0 and not man.dead and man.aboard < 0]
-    assert len(set(men)) == len(men), "two operators on one square"
-    assert not set(men) & set(standing)
-    assert all(0 <= man.health <= 5 and min(man.gear) >= 0 for man in state.operators)
-    assert all(token.place < 0 or token.holder < 0 for token in state.tokens)
-    cards = state.deck + state.discards + ([state.card] if state.card >= 0 else [])
-    assert sorted(cards) == sorted(mission.decks[state.level])
-    dead = sum(unit.fate != ALIVE and unit.kind in (0, 1, 2) for unit in state.units)
-    assert sum(token.kind == CORPSE for token in state.tokens) <= dead
-    assert state.meter >= 0
 
 
 @pytest.mark.rule("SRR 3.4")
@@ -70,18 +53,6 @@ def test_the_campaign_is_played_to_its_end() -> None:
     assert len(state.reports) == 4
 
 
-def eager(seed: int) -> Answerer:
-    """Random answers, but nobody goes home or sits still while he could act."""
-    player = RandomPlayer(seed)
-
-    def answer(decision: Decision) -> Option:
-        idle = ("withdraw", "done", "end")
-        better = [option for option in decision.options if option.key not in idle]
-        return player.answer(Decision(decision.seat, decision.ask, decision.rule, better or decision.options))
-
-    return answer
-
-
 SHOWN = {
     "sprint": "sprint",
     "drive": "drive",
@@ -95,11 +66,13 @@ SHOWN = {
     "order": "mark",
 }
 """Questions whose answers show a danger, and the action they belong to."""
+
+
 UNFINISHED = ("attack-step", "step-attack", "drive")
 """Actions of which the question about the action itself knows only a half."""
 
 
-class Witness(CampaignPlay):
+class Witness(Play):
     """Rules that compare the danger shown for an action with what then happens."""
 
     shown: Danger | None = None
@@ -116,7 +89,7 @@ class Witness(CampaignPlay):
     def ask(self, decision: Decision) -> Option:
         option = super().ask(decision)
         if decision.ask == "action" or decision.ask in SHOWN:
-            rules = read_rules(self.state)
+            rules = reading(self.state)
             self.shown = option_danger(rules, decision, option)
             self.verb = SHOWN.get(decision.ask, option.key.partition(" ")[0])
             self.whole = decision.ask != "action" or self.verb not in UNFINISHED
@@ -130,11 +103,11 @@ class Witness(CampaignPlay):
                 assert told.note == self.shown.words
         return option
 
-    def react(self, deed: Deed) -> None:
+    def react(self, rule: Callable[..., None], deed: Deed) -> None:
         shown, self.shown = self.shown, None
         if shown is None or not self.whole or self.reacting:  # a marked attack: nothing was shown for it,
             self.fire, self.reacting = None, False  # and what was shown for the action it interrupts holds no more
-            super().react(deed)
+            rule(self, deed)
             return
         self.compare(shown, deed)
         fallen = self.standing - {unit.key for unit in self.state.units if unit.fate == ALIVE}
@@ -143,7 +116,7 @@ class Witness(CampaignPlay):
         fire = shown.spared if fallen and shown.spared is not None else shown.outcome
         self.fire = fire if fallen <= target and not exploded else None
         self.shown, self.unharmed, self.reacting = shown, 1.0, True
-        super().react(deed)
+        rule(self, deed)
         if self.reacting:  # no marked attack came between
             self.compare_news(shown, self.fire)
         if self.fire is not None and not deed.operator.dead:
@@ -185,21 +158,35 @@ class Witness(CampaignPlay):
         self.compared["roused by shouts"] += "shout alerts" in news
         self.compared["kills seen"] += "sees the kill" in words and bool(alerted)
 
-    def hear(self, hearers: list[Unit], where: list[int], rule: str) -> None:
+    def hear(self, rule: Callable[..., None], hearers: list[Unit], where: list[int], number: str) -> None:
         if self.shown is not None:
             expected = {unit.key for unit in self.shown.hears if unit.fate == ALIVE}
             assert expected == {unit.key for unit in hearers}, f"{self.verb}: who hears it"
             self.compared["heard"] += bool(hearers)
-        super().hear(hearers, where, rule)
+        rule(self, hearers, where, number)
 
-    def axis_attack(self, unit: Unit, operator: Operator, place: int, leaving: bool, rule: str) -> None:
+    def axis_attack(
+        self, rule: Callable[..., None], unit: Unit, operator: Operator, place: int, leaving: bool, number: str
+    ) -> None:
         if self.shown is not None:
             assert unit in self.shown.attacks, f"{self.verb}: {unit.key} fires"
             if self.fire is not None:
-                odds = defense_odds(self, unit, operator, place, leaving)
+                odds = defense_chance(self, unit, operator, place, leaving)
                 assert (unit.key, odds) in self.fire.shots, f"{self.verb}: how {unit.key} fires"
                 self.unharmed *= odds
-        super().axis_attack(unit, operator, place, leaving, rule)
+        rule(self, unit, operator, place, leaving, number)
+
+
+def witnessed(rule: Callable[..., None], name: str) -> Callable[..., None]:
+    """A rule that a witness looks at when it is played at his table."""
+
+    def watched(play: Play, *args: object) -> None:
+        if isinstance(play, Witness):
+            getattr(play, name)(rule, *args)
+        else:
+            rule(play, *args)
+
+    return watched
 
 
 @pytest.mark.rule("SRR 7.3")
@@ -208,7 +195,9 @@ class Witness(CampaignPlay):
 @pytest.mark.rule("SRR 7.8")
 @pytest.mark.rule("SRR 7.9")
 @pytest.mark.parametrize("mission", ["m00-night-school", "m03-hit-and-run", "m09-harbor-lights", "m10-breakout"])
-def test_the_danger_shown_is_the_danger_met(mission: str) -> None:
+def test_the_danger_shown_is_the_danger_met(mission: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for chapter, name in ((reactions, "react"), (noise, "hear"), (attacks, "axis_attack")):
+        monkeypatch.setattr(chapter, name, witnessed(getattr(chapter, name), name))
     """Who sees it, who hears it, who is spotted or alert after it, who fires: no more and no less than was said."""
     Witness.compared = Counter()
     for seed in range(6):
@@ -229,25 +218,27 @@ def test_the_light_on_the_ground_is_what_the_enemy_sees() -> None:
     """Bright squares show a crouched man, dim ones only a man who stands; anywhere else nobody is seen."""
     state = GAME.start("m03-hit-and-run", {})
     player = RandomPlayer(4)
-    rules = CampaignPlay(state, SeededFate(4), player.answer)
+    rules = Play(state, SeededFate(4), player.answer)
     while state.turn < 3:
         GAME.play_phase(rules)
-    scene = GAME.scene(state, None, None, [])
+    scene = GAME.screen.scene(state, None, None, [])
     lights = {overlay.id.removeprefix("view-"): overlay.cells for overlay in scene.overlays if "light" in overlay.kind}
     assert lights
     for unit in state.units:
         for place in range(rules.board.size):
-            share = lights.get(unit.key, {}).get(rules.name(place), 0.0)
-            sees = rules.active(unit) and not unit.smoking
-            standing = sees and rules.sees_from(unit.place, unit.facing, place, 0)
-            crouched = sees and rules.sees_from(unit.place, unit.facing, place, 1)
-            assert share == (1.0 if crouched else 0.4 if standing else 0.0), f"{unit.key} at {rules.name(place)}"
+            share = lights.get(unit.key, {}).get(telling.place_name(rules, place), 0.0)
+            sees = pieces.active(rules, unit) and not unit.smoking
+            standing = sees and sight.sees_from(rules, unit.place, unit.facing, place, 0)
+            crouched = sees and sight.sees_from(rules, unit.place, unit.facing, place, 1)
+            assert share == (1.0 if crouched else 0.4 if standing else 0.0), (
+                f"{unit.key} at {telling.place_name(rules, place)}"
+            )
 
 
 def test_the_captain_wins_the_tutorial() -> None:
     won = 0
     for seed in range(10):
         state = GAME.start("m00-night-school", {})
-        play_out(GAME, state, SeededFate(seed), answer_by(GAME, state, GAME.captain(seed)))
+        play_out(GAME, state, SeededFate(seed), answer_by(GAME, state, GAME.judgment.captain(seed)))
         won += state.reports[-1].won
     assert won >= 8

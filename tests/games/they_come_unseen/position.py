@@ -1,6 +1,7 @@
 """A position, the cards that will be drawn, the answers that will be given: what a test of a rule needs."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
@@ -15,7 +16,8 @@ from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import SHIP_KEYS, SUBMARINE_KEYS
 from moonless.games.they_come_unseen.content.content import load_content
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
+from moonless.games.they_come_unseen.rules import commands, legs, sonar, soviet_turn, submarines
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NATO_TURN, NOWHERE, SOVIET_TURN, Field, Plan, Ship, State, Submarine
 
 DEPTHS = {"P": 0, "200": 1, "400": 2, "600": 3}
@@ -23,11 +25,18 @@ STATIONS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
 FAR = ["A1", "T1"]
 
 
-class Position(RoundsChapter):
-    """The rules at a position of a test's making: round 3, no weather, every station a target, all ships at home.
+def keys(options: Sequence[Option]) -> list[str]:
+    return [option.key for option in options]
+
+
+class Position(Play):
+    """A play at a position of a test's making: round 3, no weather, every station a target, all ships at home.
 
     Submarines lie deep in the far west until `sub` moves them.
     """
+
+    made: ClassVar[list["Position"]] = []
+    """Those of the running test: what was scripted for them must have been used when it ends."""
 
     def __init__(
         self, scenario: str = "standard", levels: Sequence[int] = (), state: State | None = None, **options: object
@@ -43,6 +52,7 @@ class Position(RoundsChapter):
             state.levels = list(levels) or [0, 0, 0]
             state.targets = [0, 1, 2, 3, 4, 5]
         super().__init__(state, self.script, self.reply, self.events.append)
+        Position.made.append(self)
         if scenario and state.round == 3 and not state.notices:
             for submarine in state.submarines:
                 submarine.square, submarine.depth = self.index("N3" if submarine.number else "F6"), 3
@@ -63,6 +73,12 @@ class Position(RoundsChapter):
         self.asked.append(decision)
         assert self.replies, f"no answer for {decision}"
         return decision.find(self.replies.pop(0))
+
+    @property
+    def unused(self) -> list[str]:
+        """What was scripted and nobody asked for."""
+        cards = [f"{source} {card}" for source, left in self.script.left.items() for card in left]
+        return [*cards, *(f"answer '{key}'" for key in self.replies)]
 
     # The position
 
@@ -114,7 +130,7 @@ class Position(RoundsChapter):
         return fuel, weapon
 
     def soviet_turn_begins(self) -> "Position":
-        self.begin_soviet_turn()
+        soviet_turn.begin_soviet_turn(self)
         self.state.phase = SOVIET_TURN
         return self
 
@@ -148,7 +164,7 @@ class Position(RoundsChapter):
         self.replies += self.voyage(submarine, path, snort, then)
         if end:
             self.replies.append(end)
-        self.submarine_turn(submarine)
+        submarines.submarine_turn(self, submarine)
         if self.replies == ["end"]:  # what has one answer is not asked
             self.replies.clear()
         assert not self.replies, self.replies
@@ -169,20 +185,20 @@ class Position(RoundsChapter):
         plan = Plan(submarine.number, NOWHERE, [submarine.square], [submarine.depth], submarine.battery)
         plan.shallow = self.board.shallow[submarine.square]
         for key in self.voyage(submarine, path, snort, then):
-            option = next((option for option in self.orders(submarine, plan) if option.key == key), None)
+            option = next((option for option in submarines.orders(self, submarine, plan) if option.key == key), None)
             if option is None:
                 raise IllegalChoice(self.why(plan, key))
-            self.follow(plan, option)
+            submarines.follow(self, plan, option)
         return plan
 
     def why(self, plan: Plan, key: str) -> str:
         """Why an order is refused, with the rule; empty if it is offered."""
-        if key in [option.key for option in self.orders(self.state.submarines[plan.submarine], plan)]:
+        if key in [option.key for option in submarines.orders(self, self.state.submarines[plan.submarine], plan)]:
             return ""
-        return next(str(refusal) for refusal in self.order_refusals(plan) if refusal.key == key)
+        return next(str(refusal) for refusal in submarines.order_refusals(self, plan) if refusal.key == key)
 
     def offered(self, plan: Plan) -> list[str]:
-        return [option.key for option in self.orders(self.state.submarines[plan.submarine], plan)]
+        return [option.key for option in submarines.orders(self, self.state.submarines[plan.submarine], plan)]
 
     # Ships
 
@@ -192,7 +208,7 @@ class Position(RoundsChapter):
     def go(self, color: str, path: str) -> None:
         """A leg through the rules' own questions: the squares after the first."""
         ship = self.ship(color)
-        assert self.leg_barred(ship) is None, self.leg_barred(ship)
+        assert legs.leg_barred(self, ship) is None, legs.leg_barred(self, ship)
         here = ship.square
         for name in path.split():
             there = self.index(name)
@@ -200,38 +216,38 @@ class Position(RoundsChapter):
             here = there
         self.replies.append("go")
         self.drop_forced_go(ship, path)
-        self.move(ship, self.seat(ship))
+        legs.move(self, ship, self.seat(ship))
         assert not self.replies, self.replies
 
     def drop_forced_go(self, ship: Ship, path: str) -> None:
         """What has one answer is not asked: the end of a leg in a station, or with all movement used."""
         plan = Plan(NOWHERE, ship.number, [ship.square, *self.squares(path)])
-        if not self.headings(ship, plan):
+        if not legs.headings(self, legs.Leg(self, ship, plan.squares)):
             self.replies.pop()
 
     def why_leg(self, color: str, path: str, heading: str) -> str:
         """Why a leg that went this path cannot go on that way (or `go`); empty if it can."""
         ship = self.ship(color)
         plan = Plan(NOWHERE, ship.number, [ship.square, *self.squares(path)])
-        return next((str(refusal) for refusal in self.leg_refusals(plan) if refusal.key == heading), "")
+        return next((str(refusal) for refusal in legs.leg_refusals(self, plan) if refusal.key == heading), "")
 
     def commanded(self, seat: str = "soviet") -> list[str]:
-        return [option.key for option in self.commands(seat)]
+        return [option.key for option in commands.offered(self, seat)]
 
     def refused(self, key: str, seat: str = "soviet") -> str:
-        return next((str(refusal) for refusal in self.command_refusals(seat) if refusal.key == key), "")
+        return next((str(refusal) for refusal in commands.command_refusals(self, seat) if refusal.key == key), "")
 
     def command(self, *keys: str) -> None:
         """One command after the other, with the answers each needs following it."""
         self.state.phase = SOVIET_TURN
         self.replies += keys
         while self.replies:
-            self.soviet_turn()
+            soviet_turn.next_command(self)
 
     def look(self, color: str, facing: str, *answers: str) -> list[str]:
         """A search, and its answer as colors."""
         self.replies += [facing, *answers]
-        self.search(self.ship(color), self.seat(self.ship(color)))
+        sonar.search(self, self.ship(color), self.seat(self.ship(color)))
         assert not self.replies, self.replies
         return [COLOR_KEYS[color] for color in self.state.notices[-1 if not answers else self.last_search()].results]
 
@@ -240,7 +256,7 @@ class Position(RoundsChapter):
 
     def heard_from(self, color: str, facing: str) -> list[str]:
         """What a search would answer."""
-        return [COLOR_KEYS[color] for color in self.listen(self.ship(color), FACING_KEYS.index(facing))]
+        return [COLOR_KEYS[color] for color in sonar.listen(self, self.ship(color), FACING_KEYS.index(facing))]
 
     # What was said
 

@@ -43,7 +43,7 @@ class Label:
 class Board:
     """A board; a hex is an index, row by row from the top left.
 
-    `ahead[hex * 6 + direction]` is the next hex if it can be entered from here, else -1. `distance[a][b]` counts steps
+    `ahead[hex][direction]` is the next hex if it can be entered from here, else -1. `distance[a][b]` counts steps
     through such hexes (99: no way), `step[a][b]` is the next hex from a to b (R25), `edge` is larger nearer the harbor
     edge (R26).
     """
@@ -59,7 +59,7 @@ class Board:
     index: dict[str, int]
     terrain: list[str]
     water: list[int]
-    ahead: list[int]
+    ahead: list[list[int]]
     net: list[bool]
     harbor: list[bool]
     mortar: list[bool]

@@ -1,9 +1,11 @@
 """What happens in the game, in words. Names are filled in when an event is made; sentences only when somebody reads."""
 
+from typing import Final
+
 from moonless.core.events import Event, Line
 from moonless.core.events import Told as Told
 
-STATE_WORDS = ("surfaced", "submerged")
+STATE_WORDS: Final = ("surfaced", "submerged")
 
 
 def _piece(number: int) -> str:

@@ -20,7 +20,7 @@ CLEAN_UP: Final = 10
 DEBRIEFING: Final = 11
 OVER: Final = 12
 
-PHASE_NAMES = [
+PHASE_NAMES: Final = [
     "Briefing",
     "Ships",
     "Crews",
@@ -46,8 +46,8 @@ CAPTURED: Final = 4
 NOWHERE: Final = -1
 DESTROYED: Final = -2
 
-SEATS = ["slc-1", "slc-2", "slc-3"]
-LEAD = "slc-1"
+SEATS: Final = ["slc-1", "slc-2", "slc-3"]
+LEAD: Final = "slc-1"
 
 
 @dataclass

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from moonless.core.graphs import all_distances
+from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.entries import CampaignFile, DisplayFile
 from moonless.games.gato_leader.content.sheets import Area, Length, Port, Sale, Wolfpacks
 
@@ -13,6 +14,10 @@ SHORT: Final = 1
 MEDIUM: Final = 2
 LONG: Final = 3
 RING_KEYS = ["convoy", "short", "medium", "long"]
+
+# Kinds of boat that find different ways over a campaign sheet (R48).
+FLEET: Final = 0
+S_CLASS: Final = 1
 
 
 @dataclass
@@ -77,7 +82,7 @@ def make_display(file: DisplayFile) -> Display:
 @dataclass
 class Sheet:
     """A campaign sheet. A place is an index: first the Areas, then the Port boxes. `ways[s][place]` are the places one
-    step away and `home[s][place]` the steps to the nearest Port, for fleet boats (s = 0) and S class boats (s = 1)."""
+    step away and `home[s][place]` the steps to the nearest Port; s is FLEET or S_CLASS."""
 
     id: str
     name: str
@@ -105,6 +110,8 @@ class Sheet:
     barred: list[tuple[int, int, str]]
     """No Transit: two Areas and the name of what lies between (5.4)."""
     view: tuple[float, float, float, float]
+    serving: dict[str, BoatCard]
+    """2.3 The boats whose service overlaps the campaign."""
 
     def is_port(self, place: int) -> bool:
         return place >= len(self.areas)
@@ -115,7 +122,7 @@ class Sheet:
     def port_places(self, s_class: bool) -> list[int]:
         """2.4, R48 The Port boxes a boat may lie in: for S boats only with an Area beside it that is open to them."""
         first = len(self.areas)
-        return [place for place in range(first, len(self.ids)) if self.ways[int(s_class)][place]]
+        return [place for place in range(first, len(self.ids)) if self.ways[S_CLASS if s_class else FLEET][place]]
 
     def contacts(self, area: int, total: int) -> int:
         """6.4 The Area's contact table; a total below 1 reads as 1."""
@@ -125,7 +132,7 @@ class Sheet:
         raise AssertionError(f"{self.ids[area]} has no row for {total}")
 
 
-def make_sheet(file: CampaignFile) -> Sheet:
+def make_sheet(file: CampaignFile, boats: list[BoatCard]) -> Sheet:
     """The sheet of a data file that was checked."""
     areas, ports = file.area, file.port
     ids = [area.id for area in areas] + [port.id for port in ports]
@@ -166,6 +173,7 @@ def make_sheet(file: CampaignFile) -> Sheet:
         [steps_home(ways, len(areas)), steps_home(s_ways, len(areas))],
         [(index[bar.between[0]], index[bar.between[1]], bar.name) for bar in file.no_transit],
         file.view,
+        {boat.id: boat for boat in boats if boat.service_from <= file.date_to and boat.service_to >= file.date_from},
     )
 
 

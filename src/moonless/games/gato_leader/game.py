@@ -2,25 +2,24 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from moonless.core.content import read
-from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.decision import Decision, Refusal
 from moonless.core.errors import MoonlessError
-from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
-from moonless.core.play import Answerer, Listener, Play
-from moonless.core.play import State as CoreState
-from moonless.core.scene import Board, Odds, Scene
+from moonless.core.game import Game, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
+from moonless.core.play import Answerer, Listener
+from moonless.core.scene import Board
+from moonless.core.starting import CHOICE, NUMBER, StartOption, options_of, picks
 from moonless.games.gato_leader.board import Sheet
+from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
-from moonless.games.gato_leader.captain.judgment import expected, horizon, milestone, routine, traits, value
-from moonless.games.gato_leader.content.content import EVALUATIONS, LENGTHS, Content, evaluation, load_content, problems
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.content.content import EVALUATIONS, Content, evaluation, load_content, problems
+from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
+from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.screen import chart, odds, prompts, reports, scene
+from moonless.games.gato_leader.screen import chart, odds, reports, scene
 from moonless.games.gato_leader.screen.draw_display import draw_display
 from moonless.games.gato_leader.screen.draw_sea import draw_sea
 from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
@@ -28,29 +27,100 @@ from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
 LINKED, FIRST_PATROL = "linked", "first-patrol"
 LENGTH_MINUTES = {"short": 60, "medium": 120, "long": 240}
 
-COMMON = {
-    "torpedoes": '"historical" (the default) or "better": the Mk 14 works, more VP are needed (16.3)',
-    "players": "1 to 4: how many people share the boats (18)",
-    "home_by": "after so many Segments at sea a boat must head home, in Port must sail; 0 (the default): never (R51)",
-}
-CAMPAIGN_OPTIONS = {
-    "length": '"short" (the default), "medium" or "long": 1, 2 or 4 Patrols a boat (2.1)',
-    "selection": '"choose" (the default) or "random": boats are dealt (16.1)',
-    **COMMON,
-}
-FIRST_OPTIONS = {
-    "length": '"medium" (the default), "short" or "long" (2.1)',
-    "squadron": '"given" (the default) or "buy": you buy and deploy it yourself (2.3)',
-    "dice": '"chance" (the default) or "example": they fall as in the example turn while you follow it',
-    **COMMON,
-}
-LINKED_OPTIONS = {"first": '"holding-the-line" (the default) or "against-the-sun" (16.2)', **CAMPAIGN_OPTIONS}
-
-
+LENGTH_LABELS = picks({"short": "short: 1 Patrol a boat", "medium": "medium: 2", "long": "long: 4"})
+PATROLS = "how many Patrols each boat makes: 1, 2 or 4"
+LENGTH = StartOption("length", CHOICE, "Length", PATROLS, LENGTH_LABELS, "short", rule="2.1")
+SELECTION = StartOption(
+    "selection",
+    CHOICE,
+    "Boats",
+    "you choose them, or they are dealt at random",
+    picks({"choose": "chosen", "random": "dealt"}),
+    "choose",
+    rule="16.1",
+)
+TORPEDOES = StartOption(
+    "torpedoes",
+    CHOICE,
+    "Torpedoes",
+    "as unreliable as they were; or better: the Mk 14 works, and more victory points are needed",
+    picks({"historical": "historical", "better": "better"}),
+    "historical",
+    rule="16.3",
+)
+PLAYERS = StartOption(
+    "players", NUMBER, "Players", "how many people share the boats", default=1, least=1, most=len(SEATS), rule="18"
+)
+SQUADRON_GIVEN = StartOption(
+    "squadron",
+    CHOICE,
+    "Squadron",
+    "given, or you buy and deploy it yourself",
+    picks({"given": "given", "buy": "bought"}),
+    "given",
+    rule="2.3",
+)
+DICE = StartOption(
+    "dice",
+    CHOICE,
+    "Dice",
+    "by chance, or as in the example turn while you follow it",
+    picks({"chance": "by chance", "example": "as in the example"}),
+    "chance",
+)
+FIRST = StartOption(
+    "first",
+    CHOICE,
+    "First campaign",
+    "where the series begins",
+    picks({"holding-the-line": "Holding the Line", "against-the-sun": "Against the Sun"}),
+    "holding-the-line",
+    rule="16.2",
+)
 SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3", "Commander 4"), strict=True))
 
 
-class GatoLeader(OpenGame):
+class SeaChart(Screen[State]):
+    """What is shown of the sea and of a battle."""
+
+    scene = staticmethod(scene.make_scene)
+    odds = staticmethod(odds.odds)
+
+    def why_not(self, state: State, decision: Decision) -> list[Refusal]:
+        return refusals.why_not(read_only(state), decision)
+
+    def refuse(self, state: State, decision: Decision, key: str) -> Refusal | None:
+        return refusals.refuse(read_only(state), decision, key)
+
+    def board(self, id: str) -> Board:
+        known = [*load_content().sheets, chart.DISPLAY]
+        if id not in known:
+            raise MoonlessError(f"{GatoLeader.name} has no board '{id}'; it has: {', '.join(known)}")
+        return chart.make_board(id)
+
+    def draw_board(self, id: str) -> str:
+        if id == chart.DISPLAY:
+            return draw_display(self.board(id))
+        return draw_sea(self.board(id), load_content().sheets[self.board(id).id])
+
+
+class Command(Judgment[State]):
+    """What the squadron's computer players go by."""
+
+    milestone = staticmethod(judgment.milestone)
+    horizon = staticmethod(judgment.horizon)
+    routine = staticmethod(judgment.routine)
+    traits = staticmethod(judgment.traits)
+
+    def captain(self, seed: int = 0) -> Player:
+        return Captain(seed)
+
+    def prospect(self, state: State, seat: str) -> Prospect:
+        numbers, score = series_numbers(load_content(), state), judgment.expected(state)
+        return Prospect(judgment.value(state, max(numbers)), score, evaluation(numbers, int(score)))
+
+
+class GatoLeader(Game[State, Play]):
     """Solitaire, or up to four people who share the boats."""
 
     id = "gato-leader"
@@ -59,24 +129,21 @@ class GatoLeader(OpenGame):
     seats = SEAT_NAMES
     first_scenario = FIRST_PATROL
     levels = EVALUATIONS[::-1]
-
-    def __init__(self) -> None:
-        self._scenarios: dict[str, Scenario] | None = None
+    state_type = State
+    secrets = OpenSecrets[State]()
+    screen = SeaChart(__package__)
+    judgment = Command()
 
     @property
     def content(self) -> Content:
         return load_content()
 
-    @property
-    def scenarios(self) -> dict[str, Scenario]:  # type: ignore[override]  # read when first needed
-        if self._scenarios is None:
-            found = [first_patrol_scenario(), *(campaign_scenario(sheet) for sheet in self.content.sheets.values())]
-            found.append(linked_scenario())
-            self._scenarios = {scenario.id: scenario for scenario in found}
-        return self._scenarios
+    def list_scenarios(self) -> list[Scenario]:
+        campaigns = [campaign_scenario(self.content, sheet) for sheet in self.content.sheets.values()]
+        return [first_patrol_scenario(self.content), *campaigns, linked_scenario(self.content)]
 
     @property
-    def unattended(self) -> Mapping[str, Any]:  # type: ignore[override]  # the number is in the tables
+    def unattended(self) -> Mapping[str, Any]:
         """R51 Computers alone play short campaigns, and no boat stays out for ever."""
         return {"length": "short", "home_by": self.content.tables.guard.unattended_max_segments_at_sea}
 
@@ -88,124 +155,55 @@ class GatoLeader(OpenGame):
 
     def seats_at(self, scenario: str, options: dict[str, Any]) -> list[str]:
         """18 One seat, or one for each person who shares the boats."""
-        return SEATS[: players_of(options)]
+        return SEATS[: PLAYERS.of(options)]
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         first = self.content.first_patrol
         state = State(
             scenario,
-            one_of(options, "length", LENGTHS, first.length if scenario == FIRST_PATROL else "short"),
+            (first_length(self.content) if scenario == FIRST_PATROL else LENGTH).of(options),
             SQUADRON,
-            players_of(options),
-            one_of(options, "selection", ("choose", "random"), "choose") == "random",
-            one_of(options, "torpedoes", ("historical", "better"), "historical") == "better",
-            whole(options, "home_by", 0, 99, self.content.tables.guard.max_segments_at_sea),
+            PLAYERS.of(options),
+            SELECTION.of(options) == "random",
+            TORPEDOES.of(options) == "better",
+            home_by(self.content).of(options),
         )
         if scenario == FIRST_PATROL:
             open_sheet(self.content, state, first.campaign)
-            if one_of(options, "squadron", ("given", "buy"), "given") == "given":
+            if SQUADRON_GIVEN.of(options) == "given":
                 first_squadron(self.content, state)
-            if one_of(options, "dice", ("chance", "example"), "chance") == "example":
+            if DICE.of(options) == "example":
                 state.example = first.chances
             return state
         campaign = scenario
         if scenario == LINKED:
             order = self.content.tables.linked_campaigns.order
-            campaign = one_of(options, "first", tuple(order[0]), order[0][0])
+            campaign = FIRST.of(options)
             state.linked = True
             state.series = [choices[0] for choices in order[1:]]
         open_sheet(self.content, state, campaign)
         return state
 
-    def restore(self, data: dict[str, Any]) -> State:
-        return read(State, data, "checkpoint")
-
-    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        play = cast(State, state)
-        return CampaignPlay(play, ExampleFate(play, fate) if play.example else fate, answerer, listener)
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        return Play(state, ExampleFate(state, fate) if state.example else fate, answerer, listener)
 
     def play_phase(self, play: Play) -> None:
-        cast(CampaignPlay, play).play_phase()
-
-    # Knowing
-
-    def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
-        return prompts.why_not(cast(State, state), decision)
-
-    def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
-        return odds.odds(cast(State, state), decision, option)
-
-    def scene(self, state: CoreState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
-        return scene.make_scene(cast(State, state), seat, decision, log)
-
-    def board(self, id: str) -> Board:
-        if id not in (chart.DISPLAY, *self.content.sheets):
-            raise MoonlessError(
-                f"{self.name} has no board '{id}'; it has: {', '.join([*self.content.sheets, chart.DISPLAY])}"
-            )
-        return chart.make_board(id)
-
-    def draw_board(self, id: str) -> str:
-        if id == chart.DISPLAY:
-            return draw_display(self.board(id))
-        return draw_sea(self.board(id), self.content.sheets[self.board(id).id])
-
-    def captain(self, seed: int = 0) -> Player:
-        return Captain(seed)
-
-    def milestone(self, state: CoreState) -> int:
-        return milestone(cast(State, state))
-
-    def routine(self, state: CoreState, decision: Decision) -> bool:
-        return routine(cast(State, state), decision)
-
-    def horizon(self, state: CoreState) -> int:
-        return horizon(cast(State, state))
-
-    def traits(self, state: CoreState) -> dict[str, float]:
-        return traits(cast(State, state))
-
-    def prospect(self, state: CoreState, seat: str) -> Prospect:
-        known = cast(State, state)
-        numbers, score = series_numbers(self.content, known), expected(known)
-        return Prospect(value(known, max(numbers)), score, evaluation(numbers, int(score)))
+        sequence.play_phase(play)
 
     # Ending
 
-    def outcome(self, state: CoreState) -> Outcome:
+    def outcome(self, state: State) -> Outcome:
         """15.2 The score and its evaluation; of a series, the sum of its campaigns against the sum of their numbers."""
-        ended = cast(State, state)
-        total = sum(result.total for result in ended.results)
-        level = evaluation(series_numbers(self.content, ended), total)
-        lost = sum(result.boats_lost for result in ended.results)
-        ships = sum(result.ships_sunk for result in ended.results)
+        total = sum(result.total for result in state.results)
+        level = evaluation(series_numbers(self.content, state), total)
+        lost = sum(result.boats_lost for result in state.results)
+        ships = sum(result.ships_sunk for result in state.results)
         summary = f"{total} victory points: {level}. {ships} ship{'s' * (ships != 1)} sunk"
         summary += f", {lost} boat{'s' * (lost != 1)} lost."
-        return Outcome(total, level, summary, causes=causes(ended), details=reports.story_lines(ended))
+        return Outcome(total, level, summary, causes=causes(state), details=reports.story_lines(state))
 
     def check(self, path: str) -> list[str]:
         return problems(Path(path))
-
-
-def one_of(options: dict[str, Any], name: str, known: tuple[str, ...], default: str) -> str:
-    """A start option that is one of a few words."""
-    value = options.get(name, default)
-    if value not in known:
-        raise MoonlessError(f"the option '{name}' is one of {', '.join(known)}, not '{value}'")
-    return cast(str, value)
-
-
-def whole(options: dict[str, Any], name: str, least: int, most: int, default: int) -> int:
-    """A start option that is a number."""
-    value = options.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise MoonlessError(f"the option '{name}' is a number from {least} to {most}, not '{value}'")
-    return value
-
-
-def players_of(options: dict[str, Any]) -> int:
-    """18 How many people share the boats."""
-    return whole(options, "players", 1, len(SEATS), 1)
 
 
 def series_numbers(content: Content, state: State) -> list[int]:
@@ -231,7 +229,23 @@ def causes(state: State) -> dict[str, int]:
     return found
 
 
-def campaign_scenario(sheet: Sheet) -> Scenario:
+def first_length(content: Content) -> StartOption:
+    """2.1 The example turn is of a campaign of its own length."""
+    return StartOption("length", CHOICE, "Length", PATROLS, LENGTH_LABELS, content.first_patrol.length, rule="2.1")
+
+
+def home_by(content: Content) -> StartOption:
+    """R51 A guard against boats that stay out for ever."""
+    told = "after so many Segments at sea a boat must head home, in Port must sail; 0: never"
+    usual = content.tables.guard.max_segments_at_sea
+    return StartOption("home_by", NUMBER, "Home by", told, default=usual, most=99, rule="R51")
+
+
+def campaign_options(content: Content) -> dict[str, StartOption]:
+    return options_of(LENGTH, SELECTION, TORPEDOES, PLAYERS, home_by(content))
+
+
+def campaign_scenario(content: Content, sheet: Sheet) -> Scenario:
     """2.1 One of the four campaigns."""
     short = sheet.lengths["short"]
     briefing = (
@@ -239,22 +253,26 @@ def campaign_scenario(sheet: Sheet) -> Scenario:
         "campaigns), send the boats out, sink what you can and bring them home."
     )
     subtitle = f"{sheet.years}. Short campaign: {short.adequate} victory points are Adequate, {short.great} Great."
-    return Scenario(sheet.id, sheet.name, subtitle, briefing, "campaign", LENGTH_MINUTES["short"], CAMPAIGN_OPTIONS)
+    return Scenario(
+        sheet.id, sheet.name, subtitle, briefing, "campaign", LENGTH_MINUTES["short"], campaign_options(content)
+    )
 
 
-def linked_scenario() -> Scenario:
+def linked_scenario(content: Content) -> Scenario:
     briefing = (
         "One squadron through the whole war: 1942, 1943, 1944 and 1945, in one length throughout. Crews keep what they "
         "have learned; boats out of service are traded in, new ones are bought."
     )
+    options = options_of(FIRST, *campaign_options(content).values())
     subtitle = "Four campaigns, 1942 to 1945."
-    return Scenario(LINKED, "Linked campaigns", subtitle, briefing, "campaign", 360, LINKED_OPTIONS)
+    return Scenario(LINKED, "Linked campaigns", subtitle, briefing, "campaign", 360, options)
 
 
-def first_patrol_scenario() -> Scenario:
+def first_patrol_scenario(content: Content) -> Scenario:
     briefing = (
         "The squadron of the rules' example turn lies ready: Salmon and Stingray in Brisbane, Tautog and Gudgeon in "
         "Fremantle, with 5 Special Option points left. Follow 'A first patrol' in the rules, step by step."
     )
+    options = options_of(first_length(content), SQUADRON_GIVEN, DICE, TORPEDOES, PLAYERS, home_by(content))
     subtitle = "Holding the Line, 1942: a Medium campaign with its squadron chosen."
-    return Scenario(FIRST_PATROL, "A first patrol", subtitle, briefing, "campaign", 120, FIRST_OPTIONS)
+    return Scenario(FIRST_PATROL, "A first patrol", subtitle, briefing, "campaign", 120, options)

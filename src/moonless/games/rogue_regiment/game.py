@@ -1,18 +1,17 @@
 """SAS: Rogue Regiment as a game of the core: what it is started with, how it ends, what it tells."""
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from moonless.core.content import read, unreadable
-from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.content import unreadable
 from moonless.core.errors import MoonlessError
-from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import OpenGame, Outcome, Player, Prospect, Scenario
-from moonless.core.play import Answerer, Listener, Play
-from moonless.core.play import State as CoreState
-from moonless.core.scene import Board, Odds, Scene
-from moonless.core.workshop import OWN, TEXT, given_text, is_own, own_id, own_text
+from moonless.core.game import Game, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
+from moonless.core.play import Answerer, Listener
+from moonless.core.scene import Board
+from moonless.core.starting import CHOICE, TEXT, StartOption, options_of, picks
+from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
+from moonless.core.workshop import TEXT as OWN_TEXT
 from moonless.games.rogue_regiment.captain import judgment
 from moonless.games.rogue_regiment.captain.captain import Captain
 from moonless.games.rogue_regiment.captain.styles import STYLES
@@ -27,54 +26,96 @@ from moonless.games.rogue_regiment.content.content import (
 )
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_by, words_of
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import course
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
 from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
-TEAMS = ("recommended", "choose")
-OPTIONS = {
-    "difficulty": '"easy", "normal" (the default) or "hard": stealth meter, event deck, special cards (16.5)',
-    "team": '"recommended" (the default) or "choose": pick operators and board sides (1.1)',
-    "ties": '"none", "some" (the default) or "all": which of the enemy\'s ties players are asked about (17.5)',
-}
-CAMPAIGN_OPTIONS = {name: OPTIONS[name] for name in ("difficulty", "ties")}
+SEAT_LABELS = {"jock": "Jock", "paddy": "Paddy", "taff": "Taff", "reg": "Reg"}
+CHOSEN_TEAM = StartOption(
+    "team",
+    CHOICE,
+    "Team",
+    "as recommended, or you pick operators and board sides",
+    picks({"recommended": "recommended", "choose": "chosen"}),
+    "recommended",
+    rule="1.1",
+)
+ASKED_TIES = StartOption(
+    "ties",
+    CHOICE,
+    "Ties",
+    "which of the enemy's ties players are asked about",
+    picks({"none": "none", "some": "some", "all": "all"}),
+    "some",
+    rule="17.5",
+)
+WRITTEN = StartOption(OWN_TEXT, TEXT, "Mission", "the mission as TOML", rule="16.10")
 
 
-class RogueRegiment(OpenGame):
+class Field(Screen[State]):
+    """What is shown of a mission."""
+
+    scene = staticmethod(scene.make_scene)
+    why_not = staticmethod(prompts.why_not)
+    refuse = staticmethod(prompts.refuse)
+    odds = staticmethod(odds.odds)
+
+    def board(self, id: str) -> Board:
+        return scene.board_of(mission_of(id))
+
+    def draw_board(self, id: str) -> str:
+        return chart.draw_mission(mission_of(id))
+
+
+class Fieldcraft(Judgment[State]):
+    """What the patrol's computer players go by."""
+
+    milestone = staticmethod(judgment.milestone)
+    horizon = staticmethod(judgment.horizon)
+    far_horizon = staticmethod(judgment.far_horizon)
+    traits = staticmethod(judgment.traits)
+
+    def captain(self, seed: int = 0) -> Player:
+        return Captain(seed)
+
+    def council(self) -> list[Player]:
+        return [Captain(0, style) for style in STYLES]
+
+    def prospect(self, state: State, seat: str) -> Prospect:
+        value = judgment.value(state)
+        rating = judgment.rating(state, value)
+        return Prospect(value, rating, load_content().titles[round(rating)])
+
+
+class RogueRegiment(Game[State, Play]):
     """Solitaire or co-operative, one to four players: each operator is a seat."""
 
     id = "rogue-regiment"
     name = "SAS: Rogue Regiment"
     version = "2"
+    seats = SEAT_LABELS
     first_scenario = "m00-night-school"
+    state_type = State
+    secrets = OpenSecrets[State]()
+    screen = Field(__package__)
+    judgment = Fieldcraft()
 
     def __init__(self) -> None:
-        self.seats = {"jock": "Jock", "paddy": "Paddy", "taff": "Taff", "reg": "Reg"}
-        self._scenarios: dict[str, Scenario] | None = None
         self._openings: dict[tuple[str, int], State] = {}
 
     @property
     def content(self) -> Content:
         return load_content()
 
-    @property
-    def scenarios(self) -> dict[str, Scenario]:  # type: ignore[override]  # read when first needed
-        if self._scenarios is None:
-            found = [mission_scenario(file) for file in self.content.mission_files.values()]
-            campaign = self.content.campaign
-            found.append(
-                Scenario(
-                    campaign.id, campaign.name, "Four missions, one patrol.", campaign.summary, "campaign", 240,
-                    CAMPAIGN_OPTIONS,
-                )
-            )  # fmt: skip
-            self._scenarios = {scenario.id: scenario for scenario in found}
-        return self._scenarios
+    def list_scenarios(self) -> list[Scenario]:
+        missions = [mission_scenario(self.content, file) for file in self.content.mission_files.values()]
+        return [*missions, campaign_scenario(self.content)]
 
     @property
-    def levels(self) -> list[str]:  # type: ignore[override]
+    def levels(self) -> list[str]:
         results = sorted(self.content.campaign.result, key=lambda row: row.min_points)
         return [*self.content.titles, *(row.title for row in results)]
 
@@ -85,7 +126,7 @@ class RogueRegiment(OpenGame):
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
-        level = self.content.levels.index(choice(options, "difficulty", self.content.levels, self.content.level))
+        level = self.content.levels.index(difficulty(self.content).of(options))
         if scenario == OWN:
             scenario = own_id(given_text(options))
         key = (scenario, level)
@@ -93,15 +134,15 @@ class RogueRegiment(OpenGame):
             self.forget_own()
             self._openings[key] = self.opening(scenario, level)
         state = self._openings[key].copy()
-        state.ties = TIES[choice(options, "ties", list(TIES), "some")]
-        state.choose_team = choice(options, "team", list(TEAMS), TEAMS[0]) == TEAMS[1]
+        state.ties = TIES[ASKED_TIES.of(options)]
+        state.choose_team = CHOSEN_TEAM.of(options) == "choose"
         if state.choose_team and state.campaign is not None:
             raise MoonlessError("the campaign names its own teams: it has no option 'team' (16.7)")
         return state
 
     def seats_at(self, scenario: str, options: dict[str, Any]) -> list[str]:
         """1.1 Who takes part: all four may where players choose, and over a campaign."""
-        chosen = options.get("team") == TEAMS[1] or scenario == self.content.campaign.id
+        chosen = options.get("team") == "choose" or scenario == self.content.campaign.id
         team = list(self.seats) if chosen else self.team_of(scenario, options)
         return [seat for seat in self.seats if seat in team] or list(self.seats)
 
@@ -123,72 +164,21 @@ class RogueRegiment(OpenGame):
         lay_out(self.content, state)
         return state
 
-    def restore(self, data: dict[str, Any]) -> State:
-        return read(State, data, "checkpoint")
-
-    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return CampaignPlay(cast(State, state), fate, answerer, listener)
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        return Play(state, fate, answerer, listener)
 
     def play_phase(self, play: Play) -> None:
-        cast(CampaignPlay, play).play_phase()
-
-    # Knowing
-
-    def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
-        return prompts.why_not(cast(State, state), decision)
-
-    def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
-        return odds.odds(cast(State, state), decision, option)
-
-    def scene(self, state: CoreState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
-        return scene.make_scene(cast(State, state), seat, decision, log)
-
-    def board(self, id: str) -> Board:
-        return scene.board_of(self.mission_of(id))
-
-    def draw_board(self, id: str) -> str:
-        return chart.draw_mission(self.mission_of(id))
-
-    def mission_of(self, id: str) -> Mission:
-        """The mission a board belongs to."""
-        if not is_own(id) and id not in self.content.mission_files:
-            raise MoonlessError(f"{self.name} has no board '{id}'; it has: {', '.join(self.content.mission_files)}")
-        return self.content.mission(id)
-
-    def captain(self, seed: int = 0) -> Player:
-        return Captain(seed)
-
-    def council(self) -> list[Player]:
-        return [Captain(0, style) for style in STYLES]
-
-    def milestone(self, state: CoreState) -> int:
-        return judgment.milestone(cast(State, state))
-
-    def horizon(self, state: CoreState) -> int:
-        return judgment.horizon(cast(State, state))
-
-    def far_horizon(self, state: CoreState) -> int:
-        return judgment.far_horizon(cast(State, state))
-
-    def prospect(self, state: CoreState, seat: str) -> Prospect:
-        known = cast(State, state)
-        value = judgment.value(known)
-        rating = judgment.rating(known, value)
-        return Prospect(value, rating, self.content.titles[round(rating)])
-
-    def traits(self, state: CoreState) -> dict[str, float]:
-        return judgment.traits(cast(State, state))
+        course.play_phase(play)
 
     # Ending
 
-    def outcome(self, state: CoreState) -> Outcome:
+    def outcome(self, state: State) -> Outcome:
         """16.3, 16.6 Won or lost, and the rating; 16.7 for a campaign its points."""
-        ended = cast(State, state)
-        if not ended.reports:
+        if not state.reports:
             return Outcome(0, self.content.titles[0], "The mission was not finished.")
-        if ended.campaign is not None:
-            return self.campaign_outcome(ended)
-        report = ended.reports[-1]
+        if state.campaign is not None:
+            return self.campaign_outcome(state)
+        report = state.reports[-1]
         alarm = f"The alarm sounded in turn {report.alarm_turn}." if report.alarm_turn else "The alarm never sounded."
         if self.content.mission(report.mission).battle:
             alarm = "The alarm was up from the start."
@@ -226,8 +216,15 @@ class RogueRegiment(OpenGame):
     def own_scenario(self, options: dict[str, Any]) -> Scenario:
         """A mission that comes with the table: its text is a start option."""
         name, setting, briefing = words_of(given_text(options))
-        told = {**OPTIONS, TEXT: "the mission as TOML (16.10)"}
-        return Scenario(OWN, name, setting, briefing, "mission", 45, told)
+        return Scenario(
+            OWN,
+            name,
+            setting,
+            briefing,
+            "mission",
+            45,
+            options_of(difficulty(self.content), CHOSEN_TEAM, ASKED_TIES, WRITTEN),
+        )
 
     def forget_own(self) -> None:
         """Openings of one's own missions are kept while few."""
@@ -242,20 +239,33 @@ class RogueRegiment(OpenGame):
     def add_mission(self, text: str) -> Mission:
         """A mission of one's own from its TOML text; it can then be started by its id."""
         mission = mission_from_text(text)
-        self._scenarios = None
+        self.__dict__.pop("scenarios", None)
         self._openings = {key: state for key, state in self._openings.items() if key[0] != mission.id}
         return mission
 
 
-def choice(options: dict[str, Any], name: str, allowed: list[str], default: str) -> str:
-    """A start option, or its default."""
-    value = options.get(name, default)
-    if value not in allowed:
-        raise MoonlessError(f"the option '{name}' is one of {', '.join(allowed)}, not '{value}'")
-    return str(value)
+def difficulty(content: Content) -> StartOption:
+    """16.5 The three levels."""
+    told, levels = "stealth meter, event deck, special cards", picks({level: level for level in content.levels})
+    return StartOption("difficulty", CHOICE, "Difficulty", told, levels, content.level, rule="16.5")
 
 
-def mission_scenario(file: MissionFile) -> Scenario:
+def mission_of(id: str) -> Mission:
+    """The mission a board belongs to."""
+    content = load_content()
+    if not is_own(id) and id not in content.mission_files:
+        raise MoonlessError(f"{RogueRegiment.name} has no board '{id}'; it has: {', '.join(content.mission_files)}")
+    return content.mission(id)
+
+
+def mission_scenario(content: Content, file: MissionFile) -> Scenario:
     """16.1 A single mission."""
+    options = options_of(difficulty(content), CHOSEN_TEAM, ASKED_TIES)
     subtitle = f"{file.setting}. {file.operators.count} operators, {file.tier} mission."
-    return Scenario(file.id, file.name, subtitle, file.briefing, "mission", 45, OPTIONS)
+    return Scenario(file.id, file.name, subtitle, file.briefing, "mission", 45, options)
+
+
+def campaign_scenario(content: Content) -> Scenario:
+    """16.7 Four missions one after another."""
+    told, options = content.campaign, options_of(difficulty(content), ASKED_TIES)
+    return Scenario(told.id, told.name, "Four missions, one patrol.", told.summary, "campaign", 240, options)

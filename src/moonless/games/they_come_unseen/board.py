@@ -3,6 +3,7 @@
 A square is an index, row by row from A1. Sets of squares are whole numbers with one bit a square: `1 << square`.
 """
 
+import heapq
 from typing import Final
 
 from moonless.core.squares import COMPASS, STEPS
@@ -13,6 +14,9 @@ NOWHERE: Final = -1
 # Depths of submarines, shallowest first.
 PERISCOPE: Final = 0
 DEEPEST: Final = 3
+DEPTHS: Final = 4
+ATTACK_DEPTH: Final = 2
+"""From 400 ft or less it can enter a station in one step (9.2)."""
 DEPTH_WORDS = ["periscope depth", "200 ft", "400 ft", "600 ft"]
 DEPTH_KEYS = ["p", "200", "400", "600"]
 
@@ -25,6 +29,8 @@ COLOR_KEYS = ["", "red", "purple", "yellow", "green"]
 """Sonar colors in the fixed order of 11.4; 0 is no contact."""
 FORWARD: Final = 2
 """Red and purple lie ahead."""
+SHALLOW_COST: Final = 7 / 3
+"""Shallow water is slow for submarines: 6 squares a turn instead of 14."""
 
 
 class Board:
@@ -58,7 +64,7 @@ class Board:
                 number for number, sea in enumerate(file.sea) if sea.first_column <= column + 1 <= sea.last_column
             )
         self.seas = [sea.name for sea in file.sea]
-        self.floor = [max([0, *(depth for depth in range(4) if depths[depth] < feet)]) for feet in self.feet]
+        self.floor = [max([0, *(depth for depth in range(DEPTHS) if depths[depth] < feet)]) for feet in self.feet]
         least = min(feet for feet in self.feet if feet)
         self.shallow = [feet == least for feet in self.feet]
         self.station_square = [self.station.index(number) for number in range(len(stations))]
@@ -70,6 +76,7 @@ class Board:
         self.make_sets()
         self.make_templates(sonar)
         self.ways: dict[int, list[int]] = {}
+        self.submarine_ways: dict[int, list[float]] = {}
         self.heard: dict[int, dict[int, int]] = {}
         self.heard_as_sets: dict[int, tuple[int, int]] = {}
 
@@ -108,7 +115,7 @@ class Board:
         """The first square of every plane."""
         self.at_depth = [
             self.where([self.floor[square] >= depth and self.open_sea(square) for square in range(self.size)])
-            for depth in range(4)
+            for depth in range(DEPTHS)
         ]
         self.deep = self.where([self.feet[square] > 0 and not self.shallow[square] for square in range(self.size)])
         self.may_step = []
@@ -219,7 +226,7 @@ class Board:
             contacts = self.contacts(square, facing)
             ahead = sum(1 << target for target, color in contacts.items() if color <= FORWARD)
             astern = sum(1 << target for target, color in contacts.items() if color > FORWARD)
-            depths = sum(1 << depth * self.size for depth in range(DEEPEST + 1))
+            depths = sum(1 << depth * self.size for depth in range(DEPTHS))
             self.heard_as_sets[key] = (ahead * depths, astern * depths)
         return self.heard_as_sets[key]
 
@@ -246,3 +253,21 @@ class Board:
                 reached = following
             self.ways[square] = found
         return self.ways[square]
+
+    def submarine_way(self, target: int) -> list[float]:
+        """How far every square is from this one for a submarine, shallow water counted as slow. 999: no way."""
+        if target not in self.submarine_ways:
+            found = [999.0] * self.size
+            found[target] = 0.0
+            heap = [(0.0, target)]
+            while heap:
+                cost, here = heapq.heappop(heap)
+                if cost > found[here]:
+                    continue
+                for there in self.neighbors[here]:
+                    further = cost + (SHALLOW_COST if self.shallow[there] else 1.0)
+                    if self.station[there] < 0 and further < found[there]:
+                        found[there] = further
+                        heapq.heappush(heap, (further, there))
+            self.submarine_ways[target] = found
+        return self.submarine_ways[target]

@@ -1,24 +1,23 @@
 """They Come Unseen as a game of the core: what it is started with, how it ends, what it tells."""
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from moonless.core.content import read
-from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import MoonlessError
-from moonless.core.events import Line
 from moonless.core.fate import Fate
-from moonless.core.game import Game, Outcome, Player, Prospect, Scenario
-from moonless.core.play import Answerer, Listener, Play
-from moonless.core.play import State as CoreState
-from moonless.core.scene import Board, Odds, Scene
+from moonless.core.game import Game, Judgment, Outcome, Player, Prospect, Scenario, Screen, Secrets
+from moonless.core.play import Answerer, Listener
+from moonless.core.scene import Board
+from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, said
 from moonless.games.they_come_unseen.captain import judgment
 from moonless.games.they_come_unseen.captain.captain import Captain
 from moonless.games.they_come_unseen.content.components import Seating
 from moonless.games.they_come_unseen.content.content import Content, load_content, problems
+from moonless.games.they_come_unseen.content.entries import OptionEntry
 from moonless.games.they_come_unseen.knowledge.imagine import imagine
 from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
+from moonless.games.they_come_unseen.rules import rounds
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
 from moonless.games.they_come_unseen.screen import chart, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
@@ -43,101 +42,38 @@ UNATTENDED = {"round_limit": 60, "resigning": False}
 LEVELS = [SOVIET_VICTORY, NATO_VICTORY]
 
 
-class TheyComeUnseen(Game):
-    """Hidden movement, two to five players in two teams."""
+class Knowledge(Secrets[State]):
+    """18, 20 Two teams that know little of each other."""
 
-    id = "they-come-unseen"
-    name = "They Come Unseen"
-    version = "1"
-    seats = SEAT_LABELS
-    first_scenario = "standard"
-    levels = LEVELS
-    unattended = UNATTENDED
-    no_take_back = "18.7"
-    chance = ""  # the station cards are drawn in secret
+    redact = staticmethod(redact)
+    imagine = staticmethod(imagine)
 
-    def __init__(self) -> None:
-        self._scenarios: dict[str, Scenario] | None = None
+    def shares(self, state: State, seat: str, who: str) -> bool:
+        """18.10 Partners share everything; cards are dealt in a phase of their own."""
+        seating = load_content().seatings[state.scenario]
+        return team_of(seating, seat) == team_of(seating, who)
 
-    @property
-    def content(self) -> Content:
-        return load_content()
-
-    @property
-    def scenarios(self) -> dict[str, Scenario]:  # type: ignore[override]  # read when first needed
-        if self._scenarios is None:
-            meanings = {
-                option.id: option_meaning(option.values, option.default, option.note) for option in self.content.options
-            }
-            self._scenarios = {
-                seating.id: make_scenario(seating, meanings) for seating in self.content.seatings.values()
-            }
-        return self._scenarios
-
-    @property
-    def fingerprint(self) -> str:
-        return self.content.fingerprint
-
-    # Starting
-
-    def sides_at(self, scenario: str, options: dict[str, Any]) -> list[list[str]]:
+    def sides(self, seats: list[str], scenario: str, options: dict[str, Any]) -> list[list[str]]:
         """20 The two teams."""
-        seating = self.content.seatings[scenario]
+        seating = load_content().seatings[scenario]
         return [list(seating.nato), list(seating.soviet)]
 
     def side_label(self, scenario: str, options: dict[str, Any], seat: str) -> str:
         """20 The team."""
-        return "NATO" if seat in self.content.seatings[scenario].nato else "the Soviet side"
+        return "NATO" if seat in load_content().seatings[scenario].nato else "the Soviet side"
 
     def talks_openly(self, options: dict[str, Any]) -> bool:
         """20.6 Team talk is private, unless the radio is open."""
         return bool(options.get("open_radio", False))
 
-    def start(self, scenario: str, options: dict[str, Any]) -> State:
-        chosen: dict[str, Any] = {}
-        for option in self.content.options:
-            value = options.get(option.id, option.default)
-            if not any(value == known and type(value) is type(known) for known in option.values):
-                known_values = ", ".join(str(known).lower() for known in option.values)
-                raise MoonlessError(f"the option '{option.id}' is one of {known_values}, not '{value}'")
-            chosen[option.id] = value
-        state = State(scenario, START_CHOICE, **chosen)
-        lay_out(self.content, state)
-        return state
 
-    def restore(self, data: dict[str, Any]) -> State:
-        return read(State, data, "checkpoint")
+class SeaChart(Screen[State]):
+    """What is shown of the sea, to each team its own."""
 
-    def play(self, state: CoreState, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return RoundsChapter(cast(State, state), fate, answerer, listener)
-
-    def play_phase(self, play: Play) -> None:
-        cast(RoundsChapter, play).play_phase()
-
-    # Knowing
-
-    def redact(self, state: CoreState, seat: str | None) -> State:
-        return redact(cast(State, state), seat)
-
-    def imagine(self, state: CoreState, seat: str | None, fate: Fate) -> State:
-        return imagine(cast(State, state), seat, fate)
-
-    def shares(self, state: CoreState, seat: str, who: str) -> bool:
-        """18.10 Partners share everything; cards are dealt in a phase of their own."""
-        seating = self.content.seatings[cast(State, state).scenario]
-        return team_of(seating, seat) == team_of(seating, who)
-
-    def why_not(self, state: CoreState, decision: Decision) -> list[Refusal]:
-        return prompts.why_not(cast(State, state), decision)
-
-    def refuse(self, state: CoreState, decision: Decision, key: str) -> Refusal | None:
-        return prompts.refuse(cast(State, state), decision, key)
-
-    def odds(self, state: CoreState, decision: Decision, option: Option) -> Odds | None:
-        return odds.odds(cast(State, state), decision, option)
-
-    def scene(self, state: CoreState, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
-        return scene.make_scene(cast(State, state), seat, decision, log)
+    scene = staticmethod(scene.make_scene)
+    why_not = staticmethod(prompts.why_not)
+    refuse = staticmethod(prompts.refuse)
+    odds = staticmethod(odds.odds)
 
     def board(self, id: str) -> Board:
         board = scene.make_board()
@@ -149,54 +85,101 @@ class TheyComeUnseen(Game):
         self.board(id)
         return chart.draw_chart()
 
+
+class Command(Judgment[State]):
+    """What the computer players of both teams go by."""
+
+    milestone = staticmethod(judgment.milestone)
+    horizon = staticmethod(judgment.horizon)
+    routine = staticmethod(judgment.routine)
+
     def captain(self, seed: int = 0) -> Player:
         return Captain(seed)
 
-    def milestone(self, state: CoreState) -> int:
-        return judgment.milestone(cast(State, state))
+    def foreseen(self, state: State, seat: str) -> bool:
+        return judgment.foreseen(state, seat in load_content().seatings[state.scenario].nato)
 
-    def horizon(self, state: CoreState) -> int:
-        return judgment.horizon(cast(State, state))
+    def traits(self, state: State) -> dict[str, float]:
+        return judgment.traits(load_content(), state)
 
-    def routine(self, state: CoreState, decision: Decision) -> bool:
-        return judgment.routine(cast(State, state), decision)
-
-    def foreseen(self, state: CoreState, seat: str) -> bool:
-        known = cast(State, state)
-        return judgment.foreseen(known, seat in self.content.seatings[known.scenario].nato)
-
-    def traits(self, state: CoreState) -> dict[str, float]:
-        return judgment.traits(self.content, cast(State, state))
-
-    def prospect(self, state: CoreState, seat: str) -> Prospect:
-        known = cast(State, state)
-        nato = judgment.nato_value(self.content, known)
-        own = nato if seat in self.content.seatings[known.scenario].nato else 1 - nato
-        score = float(known.winner == NATO) if known.over else nato
+    def prospect(self, state: State, seat: str) -> Prospect:
+        nato = judgment.nato_value(load_content(), state)
+        own = nato if seat in load_content().seatings[state.scenario].nato else 1 - nato
+        score = float(state.winner == NATO) if state.over else nato
         return Prospect(own, score, NATO_VICTORY if score >= 0.5 else SOVIET_VICTORY)
+
+
+class TheyComeUnseen(Game[State, Play]):
+    """Hidden movement, two to five players in two teams."""
+
+    id = "they-come-unseen"
+    name = "They Come Unseen"
+    version = "1"
+    seats = SEAT_LABELS
+    first_scenario = "standard"
+    levels = LEVELS
+    unattended = UNATTENDED
+    no_take_back = "18.7"
+    chance = ""  # the station cards are drawn in secret
+    state_type = State
+    secrets = Knowledge()
+    screen = SeaChart(__package__)
+    judgment = Command()
+
+    @property
+    def content(self) -> Content:
+        return load_content()
+
+    def list_scenarios(self) -> list[Scenario]:
+        options = options_of(*self.options)
+        return [make_scenario(seating, options) for seating in self.content.seatings.values()]
+
+    @property
+    def options(self) -> list[StartOption]:
+        """As the data has them."""
+        return [start_option(entry) for entry in self.content.options]
+
+    @property
+    def fingerprint(self) -> str:
+        return self.content.fingerprint
+
+    # Starting
+
+    def start(self, scenario: str, options: dict[str, Any]) -> State:
+        state = State(scenario, START_CHOICE, **{option.id: option.of(options) for option in self.options})
+        lay_out(self.content, state)
+        return state
+
+    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
+        return Play(state, fate, answerer, listener)
+
+    def play_phase(self, play: Play) -> None:
+        rounds.play_phase(play)
 
     # Ending
 
-    def outcome(self, state: CoreState) -> Outcome:
+    def outcome(self, state: State) -> Outcome:
         """19.5 There are no points: who won, why, and what happened."""
-        ended = cast(State, state)
-        nato = ended.winner == NATO
-        seating = self.content.seatings[ended.scenario]
+        nato = state.winner == NATO
+        seating = self.content.seatings[state.scenario]
         scores = {seat: float(nato) for seat in seating.nato} | {seat: float(not nato) for seat in seating.soviet}
         level = NATO_VICTORY if nato else SOVIET_VICTORY
-        summary = f"{level} in round {ended.round}: {ended.reason}."
-        return Outcome(float(nato), level, summary, scores, reports.causes(ended), details=reports.report_lines(ended))
+        summary = f"{level} in round {state.round}: {state.reason}."
+        return Outcome(float(nato), level, summary, scores, reports.causes(state), details=reports.report_lines(state))
 
     def check(self, path: str) -> list[str]:
         return problems(Path(path))
 
 
-def option_meaning(values: list[bool | int | str], default: bool | int | str, note: str) -> str:
-    """One of true, false (default true): what it does."""
-    return f"{' or '.join(str(value).lower() for value in values)} (default {str(default).lower()}): {note}"
+def start_option(entry: OptionEntry) -> StartOption:
+    """An option of the data: yes or no, or one of its values."""
+    kind = FLAG if isinstance(entry.default, bool) else CHOICE
+    label = entry.id.replace("_", " ").capitalize()
+    choices = [] if kind == FLAG else picks({value: said(value) for value in entry.values})
+    return StartOption(entry.id, kind, label, entry.note, choices, entry.default)
 
 
-def make_scenario(seating: Seating, meanings: dict[str, str]) -> Scenario:
+def make_scenario(seating: Seating, options: dict[str, StartOption]) -> Scenario:
     """20 A form of play with so many at the table."""
     variant = seating.variant
     handicap = ""
@@ -206,4 +189,4 @@ def make_scenario(seating: Seating, meanings: dict[str, str]) -> Scenario:
         handicap = " Three near misses make a hit."
     subtitle = f"{variant.name}. NATO needs {variant.stations_to_win} stations.{handicap}"
     seats = [*seating.nato, *seating.soviet]
-    return Scenario(seating.id, seating.title, subtitle, BRIEFING, "variant", 120, meanings, seats)
+    return Scenario(seating.id, seating.title, subtitle, BRIEFING, "variant", 120, options, seats)

@@ -1,10 +1,10 @@
 """The pieces on the table, as plain data. Squares, stations, ships and submarines are indices into the content."""
 
-import json
 from dataclasses import dataclass, field
 from typing import Final
 
 from moonless.core import play
+from moonless.games.they_come_unseen.notices import Notice
 
 # Phases. Each starts from the state alone: one submarine's sealed turn, one command of a ship.
 START_CHOICE: Final = 0
@@ -22,29 +22,6 @@ HIDDEN: Final = -1
 
 NATO: Final = 0
 SOVIET: Final = 1
-
-# Reports of a submarine's turn (18.3, 18.4): [kind, who, a, b].
-CONTACT: Final = 0
-SIGHTED: Final = 1
-SEEN: Final = 2
-SNORTS: Final = 3
-DIVES: Final = 4
-EXHAUSTED: Final = 5
-RECOVERS: Final = 6
-ATTACKS: Final = 7
-
-# What the Soviets have been told, for plotting.
-TURN_NOTICE: Final = 0
-SEARCH_NOTICE: Final = 1
-ATTACK_NOTICE: Final = 2
-SUNK_NOTICE: Final = 3
-STRIKE_NOTICE: Final = 4
-SWEEP_NOTICE: Final = 5
-
-# What a bomb does.
-MISS: Final = 0
-NEAR_MISS: Final = 1
-HIT: Final = 2
 
 
 @dataclass
@@ -118,6 +95,18 @@ class Ship:
     spoiled: bool = False
     """Rammed or struck a mine: no watch (14.1)."""
 
+    def has_entered(self, station: int) -> bool:
+        return bool(self.entered >> station & 1)
+
+    def has_left(self, station: int) -> bool:
+        return bool(self.left >> station & 1)
+
+    def note_entered(self, station: int) -> None:
+        self.entered |= 1 << station
+
+    def note_left(self, station: int) -> None:
+        self.left |= 1 << station
+
     def copy(self) -> "Ship":
         return Ship(
             self.number,
@@ -185,43 +174,6 @@ class Plan:
         )
 
 
-class Conclusion:
-    """What follows from all notices up to one of them: the plot (18.9)."""
-
-
-@dataclass
-class Notice:
-    """Something the Soviets were told that says where submarines can be, with what was public at that moment.
-
-    A notice is never changed, and what lies before it in the log is always the same: so the plot after it is kept here.
-    It is stored as one line of text, since a state holds a hundred of them and is stored at every phase.
-    """
-
-    text: str
-
-    def __post_init__(self) -> None:
-        told = json.loads(self.text)
-        self.kind: int = told["kind"]
-        self.hits: list[int] = told["hits"]
-        """Of each submarine, afterward; 3 is sunk."""
-        self.levels: list[int] = told.get("levels", [])
-        self.reports: list[list[list[int]]] = told.get("reports", [])
-        """For each submarine's turn, in order, what it published."""
-        self.ships: list[int] = told.get("ships", [])
-        self.watches: list[int] = told.get("watches", [])
-        self.squares: list[int] = told.get("squares", [])
-        self.depths: list[int] = told.get("depths", [])
-        self.results: list[int] = told.get("results", [])
-        self.swept: list[int] = told.get("swept", [])
-        """Square and round, one after the other, of the squares that ships crossed at speed unharmed."""
-        self.plot: Conclusion | None = None
-
-
-def make_notice(kind: int, hits: list[int], **told: list[int] | list[list[list[int]]]) -> Notice:
-    """A notice from what it tells."""
-    return Notice(json.dumps({"kind": kind, "hits": hits, **told}, separators=(",", ":")))
-
-
 @dataclass
 class Log:
     """A submarine's turn as it really was, for the end of the game (18.11)."""
@@ -241,6 +193,25 @@ class Gauges:
     round: int
     fuel: list[int]
     salvos: list[int]
+
+
+GaugeRow = list[int]
+"""Fuel and salvos of each Destroyer, one after the other."""
+
+
+def fuel_in(row: GaugeRow, destroyer: int) -> int:
+    return row[2 * destroyer]
+
+
+def salvos_in(row: GaugeRow, destroyer: int) -> int:
+    return row[2 * destroyer + 1]
+
+
+def with_gauges(row: GaugeRow, destroyer: int, fuel: int, salvos: int) -> GaugeRow:
+    """The same row with other gauges for one Destroyer."""
+    changed = row.copy()
+    changed[2 * destroyer], changed[2 * destroyer + 1] = fuel, salvos
+    return changed
 
 
 @dataclass
@@ -287,8 +258,8 @@ class State(play.State):
     handed: int = 0
     """How often the word was passed on since the last command."""
     notices: list[Notice] = field(default_factory=list)
-    gauges: list[list[int]] = field(default_factory=list)
-    """Every [fuel, salvos, fuel, salvos] of the Destroyers that NATO cannot rule out (18.5)."""
+    gauges: list[GaugeRow] = field(default_factory=list)
+    """Every row of the Destroyers' gauges that NATO cannot rule out (18.5)."""
     logs: list[Log] = field(default_factory=list)
     gauge_log: list[Gauges] = field(default_factory=list)
     searches: int = 0

@@ -22,8 +22,8 @@ class Admiral(Player):
         self.seed = seed
         self.budget = budget
         self.caution = CAUTION
-        self.captain = game.captain(0)
-        self.council = Council(game, seed) if game.council() else None
+        self.captain = game.judgment.captain(0)
+        self.council = Council(game, seed) if game.judgment.council() else None
         self.search: Search | None = None
         """The last one, kept for the next decision."""
         self.staff = Staff(processes) if processes > 1 else None
@@ -32,7 +32,7 @@ class Admiral(Player):
         return self.captain.choose(state, decision)
 
     def decide(self, sight: Sight) -> Option:
-        if self.game.routine(sight.state, sight.decision):
+        if self.game.judgment.routine(sight.state, sight.decision):
             self.search = None
             return self.captain.choose(sight.state, sight.decision)
         if self.council is not None:
@@ -45,7 +45,7 @@ class Admiral(Player):
             race = self.search.race
         best = race.best(self.caution)
         if best is not race.captain:
-            self.captain = self.game.captain(0)  # its plans are of no use any more
+            self.captain = self.game.judgment.captain(0)  # its plans are of no use any more
         return sight.decision.find(best.key)
 
     def kept(self, sight: Sight) -> Node | None:

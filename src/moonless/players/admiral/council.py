@@ -39,7 +39,7 @@ class Council:
     def __init__(self, game: Game, seed: int | str) -> None:
         self.game = game
         self.seed = seed
-        self.members = [Runner(str(number)) for number, _ in enumerate(game.council())]
+        self.members = [Runner(str(number)) for number, _ in enumerate(game.judgment.council())]
         self.leader = self.members[0]
         self.last = -APART
         """The milestone of the last meeting."""
@@ -50,10 +50,10 @@ class Council:
 
     def choose(self, sight: Sight, budget: Budget) -> Option:
         """What the leader answers. They meet now and then, and only where they do not all answer alike."""
-        answers = [captain.choose(sight.state, sight.decision) for captain in self.game.council()]
+        answers = [captain.choose(sight.state, sight.decision) for captain in self.game.judgment.council()]
         if all(answer.key == answers[0].key for answer in answers):
             return answers[0]
-        here = self.game.milestone(sight.state)
+        here = self.game.judgment.milestone(sight.state)
         if here >= self.last + APART:
             self.last = here
             self.meet(sight, Budget(budget.iterations, PATIENCE * budget.seconds))
@@ -91,15 +91,15 @@ class Council:
 
     def play(self, sight: Sight, number: int, seed: str) -> Prospect:
         game = self.game
-        captain, other = game.council()[number], game.captain(0)
+        captain, other = game.judgment.council()[number], game.judgment.captain(0)
 
         def answer(state: State, decision: Decision) -> Option:
-            ours = game.shares(state, sight.seat, decision.seat)
-            return (captain if ours else other).choose(game.redact(state, decision.seat), decision)
+            ours = game.secrets.shares(state, sight.seat, decision.seat)
+            return (captain if ours else other).choose(game.secrets.redact(state, decision.seat), decision)
 
         world = World(game, sight, seed, answer, answer)
-        end = game.far_horizon(sight.state)
-        while not world.state.over and not (world.open and game.milestone(world.state) >= end):
+        end = game.judgment.far_horizon(sight.state)
+        while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= end):
             world.play_phase()
         return game.prospect(world.state, sight.seat)
 

@@ -15,7 +15,7 @@ from moonless.core.events import Event
 from moonless.core.game import Game, Player, Prospect
 from moonless.core.play import State
 from moonless.core.sight import Sight
-from moonless.players.admiral.race import ENOUGH, Race, Runner
+from moonless.players.admiral.race import ENOUGH, Race, Runner, Tally
 from moonless.players.admiral.tree import Branch, Node, question
 from moonless.players.admiral.worlds import Contradiction, World
 
@@ -34,6 +34,8 @@ MOST_TRIES = 40
 HEATS = 0.3
 """The share of the budget that goes to the heats, where a final looks further."""
 FINALISTS = 3
+FRESH = 1_000_000
+"""Worlds from this number on are met by no race."""
 MOST_HEARD = 8
 """How many of the events after an answer are listened to."""
 
@@ -90,10 +92,10 @@ class Search:
         self.listening = listening
         self.thorough = thorough
         """Play every world to its end, by the captain alone: slow, without judgment, to measure with."""
-        self.foreseen = foresees and game.foreseen(sight.state, sight.seat)
+        self.foreseen = foresees and game.judgment.foreseen(sight.state, sight.seat)
         """Whether all worlds are alike: then one is played to its end, and stands for all. Only for who plays: advice
         and review would call a result certain that rests on how a captain plays the other side."""
-        captain = captain or game.captain(0)
+        captain = captain or game.judgment.captain(0)
         self.random = Random(f"{seed} {self.first_world}")
         first = captain.choose(sight.state, sight.decision).key
         self.why: str = getattr(captain, "why", "")
@@ -152,6 +154,20 @@ class Search:
         if all(self.visit(runner, self.first_world) for runner in self.race.running()[1:]):
             self.race.limit(int(iterations / ENOUGH / 1.5))
 
+    def try_anew(self, runners: list[Runner], worlds: int, until: float = 0.0) -> int:
+        """Hold some answers against each other in worlds in which none of them was chosen, by the captain's play alone,
+        as far as a final looks: so many worlds (0: any number), or until a time. How many it was comes back."""
+        self.in_final = True
+        for runner in runners:
+            runner.final = Tally()
+        tried = 0
+        while (not worlds or tried < worlds) and not (until and time.monotonic() >= until):
+            world = FRESH + self.first_world + self.step * tried
+            if not all(self.visit(runner, world) for runner in runners):
+                break
+            tried += 1
+        return tried
+
     def look_to_the_end(self, progress: Callable[[], float]) -> None:
         """One answer after another, until one leads to the best result there is; the captain's has been tried."""
         left = [runner for runner in self.race.runners if not runner.visits]
@@ -184,12 +200,13 @@ class Visit:
     def __init__(self, search: Search, runner: Runner) -> None:
         self.search = search
         self.runner = runner
-        self.captain: Player = search.game.captain(0)  # a new one: a captain may have plans, which belong to a world
+        self.captain: Player = search.game.judgment.captain(0)  # a new one: its plans belong to a world
         self.steps: list[tuple[Node, Branch]] = []
         self.in_tree = not (search.thorough or search.foreseen or search.in_final)
         self.asked = 0
         self.end = 0
         self.heard: list[str] = []
+        self.judged = True
 
     def play(self, seed: str) -> Prospect:
         """Run a world to the next milestones, or until it has gone on for long enough."""
@@ -197,10 +214,11 @@ class Visit:
         listener = self.hear if search.listening else None
         world = World(game, search.sight, seed, self.answer, self.captain_answers, listener)
         try:
-            while not world.state.over and not (world.open and game.milestone(world.state) >= self.end):
+            while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= self.end):
                 world.play_phase()
         except Enough:
             pass
+        self.judged = not (world.state.over or (search.in_final and search.looks_further))
         return game.prospect(world.state, search.sight.seat)
 
     def answer(self, state: State, decision: Decision) -> Option:
@@ -211,7 +229,7 @@ class Visit:
             return decision.find(self.runner.key)
         if self.asked > (MOST_FORESEEN if search.foreseen else MOST_DECISIONS) and not search.thorough:
             raise Enough
-        if self.in_tree and search.game.shares(state, search.sight.seat, decision.seat):
+        if self.in_tree and search.game.secrets.shares(state, search.sight.seat, decision.seat):
             return self.walk(state, decision)
         return self.captain_answers(state, decision)
 
@@ -220,7 +238,7 @@ class Visit:
         search, game = self.search, self.search.game
         if search.thorough or search.foreseen:
             return sys.maxsize
-        near, far = game.horizon(state), game.far_horizon(state)
+        near, far = game.judgment.horizon(state), game.judgment.far_horizon(state)
         search.looks_further = far > near
         return far if search.in_final else near
 
@@ -235,7 +253,7 @@ class Visit:
             self.steps.append((node, chosen))
             return option
         self.in_tree = False
-        choice = self.captain.choose(search.game.redact(state, decision.seat), decision)
+        choice = self.captain.choose(search.game.secrets.redact(state, decision.seat), decision)
         if search.nodes < MOST_NODES:
             search.nodes += 1
             branch.nodes[key] = Node(choice.key, decision)
@@ -247,7 +265,7 @@ class Visit:
         if RANDOM_SHARE and search.random.random() < RANDOM_SHARE:
             options = serious(decision.options)
             return options[int(search.random.random() * len(options))]
-        return self.captain.choose(search.game.redact(state, decision.seat), decision)
+        return self.captain.choose(search.game.secrets.redact(state, decision.seat), decision)
 
     def hear(self, event: Event) -> None:
         if self.asked == 1 and len(self.heard) < MOST_HEARD:
@@ -256,6 +274,6 @@ class Visit:
                 self.heard.append(line.text)
 
     def back_up(self, world: int, prospect: Prospect) -> None:
-        self.runner.tally.add(world, prospect, self.heard)
+        self.runner.tally.add(world, prospect, self.heard, self.judged)
         for node, branch in self.steps:
             node.back_up(branch, prospect.value)

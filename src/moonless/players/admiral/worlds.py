@@ -55,7 +55,7 @@ class World:
         self.open = False
         """Whether the open decision has been reached."""
         self.fate = SeededFate(seed)
-        self.state: State = game.imagine(sight.checkpoint, sight.seat, self.fate)
+        self.state: State = game.secrets.imagine(sight.checkpoint, sight.seat, self.fate)
         hear = None if listener is None else self.hear
         self.play = game.play(self.state, KnownFate(self, self.fate), self.answer, hear)
 
@@ -65,7 +65,7 @@ class World:
 
     def next_known(self, who: str, kind: str) -> Entry | None:
         """What the seat knows to come next from a seat or a source of chance; None where it cannot know."""
-        if self.open or not self.game.shares(self.state, self.sight.seat, who):
+        if self.open or not self.game.secrets.shares(self.state, self.sight.seat, who):
             return None
         if self.place >= len(self.sight.entries) or self.sight.entries[self.place].kind != kind:
             raise Contradiction
@@ -96,14 +96,14 @@ class World:
 
     def looks_the_same(self) -> bool:
         """Two worlds look the same to a seat if what it may know of them is the same; of an open game it knows all."""
-        seen = self.game.redact(self.state, self.sight.seat)
+        seen = self.game.secrets.redact(self.state, self.sight.seat)
         return seen is self.state or seen == self.sight.state
 
     def play_phase(self) -> None:
         """One phase. Chance begins anew with each, from the milestone it is at and the phases since: two runs that part
         ways meet the same dice again, even where one took a phase more."""
         if self.open:
-            here = self.game.milestone(self.state)
+            here = self.game.judgment.milestone(self.state)
             self.phases = self.phases + 1 if here == self.last else 0
             self.last = here
             self.play.fate = SeededFate(f"{self.seed} {here} {self.phases}")

@@ -10,11 +10,8 @@ from starlette.responses import Response
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, Scenario, games, seats_of
 from moonless.core.table import Table
-from moonless.server import lessons
 from moonless.server.api.endpoint import Ask, Endpoint
-from moonless.server.api.tables import SLOWLY
-from moonless.server.difficulty import difficulty
-from moonless.server.messages import (
+from moonless.server.api.messages import (
     Briefing,
     GameCard,
     Lesson,
@@ -27,9 +24,11 @@ from moonless.server.messages import (
     TableCard,
     encode,
 )
-from moonless.server.rulebook import rulebook
-from moonless.server.static import cached
-from moonless.server.views import View
+from moonless.server.shelf.difficulty import difficulty
+from moonless.server.shelf.rulebook import rulebook
+from moonless.server.site.static import cached
+from moonless.server.table import lessons
+from moonless.server.table.views import View
 
 SVG = "image/svg+xml"
 LESSON = "/api/games/{game}/lessons/{lesson}"
@@ -74,7 +73,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.minutes,
         difficulty(game.id, scenario.id),
         scenario.briefing,
-        scenario.options,
+        list(scenario.options.values()),
         opening(game, scenario.id),
         seats_of(game, scenario.id),
         game.sides_at(scenario.id, {}),
@@ -114,13 +113,13 @@ async def board(ask: Ask) -> Response:
 @lru_cache(256)
 def draw(game: Game, board: str) -> bytes:
     try:
-        return game.draw_board(board).encode()
+        return game.screen.draw_board(board).encode()
     except (MoonlessError, KeyError) as error:
         raise Refused("There is no such board.", 404) from error
 
 
 async def symbols(ask: Ask) -> Response:
-    return cached(ask.request, game_of(ask).symbols.encode(), SVG)
+    return cached(ask.request, game_of(ask).screen.symbols.encode(), SVG)
 
 
 async def rules(ask: Ask) -> Response:
@@ -142,7 +141,7 @@ async def lesson(ask: Ask) -> Lesson:
 async def begin_lesson(ask: Ask) -> TableCard:
     game = game_of(ask)
     found = lessons.find(game, ask.part("lesson"))
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     row = await lessons.begin(ask.house, ask.person, game, found)
     return await ask.hall.card(row.id, "card", ask.person)
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from moonless.server.api.endpoint import JSON, Endpoint
-from moonless.server.messages import Error
+from moonless.server.api.messages import Error
 
 REFS = "#/components/schemas/{name}"
 

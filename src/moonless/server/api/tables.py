@@ -1,15 +1,15 @@
 """Tables: start, look, sit, note, replay, prove."""
 
-import asyncio
+from typing import Any
 
+import msgspec
 from starlette.responses import Response
 
-from moonless.server import daily as patrol
-from moonless.server import replays, reviews, starting
 from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
-from moonless.server.messages import (
+from moonless.server.api.messages import (
     AfterAction,
     Daily,
+    Done,
     Join,
     NewTable,
     Notes,
@@ -21,21 +21,23 @@ from moonless.server.messages import (
     SeatChange,
     TableCard,
 )
-from moonless.server.people import clean
-from moonless.server.rows import OVER, TableRow
-from moonless.server.storage import Step
-
-SLOWLY = "You have started many tables in a short time; wait a minute."
+from moonless.server.past import history as replays
+from moonless.server.past import reviews
+from moonless.server.people.people import clean
+from moonless.server.shelf import daily as patrol
+from moonless.server.storage import tables
+from moonless.server.table import starting
+from moonless.server.table.rows import OVER, TableRow
 
 
 async def start(ask: Ask) -> TableCard:
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     row = await starting.start(ask.house, ask.person, ask.body)
     return await ask.hall.card(row.id, "card", ask.person)
 
 
 async def upload(ask: Ask) -> TableCard:
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table(len(ask.body))
     row = await starting.take_in(ask.house, ask.person, ask.body)
     return await ask.hall.card(row.id, "card", ask.person)
 
@@ -54,6 +56,25 @@ async def join(ask: Ask) -> TableCard:
     return await ask.hall.join(ask.person, ask.body.token)
 
 
+async def resign(ask: Ask) -> TableCard:
+    row = await ask.row()
+    return await ask.hall.card(row.id, "resign", ask.person)
+
+
+async def delete(ask: Ask) -> Done:
+    row = await ask.row()
+    await ask.hall.call(row.id, "delete", ask.person)
+    return Done()
+
+
+async def hide(ask: Ask) -> Done:
+    row = await ask.row()
+    if not ask.person.id:
+        raise Refused("Load the page first.", 403)
+    await ask.hall.call(row.id, "hide", ask.person)
+    return Done()
+
+
 async def record(ask: Ask) -> Response:
     """The save file. It holds the secret of the dice and all that is hidden: before the end it is for one who plays
     alone, and a table with secrets then stays theirs alone."""
@@ -61,7 +82,7 @@ async def record(ask: Ask) -> Response:
     patrol.check_secret(ask.house.settings, row)
     if row.status != OVER:
         await ask.hall.call(row.id, "seal", ask.person)
-    text = (await ask.house.rows.record(row.id)).text()
+    text = await ask.house.rows.text(row.id)
     name = f"{row.game}-{row.scenario}-{row.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=headers)
@@ -69,10 +90,7 @@ async def record(ask: Ask) -> Response:
 
 async def read_notes(ask: Ask) -> Notes:
     row = await ask.row()
-    found = await ask.house.store.fetch(
-        "SELECT text FROM notes WHERE table_id = $1 AND person = $2", row.id, ask.person.id
-    )
-    return Notes(found[0]["text"] if found else "")
+    return Notes(await tables.notes(ask.house.store, row.id, ask.person.id))
 
 
 async def write_notes(ask: Ask) -> Notes:
@@ -80,33 +98,27 @@ async def write_notes(ask: Ask) -> Notes:
     if not ask.person.id:
         raise Refused("Load the page first.", 403)
     text = clean(ask.body.text, lines=True)
-    await ask.house.store.write(
-        Step(
-            "INSERT INTO notes (table_id, person, text) VALUES ($1, $2, $3)"
-            " ON CONFLICT (table_id, person) DO UPDATE SET text = excluded.text",
-            (row.id, ask.person.id, text),
-        )
-    )
+    await ask.house.store.write(tables.keep_notes(row.id, ask.person.id, text))
     return Notes(text)
 
 
 # Looking back
 
 
-async def history(ask: Ask, row: TableRow) -> replays.History:
-    record = await ask.house.rows.record(row.id)
-    return replays.History(row, record, ask.person.id)
+async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
+    """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
+    text = await ask.house.rows.text(row.id)
+    return await ask.house.workers.ask_by_size(row.entries, replays.look_at, row, text, ask.person.id, what, *args)
 
 
 async def replay(ask: Ask) -> Replay:
-    past = await history(ask, await ask.row())
-    return await asyncio.to_thread(past.steps)
+    found: Replay = await look_at(ask, await ask.row(), "steps")
+    return found
 
 
 async def replay_scene(ask: Ask) -> ReplayScene:
-    past = await history(ask, await ask.row())
     step, seat = number(ask.part("step")), ask.request.query_params.get("seat")
-    return ReplayScene(await asyncio.to_thread(past.scene, step, seat))
+    return ReplayScene(msgspec.Raw(await look_at(ask, await ask.row(), "scene", step, seat)))
 
 
 async def report(ask: Ask) -> AfterAction:
@@ -114,8 +126,8 @@ async def report(ask: Ask) -> AfterAction:
     row = await ask.row()
     if row.status != OVER:
         raise Refused("The report is written when the game is over.", 409)
-    past = await history(ask, row)
-    return await asyncio.to_thread(past.report)
+    found: AfterAction = await look_at(ask, row, "report")
+    return found
 
 
 async def look_back(ask: Ask) -> Response:
@@ -123,8 +135,8 @@ async def look_back(ask: Ask) -> Response:
     row = await ask.row()
     if row.status != OVER:
         raise Refused("A game is looked back on when it is over.", 409)
-    past = await history(ask, row)
-    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, past.record))
+    text = await ask.house.rows.text(row.id)
+    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text))
 
 
 def number(text: str) -> int:
@@ -134,12 +146,11 @@ def number(text: str) -> int:
 
 
 async def play_on(ask: Ask) -> TableCard:
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     row = await ask.row()
     if row.daily and row.status != OVER:
         raise Refused("The daily patrol is sailed once, without rehearsal; play on from it when it is over.", 409)
-    past = await history(ask, row)
-    new, whole = await asyncio.to_thread(past.play_on, ask.body.step, ask.body.seat)
+    new, whole = await look_at(ask, row, "play_on", ask.body.step, ask.body.seat)
     holders = starting.all_mine(new, ask.person)
     if not whole:  # who knows one side only goes on with that side
         holders = {seat: held if seat == ask.body.seat else ("computer", "officer") for seat, held in holders.items()}
@@ -151,8 +162,7 @@ async def proof(ask: Ask) -> Proof:
     row = await ask.row()
     if row.status != OVER or patrol.is_secret(ask.house.settings, row):
         return Proof(row.commitment, None, [])
-    record = await ask.house.rows.record(row.id)
-    return Proof(row.commitment, row.seed, await asyncio.to_thread(replays.all_chances, record))
+    return Proof(row.commitment, row.seed, await look_at(ask, row, "all_chances"))
 
 
 # The daily patrol
@@ -163,7 +173,7 @@ async def daily(ask: Ask) -> Daily:
 
 
 async def sail(ask: Ask) -> Daily:
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     started = await patrol.sail(ask.house, ask.person)
     if started is not None:
         await ask.hall.card(started.id, "card", ask.person)
@@ -181,6 +191,9 @@ ENDPOINTS = [
     Endpoint(
         "PUT", f"{T}/seats/{{seat}}", give_seat, "Put a seat into other hands", TableCard, SeatChange, errors=(403, 409)
     ),
+    Endpoint("POST", f"{T}/resign", resign, "Give the game up for my side", TableCard, errors=(403, 409)),
+    Endpoint("DELETE", T, delete, "Delete an unfinished game that is mine alone", Done, errors=(403, 409)),
+    Endpoint("POST", f"{T}/hide", hide, "Take a finished game off my list; others keep it", Done, errors=(409,)),
     Endpoint("POST", "/api/join", join, "Sit where a link leads", TableCard, Join, guest=True, errors=(404, 409)),
     Endpoint("GET", f"{T}/notes", read_notes, "My notes", Notes),
     Endpoint("PUT", f"{T}/notes", write_notes, "Change my notes", Notes, Notes, errors=(403,)),

@@ -1,6 +1,6 @@
 """Where people, tables and records are kept: SQLite by default, PostgreSQL for several processes."""
 
-from moonless.server.settings import Settings
+from moonless.server.site.settings import Settings
 from moonless.server.storage.store import Busy, Conflict, Lost, Row, Step, Store
 
 __all__ = ["Busy", "Conflict", "Lost", "Row", "Step", "Store", "open_store"]

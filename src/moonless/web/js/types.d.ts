@@ -52,14 +52,14 @@ export interface Line {
   good: boolean | null;
   pieces: string[];
   /** The cells that the first piece went over, in order. */
-  path?: string[];
+  path: string[];
   /** Whether the words say already which card it was. */
-  named?: boolean;
+  named: boolean;
   /** How many sides the dice have. */
-  die?: number;
+  die: number;
   /** What deserves a second of stage. */
-  moment?: string;
-  heading?: boolean;
+  moment: string;
+  heading: boolean;
 }
 export interface Piece {
   id: string;
@@ -69,12 +69,12 @@ export interface Piece {
   short: string;
   side: string;
   facing: string;
-  marks: (Mark | string)[];
+  marks: Mark[];
   note: string;
   /** What is written beside it, what it counts for, and what tells it from others of its kind. */
-  label?: string;
-  worth?: number;
-  badge?: string;
+  label: string;
+  worth: number;
+  badge: string;
   angle: number | null;
 }
 export interface Overlay {
@@ -85,7 +85,7 @@ export interface Overlay {
   note: string;
   piece: string;
   /** Whether it is explained beside the board. */
-  legend?: boolean;
+  legend: boolean;
 }
 export interface Space {
   name: string;
@@ -110,7 +110,7 @@ export interface Sheet {
   notes: string[];
 }
 export interface Track {
-  id?: string;
+  id: string;
   name: string;
   spaces: string[];
   now: number;
@@ -126,36 +126,36 @@ export interface Choice {
   key: string;
   label: string;
   rule: string;
-  cost: Price | string | null;
+  cost: Price | null;
   odds: Odds | null;
   cell: string;
   piece: string;
   note: string;
   warning: string;
-  verb?: string;
+  verb: string;
   /** The heading under which answers of one kind are gathered, and what tells this one from them. */
-  group?: string;
-  short?: string;
-  sheet?: string;
-  facing?: string;
-  steady?: boolean;
-  closes?: boolean;
-  gives_up?: boolean;
-  outcome?: Consequence[];
+  group: string;
+  short: string;
+  sheet: string;
+  facing: string;
+  steady: boolean;
+  closes: boolean;
+  gives_up: boolean;
+  outcome: Consequence[];
 }
 export interface Prompt {
   seat: string;
   question: string;
   rule: string;
   choices: Choice[];
-  why_not: (WhyNot | string)[];
-  order: Order | string | null;
-  /** How many sides the die has that is entered by hand. */
-  die?: number;
+  why_not: WhyNot[];
+  order: Order | null;
+  /** How many sides the die has that is entered by hand; 0: none is. */
+  die: number;
   piece: string;
 }
 export interface Report {
-  id?: string;
+  id: string;
   title: string;
   columns: string[];
   rows: string[][];
@@ -271,7 +271,7 @@ export interface StartOption {
 }
 export interface Briefing extends ScenarioCard {
   briefing: string;
-  options: StartOption[] | Record<string, string>;
+  options: StartOption[];
   scene: Scene;
   seats: Record<string, string>;
   sides: string[][];

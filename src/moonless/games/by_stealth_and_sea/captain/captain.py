@@ -5,7 +5,9 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Player
 from moonless.core.play import State as CoreState
+from moonless.games.by_stealth_and_sea.captain import maxims
 from moonless.games.by_stealth_and_sea.captain.plans import (
+    SURFACED,
     Target,
     Waters,
     broken,
@@ -14,7 +16,7 @@ from moonless.games.by_stealth_and_sea.captain.plans import (
     escape_chance,
     waters_of,
 )
-from moonless.games.by_stealth_and_sea.captain.steering import FACE_KEYS, Helm
+from moonless.games.by_stealth_and_sea.captain.steering import FACE_KEYS, Steering
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
@@ -27,39 +29,11 @@ from moonless.games.by_stealth_and_sea.content.components import (
     WARHEAD,
 )
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
-from moonless.games.by_stealth_and_sea.rules.actions import END
-from moonless.games.by_stealth_and_sea.rules.basics import ACCEPT, REROLL, Check
-from moonless.games.by_stealth_and_sea.screen.odds import one_throw
+from moonless.games.by_stealth_and_sea.rules.chances import one_throw
+from moonless.games.by_stealth_and_sea.rules.crews import CrewOption
+from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL, Check
+from moonless.games.by_stealth_and_sea.rules.slc_phase import END
 from moonless.games.by_stealth_and_sea.state import Slc, State
-
-# The maxims of an activation, in order of priority.
-ATTACH = "The charge under the keel comes first: a ship is worth more than a crew's way home."
-LAST_CALL = "Dawn is here: what is not scuttled now scores nothing."
-DONE = "The work is done: scuttle and slip away, which is worth two points."
-GIVE_UP = "No ship in reach is worth what the crew risks: scuttle while they can still escape."
-SHAKE_OFF = "Nothing is scuttled under a Patrol Craft: slip away from it first."
-DETACH = "Over the target: make the charge ready at once, they are looking for us."
-RIDE_IN = "There is no time left to free the warhead: ride the craft into the target."
-MEND = "Mend what stops the mission before going on."
-RECOVER = "A stunned crew is half a crew, and the next hit kills it."
-BELOW = "Dive before they look: below, moving on shakes them off."
-NET = "Through the net at once: the gate is the worst place to wait."
-GO_ON = "Take the step that brings the target nearest for the least danger."
-IDLE_HANDS = "A point left over mends something."
-NOTHING = "Nothing useful can be done with what is left."
-# The maxims of all other questions.
-HOARD = "Keep the surge: what it could save here is worth less."
-SPEND = "Spend the surge: failing here costs more than the token."
-ALL_IN = "The crew's last check: a surge kept is worth nothing after it."
-BOW_ON = "Start with the bow on the way to the target."
-BERTHS = "Ships lie where they lie."
-TRAINED = "The crew that trained for it goes."
-LEAST_HARM = "Let them hunt the craft that they can hurt least."
-BEST_CREW = "Send the best crew that is left: ops before pilot before stamina."
-FRESHEST = "Start from where the crews arrive freshest."
-LESSON = "Train what sinks ships: ops, then the pilot, then stamina for the way home."
-BUY = "Buy what keeps the craft working, then what strikes twice."
-SAVE = "Nothing here serves the missions to come."
 
 STAKES: Final = {
     "4.3.2": 0.25,
@@ -116,7 +90,7 @@ class Captain(Player):
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self.why: str = NOTHING
+        self.why: str = maxims.NOTHING
         self.content: Content = load_content()
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
@@ -133,14 +107,14 @@ class Captain(Player):
                 return self.face(state, about, options)
             if ask == "skill":
                 return self.train(state, about, options)
-            return self.first(options, TRAINED)
+            return self.first(options, maxims.TRAINED)
         if ask == "seek":
             return self.decoy(state, options)
         if ask == "choose-crew":
             return self.crew(state, options)
         if ask == "purchase":
             return self.purchase(state, options)
-        return self.first(options, FRESHEST if ask == "position" else BERTHS)
+        return self.first(options, maxims.FRESHEST if ask == "position" else maxims.BERTHS)
 
     def first(self, options: list[Option], why: str) -> Option:
         """The first option is the default: random berths, the printed crew, the latest position (R36, R46)."""
@@ -162,15 +136,15 @@ class Captain(Player):
             choice = self.strike(state, slc, waters, target, offered)
         if choice is not None:
             return choice
-        helm = Helm(waters, state, slc, target)
+        steering = Steering(waters, state, slc, target)
         if slc.faults and not slc.stunned:
-            choice = self.mend(slc, helm, offered)
+            choice = self.mend(slc, steering, offered)
         if choice is None:
-            choice = self.steer(helm, offered)
+            choice = self.steer(steering, offered)
         return self.idle(slc, offered) if choice is None else choice
 
     def attach(self, slc: Slc, waters: Waters, target: Target, offered: dict[str, Option]) -> Option | None:
-        self.why = ATTACH
+        self.why = maxims.ATTACH
         sure_enough = check_chance(waters, slc, OPS, "attach-warhead") > SURE_ENOUGH[1]
         return priced(offered, "attach " + waters.ships[target.ship].id, not sure_enough)
 
@@ -179,14 +153,14 @@ class Captain(Player):
     ) -> Option | None:
         """Over the target: detach, or free the warhead, or ride it in."""
         if slc.spaces[WARHEAD]:
-            self.why = DETACH
+            self.why = maxims.DETACH
             sure_enough = check_chance(waters, slc, OPS, "detach-warhead") > SURE_ENOUGH[0]
             return priced(offered, "detach", not sure_enough and state.turn < waters.turns)
         ride_in = offered.get("attack " + waters.ships[target.ship].id)
         if ride_in is not None and waters.turns - state.turn < 2:
-            self.why = RIDE_IN
+            self.why = maxims.RIDE_IN
             return ride_in
-        self.why = MEND
+        self.why = maxims.MEND
         return self.repair(broken(waters, slc, WARHEAD), offered)
 
     def hopeless(self, state: State, slc: Slc, waters: Waters, target: Target) -> bool:
@@ -211,68 +185,68 @@ class Captain(Player):
     ) -> Option | None:
         """Scuttle; under a Patrol Craft, get out from under it."""
         if "scuttle" in offered:
-            self.why = GIVE_UP
+            self.why = maxims.GIVE_UP
             if target is None and slc.sunk:
-                self.why = DONE
+                self.why = maxims.DONE
             elif state.turn == waters.turns:
-                self.why = LAST_CALL
+                self.why = maxims.LAST_CALL
             return priced(offered, "scuttle", True)
         if slc.hex not in state.patrol_hex:
             return None
-        self.why = SHAKE_OFF
+        self.why = maxims.SHAKE_OFF
         board = waters.board
-        if "move" in offered and board.ahead[slc.hex * 6 + slc.facing] not in state.patrol_hex:
+        if "move" in offered and board.ahead[slc.hex][slc.facing] not in state.patrol_hex:
             return offered["move"]
         for facing, key in enumerate(FACE_KEYS):
-            hex = board.ahead[slc.hex * 6 + facing]
+            hex = board.ahead[slc.hex][facing]
             if key in offered and hex >= 0 and not board.net[hex] and hex not in state.patrol_hex:
                 return offered[key]
         return offered.get("move")
 
-    def mend(self, slc: Slc, helm: Helm, offered: dict[str, Option]) -> Option | None:
+    def mend(self, slc: Slc, steering: Steering, offered: dict[str, Option]) -> Option | None:
         """The transmission for a long way; the ballast tank where they look for us."""
-        board = helm.waters.board
-        sought = slc.detected or board.harbor[slc.hex] or board.mortar[slc.hex] or helm.wants_to_dive()
+        board = steering.waters.board
+        sought = slc.detected or board.harbor[slc.hex] or board.mortar[slc.hex] or steering.wants_to_dive()
         for kind in slc.faults:
             space = self.content.fault_cards[kind].space
             if slc.spaces[space] == 0 and (
-                (space == TRANSMISSION and helm.to_go() > 3) or (space == BALLAST_TANK and sought)
+                (space == TRANSMISSION and steering.to_go() > 3) or (space == BALLAST_TANK and sought)
             ):
-                self.why = MEND
+                self.why = maxims.MEND
                 return self.repair(kind, offered)
         return None
 
     def repair(self, kind: int, offered: dict[str, Option]) -> Option | None:
         return priced(offered, "repair " + self.content.fault_cards[kind].key, True)
 
-    def steer(self, helm: Helm, offered: dict[str, Option]) -> Option | None:
-        key = helm.best_move(offered)
+    def steer(self, steering: Steering, offered: dict[str, Option]) -> Option | None:
+        key = steering.best_move(offered)
         if key == "":
             return None
-        self.why = GO_ON
+        self.why = maxims.GO_ON
         if key == "recover":
-            self.why = RECOVER
+            self.why = maxims.RECOVER
         elif key[:4] == "dive":
-            self.why = BELOW
+            self.why = maxims.BELOW
         elif key[:5] == "evade":
-            self.why = NET
+            self.why = maxims.NET
         return offered[key]
 
     def idle(self, slc: Slc, offered: dict[str, Option]) -> Option:
-        self.why = IDLE_HANDS
+        self.why = maxims.IDLE_HANDS
         for kind in slc.faults:
             choice = self.repair(kind, offered)
             if choice is not None:
                 return choice
-        self.why = NOTHING
+        self.why = maxims.NOTHING
         return END
 
     def distance(self, state: State, slc: Slc, options: list[Option]) -> Option:
         """4.3.2 How far a surfaced Full Move goes."""
-        self.why = GO_ON
+        self.why = maxims.GO_ON
         waters = waters_of(state)
-        helm = Helm(waters, state, slc, choose_target(waters, state, slc))
-        return options[helm.best_distance(len(options)) - 1]
+        steering = Steering(waters, state, slc, choose_target(waters, state, slc))
+        return options[steering.best_distance(len(options)) - 1]
 
     # 1.5 Surges
 
@@ -291,7 +265,7 @@ class Captain(Player):
                 if value > most + 1e-9:
                     choice, most = options[before], value
                 paid += price(left - before, stake)
-        self.why = HOARD if choice.value == 0 else ALL_IN if stake == LAST_CHECK else SPEND
+        self.why = maxims.HOARD if choice.value == 0 else maxims.ALL_IN if stake == LAST_CHECK else maxims.SPEND
         return choice
 
     def stake(self, state: State, check: Check) -> float:
@@ -310,13 +284,13 @@ class Captain(Player):
     # S.4, 5.4.4
 
     def face(self, state: State, slc: Slc, options: list[Option]) -> Option:
-        self.why = BOW_ON
+        self.why = maxims.BOW_ON
         target = choose_target(waters_of(state), state, slc)
-        return options[0 if target is None else target.route.facing[slc.hex * 2]]
+        return options[0 if target is None else target.route.facing[SURFACED][slc.hex]]
 
     def decoy(self, state: State, options: list[Option]) -> Option:
         """A stunned crew can be killed, a surfaced one is hit more often, one with a charge out has work to do."""
-        self.why = LEAST_HARM
+        self.why = maxims.LEAST_HARM
         best, least = options[0], 99
         for option in options:
             slc = state.slcs[option.value]
@@ -328,13 +302,13 @@ class Captain(Player):
     # 8.2 A custom campaign
 
     def crew(self, state: State, options: list[Option]) -> Option:
-        self.why = BEST_CREW
+        self.why = maxims.BEST_CREW
         assert state.campaign is not None
         best, most = options[0], -1
         for option in options:
-            operator = option.key.split(" ")[1]
-            skills = state.campaign.crew(operator).skills
-            attribute = self.content.operators[operator].attribute
+            assert isinstance(option, CrewOption)
+            skills = state.campaign.crew(option.operator.id).skills
+            attribute = option.operator.attribute
             merit = 5 * skills[OPS] + 4 * skills[PILOT] + 3 * skills[STAMINA] + 2 * skills[REPAIR]
             merit += 2 * (attribute.type != "none") + 2 * (attribute.skill >= 0) + (attribute.type == "extra_surge")
             if merit > most:
@@ -342,7 +316,7 @@ class Captain(Player):
         return best
 
     def train(self, state: State, slc: Slc, options: list[Option]) -> Option:
-        self.why = LESSON
+        self.why = maxims.LESSON
         assert state.campaign is not None
         have, wanted = state.campaign.crew(slc.operator).skills, [1, 1, 1, 1]
         for skill in LESSONS:
@@ -363,9 +337,9 @@ class Captain(Player):
             position = content.positions.get(ware)
             useful = position is None or any(board in position.boards for board in boards)
             if useful and "buy " + ware in offered:
-                self.why = BUY
+                self.why = maxims.BUY
                 return offered["buy " + ware]
-        self.why = SAVE
+        self.why = maxims.SAVE
         return options[-1]
 
 

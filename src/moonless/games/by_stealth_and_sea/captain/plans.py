@@ -4,6 +4,7 @@ from heapq import heappop, heappush
 from math import exp
 from typing import Final
 
+from moonless.games.by_stealth_and_sea import state as phases
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.components import (
     BATTERY,
@@ -17,9 +18,8 @@ from moonless.games.by_stealth_and_sea.content.components import (
     Ship,
 )
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
-from moonless.games.by_stealth_and_sea.content.pieces import shelf_of
-from moonless.games.by_stealth_and_sea.screen.odds import one_throw, with_surges
-from moonless.games.by_stealth_and_sea.state import AT_SEA, FACINGS, Slc, State
+from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
+from moonless.games.by_stealth_and_sea.state import AT_SEA, Slc, State
 
 # Prices in action points, found by play in bulk.
 WATCHED: Final = [6.0, 1.5]
@@ -38,18 +38,31 @@ CLAIM: Final = 1.0
 IN_TIME: Final = [0.04, 0.08, 0.14, 0.22, 0.35, 0.5, 0.65, 0.75, 0.85, 0.91, 0.95, 0.98, 1.0]
 """With the time: the chance by the points to spare, from six too few to six left over."""
 
+SURFACED: Final = 0
+SUBMERGED: Final = 1
+INSIDE: Final = 1
+"""The harbor."""
+DEPTHS: Final = [SURFACED, SUBMERGED]
+FACINGS: Final = range(6)
+
 Edges = list[list[tuple[int, float, float]]]
-"""For every (hex, facing, depth): from where it is reached, at what cost, in how many points."""
+"""For every stance: from which other it is reached, at what cost, in how many points."""
+
+
+def stance(hex: int, facing: int, depth: int) -> int:
+    """The number of a hex, a facing and a depth among all that a craft can have on a board."""
+    return (hex * 6 + facing) * 2 + depth
 
 
 class Route:
-    """The way to one hex from every (hex, facing, depth): danger and time together, and time alone."""
+    """The way to one hex from every stance: danger and time together, and time alone."""
 
-    def __init__(self, states: int) -> None:
-        self.cost = [WAY_OUT] * states
-        self.points = [WAY_OUT] * states
-        self.facing = [0] * (states // 6)
-        """The best facing, by (hex, depth)."""
+    def __init__(self, hexes: int) -> None:
+        stances = stance(hexes, 0, SURFACED)
+        self.cost = [WAY_OUT] * stances
+        self.points = [WAY_OUT] * stances
+        self.facing = [[0] * hexes for _ in DEPTHS]
+        """The best facing, by depth and hex."""
 
 
 class Waters:
@@ -59,7 +72,7 @@ class Waters:
         mission = content.missions[state.mission]
         self.content = content
         self.board: Board = content.boards[mission.board]
-        self.ships: list[Ship] = shelf_of(content).kit(mission).ships
+        self.ships: list[Ship] = content.pieces[mission.id].ships
         self.best_first = sorted(range(len(self.ships)), key=self.points_lost)
         self.turns: int = content.turns
         self.early_turns: int = content.early_turns
@@ -73,12 +86,12 @@ class Waters:
         self.attack = alert_chances(content, defense.attack, 0)
         self.mortar = alert_chances(content, defense.mortar, 0)
         lights = alert_chances(content, defense.searchlights, 0)
-        self.found: list[float] = []
+        outside = alert_chances(content, defense.response, 0)
+        inside = alert_chances(content, defense.response, defense.harbor_modifier)
+        self.found = [
+            [1 - (1 - lights[depth]) * (1 - answer[depth]) for answer in (outside, inside)] for depth in DEPTHS
+        ]
         """The chance that an undetected craft is found in a turn, by depth, outside and inside the harbor."""
-        for depth in (0, 1):
-            for modifier in (0, defense.harbor_modifier):
-                answer = alert_chances(content, defense.response, modifier)
-                self.found.append(1 - (1 - lights[depth]) * (1 - answer[depth]))
         self.routes: dict[float, list[Route | None]] = {}
         self.edges: dict[float, Edges] = {}
 
@@ -95,56 +108,63 @@ class Waters:
     def backward(self, price: float) -> Edges:
         """All moves of the board, each at its price; `price` is that of an action which needs a pilot's check."""
         board = self.board
-        edges: Edges = [[] for _ in range(len(board.hexes) * 12)]
+        edges: Edges = [[] for _ in range(stance(len(board.hexes), 0, SURFACED))]
         for hex in board.water:
-            for facing in range(6):
-                for depth in (0, 1):
-                    here = (hex * 6 + facing) * 2 + depth
-                    for other in range(6):
+            for facing in FACINGS:
+                for depth in DEPTHS:
+                    here = stance(hex, facing, depth)
+                    for other in FACINGS:
                         if other != facing:
-                            self.add_edge(edges, here, (hex * 6 + other) * 2 + depth, price if depth else 1.0)
-                    self.add_edge(edges, here, here ^ 1, 1.0 if depth else price)
-                    ahead = board.ahead[hex * 6 + facing]
-                    if ahead >= 0 and board.net[ahead]:
-                        self.add_edge(edges, here, (ahead * 6 + facing) * 2 + depth, 2.0)
-                        continue
-                    for far in range(self.reach[depth]):
-                        if ahead < 0 or board.net[ahead]:
-                            break
-                        self.add_edge(edges, here, (ahead * 6 + facing) * 2 + depth, price if far else 1.0)
-                        ahead = board.ahead[ahead * 6 + facing]
+                            self.add_edge(edges, here, hex, other, depth, price if depth else 1.0)
+                    self.add_edge(edges, here, hex, facing, 1 - depth, 1.0 if depth else price)
+                    self.add_ways_ahead(edges, hex, facing, depth, price)
         return edges
 
-    def add_edge(self, edges: Edges, here: int, there: int, points: float) -> None:
-        hex, depth = there // 12, there & 1
-        danger = self.found[depth * 2 + self.board.harbor[hex]] * WATCHED[depth] / 2
+    def add_ways_ahead(self, edges: Edges, hex: int, facing: int, depth: int, price: float) -> None:
+        """Into a net, or as far as a Full Move goes."""
+        board, here = self.board, stance(hex, facing, depth)
+        ahead = board.ahead[hex][facing]
+        if ahead >= 0 and board.net[ahead]:
+            self.add_edge(edges, here, ahead, facing, depth, 2.0)
+            return
+        for far in range(self.reach[depth]):
+            if ahead < 0 or board.net[ahead]:
+                break
+            self.add_edge(edges, here, ahead, facing, depth, price if far else 1.0)
+            ahead = board.ahead[ahead][facing]
+
+    def add_edge(self, edges: Edges, here: int, hex: int, facing: int, depth: int, points: float) -> None:
+        """From a stance to a hex, a facing and a depth."""
+        danger = self.found[depth][self.board.harbor[hex]] * WATCHED[depth] / 2
         if self.board.mortar[hex]:
             danger += self.mortar[depth] * STUN / 4
-        edges[there].append((here, points * (1 + danger), points))
+        edges[stance(hex, facing, depth)].append((here, points * (1 + danger), points))
 
     def find_route(self, target: int, pilot: float) -> Route:
         """Dijkstra backward from the target, whatever the facing and depth on arrival."""
         edges = self.edges[pilot]
-        route = Route(len(edges))
+        route = Route(len(self.board.hexes))
         cost, points = route.cost, route.points
         heap: list[tuple[float, int]] = []
-        for state in range(target * 12, target * 12 + 12):
-            points[state] = 0.0
-            cost[state] = 0.0 if self.board.ahead[state // 2] >= 0 else CORNERED
-            heappush(heap, (cost[state], state))
+        for facing in FACINGS:
+            for depth in DEPTHS:
+                here = stance(target, facing, depth)
+                points[here] = 0.0
+                cost[here] = 0.0 if self.board.ahead[target][facing] >= 0 else CORNERED
+                heappush(heap, (cost[here], here))
         while heap:
-            so_far, state = heappop(heap)
-            if so_far > cost[state]:
+            so_far, here = heappop(heap)
+            if so_far > cost[here]:
                 continue
-            for before, price, spent in edges[state]:
+            for before, price, spent in edges[here]:
                 if so_far + price < cost[before]:
                     cost[before] = so_far + price
-                    points[before] = points[state] + spent
+                    points[before] = points[here] + spent
                     heappush(heap, (cost[before], before))
         for hex in self.board.water:
-            for depth in (0, 1):
-                ways = [cost[hex * 12 + facing * 2 + depth] for facing in range(6)]
-                route.facing[hex * 2 + depth] = ways.index(min(ways))
+            for depth in DEPTHS:
+                ways = [cost[stance(hex, facing, depth)] for facing in FACINGS]
+                route.facing[depth][hex] = ways.index(min(ways))
         self.routes[pilot][target] = route
         return route
 
@@ -243,7 +263,7 @@ def best_target(waters: Waters, state: State, slc: Slc, claims: dict[int, float]
     if not spaces[TRANSMISSION]:
         time -= MENDING
     cannot_move = slc.warhead_out or not spaces[BATTERY]
-    here = (slc.hex * 6 + slc.facing) * 2 + slc.submerged
+    here = stance(slc.hex, slc.facing, int(slc.submerged))
     routes = waters.routes_for(pilot)
     best: Target | None = None
     most = 0.0
@@ -255,12 +275,14 @@ def best_target(waters: Waters, state: State, slc: Slc, claims: dict[int, float]
         if hex < 0 or (cannot_move and hex != slc.hex):
             continue
         route = routes[hex] or waters.find_route(hex, pilot)
-        start = slc.hex * 12 + route.facing[slc.hex * 2] * 2 if state.phase == FACINGS else here
+        start = here
+        if state.phase == phases.FACINGS:
+            start = stance(slc.hex, route.facing[SURFACED][slc.hex], SURFACED)
         way = route.points[start]
         spare = int(time - way + 6)
         if spare < 0:
             continue
-        worth = points * exp(-HAZARD * (route.cost[start] - way + work * waters.found[3]))
+        worth = points * exp(-HAZARD * (route.cost[start] - way + work * waters.found[SUBMERGED][INSIDE]))
         if spare < 12:
             worth *= IN_TIME[spare]
         if ship in claims:

@@ -6,11 +6,14 @@ from moonless.core.decision import Option
 from moonless.games.by_stealth_and_sea.captain.plans import (
     CORNERED,
     STUN,
+    SUBMERGED,
+    SURFACED,
     WATCHED,
     WAY_OUT,
     Target,
     Waters,
     check_chance,
+    stance,
 )
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
@@ -22,7 +25,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     STAMINA,
     TRANSMISSION,
 )
-from moonless.games.by_stealth_and_sea.screen.odds import with_surges
+from moonless.games.by_stealth_and_sea.rules.chances import with_surges
 from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
 
 # Prices in action points, found by play in bulk; those that count on the way too are the plans'.
@@ -43,7 +46,7 @@ NET: Final = 16
 FACE_KEYS: Final = ["face " + name.lower() for name in DIRECTIONS]
 
 
-class Helm:
+class Steering:
     """One SLC's moves in this turn. Values are action points still to go, danger included: less is better."""
 
     def __init__(self, waters: Waters, state: State, slc: Slc, target: Target | None) -> None:
@@ -53,7 +56,7 @@ class Helm:
         self.net = waters.board.net
         self.goal = NOWHERE if target is None else target.hex
         self.cost: list[float] = [] if target is None else target.route.cost
-        self.facing: list[int] = [] if target is None else target.route.facing
+        self.facing: list[list[int]] = [] if target is None else target.route.facing
         self.craft = [hex for hex in state.patrol_hex if hex != NOWHERE]
         self.hit = DEATH if slc.stunned else STUN
         self.more = slc.action_points > 1
@@ -69,21 +72,24 @@ class Helm:
 
     def to_go(self) -> float:
         """What remains of the way from here."""
-        return self.cost[(self.slc.hex * 6 + self.slc.facing) * 2 + self.slc.submerged] if self.cost else 0.0
+        return self.cost[stance(self.slc.hex, self.slc.facing, int(self.slc.submerged))] if self.cost else 0.0
 
     def wants_to_dive(self) -> bool:
         """Whether the way below is so much better that a dive pays."""
-        here = (self.slc.hex * 6 + self.slc.facing) * 2
-        return bool(self.cost) and not self.slc.submerged and self.cost[here + 1] + 1.5 < self.cost[here]
+        slc = self.slc
+        if not self.cost or slc.submerged:
+            return False
+        here, below = stance(slc.hex, slc.facing, SURFACED), stance(slc.hex, slc.facing, SUBMERGED)
+        return self.cost[below] + 1.5 < self.cost[here]
 
     def ended(self, hex: int, facing: int, depth: int, detected: bool) -> float:
         """What remains when the turn ends like this: the way, and what may befall us here."""
         waters = self.waters
-        found = waters.found[depth * 2 + waters.board.harbor[hex]]
+        found = waters.found[depth][waters.board.harbor[hex]]
         value = found * WATCHED[depth]
         if detected:
             value += DETECTED
-        if self.ahead[hex * 6 + facing] < 0:
+        if self.ahead[hex][facing] < 0:
             value += found * CORNERED
         if self.craft:
             hits = 0.0
@@ -95,7 +101,7 @@ class Helm:
         if waters.board.mortar[hex]:
             value += waters.mortar[depth] * self.hit
         if self.cost:
-            value += self.cost[(hex * 6 + facing) * 2 + depth]
+            value += self.cost[stance(hex, facing, depth)]
         return value
 
     def last_point(self, hex: int, facing: int, depth: int, detected: bool, done: int) -> float:
@@ -104,7 +110,7 @@ class Helm:
         if hex == self.goal:
             best -= READY
         spaces = self.slc.spaces
-        ahead = self.ahead[hex * 6 + facing]
+        ahead = self.ahead[hex][facing]
         seen = detected and not depth
         if ahead >= 0 and self.net[ahead]:
             if not done & NET:
@@ -115,7 +121,7 @@ class Helm:
             if not done & FULL and spaces[TRANSMISSION]:
                 best = min(best, mix(self.full_chance, self.run(hex, facing, depth, detected, False), stay))
         if not done & TURN and self.facing:
-            better = self.facing[hex * 2 + depth]
+            better = self.facing[depth][hex]
             if better != facing:
                 chance = self.turn_chance if depth else 1.0
                 best = min(best, mix(chance, self.ended(hex, better, depth, detected), stay))
@@ -133,7 +139,7 @@ class Helm:
         """A Full Move: the best distance on the surface, all the way below."""
         best = WAY_OUT
         for _ in range(self.waters.reach[depth]):
-            ahead = self.ahead[hex * 6 + facing]
+            ahead = self.ahead[hex][facing]
             if ahead < 0 or self.net[ahead]:
                 break
             hex = ahead
@@ -149,7 +155,7 @@ class Helm:
         slc = self.slc
         hex, least, best = slc.hex, WAY_OUT * 2, most
         for far in range(1, most + 1):
-            hex = self.ahead[hex * 6 + slc.facing]
+            hex = self.ahead[hex][slc.facing]
             if slc.action_points:
                 value = self.last_point(hex, slc.facing, 0, slc.detected, FULL)
             else:
@@ -162,7 +168,7 @@ class Helm:
         """The key of the best move, or nothing if it is best to stay."""
         slc = self.slc
         hex, facing, depth, detected = slc.hex, slc.facing, int(slc.submerged), slc.detected
-        ahead, seen = self.ahead[hex * 6 + facing], detected and not depth
+        ahead, seen = self.ahead[hex][facing], detected and not depth
         stay = self.ended(hex, facing, depth, detected)
         self.least, self.key = stay - 0.01, ""
         if "move" in offered:
@@ -178,7 +184,7 @@ class Helm:
         if "evade-net surely" in offered:
             self.weigh("evade-net surely", self.ended(ahead, facing, depth, seen))
         if self.facing:
-            better = self.facing[hex * 2 + depth]
+            better = self.facing[depth][hex]
             key = FACE_KEYS[better]
             if key in offered:
                 chance = self.turn_chance if depth else 1.0

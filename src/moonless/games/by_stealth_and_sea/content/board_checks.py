@@ -79,12 +79,12 @@ def check_water(board: BoardFile, grid: HexGrid, terrain: list[str], name: str, 
     index = grid.indices
     moles = [Mole(mole.id, mole.name, [(index[a], index[b]) for a, b in mole.blocked_hexsides]) for mole in board.moles]
     ahead = enterable_neighbors(grid, terrain, moles)
-    adjacency = [[there for there in ahead[at * 6 : at * 6 + 6] if there >= 0] for at in range(len(grid))]
+    adjacency = [[there for there in near if there >= 0] for near in ahead]
     water = [at for at, kind in enumerate(terrain) if kind in WATER]
     for at in water:
         for direction in range(6):
-            there = ahead[at * 6 + direction]
-            if there >= 0 and ahead[there * 6 + opposite(direction)] != at:
+            there = ahead[at][direction]
+            if there >= 0 and ahead[there][opposite(direction)] != at:
                 problems.append(f"{name}: grid: {grid.name(at)} leads to {grid.name(there)}, but not back")
             if there >= 0 and terrain[at] == "." and terrain[there] == "h":
                 problems.append(f"{name}: moles: the harbor is open between {grid.name(at)} and {grid.name(there)}")

@@ -16,7 +16,7 @@ def make_board(entry: BoardFile) -> Board:
     terrain = list("".join(entry.grid.split()))
     moles = [Mole(mole.id, mole.name, [(index[a], index[b]) for a, b in mole.blocked_hexsides]) for mole in entry.moles]
     ahead = enterable_neighbors(grid, terrain, moles)
-    adjacency = [[hex_ for hex_ in ahead[at * 6 : at * 6 + 6] if hex_ >= 0] for at in range(len(grid))]
+    adjacency = [[hex_ for hex_ in near if hex_ >= 0] for near in ahead]
     distance = all_distances(adjacency)
     east = entry.harbor_edge == "east"
     edge = [grid.x(at) if east else -grid.x(at) for at in range(len(grid))]
@@ -53,17 +53,17 @@ def make_board(entry: BoardFile) -> Board:
     )
 
 
-def enterable_neighbors(grid: HexGrid, terrain: list[str], moles: list[Mole]) -> list[int]:
+def enterable_neighbors(grid: HexGrid, terrain: list[str], moles: list[Mole]) -> list[list[int]]:
     """For each hex and direction the next hex if it is water and no mole lies between, else -1."""
     walls: set[tuple[int, int]] = set()
     for mole in moles:
         for a, b in mole.hexsides:
             walls.add((a, b))
             walls.add((b, a))
-    ahead: list[int] = []
+    ahead: list[list[int]] = []
     for at in range(len(grid)):
-        for direction in range(6):
-            there = grid.neighbor(at, direction)
-            free = there >= 0 and terrain[at] in WATER and terrain[there] in WATER and (at, there) not in walls
-            ahead.append(there if free else -1)
+        near = [grid.neighbor(at, direction) for direction in range(6)]
+        wet = terrain[at] in WATER
+        free = [wet and there >= 0 and terrain[there] in WATER and (at, there) not in walls for there in near]
+        ahead.append([there if open_ else -1 for there, open_ in zip(near, free, strict=True)])
     return ahead

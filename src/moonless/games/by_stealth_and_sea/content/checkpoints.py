@@ -13,7 +13,6 @@ from moonless.games.by_stealth_and_sea.content.components import (
     Mission,
 )
 from moonless.games.by_stealth_and_sea.content.content import Content
-from moonless.games.by_stealth_and_sea.content.pieces import shelf_of
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,
@@ -111,7 +110,7 @@ class StateCheck:
                 self.say(field, f"expected {expected}, found {hex}")
 
     def ships(self, mission: Mission) -> None:
-        ships = shelf_of(self.content).kit(mission).ships
+        ships = self.content.pieces[mission.id].ships
         self.length("ship_hex", len(ships), len(self.state.ship_hex))
         self.hexes("ship_hex", mission, self.state.ship_hex, [NOWHERE, DESTROYED])
 
@@ -203,7 +202,7 @@ class StateCheck:
 
     def campaign(self, campaign: Campaign) -> None:
         content = self.content
-        missions = content.custom.missions if campaign.custom else content.historic.missions
+        missions = content.campaign_missions(campaign.custom)
         last = len(missions) - (self.state.phase == BRIEFING)
         self.within("campaign: next_mission", campaign.next_mission, 0, last)
         self.within("campaign: bank", campaign.bank, 0, 10**6)
@@ -235,7 +234,7 @@ class StateCheck:
         self.length(f"{field}: crews", self.content.slcs, len(report.crews))
         for id in report.crews:
             self.known(f"{field}: crews", id, self.content.operators)
-        ships = [ship.id for ship in shelf_of(self.content).kit(self.content.missions[report.mission]).ships]
+        ships = [ship.id for ship in self.content.pieces[report.mission].ships]
         for sinking in report.destroyed:
             self.known(f"{field}: destroyed: ship", sinking.ship, ships)
             self.known(f"{field}: destroyed: operator", sinking.operator, report.crews)

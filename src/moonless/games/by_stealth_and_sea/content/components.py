@@ -11,18 +11,35 @@ BALLAST_TANK: Final = 3
 BATTERY: Final = 4
 WARHEAD: Final = 5
 
-SPACE_NAMES = ["breathing_gear", "wetsuit", "transmission", "ballast_tank", "battery", "warhead"]
-SPACE_TITLES = ["Breathing Gear", "Wetsuit", "Transmission", "Ballast Tank", "Battery", "Warhead"]
+SPACE_NAMES: Final = ["breathing_gear", "wetsuit", "transmission", "ballast_tank", "battery", "warhead"]
+SPACE_TITLES: Final = ["Breathing Gear", "Wetsuit", "Transmission", "Ballast Tank", "Battery", "Warhead"]
 
 PILOT: Final = 0
 OPS: Final = 1
 REPAIR: Final = 2
 STAMINA: Final = 3
 
-SKILL_NAMES = ["pilot", "ops", "repair", "stamina"]
-SKILL_TITLES = ["Pilot", "Ops", "Repair", "Stamina"]
+SKILL_NAMES: Final = ["pilot", "ops", "repair", "stamina"]
+SKILL_TITLES: Final = ["Pilot", "Ops", "Repair", "Stamina"]
 
-DIRECTIONS = ["NE", "E", "SE", "SW", "W", "NW"]
+DIRECTIONS: Final = ["NE", "E", "SE", "SW", "W", "NW"]
+
+ACTION_IDS: Final = [
+    "move",
+    "full-move",
+    "change-direction",
+    "dive",
+    "surface",
+    "recover",
+    "repair",
+    "evade-net",
+    "detach-warhead",
+    "attach-warhead",
+    "attack-from-slc",
+    "scuttle-slc",
+    "escape",
+]
+"""4.3 The actions that the rules know, in the rulebook's order."""
 
 
 def skill_list(skills: dict[str, int]) -> list[int]:

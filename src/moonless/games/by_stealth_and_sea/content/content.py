@@ -1,10 +1,11 @@
 """All content of the game, typed and checked; the rules take every figure and every name from here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 
 from moonless.core.content import fingerprint
 from moonless.core.datafiles import Folder, data_files, problems_of, read_folder
+from moonless.core.fate import Source
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.boards import make_board
 from moonless.games.by_stealth_and_sea.content.checks import check_files
@@ -35,6 +36,7 @@ from moonless.games.by_stealth_and_sea.content.making import (
     make_operator,
     make_ships,
 )
+from moonless.games.by_stealth_and_sea.content.pieces import MissionPieces
 
 
 @dataclass
@@ -50,6 +52,8 @@ class Content:
     ships: dict[str, Ship]
     operators: dict[str, Operator]
     missions: dict[str, Mission]
+    pieces: dict[str, MissionPieces] = field(compare=False)
+    """What is taken out of the box for each mission."""
     positions: dict[str, Position]
     tracks: dict[str, TechTrack]
 
@@ -74,9 +78,11 @@ class Content:
     time_track: list[str]
     early_turns: int
     """The turns whose time is early enough for the Escape bonus."""
-    skill_die: list[int]
-    slc_die: list[int]
-    movement_die: list[int]
+    skill_die: Source = field(compare=False)
+    slc_die: Source = field(compare=False)
+    movement_die: Source = field(compare=False)
+    fault_draw: Source = field(compare=False)
+    alert_draw: Source = field(compare=False)
     movement: list[int]
     """The direction of each face of the movement die, by the face's number; -1: the craft stays."""
     tokens: dict[str, int]
@@ -100,16 +106,33 @@ class Content:
     medals: dict[str, str]
     """The full names of the medals: gold, silver, bronze."""
 
+    defenses: dict[str, Defense] = field(default_factory=dict, compare=False)
+    """What was worked out before; there are no more than there are sets of cards."""
+    fault_decks: dict[str, list[int]] = field(default_factory=dict, compare=False)
+    """The same for the decks of the technology levels."""
+
     def fault_deck(self, technology: dict[str, str]) -> list[int]:
-        """S.10 The Faults Deck of these technology levels: fault kinds, in order."""
-        deck: list[int] = []
-        for kind, card in enumerate(self.fault_cards):
-            if technology.get(card.technology) == card.level:
-                deck += [kind] * card.copies
-        return deck
+        """S.10 A fresh Faults Deck of these technology levels: fault kinds, in order."""
+        key = " ".join(technology.values())
+        deck = self.fault_decks.get(key)
+        if deck is None:
+            deck = self.fault_decks[key] = [
+                kind
+                for kind, card in enumerate(self.fault_cards)
+                if technology.get(card.technology) == card.level
+                for _ in range(card.copies)
+            ]
+        return deck.copy()
 
     def defense(self, cards: list[str]) -> Defense:
         """S.12 The values in force when these Harbor Defense cards lie on their elements."""
+        key = " ".join(sorted(set(cards)))
+        defense = self.defenses.get(key)
+        if defense is None:
+            defense = self.defenses[key] = self.defense_with(cards)
+        return defense
+
+    def defense_with(self, cards: list[str]) -> Defense:
         values = {element.id: dict(element.base) for element in self.elements.values()}
         craft = self.patrol_craft_base
         for card in self.defense_cards.values():
@@ -140,6 +163,15 @@ class Content:
     def level_cards(self, level: int) -> list[str]:
         """8.2.4 All cards up to a level."""
         return [row.adds_card for row in self.defense_levels if row.level <= level and row.adds_card]
+
+    def campaign_missions(self, custom: bool) -> list[str]:
+        """8.1, 8.2 The missions of a campaign, in order."""
+        return self.custom.missions if custom else self.historic.missions
+
+    @property
+    def escape(self) -> ActionRow:
+        """4.3.15 The row of the action that is never chosen."""
+        return self.actions[-1]
 
     def action(self, action: str, submerged: bool) -> ActionRow | None:
         """4.3 The row of an action in a state, if it exists there."""
@@ -186,20 +218,29 @@ def problems(folder: Folder) -> list[str]:
 def make_content(files: Files, mark: str) -> Content:
     """The content of files that were checked."""
     boards = {entry.id: make_board(entry) for entry in files.boards}
+    missions = {entry.id: make_mission(entry, boards[entry.board]) for entry in files.missions.missions}
+    ships = make_ships(files.ships)
+    fault_cards = [make_fault_card(entry) for entry in files.fault_cards.fault_cards]
+    alert_cards = sorted(card.value for card in files.alert_deck.cards for _ in range(card.copies))
     rules = files.rules
+    actions = [make_action(entry) for entry in rules.actions]
     craft = files.harbor_defense.patrol_craft
     sheet = {space.id: space for space in rules.slc_sheet.spaces}
     return Content(
         fingerprint=mark,
         sources=sources(files),
         boards=boards,
-        ships=make_ships(files.ships),
+        ships=ships,
         operators={entry.id: make_operator(entry) for entry in files.operators.operators},
-        missions={entry.id: make_mission(entry, boards[entry.board]) for entry in files.missions.missions},
+        missions=missions,
+        pieces={
+            mission.id: MissionPieces(mission, boards[mission.board], ships, actions, fault_cards)
+            for mission in missions.values()
+        },
         positions={position.id: position for position in files.positions.forward_positioning},
         tracks={track.id: track for track in files.technology.tracks},
-        fault_cards=[make_fault_card(entry) for entry in files.fault_cards.fault_cards],
-        alert_cards=sorted(card.value for card in files.alert_deck.cards for _ in range(card.copies)),
+        fault_cards=fault_cards,
+        alert_cards=alert_cards,
         alert_value=files.alert_deck.alert_value,
         alert_removes_at_most=files.alert_deck.alert_removes_at_most_value,
         elements={element.id: element for element in files.harbor_defense.elements},
@@ -215,9 +256,11 @@ def make_content(files: Files, mark: str) -> Content:
         slcs=rules.game.slcs,
         time_track=rules.time_track.spaces,
         early_turns=rules.time_track.spaces.index(rules.time_track.escape_bonus_until) + 1,
-        skill_die=list(range(1, rules.dice.skill_sides + 1)),
-        slc_die=rules.dice.slc,
-        movement_die=rules.dice.movement,
+        skill_die=Source("d6", list(range(1, rules.dice.skill_sides + 1))),
+        slc_die=Source("slc", rules.dice.slc),
+        movement_die=Source("movement", rules.dice.movement),
+        fault_draw=Source("faults", [], {kind: card.key for kind, card in enumerate(fault_cards)}),
+        alert_draw=Source("alert", [], {value: str(value) for value in alert_cards}),
         movement=make_movement(rules.movement_diagram),
         tokens=rules.tokens,
         setup_tokens=[sheet[name].at_setup for name in SPACE_NAMES],
@@ -226,7 +269,7 @@ def make_content(files: Files, mark: str) -> Content:
         stamina_check_without_wetsuit=rules.slc_sheet.stamina_check_without_wetsuit,
         readied_points=rules.action_points.readied,
         stunned_points=rules.action_points.stunned,
-        actions=[make_action(entry) for entry in rules.actions],
+        actions=actions,
         escape_modifiers=rules.escape_modifiers,
         points_per_slc_scuttled=rules.scoring.per_slc_scuttled,
         points_per_operator_escaped=rules.scoring.per_operator_escaped,

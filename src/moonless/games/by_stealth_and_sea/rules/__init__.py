@@ -1,1 +1,1 @@
-"""The rules, one file a chapter of the rulebook. Each chapter stands on the ones before it."""
+"""The rules, one module a chapter of the rulebook: functions over a `Play`. A chapter imports the chapters it uses."""

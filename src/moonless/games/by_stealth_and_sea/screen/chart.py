@@ -54,7 +54,7 @@ def draw_net(board: Board, cell: Cell) -> list[str]:
     harbor = load_content().boards[board.id]
     here = harbor.index[cell.id]
     for direction in range(6):
-        there = harbor.ahead[here * 6 + direction]
+        there = harbor.ahead[here][direction]
         if there < 0 or harbor.harbor[there]:
             continue
         x1, y1, x2, y2 = drawing.side(board, cell, cells[harbor.hexes[there]])

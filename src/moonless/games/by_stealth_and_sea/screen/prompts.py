@@ -2,13 +2,16 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refused
+from moonless.games.by_stealth_and_sea.content.action_table import FACING, SHIP, Act
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKILL_TITLES
-from moonless.games.by_stealth_and_sea.rules.actions import END, Act
-from moonless.games.by_stealth_and_sea.rules.basics import Check
-from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
-from moonless.games.by_stealth_and_sea.rules.setup import KEEP
-from moonless.games.by_stealth_and_sea.screen.odds import odds, read_rules
+from moonless.games.by_stealth_and_sea.rules.crews import CrewOption, skills_for
+from moonless.games.by_stealth_and_sea.rules.play import Play, reading
+from moonless.games.by_stealth_and_sea.rules.roster import Seating
+from moonless.games.by_stealth_and_sea.rules.skill_checks import Check
+from moonless.games.by_stealth_and_sea.rules.slc_phase import END
+from moonless.games.by_stealth_and_sea.screen.odds import odds
 from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, skill_words
 from moonless.games.by_stealth_and_sea.screen.why_not import why_not
 from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
@@ -25,13 +28,13 @@ DICE_WORDS = {
 
 def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
-    rules = read_rules(state)
-    choices = [make_choice(rules, decision, option) for option in decision.options]
-    reasons = [str(refusal) for refusal in why_not(state, decision)]
-    return Prompt(decision.seat, question(rules, decision), decision.rule, choices, reasons)
+    play = reading(state)
+    choices = [make_choice(play, decision, option) for option in decision.options]
+    reasons = refused(why_not(state, decision))
+    return Prompt(decision.seat, question(play, decision), decision.rule, choices, reasons)
 
 
-def question(rules: CampaignPlay, decision: Decision) -> str:
+def question(play: Play, decision: Decision) -> str:
     """What is asked, in one line."""
     about, ask = decision.about, decision.ask
     if decision.seat == DICE_SEAT:
@@ -39,35 +42,35 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
     if isinstance(about, Check):
         return check_question(about, ask)
     if isinstance(about, Slc):
-        return slc_question(rules, about, ask)
+        return slc_question(play, about, ask)
     if ask == "place-ship" and isinstance(about, int):
-        return f"Where does {rules.ships[about].title} lie?"
+        return f"Where does {play.ships[about].title} lie?"
     if ask == "seek":
         return f"Patrol Craft {about}: which detected SLC does it seek?"
-    if ask == "choose-crew":
-        return f"{rules.mission.code}: who rides SLC {about}?"
+    if isinstance(about, Seating):
+        return f"{play.mission.code}: who rides SLC {about.slc}?"
     if ask == "position":
-        return f"{rules.mission.code}: where do the crews start from?"
+        return f"{play.mission.code}: where do the crews start from?"
     return f"The bank holds {about} victory points: what do you buy?"
 
 
-def slc_question(rules: CampaignPlay, slc: Slc, ask: str) -> str:
+def slc_question(play: Play, slc: Slc, ask: str) -> str:
     if ask == "action":
         points = f"{slc.action_points} action point{'s' * (slc.action_points != 1)}"
-        return f"SLC {slc.number}: what next? {points}, {where(rules, slc)}"
+        return f"SLC {slc.number}: what next? {points}, {where(play, slc)}"
     if ask == "distance":
         return f"SLC {slc.number}: how far ahead?"
     if ask == "facing":
-        return f"SLC {slc.number} at {rules.board.hexes[slc.hex]}: which way does it face?"
+        return f"SLC {slc.number} at {play.board.hexes[slc.hex]}: which way does it face?"
     if ask == "swap-crew":
-        return f"SLC {slc.number}: keep {rules.operator(slc).name}, or another crew?"
-    return f"{rules.operator(slc).name}: which skill rises?"
+        return f"SLC {slc.number}: keep {play.content.operators[slc.operator].name}, or another crew?"
+    return f"{play.content.operators[slc.operator].name}: which skill rises?"
 
 
-def where(rules: CampaignPlay, slc: Slc) -> str:
+def where(play: Play, slc: Slc) -> str:
     """Surfaced at H5 facing E."""
     state = "submerged" if slc.submerged else "surfaced"
-    return f"{state} at {rules.board.hexes[slc.hex]} facing {DIRECTIONS[slc.facing]}"
+    return f"{state} at {play.board.hexes[slc.hex]} facing {DIRECTIONS[slc.facing]}"
 
 
 def check_question(check: Check, ask: str) -> str:
@@ -81,65 +84,66 @@ def check_question(check: Check, ask: str) -> str:
     return f"{what}: {check.best} is not enough. Reroll for a surge?"
 
 
-def make_choice(rules: CampaignPlay, decision: Decision, option: Option) -> Choice:
+def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     """An option with its price, odds, and the place or piece it is about."""
-    choice = Choice(option.key, option.label, option.rule, odds=odds(rules.state, decision, option))
+    choice = Choice(option.key, option.label, option.rule, odds=odds(play.state, decision, option))
     if isinstance(option, Act) and isinstance(decision.about, Slc):
-        choice.cost = f"{option.cost} AP"
-        aim(rules, decision.about, option, choice)
+        choice.cost = Price(option.cost, "AP")
+        aim(play, decision.about, option, choice)
     elif decision.ask == "purchase" and option.cost:
-        choice.cost = f"{option.cost} VP"
+        choice.cost = Price(option.cost, "VP")
     elif decision.ask == "place-ship" and option.value != NOWHERE:
-        choice.cell = rules.board.hexes[option.value]
+        choice.cell = play.board.hexes[option.value]
     elif decision.ask == "seek":
         choice.piece = f"slc-{option.value + 1}"
     elif decision.ask in ("distance", "facing") and isinstance(decision.about, Slc):
-        choice.cell = ahead(rules, decision.about, option.value, decision.ask)
+        choice.cell = ahead(play, decision.about, option.value, decision.ask)
     elif decision.ask in ("choose-crew", "swap-crew"):
-        choice.note = crew_note(rules, decision, option)
+        choice.note = crew_note(play, decision, option)
     elif decision.seat == DICE_SEAT and decision.ask == "faults":
-        choice.label = rules.content.fault_cards[option.value].title
+        choice.label = play.content.fault_cards[option.value].title
     elif option is END:
         choice.note = "Action points left over are lost."
     return choice
 
 
-def crew_note(rules: CampaignPlay, decision: Decision, option: Option) -> str:
+def crew_note(play: Play, decision: Decision, option: Option) -> str:
     """8.2.1, 8.4 The skills that a crew would have, and its attribute."""
-    slc, campaign, content = decision.about, rules.state.campaign, rules.content
+    slc, campaign, content = decision.about, play.state.campaign, play.content
     if isinstance(slc, Slc):
-        operator = rules.operator(slc) if option is KEEP else list(content.operators.values())[option.value]
-        skills = slc.skills if option is KEEP else rules.reserve_skills(operator) or slc.skills
+        operator = option.operator if isinstance(option, CrewOption) else content.operators[slc.operator]
+        skills = skills_for(play, slc, operator) if isinstance(option, CrewOption) else slc.skills
     else:
         assert campaign is not None
-        operator = content.operators[option.key.split()[-1]]
+        assert isinstance(option, CrewOption)
+        operator = option.operator
         skills = campaign.crew(operator.id).skills
     attribute = attribute_words(content, operator)
     return skill_words(skills) + (f"; {attribute}" if attribute else "")
 
 
-def ahead(rules: CampaignPlay, slc: Slc, value: int, ask: str) -> str:
+def ahead(play: Play, slc: Slc, value: int, ask: str) -> str:
     """The hex so far ahead, or the one next to the craft that a facing points at."""
     if ask == "facing":
-        hex = rules.board.ahead[slc.hex * 6 + value]
+        hex = play.board.ahead[slc.hex][value]
     else:
         hex = slc.hex
         for _ in range(value):
-            hex = rules.board.ahead[hex * 6 + slc.facing]
-    return rules.board.hexes[hex] if hex >= 0 else ""
+            hex = play.board.ahead[hex][slc.facing]
+    return play.board.hexes[hex] if hex >= 0 else ""
 
 
-def aim(rules: CampaignPlay, slc: Slc, act: Act, choice: Choice) -> None:
+def aim(play: Play, slc: Slc, act: Act, choice: Choice) -> None:
     """Where an action leads, or what it is aimed at."""
     action = act.action
     if action.id in ("move", "evade-net"):
-        choice.cell = ahead(rules, slc, 1, "distance")
+        choice.cell = ahead(play, slc, 1, "distance")
         choice.label = f"{act.label} to {choice.cell}" if action.id == "move" else act.label
-    elif action.id == "change-direction":
-        choice.cell = ahead(rules, slc, act.value, "facing")
-    elif action.id in ("attach-warhead", "attack-from-slc"):
-        ship = rules.ships[act.value]
+    elif action.aim == FACING:
+        choice.cell = ahead(play, slc, act.facing, "facing")
+    elif action.aim == SHIP:
+        ship = play.ships[act.ship]
         choice.piece = ship.id
         choice.note = f"{ship.victory_points} VP"
-    elif action.id == "detach-warhead" and slc.hex not in rules.state.ship_hex:
+    elif action.id == "detach-warhead" and slc.hex not in play.state.ship_hex:
         choice.note = "No ship lies here: with a warhead on the counter the craft cannot move (R17)."

@@ -3,7 +3,6 @@
 from moonless.core.scene import Table
 from moonless.games.by_stealth_and_sea.content.components import SKILL_TITLES, Operator
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
-from moonless.games.by_stealth_and_sea.content.pieces import shelf_of
 from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, KILLED, SEATS, Campaign, Crew, Report, State
 
 
@@ -70,7 +69,7 @@ def report_lines(state: State) -> list[str]:
     lines: list[str] = []
     for report in state.reports:
         mission = content.missions[report.mission]
-        ships = {ship.id: ship for ship in shelf_of(content).kit(mission).ships}  # with the names that history knows
+        ships = {ship.id: ship for ship in content.pieces[mission.id].ships}  # with the names that history knows
         lines.append(f"{mission.code}, {mission.day}: {report.total}, {report.level}.")
         for sinking in report.destroyed:
             ship, crew = ships[sinking.ship], crew_name(content, state, report, sinking.operator)

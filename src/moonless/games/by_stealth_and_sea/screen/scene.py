@@ -4,7 +4,7 @@ from functools import cache
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
-from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Track
+from moonless.core.scene import Board, Cell, Edge, Label, Mark, Piece, Scene, Sheet, Space, Stat, Track
 from moonless.games.by_stealth_and_sea.content.components import (
     DIRECTIONS,
     SKILL_TITLES,
@@ -13,8 +13,20 @@ from moonless.games.by_stealth_and_sea.content.components import (
     Operator,
 )
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
-from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay
-from moonless.games.by_stealth_and_sea.screen.odds import alert_odds, dangers, read_rules
+from moonless.games.by_stealth_and_sea.rules.crews import crew_name
+from moonless.games.by_stealth_and_sea.rules.harbor_defense import crowded, response_hex
+from moonless.games.by_stealth_and_sea.rules.play import Play, reading
+from moonless.games.by_stealth_and_sea.screen.marks import (
+    DETECTED,
+    EXHAUSTED,
+    READY,
+    STUNNED,
+    SUBMERGED,
+    SURFACED,
+    UNDETECTED,
+    WARHEAD_OUT,
+)
+from moonless.games.by_stealth_and_sea.screen.odds import alert_odds, dangers
 from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
 from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, report_tables
 from moonless.games.by_stealth_and_sea.state import (
@@ -57,16 +69,16 @@ CREW_WORDS = {ESCAPED: "escaped", CAPTURED: "captured", KILLED: "killed"}
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
     """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
-    rules = read_rules(state)
-    mission = rules.mission
+    play = reading(state)
+    mission = play.mission
     return Scene(
         title=f"{mission.code}: {mission.title}",
-        subtitle=f"{rules.board.name}, {mission.day}",
+        subtitle=f"{play.board.name}, {mission.day}",
         seat=seat or "",
         board=make_board(mission.board),
-        pieces=[] if state.phase == BRIEFING else make_pieces(rules),
-        sheets=[] if state.phase == BRIEFING else [*(slc_sheet(rules, slc) for slc in state.slcs), harbor_sheet(rules)],
-        tracks=make_tracks(rules),
+        pieces=[] if state.phase == BRIEFING else make_pieces(play),
+        sheets=[] if state.phase == BRIEFING else [*(slc_sheet(play, slc) for slc in state.slcs), harbor_sheet(play)],
+        tracks=make_tracks(play),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         tables=report_tables(state),
@@ -92,13 +104,13 @@ def make_board(id: str) -> Board:
 # Counters
 
 
-def make_pieces(rules: CampaignPlay) -> list[Piece]:
+def make_pieces(play: Play) -> list[Piece]:
     """SLCs first, then what hunts them, then the ships."""
-    state, hexes = rules.state, rules.board.hexes
-    pieces = [slc_piece(rules, slc) for slc in state.slcs if slc.status == AT_SEA]
+    state, hexes = play.state, play.board.hexes
+    pieces = [slc_piece(play, slc) for slc in state.slcs if slc.status == AT_SEA]
     for craft, hex in enumerate(state.patrol_hex):
         if hex != NOWHERE:
-            mark = "ready" if state.patrol_ready[craft] else "exhausted"
+            mark = READY if state.patrol_ready[craft] else EXHAUSTED
             short = f"P{craft + 1}" if state.patrol_ready[craft] else f"p{craft + 1}"
             name = f"Patrol Craft {craft + 1}"
             pieces.append(
@@ -106,8 +118,8 @@ def make_pieces(rules: CampaignPlay) -> list[Piece]:
             )
     for number, hex in enumerate(state.ship_hex):
         if hex >= 0:
-            ship = rules.ships[number]
-            points = f"{ship.victory_points} VP"
+            ship = play.ships[number]
+            points = Mark("points", f"{ship.victory_points} VP", amount=ship.victory_points)
             kind = ship.type.replace("_", "-")
             short, angle = SHIP_SHORT[ship.type], mooring(ship.id, hex)
             pieces.append(Piece(ship.id, kind, hexes[hex], ship.title, short, "navy", "", [points], angle=angle))
@@ -119,32 +131,32 @@ def mooring(ship: str, hex: int) -> float:
     return 15.0 * ((sum(map(ord, ship)) + 5 * hex) % 12) - 90.0
 
 
-def slc_piece(rules: CampaignPlay, slc: Slc) -> Piece:
-    marks = ["submerged" if slc.submerged else "surfaced", "detected" if slc.detected else "undetected"]
+def slc_piece(play: Play, slc: Slc) -> Piece:
+    marks = [SUBMERGED if slc.submerged else SURFACED, DETECTED if slc.detected else UNDETECTED]
     if slc.warhead_out:
-        marks.append("warhead out")
+        marks.append(WARHEAD_OUT)
     if slc.stunned:
-        marks.append("stunned")
+        marks.append(STUNNED)
     short = f"{slc.number}{'~' if slc.submerged else ''}{'!' if slc.detected else ''}"
     facing = DIRECTIONS[slc.facing]
-    return Piece(slc.seat, "slc", rules.board.hexes[slc.hex], f"SLC {slc.number}", short, "italy", facing, marks)
+    return Piece(slc.seat, "slc", play.board.hexes[slc.hex], f"SLC {slc.number}", short, "italy", facing, marks)
 
 
 # Sheets
 
 
-def slc_sheet(rules: CampaignPlay, slc: Slc) -> Sheet:
+def slc_sheet(play: Play, slc: Slc) -> Sheet:
     """The SLC sheet with its Operator card, and what threatens it."""
-    content, operator = rules.content, rules.operator(slc)
+    content, operator = play.content, play.content.operators[slc.operator]
     skills = [Stat(SKILL_TITLES[n], str(value)) for n, value in enumerate(slc.skills)]
     risks = [
-        Stat(element, f"{target}+", f"{chance:.0%} for the next card ({rule}){consequence(rules, slc, rule)}")
-        for element, target, chance, rule in dangers(rules.state, slc)
+        Stat(element, f"{target}+", f"{chance:.0%} for the next card ({rule}){consequence(play, slc, rule)}")
+        for element, target, chance, rule in dangers(play.state, slc)
     ]
     return Sheet(
         slc.seat,
         f"SLC {slc.number}",
-        f"{crew_name(rules, slc)}: {status(slc)}",
+        f"{crew_name(play, slc)}: {status(slc)}",
         slc.seat,
         skills + risks,
         [space(content, slc, n) for n in range(len(SPACE_TITLES))],
@@ -152,17 +164,11 @@ def slc_sheet(rules: CampaignPlay, slc: Slc) -> Sheet:
     )
 
 
-def consequence(rules: CampaignPlay, slc: Slc, rule: str) -> str:
+def consequence(play: Play, slc: Slc, rule: str) -> str:
     """5.4.3 Where a Patrol Craft would appear."""
-    if rule != "5.4.3" or NOWHERE not in rules.state.patrol_hex or rules.crowded(slc.hex):
+    if rule != "5.4.3" or NOWHERE not in play.state.patrol_hex or crowded(play, slc.hex):
         return ""
-    return f"; a Patrol Craft would appear at {rules.board.hexes[rules.response_hex(slc)]}"
-
-
-def crew_name(rules: CampaignPlay, slc: Slc) -> str:
-    """8.4 A player may have named a custom crew."""
-    operator = rules.operator(slc)
-    return rules.state.names.get(slc.seat, operator.name) if operator.kind == "custom" else operator.name
+    return f"; a Patrol Craft would appear at {play.board.hexes[response_hex(play, slc)]}"
 
 
 def status(slc: Slc) -> str:
@@ -187,9 +193,9 @@ def attribute_note(content: Content, operator: Operator) -> list[str]:
     return [f"{words} (1.3)"] if words else []
 
 
-def harbor_sheet(rules: CampaignPlay) -> Sheet:
+def harbor_sheet(play: Play) -> Sheet:
     """5.4 The defenses in play, the pool of Patrol Craft, the Alert Deck."""
-    state, defense = rules.state, rules.defense
+    state, defense = play.state, play.defense
     elements = [
         ("Searchlights", defense.searchlights),
         ("Dive Team", defense.dive_team),
@@ -210,8 +216,8 @@ def harbor_sheet(rules: CampaignPlay) -> Sheet:
     pool = state.patrol_hex.count(NOWHERE)
     spaces = [
         Space("Patrol Craft in the pool", pool, len(state.patrol_hex)),
-        Space("Alert Deck", len(state.alert_deck), len(rules.content.alert_cards)),
-        Space("Faults Deck", len(state.fault_deck), len(rules.shelf.fault_deck(state.technology))),
+        Space("Alert Deck", len(state.alert_deck), len(play.content.alert_cards)),
+        Space("Faults Deck", len(state.fault_deck), len(play.content.fault_deck(state.technology))),
     ]
     removed = f"Removed from the Alert Deck: {', '.join(map(str, sorted(state.alert_removed)))}"
     return Sheet(
@@ -222,9 +228,9 @@ def harbor_sheet(rules: CampaignPlay) -> Sheet:
 # Tracks
 
 
-def make_tracks(rules: CampaignPlay) -> list[Track]:
+def make_tracks(play: Play) -> list[Track]:
     """The clock and the phases of a turn; in a campaign, the missions."""
-    state, content = rules.state, rules.content
+    state, content = play.state, play.content
     last = content.early_turns - 1
     tracks = [
         Track("Time", content.time_track, min(state.turn, content.turns) - 1, {last: "last hour with the Escape bonus"})
@@ -238,5 +244,5 @@ def make_tracks(rules: CampaignPlay) -> list[Track]:
     )
     if state.campaign is not None:
         codes = [content.missions[id].code for id in content.custom.missions]
-        tracks.append(Track("Campaign", codes, codes.index(rules.mission.code)))
+        tracks.append(Track("Campaign", codes, codes.index(play.mission.code)))
     return tracks

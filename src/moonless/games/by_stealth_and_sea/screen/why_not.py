@@ -1,31 +1,41 @@
-"""What a question does not offer, and why not: an action, a crew, a technology, or one form of an action."""
+"""What a question does not offer, and why not: the rules' own bars, for the whole list and for a key that was sent."""
 
-from moonless.core.decision import Decision, Refusal
-from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, TechLevel, TechTrack
-from moonless.games.by_stealth_and_sea.rules.actions import Action
-from moonless.games.by_stealth_and_sea.rules.campaign import CampaignPlay, step_of
-from moonless.games.by_stealth_and_sea.screen.odds import read_rules
-from moonless.games.by_stealth_and_sea.state import KILLED, Campaign, Crew, Slc, State
+from moonless.core.decision import Bar, Decision, Refusal
+from moonless.games.by_stealth_and_sea.content.action_table import Act, Action
+from moonless.games.by_stealth_and_sea.rules.crews import swap_barred
+from moonless.games.by_stealth_and_sea.rules.escape import FOLLOWS_BY_ITSELF
+from moonless.games.by_stealth_and_sea.rules.play import Play, reading
+from moonless.games.by_stealth_and_sea.rules.roster import Seating, crew_key, seat_barred
+from moonless.games.by_stealth_and_sea.rules.slc_phase import (
+    NEEDS_TWO_POINTS,
+    act_barred,
+    action_barred,
+    usable,
+)
+from moonless.games.by_stealth_and_sea.rules.technology import purchase_barred, ware_key
+from moonless.games.by_stealth_and_sea.state import Campaign, Slc, State
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
     """For every action of 4.3, crew of the roster or technology that is not offered, why it is not."""
     about, campaign = decision.about, state.campaign
     if decision.ask == "action" and isinstance(about, Slc):
-        return read_rules(state).why_not(about)
-    if decision.ask == "choose-crew" and campaign is not None and isinstance(about, int):
-        return why_not_crew(read_rules(state), campaign, decision, about)
+        return why_not_act(reading(state), about)
+    if isinstance(about, Seating) and campaign is not None:
+        return why_not_crew(reading(state), campaign, about)
     if decision.ask == "purchase" and campaign is not None:
-        return why_not_buy(read_rules(state), campaign, decision)
+        return why_not_buy(reading(state), campaign)
     return []
 
 
 def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
-    """Why this very key cannot be given although its action as a whole is offered, or was never a choice."""
+    """Why this very key cannot be given, where it is more than a whole action that is refused."""
     about = decision.about
     if decision.ask == "action" and isinstance(about, Slc):
-        return refuse_act(read_rules(state), about, key)
-    if decision.ask == "choose-crew":
+        return refuse_act(reading(state), about, key)
+    if decision.ask == "swap-crew":
+        return refuse_swap(reading(state), key)
+    if isinstance(about, Seating):
         for refusal in why_not(state, decision):
             if key.startswith("slc-") and key.split()[1:] == [refusal.key]:
                 return refusal  # also where another SLC's crew was asked for before
@@ -35,80 +45,79 @@ def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
 # 4.3 Actions
 
 
-def refuse_act(rules: CampaignPlay, slc: Slc, key: str) -> Refusal | None:
-    """The Escape, the facing the craft has already, and what two points would buy."""
-    if key == "escape":
-        return Refusal("escape", "Escape", "follows a scuttle or an attack by itself", "4.3.15")
-    for action in rules.actions.usable(slc):
-        if rules.refuse(action, slc) is None:
-            refusal = refuse_form(action, slc, key)
-            if refusal is not None:
-                return refusal
+def why_not_act(play: Play, slc: Slc) -> list[Refusal]:
+    """For every action that this SLC cannot take now, why; and for those that two points would make sure."""
+    refused: dict[str, Refusal] = {}
+    offered: set[str] = set()
+    dear: list[Refusal] = []
+    here = usable(play, slc)
+    for action in play.actions.all:
+        bar = action_barred(play, slc, action)
+        if bar is None:
+            offered.add(action.id)
+            if action.sure_for_two and slc.action_points < 2:
+                dear.append(refused_surely(action))
+        elif action.id not in refused or action in here:
+            refused[action.id] = refused_action(action, bar)
+    return [refusal for id, refusal in refused.items() if id not in offered] + dear
+
+
+def refused_action(action: Action, bar: Bar) -> Refusal:
+    return Refusal(action.id, action.name, bar.reason, bar.rule, action.verb)
+
+
+def refused_surely(action: Action) -> Refusal:
+    """4.2 The action is offered, but not without a check."""
+    bar = NEEDS_TWO_POINTS
+    return Refusal(f"{action.id} surely", f"{action.name}, surely", bar.reason, bar.rule, f"{action.verb} surely")
+
+
+def refuse_act(play: Play, slc: Slc, key: str) -> Refusal | None:
+    """The Escape; or an action in a form in which it is not offered now."""
+    if key == play.content.escape.id:
+        return Refusal(key, play.content.escape.name, FOLLOWS_BY_ITSELF.reason, FOLLOWS_BY_ITSELF.rule)
+    for act in forms_with(play, slc, key):
+        bar = act_barred(play, slc, act)
+        if bar is NEEDS_TWO_POINTS and act.action.sure_for_two:
+            return refused_surely(act.action)
+        if bar is not None:
+            return refused_action(act.action, bar)
     return None
 
 
-def refuse_form(action: Action, slc: Slc, key: str) -> Refusal | None:
-    """Why not in this direction, or at this price."""
-    if action.id == "change-direction":
-        now = DIRECTIONS[slc.facing]
-        if key in (f"{action.verb} {now.lower()}", f"{action.verb} {now.lower()} surely"):
-            return action.refusal(f"the craft faces {now} already", action.rule)
-    if slc.action_points < 2 and any(act.key == key for act in action.for_two):
-        return action.refusal("needs 2 action points", "4.2")
-    return None
+def forms_with(play: Play, slc: Slc, key: str) -> list[Act]:
+    """All forms that a key could mean in the craft's state."""
+    return [act for action in usable(play, slc) for acts in action.for_two for act in acts if act.key == key]
 
 
-# 8.2.1 Crews
+# 8.2.1, 8.4 Crews
 
 
-def why_not_crew(rules: CampaignPlay, campaign: Campaign, decision: Decision, number: int) -> list[Refusal]:
-    offered = {option.key for option in decision.options}
+def why_not_crew(play: Play, campaign: Campaign, seating: Seating) -> list[Refusal]:
     refusals: list[Refusal] = []
     for crew in campaign.roster:
-        verb = f"slc-{number} {crew.operator}"
-        if verb not in offered:
-            name = rules.content.operators[crew.operator].name
-            refusals.append(Refusal(crew.operator, name, crew_reason(rules, crew), "8.2.1", verb))
+        bar = seat_barred(play, crew, seating)
+        if bar is not None:
+            name = play.content.operators[crew.operator].name
+            refusals.append(Refusal(crew.operator, name, bar.reason, bar.rule, crew_key(seating.slc, crew)))
     return refusals
 
 
-def crew_reason(rules: CampaignPlay, crew: Crew) -> str:
-    """8.2.1 Captured, killed, not there yet; else it rides another SLC."""
-    content = rules.content
-    if not crew.available:
-        fate = "killed" if crew.status == KILLED else "captured"
-        return f"{fate} in {content.missions[crew.lost_in].code}" if crew.lost_in else fate
-    year = content.operators[crew.operator].year_available
-    return f"available from {year}" if year > rules.mission.year else "rides another SLC"
+def refuse_swap(play: Play, key: str) -> Refusal | None:
+    """8.4 A crew that there is, but not for this mission."""
+    operator = play.content.operators.get(key.removeprefix("crew "))
+    bar = None if operator is None else swap_barred(play, operator)
+    return None if operator is None or bar is None else Refusal(key, operator.name, bar.reason, bar.rule)
 
 
 # 8.2.3 Technology
 
 
-def why_not_buy(rules: CampaignPlay, campaign: Campaign, decision: Decision) -> list[Refusal]:
-    offered = {option.key for option in decision.options}
+def why_not_buy(play: Play, campaign: Campaign) -> list[Refusal]:
     refusals: list[Refusal] = []
-    for track in rules.content.tracks.values():
+    for track in play.content.tracks.values():
         for level in track.levels:
-            verb = f"buy {level.id}"
-            if verb not in offered:
-                reason = buy_reason(rules, campaign, track, level)
-                refusals.append(Refusal(level.id, level.name, reason, "8.2.3", verb))
+            bar = purchase_barred(play, campaign, track, level)
+            if bar is not None:
+                refusals.append(Refusal(level.id, level.name, bar.reason, bar.rule, ware_key(level)))
     return refusals
-
-
-def buy_reason(rules: CampaignPlay, campaign: Campaign, track: TechTrack, level: TechLevel) -> str:
-    """8.2.3 Owned, the track's one step taken, steps or requirements missing, too dear."""
-    if rules.owns(campaign, level.id):
-        return "owned already"
-    if any(purchase.track == track.id for purchase in rules.state.reports[-1].purchases):
-        return f"one step of {track.name} has been bought after this mission"
-    needed = [id for id in level.requires if not rules.owns(campaign, id)]
-    if not track.branching:
-        before = track.levels[step_of(track, level.id) - 1].id
-        needed = [id for id in [before] if not rules.owns(campaign, id)] + needed
-    names = [other.name for each in rules.content.tracks.values() for other in each.levels if other.id in needed]
-    reasons = [f"needs {' and '.join(names)}"] if names else []
-    if level.cost > campaign.bank:
-        reasons.append(f"costs {level.cost}, the bank holds {campaign.bank}")
-    return "; ".join(reasons)

@@ -18,17 +18,12 @@ from moonless.games.gato_leader.captain.worths import (
     spread_table,
     ways,
 )
-from moonless.games.gato_leader.content.components import ESCORT, MINE, Strength
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.rules.enemy_attacks import Incoming
+from moonless.games.gato_leader.content.components import ESCORT, MINE, MK14, SHIP_KINDS, Strength
+from moonless.games.gato_leader.rules import attacks, damage, declaring, escorts, movement, sighting, terms
+from moonless.games.gato_leader.rules.chances import boat_hull_left, boat_sinking, column_of, escort_detects, shot
+from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.rules.sighting import DECK_OF
-from moonless.games.gato_leader.screen.odds import (
-    boat_hull_left,
-    boat_sinking,
-    column_of,
-    escort_detects,
-    shot,
-)
 from moonless.games.gato_leader.state import MERCHANT_DECK, UNKNOWN, Boat, Ship, Sub
 
 HEAVY_SHARE: Final = 0.3
@@ -43,7 +38,6 @@ STUCK_COST: Final = 0.35
 """What each Escort costs a boat that cannot be gone by the next round."""
 MOST_TARGETS: Final = 4
 GUN_SAMPLE: Final = 6
-SHIP_KINDS = ("merchant", "naval", "escort")
 
 
 class Fire:
@@ -66,24 +60,24 @@ class Course:
         self.end = end
 
 
-class Helm:
+class BattleView:
     """A battle as one boat's captain sees it."""
 
-    def __init__(self, rules: CampaignPlay, sub: Sub) -> None:
-        self.look(rules, sub)
-        self.speeds = [rules.ship_speed(ship) for ship in self.escorts]
-        self.boat_speeds = [rules.boat_speed(self.boat, False), rules.boat_speed(self.boat, True)]
-        self.reference = rules.reference_speed()
-        self.heavy = FINAL_SHARE if rules.state.contacts > 0 else HEAVY_SHARE
+    def __init__(self, play: Play, sub: Sub) -> None:
+        self.look(play, sub)
+        self.speeds = [sighting.ship_speed(play, ship) for ship in self.escorts]
+        self.boat_speeds = [terms.boat_speed(play, self.boat, False), terms.boat_speed(play, self.boat, True)]
+        self.reference = movement.reference_speed(play)
+        self.heavy = FINAL_SHARE if play.state.contacts > 0 else HEAVY_SHARE
         self.load = max(range(MINE), key=lambda load: self.boat.ready[load])
-        self.mission = rules.battle.mission
-        self.reach = rules.attack_range(sub, rules.content.tables.torpedo.max_range)
-        self.gun_reach = rules.attack_range(sub, rules.content.tables.gun.max_range)
-        self.hears = [rules.detection_range(False), rules.detection_range(True)]
-        fit = not (rules.unfit(self.boat) or sub.stunned or sub.silent)
-        self.fires_from = [fit, fit and rules.periscope_works(self.boat)]
-        allowed = rules.condition.gun_attacks_allowed
-        self.has_gun = bool(self.boat.ammo) and rules.gun_works(self.boat) and allowed
+        self.mission = play.battle.mission
+        self.reach = declaring.weapon_range(play, sub, MK14)
+        self.gun_reach = declaring.weapon_range(play, sub, declaring.GUN_SHOT)
+        self.hears = [escorts.detection_range(play, False), escorts.detection_range(play, True)]
+        fit = not (terms.unfit(play, self.boat) or sub.stunned or sub.silent)
+        self.fires_from = [fit, fit and terms.periscope_works(self.boat)]
+        allowed = play.condition.gun_attacks_allowed
+        self.has_gun = bool(self.boat.ammo) and terms.gun_works(self.boat) and allowed
         self.decks: dict[int, tuple[int, ...]] = {}
         self.tables: dict[tuple[str, int, int], Worths] = {}
         self.guns: dict[tuple[str, int], float] = {}
@@ -94,12 +88,12 @@ class Helm:
         self.slips: dict[int, bool] = {}
         self.start: Course | None = None
 
-    def look(self, rules: CampaignPlay, sub: Sub) -> None:
+    def look(self, play: Play, sub: Sub) -> None:
         """At the counters as they lie now."""
-        self.rules = rules
+        self.play = play
         self.sub = sub
-        self.boat: Boat = rules.sub_boat(sub)
-        self.ships = [ship for ship in rules.battle.ships if ship.area >= 0]
+        self.boat: Boat = play.sub_boat(sub)
+        self.ships = [ship for ship in play.battle.ships if ship.area >= 0]
         self.escorts = [ship for ship in self.ships if ship.kind == ESCORT]
 
     # Our fire
@@ -107,7 +101,7 @@ class Helm:
     def deck(self, kind: int) -> tuple[int, ...]:
         """8.5 The cards an Unknown ship of a kind may be."""
         if kind not in self.decks:
-            state, deck = self.rules.state, DECK_OF[kind]
+            state, deck = self.play.state, DECK_OF[kind]
             self.decks[kind] = tuple(state.decks[deck] or state.discards[deck])
         return self.decks[kind]
 
@@ -115,9 +109,9 @@ class Helm:
         """What spreads at a ship bring."""
         key = ship.key, load, distance
         if key not in self.tables:
-            rules = self.rules
-            modifier = rules.torpedo_modifier(self.boat, ship, load, 1, distance)
-            column = column_of(rules, self.boat, load)
+            play = self.play
+            modifier = attacks.torpedo_modifier(play, self.boat, ship, load, 1, distance)
+            column = column_of(play, self.boat, load)
             if ship.card != UNKNOWN:
                 self.tables[key] = spread_table(ship.card, column, modifier, ship.damage, self.heavy)
             else:
@@ -126,7 +120,7 @@ class Helm:
 
     def plan(self, targets: list[tuple[Ship, int]], load: int) -> list[Fire]:
         """The best shares of the ready torpedoes among targets at these ranges."""
-        limit = self.rules.content.tables.torpedo.type[load].max_per_spread
+        limit = self.play.content.tables.torpedo.type[load].max_per_spread
         found = [(self.table(ship, load, distance), ship) for ship, distance in targets]
         found.sort(key=most_worth)
         found = found[:MOST_TARGETS]
@@ -140,11 +134,11 @@ class Helm:
 
     def in_reach(self, area: int, load: int) -> list[tuple[Ship, int]]:
         """Ships that torpedoes of a type can be fired at from an area, with their ranges."""
-        rules = self.rules
+        play = self.play
         if self.mission:
             return [(ship, 0) for ship in self.ships]
-        kinds = rules.content.tables.torpedo.type[load].targets
-        row = rules.display.distance[area]
+        kinds = play.content.tables.torpedo.type[load].targets
+        row = play.display.distance[area]
         near = [(ship, row[ship.area]) for ship in self.ships if row[ship.area] <= self.reach]
         return [pair for pair in near if SHIP_KINDS[pair[0].kind] in kinds]
 
@@ -152,13 +146,13 @@ class Helm:
         """What a shot of the gun brings."""
         key = ship.key, distance
         if key not in self.guns:
-            rules = self.rules
-            table = rules.content.tables.gun
-            modifier = rules.skills(self.boat).gs + table.modifier_per_range * distance + bool(ship.heavy)
+            play = self.play
+            table = play.content.tables.gun
+            modifier = terms.skills(play, self.boat).gs + table.modifier_per_range * distance + bool(ship.heavy)
             numbers = [ship.card] if ship.card else self.deck(ship.kind)[::GUN_SAMPLE]
             total = 0.0
             for number in numbers:
-                a, b, c = rules.content.ships[number].gun
+                a, b, c = play.content.ships[number].gun
                 outcome = shot(1, modifier, (a, b, c), ship.damage)
                 total += ship_worth(number) * (outcome[3] + self.heavy * outcome[2] + LIGHT_SHARE * outcome[1])
             self.guns[key] = total / len(numbers)
@@ -170,7 +164,7 @@ class Helm:
             return 0.0
         total = self.torpedo_worth(area) if self.boat.ready[self.load] else 0.0
         if not submerged and self.has_gun:
-            row, reach = self.rules.display.distance[area], self.gun_reach
+            row, reach = self.play.display.distance[area], self.gun_reach
             shots = [self.gun(ship, row[ship.area]) for ship in self.ships if row[ship.area] <= reach]
             if shots:
                 total += max(shots)
@@ -178,7 +172,7 @@ class Helm:
 
     def torpedo_worth(self, area: int) -> float:
         """What the torpedoes would bring; areas from which all ranges are the same are the same."""
-        row, far = self.rules.display.distance[area], self.reach + 1
+        row, far = self.play.display.distance[area], self.reach + 1
         ranges = [row[ship.area] for ship in self.ships]
         if not ranges or min(ranges) >= far:
             return 0.0
@@ -193,24 +187,26 @@ class Helm:
         """What an attack costs if it is not escaped."""
         if not hits.light and not hits.heavy:
             return 0.0
-        sunk = boat_sinking(self.rules, self.boat, hits.light, hits.heavy)
+        sunk = boat_sinking(self.play, self.boat, hits.light, hits.heavy)
         return sunk * BOAT_WORTH + (1 - sunk) * DAMAGE_WORTH * (0.5 * hits.light + hits.heavy)
 
     def reaction_costs(self, incoming: Incoming) -> tuple[float, float]:
         """Riding an attack out, and the reaction the boat has."""
-        rules, boat = self.rules, self.boat
+        play, boat, table = self.play, self.boat, self.play.content.tables.reactions
         ride = self.hits_cost(incoming.strength)
         if not self.sub.submerged:
-            caught = 1 - rules.evasion_after(boat, 1) / 10
-            return ride, STRESS_WORTH + self.cliff(1) + caught * self.hits_cost(incoming.caught)
-        leak = 1 - rules.evasion_after(boat, 2) / 10
-        broken = BOAT_WORTH if boat_hull_left(rules, boat) <= 1 else DAMAGE_WORTH
-        return ride, 2 * STRESS_WORTH + self.cliff(2) + leak * broken
+            stress = table.crash_dive_stress
+            caught = 1 - terms.evasion_after(play, boat, stress) / 10
+            return ride, stress * STRESS_WORTH + self.cliff(stress) + caught * self.hits_cost(incoming.caught)
+        stress = table.deep_dive_stress
+        leak = 1 - terms.evasion_after(play, boat, stress) / 10
+        broken = BOAT_WORTH if boat_hull_left(play, boat) <= 1 else DAMAGE_WORTH
+        return ride, stress * STRESS_WORTH + self.cliff(stress) + leak * broken
 
     def cliff(self, stress: int) -> float:
         """Stress that makes a crew Unfit ends its patrol."""
-        fit = not self.rules.unfit(self.boat)
-        return 2.0 if fit and self.boat.stress + stress > self.rules.level(self.boat).shaken_max else 0.0
+        fit = not terms.unfit(self.play, self.boat)
+        return 2.0 if fit and self.boat.stress + stress > self.play.level(self.boat).shaken_max else 0.0
 
     def found(self, row: list[int], submerged: bool) -> float:
         """The chance to be Detected this round where distances are these."""
@@ -222,7 +218,7 @@ class Helm:
             if row[ship.area] <= reach:
                 key = ship.key, submerged
                 if key not in self.hearing:
-                    self.hearing[key] = escort_detects(self.rules, ship, submerged)
+                    self.hearing[key] = escort_detects(self.play, ship, submerged)
                 unseen *= 1 - self.hearing[key]
         return 1 - unseen
 
@@ -230,11 +226,13 @@ class Helm:
         """An Escort's attack, of the usual kind if it is Unknown."""
         light, heavy = (1, 1) if surfaced else (0, 2)
         if ship.card != UNKNOWN:
-            card = self.rules.ship_card(ship)
+            card = self.play.ship_card(ship)
             base = card.surface_attack if surfaced else card.submerged_attack
             light, heavy = (base.light, base.heavy) if base is not None else (0, 0)
         bonus = int(surfaced and near)
-        return self.rules.reduced(Strength(light, heavy + bonus), ship.light, ship.heavy, self.rules.evasion(self.boat))
+        return damage.reduced(
+            self.play, Strength(light, heavy + bonus), ship.light, ship.heavy, terms.evasion(self.play, self.boat)
+        )
 
     def bite(self, ship: Ship, submerged: bool, near: bool) -> float:
         """What an Escort's attack costs; there is always a reaction that limits it."""
@@ -245,12 +243,13 @@ class Helm:
 
     def escort_cost(self, area: int, submerged: bool) -> float:
         """What Escorts are likely to do to the boat this round: they find it, close in, attack."""
-        row = self.rules.display.distance[area]
+        row = self.play.display.distance[area]
         found = self.found(row, submerged)
         if found <= 0:
             return 0.0
         cost = 0.0
-        arm = 0 if submerged else 2
+        table = self.play.content.tables.enemy_attack
+        arm = table.escort_range_submerged if submerged else table.escort_range_surfaced
         for ship, speed in zip(self.escorts, self.speeds, strict=True):
             away = row[ship.area] - speed
             if away <= arm:
@@ -261,21 +260,23 @@ class Helm:
         """Merchant and Naval ships shoot at Surfaced boats near them, and planes come."""
         if submerged:
             return 0.0
-        rules = self.rules
-        cost = 0.3 if rules.condition.air_attack is not None else 0.0
-        row = rules.display.distance[area]
+        play = self.play
+        cost = 0.3 if play.condition.air_attack is not None else 0.0
+        row, reach = play.display.distance[area], play.content.tables.enemy_attack.ship_range_surfaced
         for ship in self.ships:
-            if row[ship.area] > 1 or ship.kind == ESCORT:
+            if row[ship.area] > reach or ship.kind == ESCORT:
                 continue
             if ship.card == UNKNOWN:
-                cost += 0.15 if rules.battle.naval else 0.08
+                cost += 0.15 if play.battle.naval else 0.08
                 continue
             near = row[ship.area] == 0
-            card = rules.ship_card(ship)
+            card = play.ship_card(ship)
             base = card.ram_attack if near and card.ram_attack is not None else card.surface_attack
             if base is not None:
                 hits = Strength(base.light, base.heavy + near)
-                cost += self.hits_cost(rules.reduced(hits, ship.light, ship.heavy, rules.evasion(self.boat)))
+                cost += self.hits_cost(
+                    damage.reduced(play, hits, ship.light, ship.heavy, terms.evasion(play, self.boat))
+                )
         return cost
 
     # Where to be
@@ -283,7 +284,7 @@ class Helm:
     def can_slip_away(self, area: int) -> bool:
         """Whether next round's move and Lag take the boat off the display before anybody looks for it."""
         if area not in self.slips:
-            display = self.rules.display
+            display = self.play.display
             wake, edge, fast = display.distance[area][display.wake], display.off[area], max(self.boat_speeds)
             self.slips[area] = wake - fast < self.reference or edge <= fast
         return self.slips[area]
@@ -316,7 +317,7 @@ class Helm:
         """7.3 The Long Range area and side from which the first round promises most."""
         if self.start is None:
             found = Course(-99.0, self.sub.area, False, 0, self.sub.area)
-            for area in self.rules.display.areas(LONG):
+            for area in self.play.display.areas(LONG):
                 for below in (False, True):
                     course = self.best_course(area, [(below, self.boat_speeds[below])])
                     if course.worth > found.worth + 1e-6 and course.end >= 0:
@@ -328,9 +329,9 @@ class Helm:
 # One view for as many questions as it holds
 
 
-def standing(rules: CampaignPlay, sub: Sub) -> tuple[object, ...]:
+def standing(play: Play, sub: Sub) -> tuple[object, ...]:
     """Everything a view of the battle rests on; while it is the same, the view holds."""
-    state, battle, boat = rules.state, rules.battle, rules.sub_boat(sub)
+    state, battle, boat = play.state, play.battle, play.sub_boat(sub)
     return (
         state.campaign,
         state.contacts > 0,
@@ -353,15 +354,15 @@ class Lookout:
     """Keeps each boat's view of the battle for as many questions as it holds."""
 
     def __init__(self) -> None:
-        self.views: dict[int, tuple[tuple[object, ...], Helm]] = {}
+        self.views: dict[int, tuple[tuple[object, ...], BattleView]] = {}
 
-    def view(self, rules: CampaignPlay, sub: Sub) -> Helm:
+    def view(self, play: Play, sub: Sub) -> BattleView:
         """The battle as this boat's captain sees it now."""
-        now = standing(rules, sub)
+        now = standing(play, sub)
         kept = self.views.get(sub.boat)
         if kept is not None and kept[0] == now:
-            kept[1].look(rules, sub)
+            kept[1].look(play, sub)
             return kept[1]
-        helm = Helm(rules, sub)
-        self.views[sub.boat] = now, helm
-        return helm
+        view = BattleView(play, sub)
+        self.views[sub.boat] = now, view
+        return view

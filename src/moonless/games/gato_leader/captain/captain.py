@@ -2,32 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.play import State as CoreState
+from moonless.games.gato_leader.captain import maxims
 from moonless.games.gato_leader.captain.fighting import TACTICAL, Tactician
-from moonless.games.gato_leader.captain.maxims import (
-    A_BASE,
-    ALONE,
-    ANY,
-    ATTACK,
-    BUY_BOATS,
-    CHEAP_VP,
-    COME_HOME,
-    ENOUGH,
-    FINISH,
-    HUNT,
-    LAY_MINES,
-    LET_PASS,
-    LISTEN,
-    MISSION,
-    MORE,
-    NO_BARGAIN,
-    ON_STATION,
-    RELIABLE,
-    REST,
-    SEARCH,
-    SKIP,
-    TAKE_IT,
-    TIRED,
-)
 from moonless.games.gato_leader.captain.plans import (
     MINES,
     ground_worth,
@@ -51,11 +27,12 @@ from moonless.games.gato_leader.captain.purchases import (
 )
 from moonless.games.gato_leader.captain.worths import ship_worth
 from moonless.games.gato_leader.content.components import MINE, BoatCard
-from moonless.games.gato_leader.rules.attacks import GUN_SHOT
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.rules import post_combat, squadron, terms
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT
 from moonless.games.gato_leader.rules.event_cards import OfferMade
+from moonless.games.gato_leader.rules.missions import EnterBox
+from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.post_combat import FinalShot
-from moonless.games.gato_leader.screen.odds import read_rules
 from moonless.games.gato_leader.state import Boat, State, Sub
 
 
@@ -64,147 +41,153 @@ class Captain(Tactician):
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
-        rules = read_rules(state)
+        play = read_only(state)
         ask = decision.ask
         if ask in TACTICAL:
-            return self.tactical(rules, decision)
+            return self.tactical(play, decision)
         if ask in ("move", "enter-box", "search", "attack-convoy", "action", "offer", "fight-or-dive", "break-off"):
-            return self.operational(rules, decision)
+            return self.operational(play, decision)
         if ask in ("buy-boat", "level", "option", "target", "mines", "deal", "form-pack", "port", "commander"):
-            return self.strategic(rules, decision)
+            return self.strategic(play, decision)
         if ask == "take":
-            return self.take(decision.options[-1], REST)
-        return self.take(decision.options[0], ANY)
+            return self.take(decision.options[-1], maxims.REST)
+        return self.take(decision.options[0], maxims.ANY)
 
     # The war
 
-    def strategic(self, rules: CampaignPlay, decision: Decision) -> Option:
+    def strategic(self, play: Play, decision: Decision) -> Option:
         ask = decision.ask
         if ask == "buy-boat":
-            best_offer = best_boat(rules, decision.options)
+            best_offer = best_boat(play, decision.options)
             return (
-                self.take(best_offer, BUY_BOATS) if best_offer is not None else self.by_key(decision, "done", BUY_BOATS)
+                self.take(best_offer, maxims.BUY_BOATS)
+                if best_offer is not None
+                else self.by_key(decision, "done", maxims.BUY_BOATS)
             )
         if ask == "level" and isinstance(decision.about, BoatCard):
             card = decision.about
-            best = max(decision.options, key=lambda option: value_for_money(rules, card, option.value))
-            return self.take(best, BUY_BOATS)
+            best = max(decision.options, key=lambda option: value_for_money(play, card, option.value))
+            return self.take(best, maxims.BUY_BOATS)
         if ask == "deal":
-            return self.by_key(decision, "deal" if rules.state.so > 2 * SPARE_HALVES else "stop", BUY_BOATS)
+            return self.by_key(decision, "deal" if play.state.so > 2 * SPARE_HALVES else "stop", maxims.BUY_BOATS)
         if ask == "option":
-            return self.buy_option(rules, decision)
+            return self.buy_option(play, decision)
         if ask == "target":
-            return self.place_option(rules, decision)
+            return self.place_option(play, decision)
         if ask == "mines":
             wanted = [option for option in decision.options if option.value <= MINES]
-            return self.take(wanted[-1] if wanted else decision.options[0], LAY_MINES)
+            return self.take(wanted[-1] if wanted else decision.options[0], maxims.LAY_MINES)
         if ask == "form-pack":
-            return self.by_key(decision, "done", ALONE)
+            return self.by_key(decision, "done", maxims.ALONE)
         if ask == "commander":
-            seats = [boat.seat for boat in rules.state.boats]
-            return self.take(min(decision.options, key=lambda option: seats.count(option.key)), ANY)
-        return self.choose_port(rules, decision)
+            seats = [boat.seat for boat in play.state.boats]
+            return self.take(min(decision.options, key=lambda option: seats.count(option.key)), maxims.ANY)
+        return self.choose_port(play, decision)
 
-    def buy_option(self, rules: CampaignPlay, decision: Decision) -> Option:
+    def buy_option(self, play: Play, decision: Decision) -> Option:
         """Modifications, missions, a base, then intelligence with what is left."""
         offered = {option.key: option for option in decision.options}
-        boats = rules.boats_in_play()
-        if "torpedo-mod" in offered and wants_mods(rules.content, rules):
-            return self.take(offered["torpedo-mod"], RELIABLE)
-        if "mine" in offered and mine_layer(rules) is not None:
-            return self.take(offered["mine"], LAY_MINES)
-        if "recon" in offered and any(free_for_recon(rules, boat) for boat in boats):
-            return self.take(offered["recon"], CHEAP_VP)
-        if "fob" in offered and rules.state.so >= 4 and not rules.state.fobs:
-            return self.take(offered["fob"], A_BASE)
-        if "intelligence" in offered and listening_post(rules) >= 0:
-            return self.take(offered["intelligence"], LISTEN)
-        return self.by_key(decision, "done", ENOUGH)
+        boats = squadron.boats_in_play(play)
+        if "torpedo-mod" in offered and wants_mods(play.content, play):
+            return self.take(offered["torpedo-mod"], maxims.RELIABLE)
+        if "mine" in offered and mine_layer(play) is not None:
+            return self.take(offered["mine"], maxims.LAY_MINES)
+        if "recon" in offered and any(free_for_recon(play, boat) for boat in boats):
+            return self.take(offered["recon"], maxims.CHEAP_VP)
+        if "fob" in offered and play.state.so >= 4 and not play.state.fobs:
+            return self.take(offered["fob"], maxims.A_BASE)
+        if "intelligence" in offered and listening_post(play) >= 0:
+            return self.take(offered["intelligence"], maxims.LISTEN)
+        return self.by_key(decision, "done", maxims.ENOUGH)
 
-    def place_option(self, rules: CampaignPlay, decision: Decision) -> Option:
+    def place_option(self, play: Play, decision: Decision) -> Option:
         """What was bought goes where it helps most."""
         what = decision.about
         if what == "intelligence":
-            area = listening_post(rules)
-            return self.take(next((o for o in decision.options if o.value == area), decision.options[0]), LISTEN)
+            area = listening_post(play)
+            return self.take(next((o for o in decision.options if o.value == area), decision.options[0]), maxims.LISTEN)
         if what == "mine":
-            boat = mine_layer(rules)
-            return self.by_key(decision, boat.id if boat is not None else "", LAY_MINES)
+            boat = mine_layer(play)
+            return self.by_key(decision, boat.id if boat is not None else "", maxims.LAY_MINES)
         if what == "recon":
             for option in decision.options:
-                if free_for_recon(rules, rules.find_boat(option.value)):
-                    return self.take(option, CHEAP_VP)
+                if free_for_recon(play, squadron.find_boat(play, option.value)):
+                    return self.take(option, maxims.CHEAP_VP)
         if what == "fob":
-            best = max(decision.options, key=lambda option: base_worth(rules, option.value))
-            return self.take(best, A_BASE)
-        return self.take(decision.options[0], RELIABLE)
+            best = max(decision.options, key=lambda option: base_worth(play, option.value))
+            return self.take(best, maxims.A_BASE)
+        return self.take(decision.options[0], maxims.RELIABLE)
 
-    def choose_port(self, rules: CampaignPlay, decision: Decision) -> Option:
+    def choose_port(self, play: Play, decision: Decision) -> Option:
         """A Port from which a good ground is near; boats are shared among the Ports."""
         if not isinstance(decision.about, Boat):
-            return self.take(decision.options[0], ANY)
+            return self.take(decision.options[0], maxims.ANY)
         boat = decision.about
         best, worth = decision.options[0], -99.0
         for option in decision.options:
             boat.place = option.value
-            crowd = sum(other.place == option.value and other is not boat for other in rules.state.boats)
-            value = ground_worth(rules, boat, hunting_ground(rules, boat)) - 0.3 * crowd
+            crowd = sum(other.place == option.value and other is not boat for other in play.state.boats)
+            value = ground_worth(play, boat, hunting_ground(play, boat)) - 0.3 * crowd
             if value > worth:
                 best, worth = option, value
         boat.place = -1
-        return self.take(best, HUNT)
+        return self.take(best, maxims.HUNT)
 
     # The patrol
 
-    def operational(self, rules: CampaignPlay, decision: Decision) -> Option:
+    def operational(self, play: Play, decision: Decision) -> Option:
         ask, about = decision.ask, decision.about
         if ask == "move" and isinstance(about, list):
-            return self.sail(rules, decision, about[0])
+            return self.sail(play, decision, about[0])
         if ask == "enter-box":
-            return self.take(decision.options[0], MISSION)
+            return self.take(decision.options[0], maxims.MISSION)
         if ask == "search" and isinstance(about, list):
-            fit = self.fit_to_fight(rules, about[0])
-            return self.by_key(decision, "search" if fit else "no-search", SEARCH if fit else SKIP)
+            fit = self.fit_to_fight(play, about[0])
+            return self.by_key(decision, "search" if fit else "no-search", maxims.SEARCH if fit else maxims.SKIP)
         if ask == "attack-convoy" and isinstance(about, list):
-            good = self.worth_attacking(rules, about)
-            return self.by_key(decision, "attack" if good else "retreat", ATTACK if good else LET_PASS)
+            good = self.worth_attacking(play, about)
+            return self.by_key(decision, "attack" if good else "retreat", maxims.ATTACK if good else maxims.LET_PASS)
         if ask == "action" and isinstance(about, list):
-            return self.after_battle(rules, decision, about)
+            return self.after_battle(play, decision, about)
         if ask == "offer" and isinstance(about, OfferMade):
-            return self.bargain(rules, decision, about)
+            return self.bargain(play, decision, about)
         if ask == "break-off" and isinstance(about, Boat):
-            brave = stress_room(rules, about) >= 3
-            return self.by_key(decision, "go-on" if brave else "break-off", MISSION if brave else COME_HOME)
-        fight = isinstance(about, Boat) and rules.skills(about).gs >= 0
-        return self.by_key(decision, "fight" if fight else "dive", TAKE_IT)
+            brave = stress_room(play, about) >= 3
+            return self.by_key(
+                decision, "go-on" if brave else "break-off", maxims.MISSION if brave else maxims.COME_HOME
+            )
+        fight = isinstance(about, Boat) and terms.skills(play, about).gs >= 0
+        return self.by_key(decision, "fight" if fight else "dive", maxims.TAKE_IT)
 
-    def sail(self, rules: CampaignPlay, decision: Decision, boat: Boat) -> Option:
+    def sail(self, play: Play, decision: Decision, boat: Boat) -> Option:
         """Missions first; home when worn out; else to the hunting ground, and stay there."""
         offered = {option.key: option for option in decision.options}
         for option in decision.options:
-            if option.key.startswith("enter ") and stress_room(rules, boat) >= 2:
-                return self.take(option, MISSION)
-        ids = rules.sheet.ids
-        if not rules.at_sea(boat):
+            if isinstance(option, EnterBox) and stress_room(play, boat) >= 2:
+                return self.take(option, maxims.MISSION)
+        ids = play.sheet.ids
+        if not squadron.at_sea(play, boat):
             if "stay" in offered and boat.stress > 1:
-                return self.take(offered["stay"], TIRED)
-            return self.by_key(decision, f"to {ids[next_step(rules, boat, hunting_ground(rules, boat))]}", HUNT)
-        tired = worn_out(rules, boat)
+                return self.take(offered["stay"], maxims.TIRED)
+            return self.by_key(decision, f"to {ids[next_step(play, boat, hunting_ground(play, boat))]}", maxims.HUNT)
+        tired = worn_out(play, boat)
         if boat.homeward or tired:
-            goal = nearest_port(rules, boat)
-            base = -1 if boat.homeward else resting_place(rules, boat)
+            goal = nearest_port(play, boat)
+            base = -1 if boat.homeward else resting_place(play, boat)
             if base >= 0 and tired != "damage":
                 goal = base
             if boat.place == goal:
-                return self.stay_put(decision, offered, REST)
-            return self.by_key(decision, f"to {ids[next_step(rules, boat, goal)]}", REST if goal == base else COME_HOME)
-        if boat.place in rules.state.fobs and (boat.stress > 1 or rules.torpedoes(boat) < 6) and not boat.moved:
-            return self.stay_put(decision, offered, REST)
-        goal = hunting_ground(rules, boat)
-        better = ground_worth(rules, boat, goal) > ground_worth(rules, boat, boat.place) + 1.2
-        if boat.place == goal or not (better or boat.moved or mission_goal(rules, boat) >= 0):
-            return self.stay_put(decision, offered, ON_STATION)
-        return self.by_key(decision, f"to {ids[next_step(rules, boat, goal)]}", HUNT)
+                return self.stay_put(decision, offered, maxims.REST)
+            return self.by_key(
+                decision, f"to {ids[next_step(play, boat, goal)]}", maxims.REST if goal == base else maxims.COME_HOME
+            )
+        if boat.place in play.state.fobs and (boat.stress > 1 or terms.torpedoes(boat) < 6) and not boat.moved:
+            return self.stay_put(decision, offered, maxims.REST)
+        goal = hunting_ground(play, boat)
+        better = ground_worth(play, boat, goal) > ground_worth(play, boat, boat.place) + 1.2
+        if boat.place == goal or not (better or boat.moved or mission_goal(play, boat) >= 0):
+            return self.stay_put(decision, offered, maxims.ON_STATION)
+        return self.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", maxims.HUNT)
 
     def stay_put(self, decision: Decision, offered: dict[str, Option], why: str) -> Option:
         for key in ("stay", "stop"):
@@ -212,34 +195,34 @@ class Captain(Tactician):
                 return self.take(offered[key], why)
         return self.take(decision.options[0], why)
 
-    def fit_to_fight(self, rules: CampaignPlay, boat: Boat) -> bool:
+    def fit_to_fight(self, play: Play, boat: Boat) -> bool:
         """Torpedoes to fire and nerves to fire them with."""
-        return worn_out(rules, boat) == "" and sum(boat.ready[:MINE]) >= 2
+        return worn_out(play, boat) == "" and sum(boat.ready[:MINE]) >= 2
 
-    def worth_attacking(self, rules: CampaignPlay, boats: list[Boat]) -> bool:
+    def worth_attacking(self, play: Play, boats: list[Boat]) -> bool:
         """6.6 The best start promises more than it costs."""
-        index = rules.state.boats.index(boats[0])
-        worth = self.lookout.view(rules, Sub(index, rules.display.wake, False)).best_start().worth
-        return worth > 0.45 and all(stress_room(rules, boat) >= 2 for boat in boats)
+        index = squadron.place_of(play, boats[0])
+        worth = self.lookout.view(play, Sub(index, play.display.wake, False)).best_start().worth
+        return worth > 0.45 and all(stress_room(play, boat) >= 2 for boat in boats)
 
-    def after_battle(self, rules: CampaignPlay, decision: Decision, boats: list[Boat]) -> Option:
+    def after_battle(self, play: Play, decision: Decision, boats: list[Boat]) -> Option:
         """13.5 A cripple first; else another Contact if the boat can still fight."""
         shots = [option for option in decision.options if isinstance(option, FinalShot)]
         if shots:
-            best = max(shots, key=lambda shot: self.shot_worth(rules, shot))
-            if self.shot_worth(rules, best) >= 1.5:
-                return self.take(best, FINISH)
-        fit = all(self.fit_to_fight(rules, boat) for boat in boats)
-        return self.by_key(decision, "next-contact" if fit else "nothing", MORE if fit else ENOUGH)
+            best = max(shots, key=lambda shot: self.shot_worth(play, shot))
+            if self.shot_worth(play, best) >= 1.5:
+                return self.take(best, maxims.FINISH)
+        fit = all(self.fit_to_fight(play, boat) for boat in boats)
+        return self.by_key(decision, "next-contact" if fit else "nothing", maxims.MORE if fit else maxims.ENOUGH)
 
-    def shot_worth(self, rules: CampaignPlay, shot: FinalShot) -> float:
-        ship = next(ship for ship in rules.crippled() if ship.key == shot.ship)
-        return ship_worth(ship.card) + (0.1 if shot.value == GUN_SHOT else 0.0)
+    def shot_worth(self, play: Play, shot: FinalShot) -> float:
+        ship = next(ship for ship in post_combat.crippled(play) if ship.key == shot.ship)
+        return ship_worth(ship.card) + (0.1 if shot.weapon == GUN_SHOT else 0.0)
 
-    def bargain(self, rules: CampaignPlay, decision: Decision, made: OfferMade) -> Option:
+    def bargain(self, play: Play, decision: Decision, made: OfferMade) -> Option:
         """5.10 Worth its torpedoes and its Stress?"""
         pay, gain = made.offer.pay, made.offer.gain
         cost = 0.2 * pay.torpedoes + 0.4 * pay.stress
-        room = stress_room(rules, made.boat) - pay.stress
+        room = stress_room(play, made.boat) - pay.stress
         good = gain.vp + 0.25 * gain.xp > cost and (room >= 0 if pay.stress < 2 else room >= 2)
-        return self.by_key(decision, "accept" if good else "decline", TAKE_IT if good else NO_BARGAIN)
+        return self.by_key(decision, "accept" if good else "decline", maxims.TAKE_IT if good else maxims.NO_BARGAIN)

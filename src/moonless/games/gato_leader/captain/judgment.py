@@ -16,8 +16,9 @@ from moonless.games.gato_leader.captain.plans import (
 )
 from moonless.games.gato_leader.captain.worths import ship_worth
 from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, RECON_MISSION
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.screen.odds import boat_hull_left, contact_chances, read_rules
+from moonless.games.gato_leader.rules import post_combat, scoring, squadron, terms
+from moonless.games.gato_leader.rules.chances import boat_hull_left, contact_chances
+from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.state import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP, Boat, State
 
 WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
@@ -99,9 +100,13 @@ def expected(state: State) -> float:
 
 def idle(state: State) -> int:
     """Boats that stay in Port this Segment without need. The captain never lets one, so the weights cannot tell."""
-    rules = read_rules(state)
-    limit = rules.sheet.lengths[state.length].patrols
-    waiting = [boat for boat in rules.boats_in_play() if boat.acted and not rules.at_sea(boat) and boat.patrols < limit]
+    play = read_only(state)
+    limit = play.sheet.lengths[state.length].patrols
+    waiting = [
+        boat
+        for boat in squadron.boats_in_play(play)
+        if boat.acted and not squadron.at_sea(play, boat) and boat.patrols < limit
+    ]
     return sum([boat.stress < TIRED and (boat.in_port > 0 or not boat.patrols) for boat in waiting])
 
 
@@ -122,26 +127,26 @@ def value(state: State, great: int) -> float:
 
 def traits(state: State) -> dict[str, float]:
     """What the judgment rests on: what was made, the squadron's means, and sums over its boats."""
-    rules = read_rules(state)
-    boats = rules.boats_in_play()
+    play = read_only(state)
+    boats = squadron.boats_in_play(play)
     found = {
-        "made": state.vp - LOSS * rules.boats_lost(),
+        "made": state.vp - LOSS * scoring.boats_lost(play),
         "bases": float(len(state.fobs)),
-        **purse_traits(rules, boats),
+        **purse_traits(play, boats),
     }
     for boat in boats:
-        for name, amount in boat_traits(rules, boat).items():
+        for name, amount in boat_traits(play, boat).items():
             found[name] = found.get(name, 0.0) + amount
     return found
 
 
-def purse_traits(rules: CampaignPlay, boats: list[Boat]) -> dict[str, float]:
+def purse_traits(play: Play, boats: list[Boat]) -> dict[str, float]:
     """Special Option points: for Modifications first; what is left is worth less and less, after the start little."""
-    state = rules.state
-    bare = sum([not boat.torpedo_mod and not rules.has_ability(boat, "mk10") for boat in boats])
-    mods = min(state.so / 4, bare) if wants_mods(rules.content, rules) else 0.0
+    state = play.state
+    bare = sum([not boat.torpedo_mod and not terms.has_ability(play, boat, "mk10") for boat in boats])
+    mods = min(state.so / 4, bare) if wants_mods(play.content, play) else 0.0
     rest = state.so / 2 - 2 * mods
-    if all(rules.at_sea(boat) and boat.place >= 0 for boat in boats):
+    if all(squadron.at_sea(play, boat) and boat.place >= 0 for boat in boats):
         return {"points": state.so / 2, "points 2": min(state.so / 2, 2)}
     return {
         "mods to buy": mods,
@@ -153,24 +158,24 @@ def purse_traits(rules: CampaignPlay, boats: list[Boat]) -> dict[str, float]:
     }
 
 
-def boat_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
+def boat_traits(play: Play, boat: Boat) -> dict[str, float]:
     """The Patrols before a boat, and what is left of the one it is on."""
-    at_sea = rules.at_sea(boat) and boat.place >= 0
-    patrols = max(rules.sheet.lengths[rules.state.length].patrols - boat.patrols - at_sea, 0)
-    found = {f"fresh {name}": patrols * amount for name, amount in crew_traits(rules, boat).items()} if patrols else {}
+    at_sea = squadron.at_sea(play, boat) and boat.place >= 0
+    patrols = max(play.sheet.lengths[play.state.length].patrols - boat.patrols - at_sea, 0)
+    found = {f"fresh {name}": patrols * amount for name, amount in crew_traits(play, boat).items()} if patrols else {}
     if at_sea:
-        return found | sea_traits(rules, boat)
+        return found | sea_traits(play, boat)
     if patrols:
-        found["fresh mines"] = min(rules.mines(boat) / 12, 1.0)
+        found["fresh mines"] = min(terms.mines(boat) / 12, 1.0)
         found["fresh recon"] = float(boat.missions[RECON_MISSION] > 0)
         found["fresh attack"] = float(boat.missions[ATTACK_MISSION] > 0)
         found["fresh stress"] = float(boat.stress)
     return found
 
 
-def crew_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
+def crew_traits(play: Play, boat: Boat) -> dict[str, float]:
     """What a boat is good for."""
-    level, card = rules.level(boat), rules.card(boat)
+    level, card = play.level(boat), play.card(boat)
     return {
         "boat": 1.0,
         "skill": level.okay.ts,
@@ -184,25 +189,25 @@ def crew_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
         "tubes": card.torpedoes_ready / 10,
         "mod": float(boat.torpedo_mod),
         "s boat": float(card.s_class),
-        "aggressive": float(rules.aggressive(boat)),
-        "cool": float(rules.has_ability(boat, "cool")),
-        "mk10": float(rules.has_ability(boat, "mk10")),
-        "infiltrator": float(rules.has_ability(boat, "infiltrator")),
-        "searcher": float(rules.has_ability(boat, "searcher")),
-        "radar": float(rules.has_radar(boat)),
+        "aggressive": float(terms.aggressive(play, boat)),
+        "cool": float(terms.has_ability(play, boat, "cool")),
+        "mk10": float(terms.has_ability(play, boat, "mk10")),
+        "infiltrator": float(terms.has_ability(play, boat, "infiltrator")),
+        "searcher": float(terms.has_ability(play, boat, "searcher")),
+        "radar": float(terms.has_radar(play, boat)),
     }
 
 
-def sea_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
+def sea_traits(play: Play, boat: Boat) -> dict[str, float]:
     """A boat on Patrol: nerves, torpedoes, time left, and whether the captain thinks it fit to go on."""
-    room = max(stress_room(rules, boat), 0)
+    room = max(stress_room(play, boat), 0)
     nerves = min(room / 8, 1.0)
-    time = max(min((rules.state.home_by or 2 * LONGEST) - boat.at_sea, LONGEST), 0) / LONGEST
-    torpedoes = rules.torpedoes(boat)
+    time = max(min((play.state.home_by or 2 * LONGEST) - boat.at_sea, LONGEST), 0) / LONGEST
+    torpedoes = terms.torpedoes(boat)
     load = min(torpedoes / 8, 1.0)
-    fit = float(not worn_out(rules, boat) and not boat.homeward)
-    home = way_home_stress(rules, boat)
-    unfit = float(rules.unfit(boat))
+    fit = float(not worn_out(play, boat) and not boat.homeward)
+    home = way_home_stress(play, boat)
+    unfit = float(terms.unfit(play, boat))
     found = {
         "sea": 1.0,
         "spent": 1.0 - fit,
@@ -214,7 +219,7 @@ def sea_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
         "room 2": min(room, 2),
         "room 5": min(room, 5),
         "room": room,
-        "okay": float(boat.stress <= rules.level(boat).okay_max),
+        "okay": float(boat.stress <= play.level(boat).okay_max),
         "torpedoes 4": min(torpedoes, 4),
         "torpedoes 12": min(torpedoes, 12),
         "torpedoes": torpedoes,
@@ -227,31 +232,31 @@ def sea_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
         "strength": fit * time * load * nerves,
     }
     if fit:
-        found |= {f"fit {name}": time * load * amount for name, amount in crew_traits(rules, boat).items()}
+        found |= {f"fit {name}": time * load * amount for name, amount in crew_traits(play, boat).items()}
     return (
         found
-        | boat_state_traits(rules, boat)
-        | base_traits(rules, boat, nerves, time)
-        | hunting_traits(rules, boat, fit, load)
+        | boat_state_traits(play, boat)
+        | base_traits(play, boat, nerves, time)
+        | hunting_traits(play, boat, fit, load)
     )
 
 
-def boat_state_traits(rules: CampaignPlay, boat: Boat) -> dict[str, float]:
+def boat_state_traits(play: Play, boat: Boat) -> dict[str, float]:
     """Damage, and missions to be carried out."""
-    hull = boat_hull_left(rules, boat)
+    hull = boat_hull_left(play, boat)
     return {
         "hull 1": float(hull <= 1),
         "hull 2": float(hull == 2),
         "lasting": float(sum(boat.lasting)),
-        "mines": min(rules.mines(boat) / 12, 1.0),
+        "mines": min(terms.mines(boat) / 12, 1.0),
         "recon": float(boat.missions[RECON_MISSION] > 0),
         "attack": float(boat.missions[ATTACK_MISSION] > 0),
     }
 
 
-def base_traits(rules: CampaignPlay, boat: Boat, nerves: float, time: float) -> dict[str, float]:
+def base_traits(play: Play, boat: Boat, nerves: float, time: float) -> dict[str, float]:
     """4.2 A Forward Operating Base to rest at, here or near."""
-    fobs = rules.state.fobs
+    fobs = play.state.fobs
     here = float(boat.place in fobs)
     found = {
         "base": here,
@@ -259,17 +264,17 @@ def base_traits(rules: CampaignPlay, boat: Boat, nerves: float, time: float) -> 
         "base stress": here * (1 - nerves),
         "base stress time": here * (1 - nerves) * time,
     }
-    costs = way_costs(rules.sheet.id, int(rules.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet.id, int(play.card(boat).s_class))[boat.place]
     near = max([1 - costs[area] / 4 for area in fobs], default=0.0)
     if near > 0:
         found |= {"near base": near * time, "near base stress": near * time * (1 - nerves)}
     return found
 
 
-def hunting_traits(rules: CampaignPlay, boat: Boat, fit: float, load: float) -> dict[str, float]:
+def hunting_traits(play: Play, boat: Boat, fit: float, load: float) -> dict[str, float]:
     """What the Area gives, and what is still to come of this Segment."""
-    state = rules.state
-    ground = fit * usual_contacts(rules.sheet.id, boat.place, search_bonus(rules, boat))
+    state = play.state
+    ground = fit * usual_contacts(play.sheet.id, boat.place, search_bonus(play, boat))
     found = {"ground": ground, "ground load": ground * load}
     if not fit:
         return found
@@ -277,9 +282,9 @@ def hunting_traits(rules: CampaignPlay, boat: Boat, fit: float, load: float) -> 
         return found | {"to act": 1.0, "to act ground": ground}
     if boat.searched or state.phase >= REFIT or sum(boat.ready[:MINE]) < 2:
         return found
-    if state.active and state.phase > CONTACT and rules.active_boats()[0] is boat:
-        cripples = [ship_worth(ship.card) for ship in rules.crippled()] if state.contacts else []
+    if state.active and state.phase > CONTACT and squadron.active_boats(play)[0] is boat:
+        cripples = [ship_worth(ship.card) for ship in post_combat.crippled(play)] if state.contacts else []
         return found | {"contacts": float(state.contacts), "cripple": max(cripples, default=0.0)}
-    hope = sum([number * chance for number, chance in enumerate(contact_chances(rules, [boat]))])
-    skill = rules.skills(boat).ts
+    hope = sum([number * chance for number, chance in enumerate(contact_chances(play, [boat]))])
+    skill = terms.skills(play, boat).ts
     return found | {"search": hope, "search load": hope * load, "search skill": hope * skill}

@@ -4,10 +4,19 @@ from functools import cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, MINE_MISSION, RECON_MISSION, BoatCard
+from moonless.games.gato_leader.content.components import (
+    ATTACK_MISSION,
+    ENGINES,
+    MINE,
+    MINE_MISSION,
+    PERISCOPE,
+    RECON_MISSION,
+    BoatCard,
+)
 from moonless.games.gato_leader.content.content import Content, load_content
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.screen.odds import boat_hull_left
+from moonless.games.gato_leader.rules import terms
+from moonless.games.gato_leader.rules.chances import boat_hull_left
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
 EVENT_STRESS: Final = 0.75
@@ -16,14 +25,18 @@ CONTACT_WORTH: Final = 2.2
 EVENT_COST: Final = 0.35
 CROWD_COST: Final = 0.8
 MINES: Final = 12
+NO_WAY: Final = 999.0
+"""More Events than any way has."""
+OUT_OF_REACH: Final = -99.0
+"""Worth less than any Area."""
 
 
 @cache
 def way_costs(campaign: str, s_class: int) -> list[list[float]]:
-    """Events drawn on the cheapest way between two places, the last place's own included; 999: no way."""
+    """Events drawn on the cheapest way between two places, the last place's own included; NO_WAY: none."""
     sheet = load_content().sheets[campaign]
     size = len(sheet.ids)
-    table = [[999.0] * size for _ in range(size)]
+    table = [[NO_WAY] * size for _ in range(size)]
     for start in range(size):
         table[start][start] = 0.0
         waiting = [start]
@@ -39,14 +52,14 @@ def way_costs(campaign: str, s_class: int) -> list[list[float]]:
     return table
 
 
-def next_step(rules: CampaignPlay, boat: Boat, goal: int) -> int:
+def next_step(play: Play, boat: Boat, goal: int) -> int:
     """The first step of the cheapest way; the place itself when it is reached."""
-    s_class = int(rules.card(boat).s_class)
-    table = way_costs(rules.sheet.id, s_class)
-    ways = rules.sheet.ways[s_class][boat.place]
+    s_class = int(play.card(boat).s_class)
+    table = way_costs(play.sheet.id, s_class)
+    ways = play.sheet.ways[s_class][boat.place]
     if boat.place == goal:
         return goal
-    return min(ways, key=lambda place: step_cost(rules.sheet, table, place, goal))
+    return min(ways, key=lambda place: step_cost(play.sheet, table, place, goal))
 
 
 def step_cost(sheet: Sheet, table: list[list[float]], place: int, goal: int) -> float:
@@ -55,10 +68,10 @@ def step_cost(sheet: Sheet, table: list[list[float]], place: int, goal: int) -> 
     return table[place][goal] + sheet.areas[place].moving_events
 
 
-def nearest_port(rules: CampaignPlay, boat: Boat) -> int:
-    s_class = rules.card(boat).s_class
-    costs = way_costs(rules.sheet.id, int(s_class))[boat.place]
-    return min(rules.sheet.port_places(s_class), key=lambda port: costs[port] - 0.2 * rules.sheet.port(port).refit)
+def nearest_port(play: Play, boat: Boat) -> int:
+    s_class = play.card(boat).s_class
+    costs = way_costs(play.sheet.id, int(s_class))[boat.place]
+    return min(play.sheet.port_places(s_class), key=lambda port: costs[port] - 0.2 * play.sheet.port(port).refit)
 
 
 @cache
@@ -68,46 +81,46 @@ def usual_contacts(campaign: str, area: int, bonus: int) -> float:
     return sum(sheet.contacts(area, die + bonus) for die in range(1, 11)) / 10
 
 
-def search_bonus(rules: CampaignPlay, boat: Boat) -> int:
-    return int(rules.radar_works(boat)) + int(rules.has_ability(boat, "searcher"))
+def search_bonus(play: Play, boat: Boat) -> int:
+    return int(terms.radar_works(play, boat)) + int(terms.has_ability(play, boat, "searcher"))
 
 
-def ground_worth(rules: CampaignPlay, boat: Boat, area: int) -> float:
+def ground_worth(play: Play, boat: Boat, area: int) -> float:
     """What a Segment's patrol in an Area is worth to a boat, and the way there a little."""
-    sheet, state = rules.sheet, rules.state
-    s_class = int(rules.card(boat).s_class)
+    sheet, state = play.sheet, play.state
+    s_class = int(play.card(boat).s_class)
     here = way_costs(sheet.id, s_class)[boat.place][area]
-    if here >= 999:
-        return -99.0
-    bonus = search_bonus(rules, boat) + 2 * (area in state.intel)
+    if here >= NO_WAY:
+        return OUT_OF_REACH
+    bonus = search_bonus(play, boat) + 2 * (area in state.intel)
     contacts = usual_contacts(sheet.id, area, bonus)
     events = sheet.areas[area].patrolling_events
     others = sum(
         other is not boat and other.in_play and other.place == area and not other.homeward for other in state.boats
     )
-    home = way_costs(sheet.id, s_class)[area][nearest_port(rules, boat)]
+    home = way_costs(sheet.id, s_class)[area][nearest_port(play, boat)]
     worth = CONTACT_WORTH * contacts - EVENT_COST * events - CROWD_COST * others
     return worth - 0.12 * here - 0.08 * home + (1.0 if area in state.fobs else 0.0)
 
 
-def hunting_ground(rules: CampaignPlay, boat: Boat) -> int:
+def hunting_ground(play: Play, boat: Boat) -> int:
     """Where this boat should be: a mission's box first, else the best Area."""
-    mission = mission_goal(rules, boat)
+    mission = mission_goal(play, boat)
     if mission >= 0:
         return mission
-    return max(range(len(rules.sheet.areas)), key=lambda area: ground_worth(rules, boat, area))
+    return max(range(len(play.sheet.areas)), key=lambda area: ground_worth(play, boat, area))
 
 
-def mission_goal(rules: CampaignPlay, boat: Boat, only: int = -1) -> int:
+def mission_goal(play: Play, boat: Boat, only: int = -1) -> int:
     """The nearest Area with a box for a mission the boat holds (or for the one in question), or -1."""
-    costs = way_costs(rules.sheet.id, int(rules.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet.id, int(play.card(boat).s_class))[boat.place]
     goals = [
         (costs[n] + box.events - 2 * box.vp, n)
-        for n, area in enumerate(rules.sheet.areas)
+        for n, area in enumerate(play.sheet.areas)
         for kind in (MINE_MISSION, ATTACK_MISSION, RECON_MISSION)
         if (kind == only or (only < 0 and boat.missions[kind]))
         and (box := area.box(kind)) is not None
-        and costs[n] < 999
+        and costs[n] < NO_WAY
     ]
     return min(goals)[1] if goals else -1
 
@@ -115,41 +128,41 @@ def mission_goal(rules: CampaignPlay, boat: Boat, only: int = -1) -> int:
 # When to come home
 
 
-def stress_room(rules: CampaignPlay, boat: Boat) -> int:
+def stress_room(play: Play, boat: Boat) -> int:
     """Stress the crew can still take before it is Unfit."""
-    return rules.level(boat).shaken_max - boat.stress
+    return play.level(boat).shaken_max - boat.stress
 
 
-def way_home_stress(rules: CampaignPlay, boat: Boat) -> float:
-    costs = way_costs(rules.sheet.id, int(rules.card(boat).s_class))[boat.place]
-    return EVENT_STRESS * costs[nearest_port(rules, boat)]
+def way_home_stress(play: Play, boat: Boat) -> float:
+    costs = way_costs(play.sheet.id, int(play.card(boat).s_class))[boat.place]
+    return EVENT_STRESS * costs[nearest_port(play, boat)]
 
 
-def worn_out(rules: CampaignPlay, boat: Boat) -> str:
+def worn_out(play: Play, boat: Boat) -> str:
     """Why a boat should not go on as it is, or nothing."""
     if boat.missions[MINE_MISSION] and boat.ready[MINE] + boat.stored[MINE]:
-        return "" if stress_room(rules, boat) >= 1 else "stress"
-    if boat_hull_left(rules, boat) <= 1 or boat.lasting[1]:
+        return "" if stress_room(play, boat) >= 1 else "stress"
+    if boat_hull_left(play, boat) <= 1 or boat.lasting[ENGINES]:
         return "damage"
-    if stress_room(rules, boat) < 1 + way_home_stress(rules, boat) * 0.5:
+    if stress_room(play, boat) < 1 + way_home_stress(play, boat) * 0.5:
         return "stress"
-    if rules.torpedoes(boat) < 2:
+    if terms.torpedoes(boat) < 2:
         return "torpedoes"
-    if not rules.periscope_works(boat) and boat.lasting[6] and rules.torpedoes(boat) < 6:
+    if not terms.periscope_works(boat) and boat.lasting[PERISCOPE] and terms.torpedoes(boat) < 6:
         return "damage"
     return ""
 
 
-def resting_place(rules: CampaignPlay, boat: Boat) -> int:
+def resting_place(play: Play, boat: Boat) -> int:
     """A Forward Operating Base that would mend what ails the boat, or -1."""
-    state = rules.state
-    costs = way_costs(rules.sheet.id, int(rules.card(boat).s_class))[boat.place]
-    home = costs[nearest_port(rules, boat)]
+    state = play.state
+    costs = way_costs(play.sheet.id, int(play.card(boat).s_class))[boat.place]
+    home = costs[nearest_port(play, boat)]
     left = (state.home_by or 30) - boat.at_sea
     places = [
         (costs[area], area)
         for area, stock in state.fobs.items()
-        if costs[area] <= home + 2 and left >= 4 and (stock >= 6 or rules.torpedoes(boat) >= 8)
+        if costs[area] <= home + 2 and left >= 4 and (stock >= 6 or terms.torpedoes(boat) >= 8)
     ]
     return min(places)[1] if places else -1
 
@@ -169,8 +182,8 @@ def level_quality(card: BoatCard, level: int, dud: bool) -> float:
     return quality
 
 
-def wants_mods(content: Content, rules: CampaignPlay) -> bool:
+def wants_mods(content: Content, play: Play) -> bool:
     """Whether a Torpedo Modification does anything here."""
-    column = rules.sheet.dud_column
+    column = play.sheet.dud_column
     better = content.tables.torpedo_dud.next_column[column] != column
-    return better and "torpedo-mod" in rules.sheet.sales and not rules.state.better_torpedoes
+    return better and "torpedo-mod" in play.sheet.sales and not play.state.better_torpedoes

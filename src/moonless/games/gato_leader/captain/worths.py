@@ -5,7 +5,7 @@ from typing import Final
 
 from moonless.games.gato_leader.content.components import ShipCard
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.screen.odds import spread
+from moonless.games.gato_leader.rules.chances import spread
 from moonless.games.gato_leader.state import OFF, Ship
 
 XP_WORTH: Final = 0.25

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from moonless.core.graphs import NO_WAY
-from moonless.games.gato_leader.board import make_sheet
+from moonless.games.gato_leader.board import FLEET, make_sheet
 from moonless.games.gato_leader.content.components import LEVEL_KEYS, MISSION_KEYS, Level
 from moonless.games.gato_leader.content.entries import CampaignFile, DisplayFile
 from moonless.games.gato_leader.content.files import Files
@@ -171,7 +171,7 @@ def check_campaign(files: Files, sheet: CampaignFile, problems: list[str]) -> No
     numbers = {card.number for card in files.convoys.convoy}
     problems += [f"{name}: removed_convoys: no card {card}" for card in sheet.removed_convoys if card not in numbers]
     if len(problems) == before:
-        home = make_sheet(sheet).home[0]
+        home = make_sheet(sheet, files.submarines.submarine).home[FLEET]
         problems += [f"{name}: no way home from a place" for steps in home if steps == NO_WAY]
 
 

@@ -42,6 +42,7 @@ INSTANT = {"no-effect": NO_EFFECT, "stress": STRESS, "stunned": STUNNED, "sunk":
 MERCHANT: Final = 0
 NAVAL: Final = 1
 ESCORT: Final = 2
+SHIP_KINDS = ["merchant", "naval", "escort"]
 SHIP_LETTERS = ["m", "n", "e"]
 
 # Special Missions (4.8).
@@ -53,6 +54,8 @@ MISSION_NAMES = ["Mine", "Naval Attack", "Recon/Rescue"]
 
 NOT_AVAILABLE: Final = 99
 """A hit number that no single attack can reach (10.6)."""
+OPEN_END: Final = 99
+"""The upper end of a table's last row, which has none (6.4)."""
 
 HitKind = Literal[
     "no-effect", "stress", "stunned", "sunk",

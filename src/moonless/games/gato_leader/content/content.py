@@ -47,6 +47,9 @@ class Content:
     sheets: dict[str, Sheet]
     display: Display
     boats: dict[str, BoatCard]
+    boat_ids: list[str]
+    """A boat's number is its place in this list."""
+    boat_numbers: dict[str, int]
     levels: dict[str, list[Level]]
     """The four levels of each boat."""
     classes: dict[str, ClassNote]
@@ -81,14 +84,6 @@ class Content:
             if year in section.years:
                 return section
         raise AssertionError(f"{self.events[event].id} says nothing in {year}")
-
-    def available(self, sheet: Sheet) -> list[BoatCard]:
-        """2.3 The boats whose service overlaps the campaign."""
-        return [
-            boat
-            for boat in self.boats.values()
-            if boat.service_from <= sheet.date_to and boat.service_to >= sheet.date_from
-        ]
 
     def dud_result(self, column: str, die: int) -> str:
         """10.4 The torpedo dud table."""
@@ -161,9 +156,11 @@ def make_content(files: Files, mark: str) -> Content:
     return Content(
         fingerprint=mark,
         sources=sources(files),
-        sheets={file.id: make_sheet(file) for file in sorted(files.campaigns, key=lambda file: file.date_from)},
+        sheets={file.id: make_sheet(file, boats) for file in sorted(files.campaigns, key=lambda file: file.date_from)},
         display=make_display(files.tactical_display),
         boats={boat.id: boat for boat in boats},
+        boat_ids=[boat.id for boat in boats],
+        boat_numbers={boat.id: number for number, boat in enumerate(boats)},
         levels={boat.id: boat.levels for boat in boats},
         classes={note.id: note for note in files.submarines.class_note},
         ships={card.number: card for card in [*merchants, *escorts, *fleet, *naval]},

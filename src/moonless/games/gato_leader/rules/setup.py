@@ -1,11 +1,22 @@
 """2 Set-up and 16 Optional rules: the sheet, the squadron, linked campaigns."""
 
-from moonless.core.decision import Option
-from moonless.games.gato_leader.content.components import LEVEL_KEYS, LEVEL_NAMES, BoatCard
+from collections.abc import Iterable
+
+from moonless.core.decision import Bar, Option
+from moonless.games.gato_leader.content.components import (
+    ACE,
+    GREEN,
+    LEVEL_KEYS,
+    LEVEL_NAMES,
+    TRAINED,
+    VETERAN,
+    BoatCard,
+)
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.events import Drawn
-from moonless.games.gato_leader.rules.kit import DONE
-from moonless.games.gato_leader.rules.refit import Refit
+from moonless.games.gato_leader.rules import squadron, telling, terms
+from moonless.games.gato_leader.rules.options import DONE
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import (
     DEPLOYMENT,
     HOST,
@@ -19,8 +30,13 @@ from moonless.games.gato_leader.state import (
     State,
 )
 
-DEAL = Option("deal", "Deal the next card", 1, "16.1")
-STOP_DEAL = Option("stop", "Stop: the squadron is complete", 0, "16.1")
+DEAL = Option("deal", "Deal the next card", rule="16.1")
+STOP_DEAL = Option("stop", "Stop: the squadron is complete", rule="16.1")
+NOT_IN_SERVICE = Bar("it is not in service in this campaign", "2.3")
+IN_SQUADRON = Bar("it is in the squadron already, or was lost", "R6")
+CLOSED_TO_S_CLASS = Bar("no Area beside it is open to S class boats", "R48")
+TOO_DEAR = Bar("it costs more SO points than are left", "2.3")
+
 COMMANDERS = [Option(seat, f"Commander {n + 1}", n, "18") for n, seat in enumerate(SEATS)]
 
 
@@ -56,165 +72,198 @@ def open_sheet(content: Content, state: State, campaign: str) -> None:
     state.phase = SQUADRON
     state.deal = []
     if state.random_selection:
-        boats = content.available(sheet)
+        boats = sheet.serving.values()
         cards = [boat.card_green_trained for boat in boats] + [boat.card_veteran_ace for boat in boats]
         state.deal = sorted(cards)
 
 
-class Setup(Refit):
-    """Chapters 2 and 16."""
-
-    def squadron_phase(self) -> int:
-        """2.3 Buy one boat (D2), or 16.1 deal one; the phase that follows."""
-        if self.state.frozen:
-            return DEPLOYMENT
-        if self.state.random_selection:
-            return self.deal_boat()
-        cards = self.boats_on_offer()
-        options = [self.kit.boat[self.kit.boat_numbers[card.id]] for card in cards]
-        if not self.squadron_is_empty():
-            options.append(DONE)
-        if not options:
-            return self.muster()
-        answer = self.host_asks("buy-boat", "2.3", options, self.state.so, "squadron")
-        if answer is DONE:
-            return self.muster()
-        card = self.content.boats[self.kit.boat_ids[answer.value]]
-        levels = [self.kit.level[n] for n, level in enumerate(card.levels) if 2 * level.so_cost <= self.state.so]
-        self.take_boat(card, self.host_asks("level", "2.3", levels, card, "squadron").value)
-        return SQUADRON
-
-    def boats_on_offer(self) -> list[BoatCard]:
-        """2.3 In service, not taken yet (R6), and within the SO points; 16.2 boats sunk are gone for good."""
-        taken = [boat.id for boat in self.state.boats]
-        return [
-            card
-            for card in self.content.available(self.sheet)
-            if card.id not in taken and 2 * card.green.so_cost <= self.state.so
-        ]
-
-    def take_boat(self, card: BoatCard, level: int) -> None:
-        """2.3 Pay for a boat and put it into the squadron; 18 with several people, somebody commands it."""
-        state = self.state
-        self.pay(2 * card.levels[level].so_cost)
-        seat = HOST
-        if state.players > 1:
-            seat = SEATS[self.host_asks("commander", "18", COMMANDERS[: state.players], card, "squadron").value]
-        state.boats.append(Boat(self.kit.boat_numbers[card.id], card.id, seat, level, OFF, [0] * 4, [0] * 4, 0))
-
-    def pay(self, cost: int) -> None:
-        """2.3 SO points for a boat."""
-        self.state.so -= cost
-        self.state.spent += cost
-
-    def muster(self) -> int:
-        """2.3 The squadron is complete: told at once, so that it can be composed before anybody hears of it."""
-        if self.heard:
-            crews = [f"{self.name(boat)} ({LEVEL_NAMES[boat.level]})" for boat in self.boats_in_play()]
-            self.note(f"The squadron: {', '.join(crews)}. {self.state.so / 2:g} SO left.", "2.3")
+def squadron_phase(play: Play) -> int:
+    """2.3 Buy one boat (D2), or 16.1 deal one; the phase that follows."""
+    if play.state.frozen:
         return DEPLOYMENT
+    if play.state.random_selection:
+        return deal_boat(play)
+    cards = boats_on_offer(play)
+    options = [play.options.boat[play.content.boat_numbers[card.id]] for card in cards]
+    if not squadron_is_empty(play):
+        options.append(DONE)
+    if not options:
+        return muster(play)
+    answer = squadron.host_asks(play, "buy-boat", "2.3", options, play.state.so, "squadron")
+    if answer is DONE:
+        return muster(play)
+    card = play.content.boats[play.content.boat_ids[answer.value]]
+    levels = levels_on_offer(play, card, range(len(LEVEL_KEYS)))
+    take_boat(play, card, squadron.host_asks(play, "level", "2.3", levels, card, "squadron").value)
+    return SQUADRON
 
-    # 2.4 Deployment
 
-    def deployment_phase(self) -> bool:
-        """2.4 One boat to a Port (D2), filled up; whether there was one."""
-        for boat in self.state.boats:
-            if boat.status == IN_PLAY and boat.place == OFF:
-                places = self.sheet.port_places(self.card(boat).s_class)
-                options = [self.kit.place[place] for place in places]
-                boat.place = self.host_asks("port", "2.4", options, boat, "deployment").value
-                self.fill_up(boat)
-                return True
-        return False
+def boats_on_offer(play: Play) -> list[BoatCard]:
+    """2.3 The boats that can be bought."""
+    return [card for card in play.sheet.serving.values() if boat_barred(play, card) is None]
 
-    def fill_up(self, boat: Boat) -> None:
-        """2.4 Torpedoes, Gun Ammo 6, Stress 0."""
-        card = self.card(boat)
-        boat.ready, boat.stored = [0] * 4, [0] * 4
-        boat.ready[self.standard_load(boat)] = card.torpedoes_ready
-        boat.stored[self.standard_load(boat)] = card.torpedoes_stored
-        boat.ammo = self.content.gun_ammo
-        boat.stress = 0
 
-    # 16.1 Random selection
+def boat_barred(play: Play, card: BoatCard) -> Bar | None:
+    """2.3 In service, not taken yet (R6), and within the SO points; 16.2 boats sunk are gone for good."""
+    if card.id not in play.sheet.serving:
+        return NOT_IN_SERVICE
+    for boat in play.state.boats:
+        if boat.id == card.id:
+            return IN_SQUADRON
+    return TOO_DEAR if 2 * card.green.so_cost > play.state.so else None
 
-    def deal_boat(self) -> int:
-        """16.1 Deal a card; choose one of its two levels, or stop; then the SO bonus."""
-        state = self.state
-        if not state.deal:
-            return self.end_deal()
-        if not self.squadron_is_empty() and self.host_asks("deal", "16.1", [DEAL, STOP_DEAL], state.so) is STOP_DEAL:
-            return self.end_deal()
-        cards = state.deal.copy()
-        number = self.fate.draw(self.kit.cards, cards)
-        state.deal = cards
-        card = self.content.boats[self.kit.card_boats[number]]
-        if self.heard:
-            self.tell(Drawn(f"{card.name} is dealt.", "16.1", f"{card.name} ({number})"))
-        if any(boat.id == card.id for boat in state.boats):  # R6
-            return SQUADRON
-        pair = (0, 1) if number == card.card_green_trained else (2, 3)
-        levels = [self.kit.level[n] for n in pair if 2 * card.levels[n].so_cost <= state.so]
-        if not levels:
-            return self.end_deal()
-        self.take_boat(card, self.host_asks("level", "16.1", levels, card).value)
+
+def level_barred(play: Play, card: BoatCard, level: int) -> Bar | None:
+    """2.3 Whether the SO points, counted in halves, are enough for a crew of this level."""
+    return TOO_DEAR if 2 * card.levels[level].so_cost > play.state.so else None
+
+
+def levels_on_offer(play: Play, card: BoatCard, levels: Iterable[int]) -> list[Option]:
+    return [play.options.level[level] for level in levels if level_barred(play, card, level) is None]
+
+
+def take_boat(play: Play, card: BoatCard, level: int) -> None:
+    """2.3 Pay for a boat and put it into the squadron; 18 with several people, somebody commands it."""
+    state = play.state
+    pay(play, 2 * card.levels[level].so_cost)
+    seat = HOST
+    if state.players > 1:
+        seat = SEATS[squadron.host_asks(play, "commander", "18", COMMANDERS[: state.players], card, "squadron").value]
+    state.boats.append(Boat(play.content.boat_numbers[card.id], card.id, seat, level, OFF, [0] * 4, [0] * 4, 0))
+
+
+def pay(play: Play, cost: int) -> None:
+    """2.3 SO points for a boat."""
+    play.state.so -= cost
+    play.state.spent += cost
+
+
+def muster(play: Play) -> int:
+    """2.3 The squadron is complete: told at once, so that it can be composed before anybody hears of it."""
+    if play.heard:
+        crews = [f"{play.name(boat)} ({LEVEL_NAMES[boat.level]})" for boat in squadron.boats_in_play(play)]
+        telling.note(play, f"The squadron: {', '.join(crews)}. {play.state.so / 2:g} SO left.", "2.3")
+    return DEPLOYMENT
+
+
+# 2.4 Deployment
+
+
+def deployment_phase(play: Play) -> bool:
+    """2.4 One boat to a Port (D2), filled up; whether there was one."""
+    for boat in play.state.boats:
+        if boat.status == IN_PLAY and boat.place == OFF:
+            ports = play.options.place[len(play.sheet.areas) :]
+            options = [port for port in ports if port_barred(play, boat, port.value) is None]
+            boat.place = squadron.host_asks(play, "port", "2.4", options, boat, "deployment").value
+            fill_up(play, boat)
+            return True
+    return False
+
+
+def port_barred(play: Play, boat: Boat, place: int) -> Bar | None:
+    """2.4, R48 Whether a boat can lie in a Port: for S boats only with an Area beside it that is open to them."""
+    return None if place in play.sheet.port_places(play.card(boat).s_class) else CLOSED_TO_S_CLASS
+
+
+def fill_up(play: Play, boat: Boat) -> None:
+    """2.4 Torpedoes, Gun Ammo 6, Stress 0."""
+    card = play.card(boat)
+    boat.ready, boat.stored = [0] * 4, [0] * 4
+    boat.ready[terms.standard_load(play, boat)] = card.torpedoes_ready
+    boat.stored[terms.standard_load(play, boat)] = card.torpedoes_stored
+    boat.ammo = play.content.gun_ammo
+    boat.stress = 0
+
+
+# 16.1 Random selection
+
+
+def deal_boat(play: Play) -> int:
+    """16.1 Deal a card; choose one of its two levels, or stop; then the SO bonus."""
+    state = play.state
+    if not state.deal:
+        return end_deal(play)
+    if (
+        not squadron_is_empty(play)
+        and squadron.host_asks(play, "deal", "16.1", [DEAL, STOP_DEAL], state.so) is STOP_DEAL
+    ):
+        return end_deal(play)
+    cards = state.deal.copy()
+    number = play.fate.draw(play.sources.boats, cards)
+    state.deal = cards
+    card = play.content.boats[play.sources.boat_of_card[number]]
+    if play.heard:
+        play.tell(Drawn(f"{card.name} is dealt.", "16.1", f"{card.name} ({number})"))
+    if any(boat.id == card.id for boat in state.boats):  # R6
         return SQUADRON
+    pair = (GREEN, TRAINED) if number == card.card_green_trained else (VETERAN, ACE)
+    levels = levels_on_offer(play, card, pair)
+    if not levels:
+        return end_deal(play)
+    take_boat(play, card, squadron.host_asks(play, "level", "16.1", levels, card).value)
+    return SQUADRON
 
-    def end_deal(self) -> int:
-        """16.1, R43 Gain 2, 4 or 8 SO points, which buy no boats."""
-        self.state.so += 2 * self.content.tables.random_selection.bonus_so[self.state.length]
-        self.state.deal = []
-        return self.muster()
 
-    # 16.2 Linked campaigns
+def end_deal(play: Play) -> int:
+    """16.1, R43 Gain 2, 4 or 8 SO points, which buy no boats."""
+    play.state.so += 2 * play.content.tables.random_selection.bonus_so[play.state.length]
+    play.state.deal = []
+    return muster(play)
 
-    def next_campaign(self) -> None:
-        """16.2, R42 The next sheet: boats out of service are traded, the others are paid for, all is repaired."""
-        state = self.state
-        campaign = state.series[0]
-        state.series = state.series[1:]
-        open_sheet(self.content, state, campaign)
-        self.load_campaign()
-        serving = [card.id for card in self.content.available(self.sheet)]
-        kept: list[Boat] = []
-        for boat in state.boats:
-            cost = 2 * self.level(boat).so_cost
-            if boat.status == LOST:
-                kept.append(boat)
-            elif boat.id in serving:
-                self.pay(cost)
-                kept.append(self.renewed(boat))
-            else:
-                state.so += cost
-                state.retired = [*state.retired, boat]
-                if self.heard:
-                    self.say(boat, f"{self.name(boat)} is traded in for {cost // 2} SO.", "16.2")
-        state.boats = kept
-        if state.so <= 0:
-            state.so = 0
-            state.frozen = True
 
-    def renewed(self, boat: Boat) -> Boat:
-        """R42 Full repair, XP, level and story kept; counters of options are lost."""
-        fresh = Boat(boat.number, boat.id, boat.seat, boat.level, OFF, [0] * 4, [0] * 4, 0, xp=boat.xp)
-        fresh.log = boat.log
-        fresh.story = boat.story
-        return fresh
+# 16.2 Linked campaigns
 
-    def squadron_is_empty(self) -> bool:
-        """R42 No boat is left, and nothing can be bought."""
-        return not any(boat.status == IN_PLAY for boat in self.state.boats)
+
+def next_campaign(play: Play) -> None:
+    """16.2, R42 The next sheet: boats out of service are traded, the others are paid for, all is repaired."""
+    state = play.state
+    campaign = state.series[0]
+    state.series = state.series[1:]
+    open_sheet(play.content, state, campaign)
+    play.load_campaign()
+    kept: list[Boat] = []
+    for boat in state.boats:
+        cost = 2 * play.level(boat).so_cost
+        if boat.status == LOST:
+            kept.append(boat)
+        elif boat.id in play.sheet.serving:
+            pay(play, cost)
+            kept.append(renewed(boat))
+        else:
+            state.so += cost
+            state.retired = [*state.retired, boat]
+            if play.heard:
+                telling.say(play, boat, f"{play.name(boat)} is traded in for {cost // 2} SO.", "16.2")
+    state.boats = kept
+    if state.so <= 0:
+        state.so = 0
+        state.frozen = True
+
+
+def renewed(boat: Boat) -> Boat:
+    """R42 Full repair, XP, level and story kept; counters of options are lost."""
+    fresh = Boat(boat.number, boat.id, boat.seat, boat.level, OFF, [0] * 4, [0] * 4, 0, xp=boat.xp)
+    fresh.log = boat.log
+    fresh.story = boat.story
+    return fresh
+
+
+def squadron_is_empty(play: Play) -> bool:
+    """R42 No boat is left, and nothing can be bought."""
+    return not any(boat.status == IN_PLAY for boat in play.state.boats)
 
 
 def first_squadron(content: Content, state: State) -> None:
     """The example turn's squadron, bought and in Port, before its first Strategic Segment."""
     sheet = content.sheets[state.campaign]
-    ids = list(content.boats)
     for number, first in enumerate(content.first_patrol.boat):
         card, level = content.boats[first.id], LEVEL_KEYS.index(first.level)
         ready, stored = [card.torpedoes_ready, 0, 0, 0], [card.torpedoes_stored, 0, 0, 0]
         seat, port = SEATS[number % state.players], sheet.index[first.port]
-        state.boats.append(Boat(ids.index(first.id), first.id, seat, level, port, ready, stored, content.gun_ammo))
+        state.boats.append(
+            Boat(content.boat_numbers[first.id], first.id, seat, level, port, ready, stored, content.gun_ammo)
+        )
         cost = 2 * card.levels[level].so_cost
         state.so -= cost
         state.spent += cost

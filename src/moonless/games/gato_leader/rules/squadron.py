@@ -3,88 +3,114 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.rules.kit import WITH_THE_PACK
-from moonless.games.gato_leader.rules.terms import Terms
-from moonless.games.gato_leader.state import (
-    HOST,
-    IN_PLAY,
-    LOST,
-    Boat,
-)
+from moonless.core.decision import Bar, Decision, Option
+from moonless.games.gato_leader.rules import telling
+from moonless.games.gato_leader.rules.options import WITH_THE_PACK, LeavePack
+from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, Boat
+
+NOT_IN_PACK = Bar("it is not in this pack", "5.17")
+ANOTHERS_BOAT = Bar("its own commander decides that", "18")
 
 
-class Squadron(Terms):
-    """Boats and packs."""
+def boats_in_play(play: Play) -> list[Boat]:
+    return [boat for boat in play.state.boats if boat.status == IN_PLAY]
 
-    def boats_in_play(self) -> list[Boat]:
-        return [boat for boat in self.state.boats if boat.status == IN_PLAY]
 
-    def at_sea(self, boat: Boat) -> bool:
-        return boat.status == IN_PLAY and boat.place < len(self.sheet.areas)
+def at_sea(play: Play, boat: Boat) -> bool:
+    return boat.status == IN_PLAY and boat.place < len(play.sheet.areas)
 
-    def find_boat(self, number: int) -> Boat:
-        for boat in self.state.boats:
-            if boat.number == number:
-                return boat
-        raise AssertionError(f"boat {number} is not in the squadron")
 
-    def active_boats(self) -> list[Boat]:
-        return [self.state.boats[index] for index in self.state.active]
+def find_boat(play: Play, number: int) -> Boat:
+    for boat in play.state.boats:
+        if boat.number == number:
+            return boat
+    raise AssertionError(f"boat {number} is not in the squadron")
 
-    def pack_of(self, boat: Boat) -> list[int]:
-        """5.1 The places in the squadron of a boat and those that are in its pack."""
-        boats = self.state.boats
-        if boat.pack < 0:
-            return [boats.index(boat)]
-        return [n for n, other in enumerate(boats) if other.pack == boat.pack and other.status == IN_PLAY]
 
-    def leave_pack(self, boat: Boat) -> None:
-        """5.17 A pack of one is dissolved."""
-        pack = boat.pack
-        if pack < 0:
-            return
-        boat.pack = -1
-        left = [other for other in self.state.boats if other.pack == pack]
-        if len(left) == 1:
-            left[0].pack = -1
-        if self.heard:
-            self.say(boat, f"{self.name(boat)} leaves its pack.", "5.17")
+def place_of(play: Play, boat: Boat) -> int:
+    """Its place in the squadron."""
+    for place, other in enumerate(play.state.boats):
+        if other is boat:
+            return place
+    raise AssertionError(f"{boat.id} is not in the squadron")
 
-    def leavers(self, rule: str, leave: Callable[[Boat], None]) -> None:
-        """5.17, 13.6, 18 Another commander's boat in the pack is his to take out of it (D8)."""
-        boats = self.active_boats()
-        for boat in boats[1:]:
-            if boat.seat != boats[0].seat and boat.pack >= 0:
-                options = [WITH_THE_PACK, self.kit.leave_pack[boat.number]]
-                if self.ask(Decision(boat.seat, "leave-pack", rule, options, boat)) is not WITH_THE_PACK:
-                    leave(boat)
 
-    def drop_from_active(self, boat: Boat) -> None:
-        """The boat no longer acts with the active unit."""
-        index = self.state.boats.index(boat)
-        if index in self.state.active:
-            self.state.active.remove(index)
+def active_boats(play: Play) -> list[Boat]:
+    return [play.state.boats[index] for index in play.state.active]
 
-    def score(self, boat: Boat, kind: str, what: str, vp: int, xp: int) -> None:
-        """13.4 VP to the squadron, XP to the boat, a line in its story."""
-        state = self.state
-        state.vp += vp
-        state.segment_vp += vp
-        boat.vp += vp
-        boat.xp += xp
-        if boat.status == LOST and boat.log:  # R30 its torpedoes still run: the row of its last Patrol is written
-            last = boat.log[-1]
-            boat.log = [*boat.log[:-1], replace(last, xp=boat.xp, vp=last.vp + vp)]
-        else:
-            boat.patrol_vp += vp
-            boat.patrol_xp += xp
-        self.remember(boat, kind, what, vp, xp)
 
-    def host_asks(self, ask: str, rule: str, options: list[Option], about: object = None, order: str = "") -> Option:
-        """18 What concerns the whole squadron is the host's to decide."""
-        return self.ask(Decision(HOST, ask, rule, options, about, order))
+def pack_of(play: Play, boat: Boat) -> list[int]:
+    """5.1 The places in the squadron of a boat and those that are in its pack."""
+    boats = play.state.boats
+    if boat.pack < 0:
+        return [place_of(play, boat)]
+    return [n for n, other in enumerate(boats) if other.pack == boat.pack and other.status == IN_PLAY]
 
-    def order_name(self, what: str, who: str) -> str:
-        """The order that a step of this boat's or ship's turn is part of."""
-        return f"{what} of {who} in round {self.battle.round}"
+
+def leave_pack(play: Play, boat: Boat) -> None:
+    """5.17 A pack of one is dissolved."""
+    pack = boat.pack
+    if pack < 0:
+        return
+    boat.pack = -1
+    left = [other for other in play.state.boats if other.pack == pack]
+    if len(left) == 1:
+        left[0].pack = -1
+    if play.heard:
+        telling.say(play, boat, f"{play.name(boat)} leaves its pack.", "5.17")
+
+
+def leave_options(play: Play, boats: list[Boat]) -> list[LeavePack]:
+    """5.17, 13.6 The boats that the unit's leader may send away from the pack."""
+    return [play.options.leave_pack[boat.number] for boat in boats if leave_barred(boats, boat) is None]
+
+
+def leave_barred(boats: list[Boat], boat: Boat) -> Bar | None:
+    """5.17, 18 Whether the leader of this unit can take a boat out of the pack."""
+    if boat not in boats or len(boats) == 1:
+        return NOT_IN_PACK
+    return None if boat.seat == boats[0].seat else ANOTHERS_BOAT
+
+
+def leavers(play: Play, rule: str, leave: Callable[[Play, Boat], None]) -> None:
+    """5.17, 13.6, 18 Another commander's boat in the pack is his to take out of it (D8)."""
+    boats = active_boats(play)
+    for boat in boats[1:]:
+        if boat.seat != boats[0].seat and boat.pack >= 0:
+            options = [WITH_THE_PACK, play.options.leave_pack[boat.number]]
+            if play.ask(Decision(boat.seat, "leave-pack", rule, options, boat)) is not WITH_THE_PACK:
+                leave(play, boat)
+
+
+def drop_from_active(play: Play, boat: Boat) -> None:
+    """The boat no longer acts with the active unit."""
+    place = place_of(play, boat)
+    if place in play.state.active:
+        play.state.active.remove(place)
+
+
+def score(play: Play, boat: Boat, kind: str, what: str, vp: int, xp: int) -> None:
+    """13.4 VP to the squadron, XP to the boat, a line in its story."""
+    state = play.state
+    state.vp += vp
+    state.segment_vp += vp
+    boat.vp += vp
+    boat.xp += xp
+    if boat.status == LOST and boat.log:  # R30 its torpedoes still run: the row of its last Patrol is written
+        last = boat.log[-1]
+        boat.log = [*boat.log[:-1], replace(last, xp=boat.xp, vp=last.vp + vp)]
+    else:
+        boat.patrol_vp += vp
+        boat.patrol_xp += xp
+    telling.remember(play, boat, kind, what, vp, xp)
+
+
+def host_asks(play: Play, ask: str, rule: str, options: list[Option], about: object = None, order: str = "") -> Option:
+    """18 What concerns the whole squadron is the host's to decide."""
+    return play.ask(Decision(HOST, ask, rule, options, about, order))
+
+
+def order_name(play: Play, what: str, who: str) -> str:
+    """The order that a step of this boat's or ship's turn is part of."""
+    return f"{what} of {who} in round {play.battle.round}"

@@ -4,9 +4,9 @@ from functools import cache
 
 from moonless.core.drawing import WIDTH
 from moonless.core.scene import Board, Cell, Edge, Label
-from moonless.games.gato_leader.board import RING_KEYS
+from moonless.games.gato_leader.board import FLEET, RING_KEYS
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
-from moonless.games.gato_leader.content.components import MISSION_KEYS, MISSION_NAMES
+from moonless.games.gato_leader.content.components import MISSION_KEYS, MISSION_NAMES, OPEN_END
 from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.content.sheets import Area
 
@@ -80,7 +80,10 @@ def make_sea(campaign: CampaignSheet) -> Board:
     for port in campaign.ports:
         cells.append(Cell(port.id, "port", *at(campaign, port.box_at), note=f"{port.name}, Refit {port.refit}"))
     edges = [
-        Edge(campaign.ids[a], campaign.ids[b], "way") for a, near in enumerate(campaign.ways[0]) for b in near if a < b
+        Edge(campaign.ids[a], campaign.ids[b], "way")
+        for a, near in enumerate(campaign.ways[FLEET])
+        for b in near
+        if a < b
     ]
     edges += [Edge(campaign.ids[a], campaign.ids[b], "no-transit", name) for a, b, name in campaign.barred]
     labels = [Label(name, id) for id, name in zip(campaign.ids, campaign.names, strict=True)]
@@ -92,7 +95,9 @@ def make_sea(campaign: CampaignSheet) -> Board:
 def contact_words(area: Area) -> str:
     """6.4 The contact table in a line: 5-7 = 1, 8+ = 2."""
     rows = [(low, high, contacts) for low, high, contacts in area.contact_table if contacts]
-    return ", ".join(f"{low}{'+' if high == 99 else f'-{high}' if high > low else ''} = {n}" for low, high, n in rows)
+    return ", ".join(
+        f"{low}{'+' if high == OPEN_END else f'-{high}' if high > low else ''} = {n}" for low, high, n in rows
+    )
 
 
 def area_note(area: Area) -> str:

@@ -2,10 +2,12 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
-from moonless.games.gato_leader.content.components import ESCORT
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
+from moonless.games.gato_leader.content.components import ESCORT, MK14
+from moonless.games.gato_leader.rules import declaring, escorts, terms
+from moonless.games.gato_leader.rules.chances import detection_chances
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT
 from moonless.games.gato_leader.rules.movement import Maneuver
-from moonless.games.gato_leader.screen.odds import detection_chances
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, Sub
 
 SIDES = ("Surfaced", "Submerged")
@@ -15,44 +17,44 @@ SHADE = 0.45
 """How strongly an area is shaded where a boat is found for certain: counters and choices stay clear."""
 
 
-def ranges_from(rules: CampaignPlay, area: int) -> str:
+def ranges_from(play: Play, area: int) -> str:
     """1.13 What lies within torpedo range of an area, nearest first: Range 1: M3, M4; 2: E2."""
     found: dict[int, list[str]] = {}
-    for ship in rules.ships_on_display():
-        distance = rules.display.distance[area][ship.area]
-        if distance <= rules.content.tables.torpedo.max_range:
+    for ship in terms.ships_on_display(play):
+        distance = play.display.distance[area][ship.area]
+        if distance <= play.content.tables.torpedo.max_range:
             found.setdefault(distance, []).append(ship.key.upper())
     return "; ".join(f"{distance}: {', '.join(keys)}" for distance, keys in sorted(found.items()))
 
 
-def area_words(rules: CampaignPlay, area: int, submerged: bool, detected: bool) -> str:
+def area_words(play: Play, area: int, submerged: bool, detected: bool) -> str:
     """What a boat would have in reach in an area, and how likely it would be found there."""
-    ranges = ranges_from(rules, area)
+    ranges = ranges_from(play, area)
     parts = [f"Range {ranges}" if ranges else "nothing in torpedo range"]
-    chance = 0.0 if detected else detection_chances(rules, submerged)[area]
+    chance = 0.0 if detected else detection_chances(play, submerged)[area]
     if chance > 0:
         parts.append(f"found {chance:.0%} as the Escorts stand")
     return "; ".join(parts)
 
 
-def sub_words(rules: CampaignPlay, sub: Sub) -> str:
+def sub_words(play: Play, sub: Sub) -> str:
     """10.2, 10.7 How far a boat's weapons reach, and what is there."""
-    torpedoes = rules.attack_range(sub, rules.content.tables.torpedo.max_range)
+    torpedoes = declaring.weapon_range(play, sub, MK14)
     reach = f"Torpedoes reach {torpedoes}"
     if not sub.submerged:
-        reach += f", the gun {rules.attack_range(sub, rules.content.tables.gun.max_range)}"
-    return f"{reach}. {area_words(rules, sub.area, sub.submerged, sub.detected)}".replace(". n", ". N")
+        reach += f", the gun {declaring.weapon_range(play, sub, GUN_SHOT)}"
+    return f"{reach}. {area_words(play, sub.area, sub.submerged, sub.detected)}".replace(". n", ". N")
 
 
-def ship_words(rules: CampaignPlay, ship: Ship) -> str:
+def ship_words(play: Play, ship: Ship) -> str:
     """1.13 How far a ship is from each boat; 9.2 how far an Escort hears."""
-    subs = rules.subs_on_display()
-    far = ", ".join(f"{rules.range_to(sub, ship)} from {rules.name(rules.sub_boat(sub))}" for sub in subs)
+    subs = terms.subs_on_display(play)
+    far = ", ".join(f"{terms.range_to(play, sub, ship)} from {play.name(play.sub_boat(sub))}" for sub in subs)
     parts = [f"Range {far}"] if far else []
     if ship.kind == ESCORT:
-        card = None if ship.card == UNKNOWN else rules.ship_card(ship)
+        card = None if ship.card == UNKNOWN else play.ship_card(ship)
         needs = ("", "") if card is None else (f" on {card.detect_surfaced}+", f" on {card.detect_submerged}+")
-        hears = [f"{SIDES[n]} within {rules.detection_range(bool(n))}{needs[n]}" for n in range(2)]
+        hears = [f"{SIDES[n]} within {escorts.detection_range(play, bool(n))}{needs[n]}" for n in range(2)]
         parts.append(f"Detects {', '.join(hears)}")
     return ". ".join(parts)
 
@@ -69,12 +71,12 @@ def side_in_question(battle: Battle, decision: Decision | None) -> list[bool]:
     return sorted({sub.submerged for sub in battle.subs if sub.area >= 0 and not sub.detected})
 
 
-def detection_overlays(rules: CampaignPlay, battle: Battle, decision: Decision | None) -> list[Overlay]:
+def detection_overlays(play: Play, battle: Battle, decision: Decision | None) -> list[Overlay]:
     """9.2 For each area the chance that some Escort finds a boat there, as they stand."""
     overlays = []
     for submerged in side_in_question(battle, decision):
-        chances = detection_chances(rules, submerged)
-        cells = {rules.display.ids[area]: round(SHADE * chance, 3) for area, chance in enumerate(chances) if chance > 0}
+        chances = detection_chances(play, submerged)
+        cells = {play.display.ids[area]: round(SHADE * chance, 3) for area, chance in enumerate(chances) if chance > 0}
         side = SIDES[submerged]
         note = f"How likely the Escorts, as they stand, find a {side} boat (9.2)"
         if cells:

@@ -11,26 +11,33 @@ from moonless.games.gato_leader.content.components import (
     LEVEL_NAMES,
     LOAD_NAMES,
     MINE,
-    MISSION_KEYS,
     MISSION_NAMES,
+    NOT_AVAILABLE,
+    SHIP_KINDS,
 )
-from moonless.games.gato_leader.rules.attacks import Spread, Volley
-from moonless.games.gato_leader.rules.campaign import CampaignPlay
-from moonless.games.gato_leader.rules.enemy_attacks import Incoming
+from moonless.games.gato_leader.rules import scoring, sighting, terms
+from moonless.games.gato_leader.rules.attacks import Volley
+from moonless.games.gato_leader.rules.declaring import Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import Maneuver
+from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.reactions import Incoming
+from moonless.games.gato_leader.screen import marks
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
 from moonless.games.gato_leader.screen.danger import detection_overlays, ship_words, sub_words
-from moonless.games.gato_leader.screen.odds import read_rules
-from moonless.games.gato_leader.screen.prompts import counted, make_prompt
+from moonless.games.gato_leader.screen.prompts import make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables
 from moonless.games.gato_leader.state import (
+    CONTACT,
     DEPLOYMENT,
     END_OF_ROUND,
     LOST,
+    REFIT,
+    SQUADRON,
     STATUS_NAMES,
     SUBMARINES,
     UNKNOWN,
+    WOLFPACKS,
     Battle,
     Boat,
     Ship,
@@ -64,72 +71,71 @@ PHASE_NAMES = [
     "Over",
 ]
 SEGMENT_PHASES = ["Strategic", "Operations", "Tactical", "Refit"]
-SEGMENT_OF = [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3]
+SEGMENT_STARTS = [SQUADRON, WOLFPACKS, CONTACT, REFIT]
+"""The first phase of each part of a Segment."""
 
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
     """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
-    rules = read_rules(state)
+    play = read_only(state)
     battle = state.battle
     fighting = battle is not None and not battle.mission
-    pieces = battle_pieces(rules, battle) if battle is not None and fighting else map_pieces(rules)
-    asked = asked_boat(rules, decision)
-    sheets = [boat_sheet(rules, boat) for boat in sorted(state.boats, key=lambda boat: boat.id != asked)]
+    pieces = battle_pieces(play, battle) if battle is not None and fighting else map_pieces(play)
+    asked = asked_boat(play, decision)
+    sheets = [boat_sheet(play, boat) for boat in sorted(state.boats, key=lambda boat: boat.id != asked)]
     if battle is not None:
-        sheets += [ship_sheet(rules, ship) for ship in [*battle.ships, *battle.aside] if ship.card != UNKNOWN]
+        sheets += [ship_sheet(play, ship) for ship in [*battle.ships, *battle.aside] if ship.card != UNKNOWN]
     return Scene(
-        title=f"{rules.sheet.name}, {rules.sheet.years}",
-        subtitle=subtitle(rules, battle),
+        title=f"{play.sheet.name}, {play.sheet.years}",
+        subtitle=subtitle(play, battle),
         seat=seat or "",
         board=make_board(DISPLAY if fighting else state.campaign),
         pieces=pieces,
-        sheets=[*sheets, squadron_sheet(rules)],
-        tracks=make_tracks(rules),
+        sheets=[*sheets, squadron_sheet(play)],
+        tracks=make_tracks(play),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
-        overlays=detection_overlays(rules, battle, decision) if battle is not None and fighting else [],
+        overlays=detection_overlays(play, battle, decision) if battle is not None and fighting else [],
         tables=report_tables(state),
     )
 
 
-def asked_boat(rules: CampaignPlay, decision: Decision | None) -> str:
+def asked_boat(play: Play, decision: Decision | None) -> str:
     """The boat that a question is about; its sheet lies in front."""
     about = None if decision is None else decision.about
     if isinstance(about, list | tuple) and about:
         about = about[0]
-    if isinstance(about, Maneuver | Spread | Volley | Incoming):
+    if isinstance(about, Maneuver | Salvo | Spread | Volley | Incoming):
         about = about.sub
     elif isinstance(about, OfferMade):
         about = about.boat
     if isinstance(about, Sub):
-        about = rules.sub_boat(about)
+        about = play.sub_boat(about)
     return about.id if isinstance(about, Boat) else ""
 
 
-def subtitle(rules: CampaignPlay, battle: Battle | None) -> str:
+def subtitle(play: Play, battle: Battle | None) -> str:
     if battle is None:
-        return f"{rules.state.length.title()} campaign, Segment {rules.state.segment}"
-    place = rules.sheet.names[battle.place]
+        return f"{play.state.length.title()} campaign, Segment {play.state.segment}"
+    place = play.sheet.names[battle.place]
     if battle.mission:
         return f"Naval Attack, {place}"
-    card = rules.content.convoys[battle.card]
-    return f"{card.name}, {place}: {rules.condition.name}"
+    card = play.content.convoys[battle.card]
+    return f"{card.name}, {place}: {play.condition.name}"
 
 
 # Counters
 
 
-def map_pieces(rules: CampaignPlay) -> list[Piece]:
+def map_pieces(play: Play) -> list[Piece]:
     """Boats first, then counters of the Areas."""
-    state, ids = rules.state, rules.sheet.ids
-    pieces = [map_boat(rules, boat) for boat in state.boats if boat.in_play and boat.place >= 0]
+    state, ids = play.state, play.sheet.ids
+    pieces = [map_boat(play, boat) for boat in state.boats if boat.in_play and boat.place >= 0]
     for area, stock in state.fobs.items():
-        fob = rules.sheet.areas[area].fob
+        fob = play.sheet.areas[area].fob
         name = f"FOB {fob.base}" if fob is not None else "FOB"
         pieces.append(
-            Piece(
-                f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[counted(stock, "torpedo", "es")]
-            )
+            Piece(f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[marks.torpedoes(stock)])
         )
     for area in state.intel:
         pieces.append(Piece(f"intel-{ids[area]}", "intel", ids[area], "Intelligence +2", "I+2", "squadron"))
@@ -145,85 +151,87 @@ def map_pieces(rules: CampaignPlay) -> list[Piece]:
     return pieces
 
 
-def map_boat(rules: CampaignPlay, boat: Boat) -> Piece:
-    marks = [STATUS_NAMES[rules.status(boat)].lower()]
-    marks += ["searched"] * boat.searched + ["moved"] * boat.moved + ["heading home"] * boat.homeward
-    marks += [f"pack {boat.pack + 1}"] * (boat.pack >= 0)
-    marks += [key for key, number in zip(MISSION_KEYS, boat.missions, strict=True) if number]
-    marks.append(counted(rules.torpedoes(boat), "torpedo", "es"))
-    place = rules.sheet.ids[boat.place]
-    return Piece(boat.id, "submarine", place, rules.card(boat).name, short_name(rules, boat), "squadron", marks=marks)
+def map_boat(play: Play, boat: Boat) -> Piece:
+    found = [marks.STATUSES[terms.status(play, boat)]]
+    found += [marks.SEARCHED] * boat.searched + [marks.MOVED] * boat.moved + [marks.HOMEWARD] * boat.homeward
+    found += [marks.pack(boat.pack + 1)] * (boat.pack >= 0)
+    found += [mission for mission, number in zip(marks.MISSIONS, boat.missions, strict=True) if number]
+    found.append(marks.torpedoes(terms.torpedoes(boat)))
+    place = play.sheet.ids[boat.place]
+    return Piece(boat.id, "submarine", place, play.card(boat).name, short_name(play, boat), "squadron", marks=found)
 
 
-def short_name(rules: CampaignPlay, boat: Boat) -> str:
-    name = rules.name(boat)
+def short_name(play: Play, boat: Boat) -> str:
+    name = play.name(boat)
     return name[:3] if name[:2] != "S-" else f"S{name[2:]}"
 
 
-def battle_pieces(rules: CampaignPlay, battle: Battle) -> list[Piece]:
+def battle_pieces(play: Play, battle: Battle) -> list[Piece]:
     """Boats on the display, then ships."""
-    pieces = [sub_piece(rules, sub) for sub in battle.subs if sub.area >= 0]
-    return pieces + [ship_piece(rules, ship) for ship in battle.ships if ship.area >= 0]
+    pieces = [sub_piece(play, sub) for sub in battle.subs if sub.area >= 0]
+    return pieces + [ship_piece(play, ship) for ship in battle.ships if ship.area >= 0]
 
 
-def sub_piece(rules: CampaignPlay, sub: Sub) -> Piece:
-    boat = rules.sub_boat(sub)
-    marks = ["submerged" if sub.submerged else "surfaced", "detected" if sub.detected else "undetected"]
-    marks += ["silent running"] * sub.silent + ["deep"] * sub.deep + ["stunned"] * bool(sub.stunned)
-    area = rules.display.ids[sub.area]
-    name, note = rules.card(boat).name, sub_words(rules, sub)
-    return Piece(boat.id, "submarine", area, name, short_name(rules, boat), "squadron", "N", marks, note)
+def sub_piece(play: Play, sub: Sub) -> Piece:
+    boat = play.sub_boat(sub)
+    found = [marks.SUBMERGED if sub.submerged else marks.SURFACED, marks.DETECTED if sub.detected else marks.UNDETECTED]
+    found += [marks.SILENT] * sub.silent + [marks.DEEP] * sub.deep + [marks.STUNNED] * bool(sub.stunned)
+    area = play.display.ids[sub.area]
+    name, note = play.card(boat).name, sub_words(play, sub)
+    return Piece(boat.id, "submarine", area, name, short_name(play, boat), "squadron", "N", found, note)
 
 
-def ship_piece(rules: CampaignPlay, ship: Ship) -> Piece:
-    kind = ("merchant", "naval", "escort")[ship.kind]
-    marks = [f"speed {rules.ship_speed(ship)}"] + ["light damage"] * ship.light + ["heavy damage"] * ship.heavy
-    if ship.card == UNKNOWN:
-        marks.append("unknown")
-    else:
-        marks.append(f"{rules.ship_card(ship).vp} VP")
-    area = rules.display.ids[ship.area]
-    note = ship_words(rules, ship)
-    return Piece(ship.key, kind, area, rules.ship_name(ship), ship.key.upper(), "enemy", "N", marks, note)
+def ship_piece(play: Play, ship: Ship) -> Piece:
+    kind = SHIP_KINDS[ship.kind]
+    found = [marks.speed(sighting.ship_speed(play, ship))]
+    found += [marks.LIGHT_DAMAGE] * ship.light + [marks.HEAVY_DAMAGE] * ship.heavy
+    found.append(marks.UNKNOWN_SHIP if ship.card == UNKNOWN else marks.points(play.ship_card(ship).vp))
+    area = play.display.ids[ship.area]
+    note = ship_words(play, ship)
+    return Piece(ship.key, kind, area, play.ship_name(ship), ship.key.upper(), "enemy", "N", found, note)
 
 
 # Cards
 
 
-def boat_sheet(rules: CampaignPlay, boat: Boat) -> Sheet:
+def boat_sheet(play: Play, boat: Boat) -> Sheet:
     """A boat's card: crew, Stress, torpedoes, damage."""
-    card, level, skills = rules.card(boat), rules.level(boat), rules.skills(boat)
-    status = "Lost" if boat.status == LOST else STATUS_NAMES[rules.status(boat)]
+    card, level, skills = play.card(boat), play.level(boat), terms.skills(play, boat)
+    status = "Lost" if boat.status == LOST else STATUS_NAMES[terms.status(play, boat)]
     stats = [
         Stat("GS", f"{skills.gs:+d}", "Gunnery (1.3)"),
         Stat("TS", f"{skills.ts:+d}", "Torpedo skill (1.3)"),
         Stat("EV", str(skills.ev), "Evasion (1.3)"),
         Stat("Initiative", level.initiative, "1.5"),
-        Stat("Speed", f"{rules.boat_speed(boat, False)}/{rules.boat_speed(boat, True)}", "Surfaced / Submerged (8.2)"),
+        Stat(
+            "Speed",
+            f"{terms.boat_speed(play, boat, False)}/{terms.boat_speed(play, boat, True)}",
+            "Surfaced / Submerged (8.2)",
+        ),
         Stat("XP", f"{boat.xp} of {level.xp_to_promote}" if level.xp_to_promote else str(boat.xp), "14.1"),
         Stat("VP", str(boat.vp)),
-        Stat("Patrols", f"{boat.patrols} of {rules.sheet.lengths[rules.state.length].patrols}", "5.15"),
+        Stat("Patrols", f"{boat.patrols} of {play.sheet.lengths[play.state.length].patrols}", "5.15"),
     ]
     title = f"{card.name}, {LEVEL_NAMES[boat.level]}"
     subtitle = f"{card.class_name} class, {card.captain}: {status}"
-    return Sheet(boat.id, title, subtitle, boat.seat, stats, boat_spaces(rules, boat), boat_notes(rules, boat))
+    return Sheet(boat.id, title, subtitle, boat.seat, stats, boat_spaces(play, boat), boat_notes(play, boat))
 
 
-def boat_spaces(rules: CampaignPlay, boat: Boat) -> list[Space]:
+def boat_spaces(play: Play, boat: Boat) -> list[Space]:
     """Tubes and racks, Gun Ammo, Stress, Hull, and every damage."""
-    card, level = rules.card(boat), rules.level(boat)
+    card, level = play.card(boat), play.level(boat)
     stress = f"Okay to {level.okay_max}, Shaken to {level.shaken_max}"
     spaces = [
-        Space("Tubes", sum(boat.ready), max(rules.ready_capacity(boat), sum(boat.ready)), load_words(boat.ready)),
+        Space("Tubes", sum(boat.ready), max(terms.ready_capacity(play, boat), sum(boat.ready)), load_words(boat.ready)),
         Space("Racks", sum(boat.stored), card.torpedoes_stored, load_words(boat.stored)),
-        Space("Gun Ammo", boat.ammo, rules.content.gun_ammo),
+        Space("Gun Ammo", boat.ammo, play.content.gun_ammo),
         Space("Stress", boat.stress, max(level.shaken_max + 1, boat.stress), stress, filling=True),
     ]
-    hull = card.hull - rules.damage_of(boat, HULL) - rules.damage_of(boat, FLOODING)
+    hull = card.hull - terms.damage_of(boat, HULL) - terms.damage_of(boat, FLOODING)
     spaces.append(Space("Hull", max(0, hull), card.hull, "At 0 the boat is lost (12.3).", hull <= 1))
-    texts = list(rules.content.tables.submarine_damage.text.values())
+    texts = list(play.content.tables.submarine_damage.text.values())
     for kind, name in enumerate(DAMAGE_NAMES):
-        number = rules.damage_of(boat, kind)
+        number = terms.damage_of(boat, kind)
         if number:
             lasting = f" {boat.lasting[kind]} lasting." if boat.lasting[kind] else ""
             spaces.append(Space(f"{name} damage", number, number, f"{texts[kind]}{lasting}", True))
@@ -234,28 +242,32 @@ def load_words(loads: list[int]) -> str:
     return ", ".join(f"{number} {LOAD_NAMES[load]}" for load, number in enumerate(loads) if number) or "empty"
 
 
-def boat_notes(rules: CampaignPlay, boat: Boat) -> list[str]:
+def boat_notes(play: Play, boat: Boat) -> list[str]:
     """Abilities, counters, missions."""
-    texts = {ability.id: ability.text for ability in rules.content.tables.ability}
-    notes = [f"{name.title()}: {texts[name]}" for name in rules.level(boat).abilities]
+    texts = {ability.id: ability.text for ability in play.content.tables.ability}
+    notes = [f"{name.title()}: {texts[name]}" for name in play.level(boat).abilities]
     if boat.torpedo_mod:
-        notes.append(f"Torpedo Modification: {rules.content.options['torpedo-mod'].text}")
-    if rules.has_radar(boat) and not rules.has_ability(boat, "radar"):
-        notes.append("Radar" if rules.radar_works(boat) else "Radar, broken")
+        notes.append(f"Torpedo Modification: {play.content.options['torpedo-mod'].text}")
+    if terms.has_radar(play, boat) and not terms.has_ability(play, boat, "radar"):
+        notes.append("Radar" if terms.radar_works(play, boat) else "Radar, broken")
     notes += [f"Mission: {MISSION_NAMES[kind]}" for kind in range(3) for _ in range(boat.missions[kind])]
     mines = boat.ready[MINE] + boat.stored[MINE]
     return notes + ([f"{mines} mines aboard"] if mines else []) + ([f"Lost to {boat.cause}"] if boat.cause else [])
 
 
-def ship_sheet(rules: CampaignPlay, ship: Ship) -> Sheet:
+def ship_sheet(play: Play, ship: Ship) -> Sheet:
     """A Merchant, Naval or Escort card."""
-    card = rules.ship_card(ship)
+    card = play.ship_card(ship)
     stats = [
-        Stat("Speed", str(rules.ship_speed(ship)), f"printed {card.speed}"),
+        Stat("Speed", str(sighting.ship_speed(play, ship)), f"printed {card.speed}"),
         Stat("VP", str(card.vp)),
         Stat("XP", str(card.xp)),
-        Stat("Torpedo", "-".join("N/A" if n == 99 else str(n) for n in card.torpedo), "Light, Heavy, sunk (10.6)"),
-        Stat("Gun", "-".join("N/A" if n == 99 else str(n) for n in card.gun), "Light, Heavy, sunk (10.7)"),
+        Stat(
+            "Torpedo",
+            "-".join("N/A" if n == NOT_AVAILABLE else str(n) for n in card.torpedo),
+            "Light, Heavy, sunk (10.6)",
+        ),
+        Stat("Gun", "-".join("N/A" if n == NOT_AVAILABLE else str(n) for n in card.gun), "Light, Heavy, sunk (10.7)"),
     ]
     if ship.kind == ESCORT:
         stats.append(
@@ -266,18 +278,21 @@ def ship_sheet(rules: CampaignPlay, ship: Ship) -> Sheet:
     ):  # fmt: skip
         if hits is not None:
             stats.append(Stat(name, f"{hits.heavy} Heavy {hits.light} Light", "11.4"))
-    tactics = [f"Tactics {rules.content.tactics[ship.tactics].key}"] if ship.tactics >= 0 else []
+    tactics = [f"Tactics {play.content.tactics[ship.tactics].key}"] if ship.tactics >= 0 else []
     fate = ["sunk"] if ship.sunk else ["off the display"] * (ship.area < 0)
     subtitle = f"{card.type}{f', {card.tonnage:,} tons' if card.tonnage else ''}"
-    sunk_at = rules.content.tables.ship_damage.sunk_at
+    sunk_at = play.content.tables.ship_damage.sunk_at
     damage = Space("Damage", ship.damage, sunk_at, "Light 1, Heavy 2, sunk at 4 (10.8)", filling=True)
     return Sheet(ship.key, f"{ship.key.upper()} {card.name}", subtitle, "", stats, [damage], [*tactics, *fate])
 
 
-def squadron_sheet(rules: CampaignPlay) -> Sheet:
+def squadron_sheet(play: Play) -> Sheet:
     """The squadron's points, the decks, the alarm."""
-    state = rules.state
-    stats = [Stat("VP", str(rules.total_vp()), "sunk boats counted (15.2)"), Stat("SO", f"{state.so / 2:g}", "4.1")]
+    state = play.state
+    stats = [
+        Stat("VP", str(scoring.total_vp(play)), "sunk boats counted (15.2)"),
+        Stat("SO", f"{state.so / 2:g}", "4.1"),
+    ]
     if state.battle is not None:
         stats.append(Stat("Alerted", str(state.battle.alerted), "range and Detection rolls +1 each (9.2)"))
         stats.append(Stat("Contacts", str(state.contacts), "6.4"))
@@ -287,26 +302,25 @@ def squadron_sheet(rules: CampaignPlay) -> Sheet:
         for name, deck, discards in zip(names, state.decks, state.discards, strict=True)
     ]
     fighting = state.battle is not None and not state.battle.mission
-    notes = [f"{rules.condition.name}: {rules.condition.text}"] if fighting else []
-    return Sheet("squadron", "Squadron", rules.sheet.summary, "", stats, spaces, notes)
+    notes = [f"{play.condition.name}: {play.condition.text}"] if fighting else []
+    return Sheet("squadron", "Squadron", play.sheet.summary, "", stats, spaces, notes)
 
 
 # Tracks
 
 
-def make_tracks(rules: CampaignPlay) -> list[Track]:
+def make_tracks(play: Play) -> list[Track]:
     """The segment, its phase, the combat round; in a series, the campaigns."""
-    state = rules.state
-    tracks = [
-        Track("Segment", SEGMENT_PHASES, SEGMENT_OF[state.phase], {SEGMENT_OF[state.phase]: PHASE_NAMES[state.phase]})
-    ]
+    state = play.state
+    part = sum(state.phase >= start for start in SEGMENT_STARTS) - 1
+    tracks = [Track("Segment", SEGMENT_PHASES, part, {part: PHASE_NAMES[state.phase]})]
     if state.battle is not None and SUBMARINES <= state.phase <= END_OF_ROUND:
         steps = PHASE_NAMES[SUBMARINES : END_OF_ROUND + 1]
         tracks.append(Track(f"Round {state.battle.round}", steps, state.phase - SUBMARINES))
     if state.linked:
-        names = [rules.content.sheets[result.campaign].name for result in state.results]
+        names = [play.content.sheets[result.campaign].name for result in state.results]
         if state.phase >= DEPLOYMENT or not names:
-            names.append(rules.sheet.name)
-        names += [rules.content.sheets[campaign].name for campaign in state.series]
+            names.append(play.sheet.name)
+        names += [play.content.sheets[campaign].name for campaign in state.series]
         tracks.append(Track("Series", names, min(state.stage, len(names) - 1)))
     return tracks

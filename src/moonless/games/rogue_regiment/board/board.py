@@ -11,6 +11,7 @@ from moonless.games.rogue_regiment.board.ground import (
     OPEN,
     WALKERS,
     Ground,
+    facing_of,
 )
 from moonless.games.rogue_regiment.board.ground_steps import GroundSteps, enter_kind
 from moonless.games.rogue_regiment.board.sightlines import Sightlines
@@ -119,6 +120,14 @@ class Board(Ground):
         self.ground_steps_known: list[GroundSteps | None] = [None] * WALKERS
         self.walks: dict[tuple[int, int], OpenSteps] = {}
         self.onward: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self.view_masks: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        """4.4 By place, facing and what blocks there: the squares in which a standing, and a crouched man is seen."""
+        self.beats: dict[tuple[str, int], int] = {}
+        """2.8 By kind and number, the squares in view of a post, a line or the road."""
+        self.travel_costs: dict[tuple[int, tuple[int, ...], int, int, int, int, float], list[float]] = {}
+        """What a computer player reckons that it takes from every place to some goals, kept for a while."""
+        self.rooms: tuple[int, ...] | None = None
+        """The rooms of its buildings, once they were asked for."""
         self.order = self.orders()
         """9.3 By place, for every place twice the distance, and 1 more for the rear row of a small tile."""
         self.around = [0] * self.places
@@ -170,6 +179,12 @@ class Board(Ground):
                     if 0 <= there < self.size and tile.color < 0:
                         ahead[there * 8 + (facing + 4) % 8] = place
         return ahead
+
+    # 2.5 Facing
+
+    def facing_to(self, a: int, b: int) -> int:
+        """2.5 The facing from one place to another."""
+        return facing_of(self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
 
     # 3.3 Steps
 
@@ -241,3 +256,14 @@ class Board(Ground):
                 self.routes.clear()
             found = self.routes[key] = Route(self.open_steps(walker, obstacles), goal)
         return found
+
+    # 14.2 Blasts
+
+    def template(self, center: int) -> int:
+        """14.2 The 3 x 3 squares around a square, clipped at the board's edge."""
+        mask = self.bits[center]
+        for facing in range(8):
+            there = self.ahead[center * 8 + facing]
+            if 0 <= there < self.size:
+                mask |= self.bits[there]
+        return mask

@@ -35,6 +35,11 @@ CLEAR: Final = 0
 LOW: Final = 1
 BLOCK: Final = 2
 
+# 4.8 Cover, as what it adds to a defense (8.7).
+NO_COVER: Final = 0
+SOFT_COVER: Final = 1
+HARD_COVER: Final = 2
+
 # 3.3 Kinds of steps; who steps: flags of an operator, or a vehicle. Axis infantry walks as an operator without gear.
 NO_STEP: Final = 0
 MOVE: Final = 1

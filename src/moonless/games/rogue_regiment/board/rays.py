@@ -14,11 +14,14 @@ from moonless.games.rogue_regiment.board.ground import (
     DOOR,
     FOREST,
     GRAPPLE,
+    HARD_COVER,
     HEDGE,
     HIGH_WALL,
     LOW,
     LOW_WALL,
+    NO_COVER,
     ROCK,
+    SOFT_COVER,
     WALL,
     WINDOW,
     Ground,
@@ -197,7 +200,7 @@ class Way(Stretch):
 
     def covers(self, start: int) -> int:
         """4.8 What the ground on it gives."""
-        return 2 if self.hard & start else 1 if self.soft & start else 0
+        return HARD_COVER if self.hard & start else SOFT_COVER if self.soft & start else NO_COVER
 
 
 class Corner:
@@ -226,8 +229,8 @@ class Corner:
         for way in self.ways:
             square = 1 << a + way.at
             if not way.hidden & start and not square & full:
-                found.append(2 if square & low and way.near else way.covers(start))
-        return min(found, default=0)
+                found.append(HARD_COVER if square & low and way.near else way.covers(start))
+        return min(found, default=NO_COVER)
 
 
 class Bearing:
@@ -288,7 +291,7 @@ class Bearing:
 
     def cover(self, start: int) -> int:
         """4.8 What it gives an operator at its end."""
-        return 2 if self.hard & start else 1 if self.soft & start else 0
+        return HARD_COVER if self.hard & start else SOFT_COVER if self.soft & start else NO_COVER
 
     def base_cover(self, start: int) -> int:
-        return 2 if self.base_hard & start else 1 if self.base_soft & start else 0
+        return HARD_COVER if self.base_hard & start else SOFT_COVER if self.base_soft & start else NO_COVER

@@ -5,6 +5,7 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.core.play import State as CoreState
 from moonless.games.rogue_regiment.board.ground import WATER
+from moonless.games.rogue_regiment.captain import fighting, raiding, stalking
 from moonless.games.rogue_regiment.captain.maxims import (
     BLAST,
     COVER_HIM,
@@ -26,6 +27,7 @@ from moonless.games.rogue_regiment.captain.maxims import (
     STAY_BACK,
     WAIT_OUT,
 )
+from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import (
     COVER,
     LEAVE,
@@ -35,23 +37,23 @@ from moonless.games.rogue_regiment.captain.plans import (
     Planner,
     Task,
 )
-from moonless.games.rogue_regiment.captain.stalking import Stalker, hides
+from moonless.games.rogue_regiment.captain.stalking import hides
 from moonless.games.rogue_regiment.captain.tactics import Scout, Way
 from moonless.games.rogue_regiment.captain.threats import Threats
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import CORPSE, KNIFE, LEWES_BOMB, MINE
-from moonless.games.rogue_regiment.rules.attacks import Roll
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.content.options import END, FACING_KEYS, AttackOption
+from moonless.games.rogue_regiment.rules import movement, objectives, pieces
 from moonless.games.rogue_regiment.rules.carrying import Declared
-from moonless.games.rogue_regiment.rules.kit import END, FACING_KEYS
-from moonless.games.rogue_regiment.rules.moving import Run
-from moonless.games.rogue_regiment.screen.odds import attack_odds, read_rules
+from moonless.games.rogue_regiment.rules.chances import attack_chance
+from moonless.games.rogue_regiment.rules.move_actions import Run
+from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
 
 LONG_FUSE: Final = 20
 
 
-class Captain(Stalker):
+class Captain(Mind):
     """Answers every question by the first maxim that has something to say; `why` is that maxim."""
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
@@ -87,64 +89,62 @@ class Captain(Stalker):
     # 6 The activation
 
     def act(self, state: State, man: Operator, options: list[Option]) -> Option:
-        rules = read_rules(state)
-        planner = Planner(rules)
+        play = reading(state)
+        planner = Planner(play)
         task = planner.task(man)
         offered = {option.key: option for option in options}
-        choice = self.at_goal(rules, man, task, offered)
+        choice = raiding.at_goal(self, play, man, task, offered)
         if choice is not None:
             return choice
-        if rules.state.battle and rules.is_out(man) and task.kind != SHOW and not planner.ready():
-            choice = self.sally(rules, man, offered, Threats(rules, man))
+        if play.state.battle and objectives.is_out(play, man) and task.kind != SHOW and not planner.ready():
+            choice = fighting.sally(self, play, man, offered, Threats(play, man))
             if choice is not None:
                 return choice
-        if task.kind == WAIT or (task.kind == LEAVE and rules.is_out(man)):
-            return self.make_room(rules, man, offered)
-        watch = Watch(rules, man)
-        scout = Scout(rules, man, task, watch, self.style)
-        choice = self.silent_kill(rules, man, offered, watch, scout)
+        if task.kind == WAIT or (task.kind == LEAVE and objectives.is_out(play, man)):
+            return self.make_room(play, man, offered)
+        watch = Watch(play, man)
+        scout = Scout(play, man, task, watch, self.style)
+        choice = stalking.silent_kill(self, play, man, offered, watch, scout)
         if choice is None:
-            choice = self.silent_shot(rules, man, offered, watch, scout)
+            choice = stalking.silent_shot(self, play, man, offered, watch, scout)
         if choice is None:
-            choice = self.fight(rules, man, task, offered, watch, scout)
+            choice = fighting.fight(self, play, man, task, offered, watch, scout)
         if choice is None:
-            choice = self.tidy(rules, man, offered, watch)
-        if choice is None and "recover" in offered and not watch.seen(rules.board.bits[man.place], man.crouched):
+            choice = stalking.tidy(self, play, man, offered, watch)
+        if choice is None and "recover" in offered and not watch.seen(play.board.bits[man.place], man.crouched):
             self.why = PATCH
             choice = offered["recover"]
         if choice is None:
-            choice = self.smoke(rules, man, offered, scout)
+            choice = stalking.smoke(self, play, man, offered, scout)
         if choice is None:
-            choice = self.clear_way(rules, man, offered, watch, scout)
+            choice = stalking.clear_way(self, play, man, offered, watch, scout)
         if choice is None:
-            choice = self.take(task, offered)
+            choice = raiding.take(self, task, offered)
         if choice is None:
-            choice = self.travel(rules, man, task, offered, scout)
+            choice = self.travel(play, man, task, offered, scout)
         return choice
 
-    def make_room(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option]) -> Option:
+    def make_room(self, play: Play, man: Operator, offered: dict[str, Option]) -> Option:
         """2.10 Off the board, and in the rear row, so that others can come in."""
         self.why = STAY_BACK
-        board = rules.board
-        if rules.state.battle and not any(other.companion for other in rules.team()):
+        board = play.board
+        if play.state.battle and not any(other.companion for other in pieces.team(play)):
             return last_resort(offered)
         for facing, key in enumerate(FACING_KEYS):
             there = board.ahead[man.place * 8 + facing]
             if there >= board.size and there in board.tiles[board.tile_of[there]].rear:
                 front = man.place in board.tiles[board.tile_of[there]].front
-                if front and f"move {key}" in offered and not rules.others(man) & board.bits[there]:
+                if front and f"move {key}" in offered and not movement.others(play, man) & board.bits[there]:
                     return offered[f"move {key}"]
         return last_resort(offered)
 
-    def travel(
-        self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option], scout: Scout
-    ) -> Option:
+    def travel(self, play: Play, man: Operator, task: Task, offered: dict[str, Option], scout: Scout) -> Option:
         """The first action of the best way that this turn's points allow."""
         way: Way = scout.best_way()
         option = offered.get(way.first)
         if task.kind == COVER:
             self.why = COVER_HIM
-        elif rules.state.battle:
+        elif play.state.battle:
             self.why = RUN
         elif task.kind == LEAVE:
             self.why = HOME
@@ -156,15 +156,15 @@ class Captain(Stalker):
 
     def run_on(self, state: State, run: Run, options: list[Option]) -> Option:
         """6.4 A sprint goes on as it was planned."""
-        rules = read_rules(state)
-        task = Planner(rules).task(run.operator)
-        scout = Scout(rules, run.operator, task, Watch(rules, run.operator), self.style)
+        play = reading(state)
+        task = Planner(play).task(run.operator)
+        scout = Scout(play, run.operator, task, Watch(play, run.operator), self.style)
         return scout.run_on(run, options)
 
     # Everything else
 
     def withdraw(self, state: State, options: list[Option]) -> Option:
-        planner = Planner(read_rules(state))
+        planner = Planner(reading(state))
         able = any(task.kind not in (LEAVE, WAIT, COVER) for task in planner.tasks.values())
         waits = planner.ambush is not None and (planner.ambush.to_come() or planner.ambush.rolling())
         if planner.ready() or (not able and state.turn > 3 and not waits):
@@ -175,17 +175,17 @@ class Captain(Stalker):
 
     def who(self, state: State, options: list[Option]) -> Option:
         """The nearest to his task first; companions after those who clear their way."""
-        rules = read_rules(state)
-        planner = Planner(rules)
+        play = reading(state)
+        planner = Planner(play)
         best, least = options[0], 9999
         for option in options:
             if option.key == "done":
                 continue
             man = state.operators[option.value]
             task = planner.task(man)
-            gap = min((rules.board.distance[man.place][goal] for goal in task.goals), default=99)
+            gap = min((play.board.distance[man.place][goal] for goal in task.goals), default=99)
             gap += 50 * (task.kind in (LEAVE, WAIT)) + 5 * man.companion
-            if state.battle and self.in_sights(rules, man):
+            if state.battle and fighting.in_sights(play, man):
                 gap -= 100
             if gap < least:
                 best, least = option, gap
@@ -213,10 +213,10 @@ class Captain(Stalker):
             return self.best_attack(state, man, options)
         if ask == "throw":
             self.why = BLAST
-            return self.best_throw(read_rules(state), man, options)
+            return raiding.best_throw(reading(state), man, options)
         if ask == "smoker":
-            rules = read_rules(state)
-            number = Scout(rules, man, Planner(rules).task(man), Watch(rules, man)).in_the_way()
+            play = reading(state)
+            number = Scout(play, man, Planner(play).task(man), Watch(play, man)).in_the_way()
             return next((option for option in options if option.value == number), options[0])
         if ask == "marked":
             self.why = SHOT
@@ -225,39 +225,39 @@ class Captain(Stalker):
 
     def fuse(self, state: State) -> int:
         """14.5, 14.6 As long as can be, for bombs go off when we leave; shorter where something will drive away."""
-        rules = read_rules(state)
-        if "train" in rules.mission.special_rules:
+        play = reading(state)
+        if "train" in play.mission.special_rules:
             return max(1, min(LONG_FUSE, 13 - state.drawn))
         return LONG_FUSE
 
     def place_where(self, state: State, man: Operator, options: list[Option]) -> Option:
-        rules = read_rules(state)
+        play = reading(state)
         self.why = LAY
         if man.carrying != NOWHERE:
-            spots = [(option, rules.board.ahead[man.place * 8 + option.value]) for option in options]
-            if rules.state.tokens[man.carrying].kind == CORPSE:
-                good = [option for option, there in spots if there < rules.board.size and hides(rules, there)]
+            spots = [(option, play.board.ahead[man.place * 8 + option.value]) for option in options]
+            if play.state.tokens[man.carrying].kind == CORPSE:
+                good = [option for option, there in spots if there < play.board.size and hides(play, there)]
             else:
-                good = [option for option, there in spots if rules.board.terrain[there] != WATER]
+                good = [option for option, there in spots if play.board.terrain[there] != WATER]
             return (good or options)[0]
-        task = Planner(rules).task(man)
-        facing = self.bomb_facing(rules, man, task, MINE if task.kind == MINE_ROAD else LEWES_BOMB)
+        task = Planner(play).task(man)
+        facing = raiding.bomb_facing(play, man, task, MINE if task.kind == MINE_ROAD else LEWES_BOMB)
         return next((option for option in options if option.value == facing), options[0])
 
     def best_attack(self, state: State, man: Operator, options: list[Option]) -> Option:
-        rules = read_rules(state)
+        play = reading(state)
         self.why = SILENT
         for option in options:
-            if option.value // 1000 == KNIFE and option.value:
+            if isinstance(option, AttackOption) and option.attack.weapon == KNIFE:
                 return option
         self.why = SHOT
         best, chance = options[0], -1.0
         for option in options:
-            if option.rule != "6.7" or not option.value:
+            if not isinstance(option, AttackOption) or option.attack.thrown:
                 continue
-            odds = attack_odds(rules, man, option.value, False, False)
-            if odds is not None and odds.chance > chance:
-                best, chance = option, odds.chance
+            odds = attack_chance(play, man, option.attack)
+            if odds > chance:
+                best, chance = option, odds
         return best
 
     def least_harm(self, state: State, about: object, ask: str, options: list[Option]) -> Option:
@@ -266,9 +266,9 @@ class Captain(Stalker):
         if ask in ("closest", "attacked"):
             return max(options, key=lambda option: state.operators[option.value].health)
         if ask == "destination" and isinstance(about, Unit):
-            rules = read_rules(state)
-            men = rules.spotted()
-            row = rules.board.distance
+            play = reading(state)
+            men = pieces.spotted(play)
+            row = play.board.distance
             return max(options, key=lambda option: min((row[option.value][man.place] for man in men), default=0))
         return options[0]
 

@@ -8,7 +8,8 @@ from moonless.games.rogue_regiment.content.components import (
     TRUCK,
     Objective,
 )
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import objectives, pieces, vehicles
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, WAITING, Unit
 
 BOMBS_FOR_CREWED = 2
@@ -18,22 +19,22 @@ BOMBS_FOR_CREWED = 2
 class Ambush:
     """What is known of a convoy before it comes: its order, its road, its speed."""
 
-    def __init__(self, rules: CampaignPlay, objective: Objective) -> None:
-        self.rules = rules
-        self.board = rules.board
+    def __init__(self, play: Play, objective: Objective) -> None:
+        self.play = play
+        self.board = play.board
         self.objective = objective
         self.bombs = [
-            rules.template(token.place)
-            for token in rules.state.tokens
+            play.board.template(token.place)
+            for token in play.state.tokens
             if token.kind == BOMB and 0 <= token.place < self.board.size
         ]
-        self.column = rules.column()
+        self.column = vehicles.convoy_column(play)
 
     # Before it comes
 
     def to_come(self) -> bool:
         """Whether it will still drive down the road in column."""
-        return not self.rules.state.battle and any(unit.fate == WAITING or self.drives(unit) for unit in self.column)
+        return not self.play.state.battle and any(unit.fate == WAITING or self.drives(unit) for unit in self.column)
 
     def drives(self, unit: Unit) -> bool:
         return unit.fate == ALIVE and unit.place >= 0 and not unit.parked
@@ -42,31 +43,31 @@ class Ambush:
         """How far along the road each stands, or will when it comes, leader first."""
         last = len(self.column) - 1
         return [
-            self.rules.mission.spacing * (last - number) if unit.fate == WAITING else unit.route
+            self.play.mission.spacing * (last - number) if unit.fate == WAITING else unit.route
             for number, unit in enumerate(self.column)
         ]
 
     def mine_spots(self) -> list[int]:
         """14.8 Squares that the leader drives onto next, with the others still where they are; never on a beat."""
         lead = self.indices()[0]
-        route = self.rules.mission.route
+        route = self.play.mission.route
         beats = {place for line in self.board.lines for place in line.squares}
-        return [place for place in route[lead + 1 : lead + 1 + self.rules.mission.speed] if place not in beats]
+        return [place for place in route[lead + 1 : lead + 1 + self.play.mission.speed] if place not in beats]
 
     def mined(self) -> bool:
         spots = self.mine_spots()
-        return any(token.kind == LAID_MINE and token.place in spots for token in self.rules.state.tokens)
+        return any(token.kind == LAID_MINE and token.place in spots for token in self.play.state.tokens)
 
     def halts(self) -> dict[int, int]:
         """15.5 Where they stand once the alarm is up: trucks where they are, a car behind the next truck."""
-        route, found = self.rules.mission.route, {}
+        route, found = self.play.mission.route, {}
         barred = len(route)
         for unit, index in zip(self.column, self.indices(), strict=True):
             if unit.kind == TRUCK:
-                found[self.rules.unit_number(unit)] = route[index]
+                found[pieces.unit_number(self.play, unit)] = route[index]
                 barred = index
-            elif unit.kind == KUBELWAGEN and index + self.rules.kinds[unit.kind].move >= barred:
-                found[self.rules.unit_number(unit)] = route[barred - 1]
+            elif unit.kind == KUBELWAGEN and index + self.play.kinds[unit.kind].move >= barred:
+                found[pieces.unit_number(self.play, unit)] = route[barred - 1]
                 barred -= 1
         return found
 
@@ -85,7 +86,7 @@ class Ambush:
         return found
 
     def need(self, number: int) -> int:
-        return 1 if self.rules.state.units[number].kind == TRUCK else BOMBS_FOR_CREWED
+        return 1 if self.play.state.units[number].kind == TRUCK else BOMBS_FOR_CREWED
 
     def open_masks(self) -> list[int]:
         """Those for which no bomb lies there yet."""
@@ -105,8 +106,8 @@ class Ambush:
 
     def doomed(self, target: int) -> bool:
         """14.5, 14.6 Wrecked, or sure to be when the bombs go off."""
-        unit = self.rules.vehicle(target)
-        if self.rules.met(DESTROY_VEHICLES, target):
+        unit = objectives.vehicle(self.play, target)
+        if objectives.met(self.play, DESTROY_VEHICLES, target):
             return True
         if unit.fate != ALIVE or unit.place < 0:
             return False
@@ -119,18 +120,18 @@ class Ambush:
 
     def open_targets(self) -> list[int]:
         """15.5, 14.5 What stands with no bomb beside it: parked vehicles, and trucks once the alarm is up."""
-        return [target for target in self.objective.targets if self.stands(self.rules.vehicle(target))]
+        return [target for target in self.objective.targets if self.stands(objectives.vehicle(self.play, target))]
 
     def stands(self, unit: Unit) -> bool:
-        halted = unit.parked or (self.rules.state.battle and unit.kind == TRUCK)
+        halted = unit.parked or (self.play.state.battle and unit.kind == TRUCK)
         if unit.fate != ALIVE or unit.place < 0 or not halted:
             return False
         return not self.covering(self.board.bits[unit.place])
 
     def on_the_road(self) -> bool:
         """15.4 All of it is there, and the alarm is not up yet: the moment to stop it."""
-        return not self.rules.state.battle and any(unit.kind == TRUCK and self.drives(unit) for unit in self.column)
+        return not self.play.state.battle and any(unit.kind == TRUCK and self.drives(unit) for unit in self.column)
 
     def rolling(self) -> bool:
         """15.5 The alarm is up and trucks have not stopped yet: they do when the enemy moves."""
-        return self.rules.state.battle and any(unit.kind == TRUCK and self.drives(unit) for unit in self.column)
+        return self.play.state.battle and any(unit.kind == TRUCK and self.drives(unit) for unit in self.column)

@@ -3,16 +3,16 @@
 from typing import Final
 
 from moonless.core.decision import Option
-from moonless.core.game import Player
-from moonless.games.rogue_regiment.captain.maxims import BLAST, FIGHT, FIRST, RISE, SALLY
+from moonless.games.rogue_regiment.captain.maxims import BLAST, FIGHT, RISE, SALLY
+from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import COVER, Task
-from moonless.games.rogue_regiment.captain.styles import EVEN, Style
 from moonless.games.rogue_regiment.captain.tactics import Scout
 from moonless.games.rogue_regiment.captain.threats import CLUSTER, Threats
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import GRENADE
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, THROW
+from moonless.games.rogue_regiment.content.options import FACING_KEYS, Attack, AttackOption
+from moonless.games.rogue_regiment.rules import movement, weapons
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
 WORTH_A_SHOT: Final = 0.9
@@ -22,97 +22,94 @@ TOO_HOT: Final = 4.0
 """In action points: wounds to be expected that are worth a step home."""
 
 
-class Fighter(Player):
-    """The part of the captain that shoots."""
-
-    def __init__(self, seed: int = 0, style: Style = EVEN) -> None:
-        self.style = style
-        self.why = FIRST
-
-    def fight(
-        self, rules: CampaignPlay, man: Operator, task: Task, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """Shots that are worth their noise: in battle, or when spotted anyway."""
-        if man.place >= rules.board.size or not (rules.state.battle or man.spotted or task.kind == COVER):
-            return None
-        if scout.cost(man.place) <= man.ap and task.kind != COVER:
-            return None
-        threats = scout.threats
-        back = self.retire(rules, man, offered, threats)
-        if back is not None:
-            return back
-        if THROW.key in offered and rules.state.battle and threats.throw(man.place)[1] >= CLUSTER:
-            self.why = BLAST
-            return offered[THROW.key]
-        if man.crouched:
-            return self.rise(rules, man, offered, threats)
-        best: Option | None = None
-        worth = WORTH_A_SHOT
-        for key, option in offered.items():
-            if key.startswith("attack ") and option.value % 1000 < 500:
-                value = threats.worth(option.value)
-                if value > worth:
-                    best, worth = option, value
-        if best is not None:
-            self.why = FIGHT
-        return best
-
-    def sally(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
-        """2.10 Nobody can shoot at who is off the board: out, two shots, and back again."""
-        if not rules.state.battle or man.companion or man.health < 2 or man.ap < SALLY_POINTS:
-            return None
-        best, most = None, WORTH_A_SHOT
-        home = man.place
-        man = threats.man = man.copy()
-        for facing, key in enumerate(FACING_KEYS):
-            there = rules.board.ahead[home * 8 + facing]
-            option = offered.get(f"move {key}")
-            if option is None or not 0 <= there < rules.board.size:
-                continue
-            man.place = there  # as if he stood there already
-            shots = [
-                max(
-                    (threats.worth(weapon * 1000 + number) for weapon in rules.weapons_on(man, there, unit)),
-                    default=0.0,
-                )
-                for number, unit in threats.enemies
-            ]
-            value = sum(sorted(shots)[-2:]) - threats.cost(threats.reaction(there, False))
-            if value > most:
-                best, most = option, value
-        if best is not None:
-            self.why = SALLY
-        return best
-
-    def retire(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
-        """With the last point off the board again, if it would be hot to stay."""
-        if not rules.state.battle or man.ap != 1 or threats.cost(threats.wounds(man.place, False)) < TOO_HOT:
-            return None
-        for facing, key in enumerate(FACING_KEYS):
-            there = rules.board.ahead[man.place * 8 + facing]
-            if there >= rules.board.size and f"move {key}" in offered and not rules.others(man) >> there & 1:
-                self.why = SALLY
-                return offered[f"move {key}"]
+def fight(
+    mind: Mind, play: Play, man: Operator, task: Task, offered: dict[str, Option], watch: Watch, scout: Scout
+) -> Option | None:
+    """Shots that are worth their noise: in battle, or when spotted anyway."""
+    if man.place >= play.board.size or not (play.state.battle or man.spotted or task.kind == COVER):
         return None
+    if scout.cost(man.place) <= man.ap and task.kind != COVER:
+        return None
+    threats = scout.threats
+    back = retire(mind, play, man, offered, threats)
+    if back is not None:
+        return back
+    if "grenade" in offered and play.state.battle and threats.throw(man.place)[1] >= CLUSTER:
+        mind.why = BLAST
+        return offered["grenade"]
+    if man.crouched:
+        return rise(mind, play, man, offered, threats)
+    best: Option | None = None
+    worth = WORTH_A_SHOT
+    for key, option in offered.items():
+        if isinstance(option, AttackOption) and key.startswith("attack ") and option.attack.unit != NOWHERE:
+            value = threats.worth(option.attack)
+            if value > worth:
+                best, worth = option, value
+    if best is not None:
+        mind.why = FIGHT
+    return best
 
-    def rise(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
-        """6.11 Up and shoot, if that is worth what it draws upon him."""
-        if man.ap < 2 or "stand" not in offered or not self.in_sights(rules, man):
-            return None
-        best = 0.0
-        for number, unit in rules.in_reach(man):
-            for weapon in rules.weapons_on(man, man.place, unit):
-                best = max(best, threats.worth(weapon * 1000 + number))
-        extra = threats.reaction(man.place, False) - threats.reaction(man.place, True)
-        doomed = threats.wounds(man.place, True) >= man.health
-        cluster = man.gear[GRENADE] > 0 and rules.state.battle and threats.throw(man.place)[1] >= CLUSTER
-        if not doomed and not cluster and best * min(man.ap, 2) <= threats.cost(max(extra, 0.0)) + WORTH_A_SHOT:
-            return None
-        self.why = RISE
-        return offered["stand"]
 
-    def in_sights(self, rules: CampaignPlay, man: Operator) -> bool:
-        """4.7 Whether he would have an alert unit in his sights if he stood up."""
-        if man.companion or man.carrying != NOWHERE or man.place >= rules.board.size:
-            return False
-        return any(unit.alert and rules.can_strike(man, man.place, unit) for _, unit in rules.in_reach(man))
+def sally(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
+    """2.10 Nobody can shoot at who is off the board: out, two shots, and back again."""
+    if not play.state.battle or man.companion or man.health < 2 or man.ap < SALLY_POINTS:
+        return None
+    best, most = None, WORTH_A_SHOT
+    home = man.place
+    man = threats.man = man.copy()
+    for facing, key in enumerate(FACING_KEYS):
+        there = play.board.ahead[home * 8 + facing]
+        option = offered.get(f"move {key}")
+        if option is None or not 0 <= there < play.board.size:
+            continue
+        man.place = there  # as if he stood there already
+        shots = [
+            max(
+                (threats.worth(Attack(weapon, number)) for weapon in weapons.weapons_on(play, man, there, unit)),
+                default=0.0,
+            )
+            for number, unit in threats.enemies
+        ]
+        value = sum(sorted(shots)[-2:]) - threats.cost(threats.reaction(there, False))
+        if value > most:
+            best, most = option, value
+    if best is not None:
+        mind.why = SALLY
+    return best
+
+
+def retire(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
+    """With the last point off the board again, if it would be hot to stay."""
+    if not play.state.battle or man.ap != 1 or threats.cost(threats.wounds(man.place, False)) < TOO_HOT:
+        return None
+    for facing, key in enumerate(FACING_KEYS):
+        there = play.board.ahead[man.place * 8 + facing]
+        if there >= play.board.size and f"move {key}" in offered and not movement.others(play, man) >> there & 1:
+            mind.why = SALLY
+            return offered[f"move {key}"]
+    return None
+
+
+def rise(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
+    """6.11 Up and shoot, if that is worth what it draws upon him."""
+    if man.ap < 2 or "stand" not in offered or not in_sights(play, man):
+        return None
+    best = 0.0
+    for number, unit in weapons.in_reach(play, man):
+        for weapon in weapons.weapons_on(play, man, man.place, unit):
+            best = max(best, threats.worth(Attack(weapon, number)))
+    extra = threats.reaction(man.place, False) - threats.reaction(man.place, True)
+    doomed = threats.wounds(man.place, True) >= man.health
+    cluster = man.gear[GRENADE] > 0 and play.state.battle and threats.throw(man.place)[1] >= CLUSTER
+    if not doomed and not cluster and best * min(man.ap, 2) <= threats.cost(max(extra, 0.0)) + WORTH_A_SHOT:
+        return None
+    mind.why = RISE
+    return offered["stand"]
+
+
+def in_sights(play: Play, man: Operator) -> bool:
+    """4.7 Whether he would have an alert unit in his sights if he stood up."""
+    if man.companion or man.carrying != NOWHERE or man.place >= play.board.size:
+        return False
+    return any(unit.alert and weapons.can_strike(play, man, man.place, unit) for _, unit in weapons.in_reach(play, man))

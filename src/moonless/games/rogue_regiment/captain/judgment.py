@@ -14,8 +14,8 @@ from moonless.games.rogue_regiment.content.components import (
     OBJECTIVES,
     Objective,
 )
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.screen.odds import read_rules
+from moonless.games.rogue_regiment.rules import objectives, pieces
+from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.state import OVER, State
 
 WON: Final = 0.8
@@ -85,9 +85,9 @@ def rating(state: State, value: float) -> float:
 def traits(state: State) -> dict[str, float]:
     """What the judgment rests on: work left, men left, what the enemy knows and is about to see. Kit is no part of it:
     who has much of it has a hard mission before him, so that games played make it look like a burden."""
-    rules = read_rules(state)
-    planner = Planner(rules)
-    found = work_traits(rules, planner) | men_traits(rules, planner) | enemy_traits(rules)
+    play = reading(state)
+    planner = Planner(play)
+    found = work_traits(play, planner) | men_traits(play, planner) | enemy_traits(play)
     found["time"] = state.turn / 10
     if state.battle:
         found |= {f"battle: {name}": found[name] for name in IN_BATTLE}
@@ -98,30 +98,30 @@ def traits(state: State) -> dict[str, float]:
     return found
 
 
-def work_traits(rules: CampaignPlay, planner: Planner) -> dict[str, float]:
+def work_traits(play: Play, planner: Planner) -> dict[str, float]:
     """16.1 What is left to do, by its kind, and whether anybody can do it."""
-    found = {"work": 0.0, "laid": 0.0, "prepared": float(rules.primary_prepared())}
-    for objective in rules.mission.objectives:
-        left, laid = work_left(rules, planner, objective)
+    found = {"work": 0.0, "laid": 0.0, "prepared": float(objectives.primary_prepared(play))}
+    for objective in play.mission.objectives:
+        left, laid = work_left(play, planner, objective)
         found["work"] += left
         found["laid"] += laid
         if objective.kind != EXIT:
             found[f"to {OBJECTIVES[objective.kind]}"] = 1.0
     jobs = [task for task in planner.tasks.values() if task.kind not in (LEAVE, WAIT, COVER)]
-    fuses = [token.fuse - rules.state.drawn for token in rules.state.tokens if token.kind == BOMB and token.place >= 0]
+    fuses = [token.fuse - play.state.drawn for token in play.state.tokens if token.kind == BOMB and token.place >= 0]
     found["fuse short"] = float(bool(jobs) and min(fuses, default=LONG) <= SHORT)
     return found
 
 
-def work_left(rules: CampaignPlay, planner: Planner, objective: Objective) -> tuple[float, float]:
+def work_left(play: Play, planner: Planner, objective: Objective) -> tuple[float, float]:
     """How many of its targets are still to be dealt with, and how many are only waiting for the end."""
-    if rules.done(objective):
+    if objectives.done(play, objective):
         return 0.0, 0.0
     if not objective.targets:
         return (1.0, 0.0) if objective.kind != EXIT else (0.0, 0.0)
     met = under_way = 0
     for target in objective.targets:
-        if rules.met(objective.kind, target):
+        if objectives.met(play, objective.kind, target):
             met += 1
         elif planner.under_way(objective.kind, target):
             under_way += 1
@@ -129,22 +129,22 @@ def work_left(rules: CampaignPlay, planner: Planner, objective: Objective) -> tu
     return float(max(left - under_way, 0)), float(min(left, under_way))
 
 
-def men_traits(rules: CampaignPlay, planner: Planner) -> dict[str, float]:
+def men_traits(play: Play, planner: Planner) -> dict[str, float]:
     """Who is left, how well, how well hidden, and how far from what he is to do."""
     found = dict.fromkeys(MEN, 0.0)
-    patrol = [man for man in rules.state.operators if not man.companion]
+    patrol = [man for man in play.state.operators if not man.companion]
     found["patrol"] = float(len(patrol))
     found["dead"] = float(sum([man.dead for man in patrol]))
-    watch, full = Watch(rules), rules.content.constants.operator_health
+    watch, full = Watch(play), play.content.constants.operator_health
     ways, homes = [0.0], [0.0]
-    for man in rules.team():
+    for man in pieces.team(play):
         task = planner.task(man)
-        row = rules.board.distance[man.place]
+        row = play.board.distance[man.place]
         way = min([row[goal] for goal in task.goals], default=0) / FAR
         (homes if task.kind in (LEAVE, WAIT) else ways).append(way)
         who = "companion " if man.companion else ""
-        if rules.on_board(man):
-            bit = rules.board.bits[man.place]
+        if pieces.on_board(play, man):
+            bit = play.board.bits[man.place]
             found[f"{who}spotted"] += man.spotted
             found["risk"] += watch.risk(bit, man.crouched) if not man.spotted else 0.0
         if not man.companion:
@@ -154,18 +154,18 @@ def men_traits(rules: CampaignPlay, planner: Planner) -> dict[str, float]:
     return found
 
 
-def enemy_traits(rules: CampaignPlay) -> dict[str, float]:
+def enemy_traits(play: Play) -> dict[str, float]:
     """How many there are, who is alert, and near; bodies that will be found."""
-    found = {"garrison": len(rules.mission.units) / 10, "alert": 0.0, "alert near": 0.0, "bodies": 0.0}
-    places = [man.place for man in rules.team() if rules.on_board(man)]
-    for unit in rules.state.units:
-        if unit.alert and rules.active(unit):
-            row = rules.board.distance[unit.place]
+    found = {"garrison": len(play.mission.units) / 10, "alert": 0.0, "alert near": 0.0, "bodies": 0.0}
+    places = [man.place for man in pieces.team(play) if pieces.on_board(play, man)]
+    for unit in play.state.units:
+        if unit.alert and pieces.active(play, unit):
+            row = play.board.distance[unit.place]
             found["alert"] += 0.1
             found["alert near"] += any(row[place] <= NEAR for place in places)
     found["alert near"] = min(found["alert near"], MANY)
-    if not rules.state.battle:
-        for token in rules.state.tokens:
-            if token.kind == CORPSE and 0 <= token.place < rules.board.size:
-                found["bodies"] += not hides(rules, token.place) and beaten(rules, token.place)
+    if not play.state.battle:
+        for token in play.state.tokens:
+            if token.kind == CORPSE and 0 <= token.place < play.board.size:
+                found["bodies"] += not hides(play, token.place) and beaten(play, token.place)
     return found

@@ -1,5 +1,7 @@
 """Who does what: each open objective to the operator who can do it soonest; everybody else stays safe."""
 
+from typing import NamedTuple
+
 from moonless.games.rogue_regiment.board.ground import WATER
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.captain.convoy import Ambush
@@ -22,7 +24,9 @@ from moonless.games.rogue_regiment.content.components import (
     STEN,
     Objective,
 )
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.content.options import BURDENS
+from moonless.games.rogue_regiment.rules import carrying, objectives, pieces, sight
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator
 
 BLOW, STAB, FETCH, FREE, MINE_ROAD = "blow", "stab", "fetch", "free", "mine"
@@ -34,33 +38,43 @@ FIT = 3
 """Who has less health left stays out of the fight."""
 COVERING = 3
 """So near he keeps to whom he covers."""
-VEHICLES = 200
-ROAD = 300
-"""Targets of bombs: structures, from 100 demolition points, from 200 vehicles, from 300 where a column will stop."""
+STRUCTURE, POINT, PARKED, ROADSIDE = "structure", "point", "parked", "roadside"
+"""What a bomb is for: a structure, a demolition point, a vehicle that stands, where a column will stop."""
+BOMB_TARGETS = {DESTROY: STRUCTURE, DEMOLISH: POINT}
+
+
+class Job(NamedTuple):
+    """A piece of work: what is to be done, to which target; of a bomb also what kind of target that is."""
+
+    kind: str
+    target: int
+    of: str = ""
 
 
 class Task:
     """What one operator is to do next, and the places where he does it."""
 
-    def __init__(self, kind: str, goals: list[int], mask: int = 0, target: int = NOWHERE) -> None:
+    def __init__(self, kind: str, goals: list[int], mask: int = 0, target: int = NOWHERE, whole: bool = False) -> None:
         self.kind = kind
         self.goals = goals
         self.mask = mask
         """14.5 What the bomb's template must cover."""
         self.target = target
+        self.whole = whole
+        """14.2 By the road all that will stop there must be in the blast; of a structure one square will do."""
 
 
 class Planner:
     """16.1 Open work, and the operators it is given to."""
 
-    def __init__(self, rules: CampaignPlay) -> None:
-        self.rules = rules
-        self.state = rules.state
-        self.board = rules.board
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.state = play.state
+        self.board = play.board
         self.bombed = 0
         for token in self.state.tokens:
             if token.kind == BOMB and 0 <= token.place < self.board.size:
-                self.bombed |= rules.template(token.place)
+                self.bombed |= play.board.template(token.place)
         self.tasks: dict[int, Task] = {}
         self.ambush: Ambush | None = None
         self.road: list[int] = []
@@ -69,10 +83,10 @@ class Planner:
 
     def task(self, man: Operator) -> Task:
         """What he is to do."""
-        return self.tasks.get(self.rules.number(man), Task(LEAVE, self.exits()))
+        return self.tasks.get(pieces.operator_number(self.play, man), Task(LEAVE, self.exits()))
 
     def exits(self) -> list[int]:
-        mask = self.rules.mission.exit_mask
+        mask = self.play.mission.exit_mask
         return [place for place in range(self.board.size, self.board.places) if mask & self.board.bits[place]]
 
     def prepared(self) -> bool:
@@ -81,9 +95,9 @@ class Planner:
 
     def assign(self) -> None:
         """The soonest first, one task a man; who carries what belongs outside goes home with it."""
-        rules = self.rules
-        free = [man for man in rules.team() if not man.companion and man.carrying == NOWHERE]
-        work = [found for objective in rules.mission.objectives for found in self.open_work(objective)]
+        play = self.play
+        free = [man for man in pieces.team(play) if not man.companion and man.carrying == NOWHERE]
+        work = [found for objective in play.mission.objectives for found in self.open_work(objective)]
         work += self.dropped_bombs(free, work)
         pairs = []
         for job in work:
@@ -93,18 +107,18 @@ class Planner:
                     row = self.board.distance[man.place]
                     wet = man.gear[DIVER_GEAR] and any(self.board.terrain[goal] == WATER for goal in goals)
                     gap = min(row[goal] for goal in goals) - (SWIM if wet else 0)
-                    pairs.append((gap, rules.number(man), job, goals))
+                    pairs.append((gap, pieces.operator_number(play, man), job, goals))
         pairs.sort(key=lambda pair: (pair[0], pair[1]))
-        done: list[tuple[str, int]] = []
+        done: list[Job] = []
         for _, number, job, goals in pairs:
             if number not in self.tasks and job not in done:
                 done.append(job)
-                self.tasks[number] = Task(job[0], goals, self.mask(job), job[1])
-        for man in rules.team():
-            number = rules.number(man)
+                self.tasks[number] = Task(job.kind, goals, self.mask(job), job.target, job.of == ROADSIDE)
+        for man in pieces.team(play):
+            number = pieces.operator_number(play, man)
             if number in self.tasks:
                 continue
-            at_home = rules.is_out(man)
+            at_home = objectives.is_out(play, man)
             kind = WAIT if at_home and len(done) > 0 and not man.companion else LEAVE
             self.tasks[number] = Task(kind, self.exits())
         self.support()
@@ -113,7 +127,7 @@ class Planner:
 
     def stop_column(self, ambush: Ambush) -> None:
         """15.4, 15.5 One man with a grenade onto the board; later one for whom the enemy moves, and the trucks stop."""
-        team = [man for man in self.rules.team() if not man.companion and man.carrying == NOWHERE]
+        team = [man for man in pieces.team(self.play) if not man.companion and man.carrying == NOWHERE]
         out = [man for man in team if man.place < self.board.size]
         if ambush.on_the_road():
             team = [man for man in team if man.gear[GRENADE]]
@@ -122,7 +136,7 @@ class Planner:
         if team:
             man = max([man for man in team if man in out] or team, key=lambda other: other.health)
             goals = [man.place] if man in out else self.doorsteps()
-            self.tasks[self.rules.number(man)] = Task(SHOW, goals)
+            self.tasks[pieces.operator_number(self.play, man)] = Task(SHOW, goals)
 
     def doorsteps(self) -> list[int]:
         """2.10 The squares of the board next to exit tiles."""
@@ -133,15 +147,15 @@ class Planner:
 
     def support(self) -> None:
         """The alarm is up, or she who walks home is seen: whoever has nothing to do covers who is still out there."""
-        rules = self.rules
-        team = rules.team()
-        wards = [man for man in team if man.companion and not rules.is_out(man)]
+        play = self.play
+        team = pieces.team(play)
+        wards = [man for man in team if man.companion and not objectives.is_out(play, man)]
         if not self.state.battle and not any(man.spotted for man in wards):
             return
-        wards += [man for man in team if self.tasks[rules.number(man)].kind not in (LEAVE, WAIT)]
+        wards += [man for man in team if self.tasks[pieces.operator_number(play, man)].kind not in (LEAVE, WAIT)]
         wards = [man for man in wards if man.place < self.board.size]
         for man in team:
-            number = rules.number(man)
+            number = pieces.operator_number(play, man)
             if not wards or man.companion or man.health < FIT or self.tasks[number].kind not in (LEAVE, WAIT):
                 continue
             armed = man.gear[STEN] or man.gear[RIFLE_SCOPED] or man.gear[GRENADE]
@@ -150,88 +164,88 @@ class Planner:
                 ward = min(wards, key=lambda other: row[other.place])
                 self.tasks[number] = Task(COVER, self.near(self.board.bits[ward.place], COVERING))
 
-    def open_work(self, objective: Objective) -> list[tuple[str, int]]:
+    def open_work(self, objective: Objective) -> list[Job]:
         """Targets of an objective that nobody has dealt with, as many as are still needed."""
-        rules, kind = self.rules, objective.kind
+        play, kind = self.play, objective.kind
         names = {DESTROY: BLOW, DEMOLISH: BLOW, KILL: STAB, COLLECT: FETCH, RECOVER: FETCH, RESCUE: FREE}
         if kind == DESTROY_VEHICLES:
-            ambush = self.ambush = Ambush(rules, objective)
+            ambush = self.ambush = Ambush(play, objective)
             return [] if ambush.enough() else self.road_work(ambush)
         if kind not in names:
             return []
-        open_targets: list[tuple[str, int]] = []
+        open_targets: list[Job] = []
         met = 0
         for target in objective.targets:
-            job = (names[kind], target if kind != DEMOLISH else 100 + target)
-            if rules.met(kind, target) or self.under_way(kind, target):
+            job = Job(names[kind], target, BOMB_TARGETS.get(kind, ""))
+            if objectives.met(play, kind, target) or self.under_way(kind, target):
                 met += 1
-            elif not rules.lost(kind, target):
+            elif not objectives.lost(play, kind, target):
                 open_targets.append(job)
         return open_targets if met < objective.count else []
 
-    def dropped_bombs(self, free: list[Operator], work: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    def dropped_bombs(self, free: list[Operator], work: list[Job]) -> list[Job]:
         """8.8 Who fell has left his bombs; somebody must take them where more are needed than we have."""
-        needed = sum(kind == BLOW for kind, _ in work) - sum(man.gear[LEWES_BOMB] for man in free)
+        needed = sum(job.kind == BLOW for job in work) - sum(man.gear[LEWES_BOMB] for man in free)
         if needed <= 0:
             return []
         return [
-            (FETCH, number)
+            Job(FETCH, number)
             for number, token in enumerate(self.state.tokens)
             if token.kind == LOOSE and token.gear == LEWES_BOMB and 0 <= token.place < self.board.size
         ]
 
-    def road_work(self, ambush: Ambush) -> list[tuple[str, int]]:
+    def road_work(self, ambush: Ambush) -> list[Job]:
         """15.4, 15.5 Bombs where the column will stop; a mine if no grenade can stop it; later a bomb each truck."""
-        standing = [(BLOW, VEHICLES + target) for target in ambush.open_targets()]
+        standing = [Job(BLOW, target, PARKED) for target in ambush.open_targets()]
         if not ambush.to_come():
             return standing
-        grenade = any(man.gear[GRENADE] for man in self.rules.team())
-        jobs = [] if grenade or ambush.mined() else [(MINE_ROAD, 0)]
+        grenade = any(man.gear[GRENADE] for man in pieces.team(self.play))
+        jobs = [] if grenade or ambush.mined() else [Job(MINE_ROAD, 0)]
         self.road = ambush.open_masks()
-        return standing + jobs + [(BLOW, ROAD + number) for number in range(len(self.road))]
+        return standing + jobs + [Job(BLOW, number, ROADSIDE) for number in range(len(self.road))]
 
     def ready(self) -> bool:
         """16.2 Whether leaving now wins: all is done, or its bombs are laid."""
-        rules = self.rules
-        for objective in rules.mission.objectives:
-            laid = objective.kind in (DESTROY, DEMOLISH) and rules.prepared(objective)
-            laid = laid or (objective.kind == DESTROY_VEHICLES and Ambush(rules, objective).enough())
-            if not laid and not rules.done(objective):
+        play = self.play
+        for objective in play.mission.objectives:
+            laid = objective.kind in (DESTROY, DEMOLISH) and objectives.prepared(play, objective)
+            laid = laid or (objective.kind == DESTROY_VEHICLES and Ambush(play, objective).enough())
+            if not laid and not objectives.done(play, objective):
                 return False
         return True
 
     def under_way(self, kind: int, target: int) -> bool:
         """A bomb lies by it, somebody carries it, she is free."""
-        rules = self.rules
+        play = self.play
         if kind in (DESTROY, DEMOLISH):
-            return bool(self.mask((BLOW, target if kind == DESTROY else 100 + target)) & self.bombed)
+            return bool(self.mask(Job(BLOW, target, BOMB_TARGETS[kind])) & self.bombed)
         if kind in (COLLECT, RECOVER):
-            return self.state.tokens[target].holder != NOWHERE or rules.brought_out(target)
-        return kind == RESCUE and not rules.prisoner(target).captive
+            return self.state.tokens[target].holder != NOWHERE or objectives.brought_out(play, target)
+        return kind == RESCUE and not objectives.prisoner(play, target).captive
 
-    def mask(self, job: tuple[str, int]) -> int:
+    def mask(self, job: Job) -> int:
         """The squares that count for a job."""
-        kind, target = job
+        kind, target, of = job
         if kind == MINE_ROAD and self.ambush is not None:
             return sum(self.board.bits[spot] for spot in self.ambush.mine_spots())
         if kind == BLOW:
-            if target >= ROAD:
-                return self.road[target - ROAD]
-            if target >= VEHICLES:
-                return self.board.bits[self.rules.vehicle(target - VEHICLES).place]
-            if target >= 100:
-                return self.board.bits[self.rules.mission.points[target - 100]]
-            return self.rules.mission.structures[target].mask
+            if of == ROADSIDE:
+                return self.road[target]
+            if of == PARKED:
+                return self.board.bits[objectives.vehicle(self.play, target).place]
+            if of == POINT:
+                return self.board.bits[self.play.mission.points[target]]
+            return self.play.mission.structures[target].mask
         return 0
 
-    def goals(self, man: Operator, job: tuple[str, int]) -> list[int]:
+    def goals(self, man: Operator, job: Job) -> list[int]:
         """The places where this man could do a job; none if he lacks what it takes."""
-        kind, target = job
+        kind, target, of = job
         board = self.board
         if kind == BLOW:
             if not man.gear[LEWES_BOMB]:
                 return []
-            return self.bomb_places(man, self.mask(job), target >= ROAD)
+            return self.bomb_places(man, self.mask(job), of == ROADSIDE)
         if kind == STAB:
             unit = self.state.units[target]
             if unit.fate != ALIVE or unit.place < 0:
@@ -240,13 +254,15 @@ class Planner:
                 back = board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
                 return [back] if back >= 0 else []
             return [
-                place for place in self.near(board.bits[unit.place], 4) if self.rules.aims_at(place, False, unit.place)
+                place
+                for place in self.near(board.bits[unit.place], 4)
+                if sight.aims_at(self.play, place, False, unit.place)
             ]
         if kind == FETCH:
             place = self.state.tokens[target].place
             return [place] if place >= 0 else []
         if kind == FREE:
-            return self.near(board.bits[self.rules.prisoner(target).place], 1, True)
+            return self.near(board.bits[objectives.prisoner(self.play, target).place], 1, True)
         if man.gear[MINE] and self.ambush is not None:
             return [place for spot in self.ambush.mine_spots() for place in self.near(board.bits[spot], 1)]
         return []
@@ -257,9 +273,9 @@ class Planner:
         for place in squares_of(mask):
             ball = self.board.sight.ball(place, 1)
             around = ball & around if whole and around else ball | around
-        put, terrain = self.rules.put_mask, self.board.terrain
+        terrain, bomb = self.board.terrain, BURDENS[LEWES_BOMB]
         places = [place for place in self.near(mask, 2) if terrain[place] != WATER or man.gear[DIVER_GEAR]]
-        return [place for place in places if put(man, place, LEWES_BOMB) & around]
+        return [place for place in places if carrying.put_mask(self.play, man, place, bomb) & around]
 
     def near(self, mask: int, reach: int, openly: bool = False) -> list[int]:
         """Squares within so many of a mask's squares."""
@@ -275,4 +291,4 @@ class Planner:
         """2.4 Whether two squares are openly adjacent."""
         if self.board.distance[place][other] != 1:
             return False
-        return self.board.openly(place, self.rules.way_to(place, other), self.rules.walls)
+        return self.board.openly(place, self.play.board.facing_to(place, other), self.play.walls)

@@ -5,15 +5,15 @@ from typing import Final
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.board.ground import FOREST, WATER
 from moonless.games.rogue_regiment.captain.maxims import CLEAR_WAY, LAY_DOWN, SILENCED, SILENT, SMOKE, TIDY
+from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import FETCH, HIDE, LEAVE, STAB, Planner, Task
-from moonless.games.rogue_regiment.captain.raiding import Raider
 from moonless.games.rogue_regiment.captain.tactics import Scout
 from moonless.games.rogue_regiment.captain.watch import Watch, beaten
-from moonless.games.rogue_regiment.content.components import CONTAINER, CORPSE, GUNS, KNIFE
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.rules.carrying import CARRIED
-from moonless.games.rogue_regiment.rules.kit import CIGARETTE
-from moonless.games.rogue_regiment.screen.odds import face_chance
+from moonless.games.rogue_regiment.content.components import CONTAINER, CORPSE, GEAR, GUNS, HMG, KNIFE, OFFICER
+from moonless.games.rogue_regiment.content.options import IN_ARMS, AttackOption
+from moonless.games.rogue_regiment.rules import carrying, pieces, weapons
+from moonless.games.rogue_regiment.rules.chances import face_chance
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, PATROLMAN, Operator, Token, Unit
 
 SURE: Final = 0.8
@@ -30,194 +30,203 @@ COVER_NEAR: Final = 4
 """As far as a body is carried."""
 
 
-class Stalker(Raider):
-    """The part of the captain that nobody hears."""
-
-    def silent_kill(
-        self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """6.8, 7.5 Only where nobody sees the killer or the kill, and the man was in our way."""
-        if rules.state.battle or man.spotted or not man.gear[KNIFE] or not self.style.kills:
-            return None
-        for key, option in offered.items():
-            if key.startswith("attack fighting_knife"):
-                unit = rules.state.units[option.value % 1000]
-                if self.unseen_death(rules, unit, watch) and not watch.seen(rules.board.bits[man.place], man.crouched):
-                    self.why = SILENT
+def silent_kill(
+    mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
+) -> Option | None:
+    """6.8, 7.5 Only where nobody sees the killer or the kill, and the man was in our way."""
+    if play.state.battle or man.spotted or not man.gear[KNIFE] or not mind.style.kills:
+        return None
+    for key, option in offered.items():
+        if key.startswith("attack fighting_knife"):
+            assert isinstance(option, AttackOption)
+            unit = play.state.units[option.attack.unit]
+            if unseen_death(play, unit, watch) and not watch.seen(play.board.bits[man.place], man.crouched):
+                mind.why = SILENT
+                return option
+    for key, option in offered.items():
+        if not key.startswith("step-attack "):
+            continue
+        there = play.board.ahead[man.place * 8 + option.value]
+        for unit in play.state.units:
+            if pieces.active(play, unit) and play.board.distance[there][unit.place] == 1:
+                quiet = weapons.behind(play, man, there, unit) and unseen_death(play, unit, watch)
+                dark = not watch.standing & (play.board.bits[there] | play.board.bits[man.place])
+                if quiet and dark and safe_after(play, man, there, watch):
+                    mind.why = SILENT
                     return option
-        for key, option in offered.items():
-            if not key.startswith("step-attack "):
+    return None
+
+
+def safe_after(play: Play, man: Operator, there: int, watch: Watch) -> bool:
+    """With no point left he stays beside the body, standing."""
+    return man.ap > 1 or watch.risk(play.board.bits[there], False) < EXPOSED
+
+
+def silent_shot(
+    mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
+) -> Option | None:
+    """6.9, 8.2 A silent gun, aimed, on somebody in the way: only a sure kill that nobody sees."""
+    if not mind.style.kills or play.state.battle or man.spotted or man.crouched or scout.best_way().gain > 2.5:
+        return None
+    if man.place >= play.board.size or watch.seen(play.board.bits[man.place], False):
+        return None
+    for weapon in GUNS:
+        gun = play.weapons[weapon]
+        for number, unit in weapons.in_reach(play, man) if man.gear[weapon] and not gun.earshot else []:
+            gap = play.board.distance[man.place][unit.place]
+            near = 1 if gap <= gun.short else 0
+            if gap > gun.long or unit.alert or unit.kind > HMG or not unseen_death(play, unit, watch):
                 continue
-            there = rules.board.ahead[man.place * 8 + option.value]
-            for unit in rules.state.units:
-                if rules.active(unit) and rules.board.distance[there][unit.place] == 1:
-                    quiet = rules.behind(man, there, unit) and self.unseen_death(rules, unit, watch)
-                    dark = not watch.standing & (rules.board.bits[there] | rules.board.bits[man.place])
-                    if quiet and dark and self.safe_after(rules, man, there, watch):
-                        self.why = SILENT
-                        return option
+            if will_be_found(play, unit, gap):
+                continue
+            shot = offered.get(f"attack {GEAR[weapon]} {unit.key}")
+            if shot is None:
+                continue
+            bonus = near + (play.content.aimed if man.aim == number else 0)
+            aim = offered.get(f"aim {unit.key}")
+            if face_chance(gun.hits_on - bonus) >= SURE:
+                mind.why = SILENCED
+                return shot
+            if aim and man.ap >= 2 and face_chance(gun.hits_on - near - play.content.aimed) >= SURE:
+                mind.why = SILENCED
+                return aim
+    return None
+
+
+def will_be_found(play: Play, unit: Unit, gap: int) -> bool:
+    """4.10 Whether his body would lie on a beat, too far off or too far from cover to be hidden."""
+    if hides(play, unit.place) or not beaten(play, unit.place, unit):
+        return False
+    return gap > BODY or not cover_near(play, unit.place)
+
+
+def unseen_death(play: Play, unit: Unit, watch: Watch) -> bool:
+    """Nobody else has him in view, and no patrol will find him soon."""
+    bit = play.board.bits[unit.place]
+    number = pieces.unit_number(play, unit)
+    if any(standing & bit for other, standing, _ in watch.unit_masks if other != number):
+        return False
+    if play.board.inside[unit.place] or play.board.terrain[unit.place] == FOREST:
+        return True
+    return watch.risk(bit, True) < EXPOSED and not watch.crouched & bit
+
+
+def clear_way(
+    mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
+) -> Option | None:
+    """6.8 Somebody watches the way on: get behind him. Who walks is stalked only if he can be had in this turn."""
+    if play.state.battle or man.spotted or not man.gear[KNIFE] or man.place >= play.board.size:
         return None
-
-    def safe_after(self, rules: CampaignPlay, man: Operator, there: int, watch: Watch) -> bool:
-        """With no point left he stays beside the body, standing."""
-        return man.ap > 1 or watch.risk(rules.board.bits[there], False) < EXPOSED
-
-    def silent_shot(
-        self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """6.9, 8.2 A silent gun, aimed, on somebody in the way: only a sure kill that nobody sees."""
-        if not self.style.kills or rules.state.battle or man.spotted or man.crouched or scout.best_way().gain > 2.5:
-            return None
-        if man.place >= rules.board.size or watch.seen(rules.board.bits[man.place], False):
-            return None
-        for weapon in GUNS:
-            gun = rules.weapons[weapon]
-            for number, unit in rules.in_reach(man) if man.gear[weapon] and not gun.earshot else []:
-                gap = rules.board.distance[man.place][unit.place]
-                near = 1 if gap <= gun.short else 0
-                if gap > gun.long or unit.alert or unit.kind > 3 or not self.unseen_death(rules, unit, watch):
-                    continue
-                if self.will_be_found(rules, unit, gap):
-                    continue
-                shot = offered.get(rules.kit.attack("attack", weapon, unit.key, number, "6.6").key)
-                if shot is None:
-                    continue
-                bonus = near + (rules.content.aimed if man.aim == number else 0)
-                aim = offered.get(f"aim {unit.key}")
-                if face_chance(gun.hits_on - bonus) >= SURE:
-                    self.why = SILENCED
-                    return shot
-                if aim and man.ap >= 2 and face_chance(gun.hits_on - near - rules.content.aimed) >= SURE:
-                    self.why = SILENCED
-                    return aim
+    if man.carrying != NOWHERE:
+        return lay_down(mind, play, man, offered, watch, scout)
+    if not mind.style.kills:
         return None
+    for number in way_home(mind, play, man, watch, scout).barring():
+        behind = stalk(mind, play, man, play.state.units[number], watch)
+        way = behind.best_way() if behind is not None else None
+        if way is not None and way.gain > 0.5 and way.first in offered:
+            mind.why = CLEAR_WAY
+            return offered[way.first]
+    return None
 
-    def will_be_found(self, rules: CampaignPlay, unit: Unit, gap: int) -> bool:
-        """4.10 Whether his body would lie on a beat, too far off or too far from cover to be hidden."""
-        if hides(rules, unit.place) or not beaten(rules, unit.place, unit):
-            return False
-        return gap > BODY or not self.cover_near(rules, unit.place)
 
-    def unseen_death(self, rules: CampaignPlay, unit: Unit, watch: Watch) -> bool:
-        """Nobody else has him in view, and no patrol will find him soon."""
-        bit = rules.board.bits[unit.place]
-        number = rules.unit_number(unit)
-        if any(standing & bit for other, standing, _ in watch.unit_masks if other != number):
-            return False
-        if rules.board.inside[unit.place] or rules.board.terrain[unit.place] == FOREST:
-            return True
-        return watch.risk(bit, True) < EXPOSED and not watch.crouched & bit
+def way_home(mind: Mind, play: Play, man: Operator, watch: Watch, scout: Scout) -> Scout:
+    """6.16 Who is about to take up a load looks at the way home instead: it takes both arms."""
+    task = scout.task
+    if task.kind != FETCH or play.state.tokens[task.target].kind != CONTAINER or scout.cost(man.place) > LOAD_NEAR:
+        return scout
+    return Scout(play, man, Task(LEAVE, Planner(play).exits()), watch, mind.style)
 
-    def clear_way(
-        self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """6.8 Somebody watches the way on: get behind him. Who walks is stalked only if he can be had in this turn."""
-        if rules.state.battle or man.spotted or not man.gear[KNIFE] or man.place >= rules.board.size:
-            return None
-        if man.carrying != NOWHERE:
-            return self.lay_down(rules, man, offered, watch, scout)
-        if not self.style.kills:
-            return None
-        for number in self.way_home(rules, man, watch, scout).barring():
-            stalk = self.stalk(rules, man, rules.state.units[number], watch)
-            way = stalk.best_way() if stalk is not None else None
-            if way is not None and way.gain > 0.5 and way.first in offered:
-                self.why = CLEAR_WAY
+
+def stalk(mind: Mind, play: Play, man: Operator, unit: Unit, watch: Watch) -> Scout | None:
+    """6.8 The way to the square behind him, if he can be had there unseen and it is not far."""
+    if unit.alert or unit.kind > OFFICER or not unseen_death(play, unit, watch):
+        return None
+    back = play.board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
+    if back < 0 or back >= play.board.size or watch.seen(play.board.bits[back], False):
+        return None
+    scout = Scout(play, man, Task(STAB, [back]), watch, mind.style)
+    near = scout.cost(man.place) <= (man.ap if unit.role == PATROLMAN else STALK)
+    return scout if near else None
+
+
+def lay_down(
+    mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
+) -> Option | None:
+    """6.16 No dark way home with a load: put it down, deal with who watches, come back for it."""
+    if play.state.tokens[man.carrying].kind != CONTAINER or man.ap < 2 or scout.best_way().gain > 0.5:
+        return None
+    if watch.seen(play.board.bits[man.place], False):
+        return None
+    for number in scout.barring():
+        unit = play.state.units[number]
+        if unit.role != PATROLMAN and stalk(mind, play, man, unit, watch) is not None:
+            mind.why = LAY_DOWN
+            return next((option for key, option in offered.items() if key.startswith("place ")), None)
+    return None
+
+
+def tidy(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch) -> Option | None:
+    """13 A body where somebody will come by is carried into a wood, a house or water; else it is left."""
+    if play.state.battle or man.place >= play.board.size:
+        return None
+    if man.carrying != NOWHERE:
+        return carry_off(mind, play, man, offered, watch)
+    if not mind.style.tidies or man.spotted or man.companion:
+        return None
+    if watch.seen(play.board.bits[man.place], man.crouched):
+        return None
+    for token in play.state.tokens:
+        if token.kind == CORPSE and 0 <= token.place < play.board.size and worth_hiding(play, man, token):
+            mind.why = TIDY
+            take = offered.get(f"take {token.key}")
+            if take is not None:
+                return take
+            way = Scout(play, man, Task(HIDE, [token.place]), watch, mind.style).best_way()
+            if way.gain > 0.5 and way.first in offered:
                 return offered[way.first]
+    return None
+
+
+def worth_hiding(play: Play, man: Operator, token: Token) -> bool:
+    """Near him, in the open, on somebody's beat, and with cover near."""
+    if play.board.distance[man.place][token.place] > BODY or hides(play, token.place):
+        return False
+    return beaten(play, token.place) and bool(cover_near(play, token.place))
+
+
+def cover_near(play: Play, place: int) -> list[int]:
+    """The squares around one where a body vanishes."""
+    board = play.board
+    row = board.distance[place]
+    return [spot for spot in range(board.size) if row[spot] <= COVER_NEAR and hides(play, spot)]
+
+
+def carry_off(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch) -> Option | None:
+    """13 Into cover if it is beside him, or toward the nearest; put down where no dark way leads there."""
+    if play.state.tokens[man.carrying].kind != CORPSE:
         return None
+    mind.why = TIDY
+    down = next((option for key, option in offered.items() if key.startswith("place ")), None)
+    put = carrying.put_mask(play, man, man.place, IN_ARMS)
+    spots = [spot for spot in cover_near(play, man.place) if not play.occupied & play.board.bits[spot]]
+    if man.spotted or not spots or any(put & play.board.bits[spot] for spot in spots):
+        return down
+    way = Scout(play, man, Task(HIDE, spots), watch, mind.style).best_way()
+    return offered[way.first] if way.gain > 0.5 and way.first in offered else down
 
-    def way_home(self, rules: CampaignPlay, man: Operator, watch: Watch, scout: Scout) -> Scout:
-        """6.16 Who is about to take up a load looks at the way home instead: it takes both arms."""
-        task = scout.task
-        if task.kind != FETCH or rules.state.tokens[task.target].kind != CONTAINER or scout.cost(man.place) > LOAD_NEAR:
-            return scout
-        return Scout(rules, man, Task(LEAVE, Planner(rules).exits()), watch, self.style)
 
-    def stalk(self, rules: CampaignPlay, man: Operator, unit: Unit, watch: Watch) -> Scout | None:
-        """6.8 The way to the square behind him, if he can be had there unseen and it is not far."""
-        if unit.alert or unit.kind > 2 or not self.unseen_death(rules, unit, watch):
-            return None
-        back = rules.board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
-        if back < 0 or back >= rules.board.size or watch.seen(rules.board.bits[back], False):
-            return None
-        scout = Scout(rules, man, Task(STAB, [back]), watch, self.style)
-        near = scout.cost(man.place) <= (man.ap if unit.role == PATROLMAN else STALK)
-        return scout if near else None
-
-    def lay_down(
-        self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
-    ) -> Option | None:
-        """6.16 No dark way home with a load: put it down, deal with who watches, come back for it."""
-        if rules.state.tokens[man.carrying].kind != CONTAINER or man.ap < 2 or scout.best_way().gain > 0.5:
-            return None
-        if watch.seen(rules.board.bits[man.place], False):
-            return None
-        for number in scout.barring():
-            unit = rules.state.units[number]
-            if unit.role != PATROLMAN and self.stalk(rules, man, unit, watch) is not None:
-                self.why = LAY_DOWN
-                return next((option for key, option in offered.items() if key.startswith("place ")), None)
+def smoke(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], scout: Scout) -> Option | None:
+    """14.13 Given to a unit that bars the way, when nothing else leads on."""
+    if "cigarette" not in offered or man.ap < 4 or scout.best_way().gain > 0.5:
         return None
-
-    # 13 Bodies
-
-    def tidy(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch) -> Option | None:
-        """13 A body where somebody will come by is carried into a wood, a house or water; else it is left."""
-        if rules.state.battle or man.place >= rules.board.size:
-            return None
-        if man.carrying != NOWHERE:
-            return self.carry_off(rules, man, offered, watch)
-        if not self.style.tidies or man.spotted or man.companion:
-            return None
-        if watch.seen(rules.board.bits[man.place], man.crouched):
-            return None
-        for token in rules.state.tokens:
-            if token.kind == CORPSE and 0 <= token.place < rules.board.size and self.worth_hiding(rules, man, token):
-                self.why = TIDY
-                take = offered.get(f"take {token.key}")
-                if take is not None:
-                    return take
-                way = Scout(rules, man, Task(HIDE, [token.place]), watch, self.style).best_way()
-                if way.gain > 0.5 and way.first in offered:
-                    return offered[way.first]
+    blockers = scout.in_the_way()
+    if blockers == NOWHERE:
         return None
-
-    def worth_hiding(self, rules: CampaignPlay, man: Operator, token: Token) -> bool:
-        """Near him, in the open, on somebody's beat, and with cover near."""
-        if rules.board.distance[man.place][token.place] > BODY or hides(rules, token.place):
-            return False
-        return beaten(rules, token.place) and bool(self.cover_near(rules, token.place))
-
-    def cover_near(self, rules: CampaignPlay, place: int) -> list[int]:
-        """The squares around one where a body vanishes."""
-        board = rules.board
-        row = board.distance[place]
-        return [spot for spot in range(board.size) if row[spot] <= COVER_NEAR and hides(rules, spot)]
-
-    def carry_off(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], watch: Watch) -> Option | None:
-        """13 Into cover if it is beside him, or toward the nearest; put down where no dark way leads there."""
-        if rules.state.tokens[man.carrying].kind != CORPSE:
-            return None
-        self.why = TIDY
-        down = next((option for key, option in offered.items() if key.startswith("place ")), None)
-        put = rules.put_mask(man, man.place, CARRIED)
-        spots = [spot for spot in self.cover_near(rules, man.place) if not rules.occupied & rules.board.bits[spot]]
-        if man.spotted or not spots or any(put & rules.board.bits[spot] for spot in spots):
-            return down
-        way = Scout(rules, man, Task(HIDE, spots), watch, self.style).best_way()
-        return offered[way.first] if way.gain > 0.5 and way.first in offered else down
-
-    def smoke(self, rules: CampaignPlay, man: Operator, offered: dict[str, Option], scout: Scout) -> Option | None:
-        """14.13 Given to a unit that bars the way, when nothing else leads on."""
-        if CIGARETTE.key not in offered or man.ap < 4 or scout.best_way().gain > 0.5:
-            return None
-        blockers = scout.in_the_way()
-        if blockers == NOWHERE:
-            return None
-        self.why = SMOKE
-        return offered[CIGARETTE.key]
+    mind.why = SMOKE
+    return offered["cigarette"]
 
 
-def hides(rules: CampaignPlay, place: int) -> bool:
+def hides(play: Play, place: int) -> bool:
     """13 Whether a body vanishes there in the end phase."""
-    return rules.board.inside[place] or rules.board.terrain[place] in (FOREST, WATER)
+    return play.board.inside[place] or play.board.terrain[place] in (FOREST, WATER)

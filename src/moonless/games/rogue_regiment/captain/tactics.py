@@ -3,15 +3,17 @@
 from typing import Final
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.board.ground import CROUCHED, MOVE, TOWARDS
+from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, HOOK, MOVE, TOWARDS
 from moonless.games.rogue_regiment.captain.plans import LEAVE, SHOW, WAIT, Task
 from moonless.games.rogue_regiment.captain.styles import EVEN, Style
 from moonless.games.rogue_regiment.captain.threats import Threats
-from moonless.games.rogue_regiment.captain.watch import Watch, distances
-from moonless.games.rogue_regiment.content.components import BOMB
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.rules.kit import FACING_KEYS, STOP
-from moonless.games.rogue_regiment.rules.moving import Run
+from moonless.games.rogue_regiment.captain.travel import distances
+from moonless.games.rogue_regiment.captain.watch import Watch
+from moonless.games.rogue_regiment.content.components import BOMB, HMG
+from moonless.games.rogue_regiment.content.options import FACING_KEYS, STOP
+from moonless.games.rogue_regiment.rules import movement, noise, pieces, sight
+from moonless.games.rogue_regiment.rules.move_actions import Run
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
 SEEN: Final = 170.0
@@ -62,36 +64,36 @@ class Node:
 class Scout:
     """Plans one operator's turn."""
 
-    def __init__(self, rules: CampaignPlay, man: Operator, task: Task, watch: Watch, style: Style = EVEN) -> None:
-        self.rules = rules
+    def __init__(self, play: Play, man: Operator, task: Task, watch: Watch, style: Style = EVEN) -> None:
+        self.play = play
         self.man = man
         self.task = task
         self.watch = watch
-        self.board = rules.board
-        self.walker = rules.walker(man) & 3
+        self.board = play.board
+        self.walker = pieces.walker(play, man) & (HOOK | DIVER)
         self.laden = man.carrying != NOWHERE
-        self.others = rules.others(man)
-        self.threats = Threats(rules, man)
-        self.open_fire = rules.state.battle or man.spotted
+        self.others = movement.others(play, man)
+        self.threats = Threats(play, man)
+        self.open_fire = play.state.battle or man.spotted
         self.views = [
-            (number, unit, rules.board.view(unit.place, unit.facing))
+            (number, unit, play.board.view(unit.place, unit.facing))
             for number, unit in self.threats.enemies
             if unit.alert and not unit.smoking and self.threats.may_react(number)
         ]
         self.hush = self.caution() * style.caution
         self.nerve = style.nerve
-        if rules.state.battle:
-            waited = rules.state.turn - max(rules.state.alarm_turn, 1)
+        if play.state.battle:
+            waited = play.state.turn - max(play.state.alarm_turn, 1)
             self.nerve *= max(0.03, 1 - max(0, waited - NERVE) / NERVE)
-        avoid = AVOID * (0.2 if rules.state.battle else self.hush)
-        self.far = distances(rules, self.walker, task.goals, watch, avoid)
+        avoid = AVOID * (0.2 if play.state.battle else self.hush)
+        self.far = distances(play, self.walker, task.goals, watch, avoid)
         self.known: dict[int, list[tuple[int, int]]] = {}
         self.harms: dict[int, float] = {}
         self._best: Way | None = None
 
     def caution(self) -> float:
         """How much being seen matters, from 1 down: less with every turn, and as a bomb or the alarm comes near."""
-        state = self.rules.state
+        state = self.play.state
         if state.battle:
             return 0.25
         if self.task.kind == SHOW:
@@ -127,7 +129,7 @@ class Scout:
         bit = self.board.bits[place]
         if not self.watch.seen(bit, low):
             return 0.0
-        if self.rules.state.battle:
+        if self.play.state.battle:
             return 0.0
         count = self.watch.fresh(bit, low) if self.man.spotted else self.watch.watchers(bit, low)
         if self.man.spotted:
@@ -146,12 +148,12 @@ class Scout:
     def under_fire(self, node: "Node", positions: list[int]) -> float:
         """7.9 The reaction attacks that an action draws, each unit once; the node notes who has fired."""
         wounds = 0.0
-        end, posture = positions[-1], self.rules.posture(self.man, positions[-1], node.low)
+        end, posture = positions[-1], sight.posture(self.play, self.man, positions[-1], node.low)
         for number, unit, view in self.views:
             if node.fired >> number & 1:
                 continue
             seen = [at for at in positions if at < self.board.size and view & self.board.bits[at]]
-            seen = [at for at in seen if self.rules.shows(unit.place, at, posture)]
+            seen = [at for at in seen if sight.shows(self.play, unit.place, at, posture)]
             if seen:
                 node.fired |= 1 << number
                 wounds += self.threats.fired_upon(unit, seen[-1], seen[-1] != end)
@@ -233,7 +235,7 @@ class Scout:
         found = self.known.get(key)
         if found is None:
             walker = self.walker | (CROUCHED if low else 0)
-            found = [s for s in self.board.steps_from(walker, place, self.rules.walls) if self.free(s[0])]
+            found = [s for s in self.board.steps_from(walker, place, self.play.walls) if self.free(s[0])]
             self.known[key] = found
         return found
 
@@ -241,8 +243,8 @@ class Scout:
         """3.4, 6.4 The same in a sprint, which passes our own men."""
         if not self.others & self.board.around[place]:
             return self.steps(place, False)
-        steps = self.board.steps_from(self.walker, place, self.rules.walls)
-        return [step for step in steps if step[0] >= self.board.size or not self.rules.occupied >> step[0] & 1]
+        steps = self.board.steps_from(self.walker, place, self.play.walls)
+        return [step for step in steps if step[0] >= self.board.size or not self.play.occupied >> step[0] & 1]
 
     def towards(self, place: int, there: int) -> str:
         """2.5 The facing of a step, as keys have it."""
@@ -251,7 +253,7 @@ class Scout:
 
     def free(self, there: int) -> bool:
         bit = self.board.bits[there]
-        return not self.others & bit and (there >= self.board.size or not self.rules.occupied & bit)
+        return not self.others & bit and (there >= self.board.size or not self.play.occupied & bit)
 
     def runs(self, place: int) -> list[list[int]]:
         """Runs of three squares that come nearer with every step."""
@@ -261,7 +263,7 @@ class Scout:
             for run in runs:
                 here = run[-1] if run else place
                 for there, kind in self.past(here):
-                    if kind == MOVE and self.far[there] < self.far[here] and self.rules.runs(here, there):
+                    if kind == MOVE and self.far[there] < self.far[here] and movement.runs(self.play, here, there):
                         longer.append([*run, there])
             longer.sort(key=lambda run: self.far[run[-1]])
             runs = longer[:6]
@@ -269,9 +271,9 @@ class Scout:
 
     def noise(self, path: list[int]) -> float:
         """7.7 Whoever the path touches turns round."""
-        if self.rules.state.battle:
+        if self.play.state.battle:
             return 0.0
-        return NOISE * len(self.rules.sprint_hearers(path))
+        return NOISE * len(noise.sprint_hearers(self.play, path))
 
     def run_on(self, run: Run, options: list[Option]) -> Option:
         """The next step of a sprint: the best end among those that can still be reached."""
@@ -314,8 +316,8 @@ class Scout:
             if row[place] <= 4 and self.far[place] < self.far[self.man.place]:
                 near |= self.board.bits[place]
         for number, standing, _ in self.watch.unit_masks:
-            unit = self.rules.state.units[number]
-            if unit.alert or unit.kind > 3:
+            unit = self.play.state.units[number]
+            if unit.alert or unit.kind > HMG:
                 continue
             count = (standing & near).bit_count()
             if count > most:

@@ -2,65 +2,49 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.board.ground import FIELD, SIGHT_RANGE, WATER
-from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import DIVER_GEAR, PATROL_ROTATE, SENTRY_ROTATE
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import event_phase, pieces, sight
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, PATROLMAN, SENTRY, WAITING, Operator, Unit
 
-FAR_OFF: Final = 999.0
-MOST: Final = 390.0
-"""Ways longer than this are none."""
-
-_views: dict[tuple[int, int, int, int, int], tuple[int, int]] = {}
-_water: dict[int, int] = {}
+VIEWS_KEPT: Final = 20000
 
 Masks = tuple[int, int]
 """The squares in which a standing man is seen, and a crouched one."""
 
 
-def view_masks(rules: CampaignPlay, place: int, facing: int, own: int = 0) -> Masks:
+def view_masks(play: Play, place: int, facing: int, own: int = 0) -> Masks:
     """4.4 What a unit standing and facing so sees."""
-    board = rules.board
+    board = play.board
     near = board.sight.ball(place, SIGHT_RANGE)  # nothing else can hide what is seen from there
-    key = (id(board), place * 8 + facing, rules.full & near & ~own, rules.low & near, rules.marks & near)
-    found = _views.get(key)
+    key = (place * 8 + facing, play.full & near & ~own, play.low & near, play.marks & near)
+    found = board.view_masks.get(key)
     if found is None:
-        kept, rules.full = rules.full, rules.full & ~own
+        kept, play.full = play.full, play.full & ~own
         standing = crouched = 0
         view = board.view(place, facing)
         for dx, dy in FIELD[facing]:
             square = board.square(board.xs[place] + dx, board.ys[place] + dy)
             if square >= 0 and view & board.bits[square]:
-                visible = rules.visibility(place, square)
+                visible = sight.visibility(play, place, square)
                 if visible:
                     standing |= board.bits[square]
-                    if visible == 2:
+                    if visible == sight.FULL:
                         crouched |= board.bits[square]
-        rules.full = kept
-        if len(_views) > 20000:
-            _views.clear()
-        found = (standing, crouched)
-        _views[key] = found
-    return found
-
-
-def water_of(board: Board) -> int:
-    """The squares of water."""
-    found = _water.get(id(board))
-    if found is None:
-        found = sum(board.bits[place] for place in range(board.size) if board.terrain[place] == WATER)
-        _water[id(board)] = found
+        play.full = kept
+        if len(board.view_masks) > VIEWS_KEPT:
+            board.view_masks.clear()
+        found = board.view_masks[key] = (standing, crouched)
     return found
 
 
 class Watch:
     """All fields of view as masks: now, and where patrols and cards will take them in this turn."""
 
-    def __init__(self, rules: CampaignPlay, man: Operator | None = None) -> None:
-        self.rules = rules
-        self.water = water_of(rules.board) if man is not None and man.gear[DIVER_GEAR] else 0
+    def __init__(self, play: Play, man: Operator | None = None) -> None:
+        self.play = play
+        self.water = play.board.squares_with((WATER,)) if man is not None and man.gear[DIVER_GEAR] else 0
         """14.10 Where this man is a diver: crouched there he is seen from beside him only."""
         self.standing = 0
         self.crouched = 0
@@ -70,8 +54,8 @@ class Watch:
         """Unit number, standing, crouched."""
         self.coming: list[tuple[float, int, int]] = []
         """A chance, and the squares seen standing and crouched if it comes."""
-        for number, unit in enumerate(rules.state.units):
-            if not rules.active(unit) or unit.smoking:
+        for number, unit in enumerate(play.state.units):
+            if not pieces.active(play, unit) or unit.smoking:
                 continue
             standing, crouched = self.view(unit.place, unit.facing)
             self.unit_masks.append((number, standing, crouched))
@@ -79,28 +63,28 @@ class Watch:
             self.crouched |= crouched
             if unit.alert:
                 self.alert |= 1 << number
-        if not rules.state.battle:
+        if not play.state.battle:
             self.foresee()
 
     def view(self, place: int, facing: int, own: int = 0) -> Masks:
         """4.4, 14.10 What a unit standing and facing so sees of this man."""
-        standing, crouched = view_masks(self.rules, place, facing, own)
+        standing, crouched = view_masks(self.play, place, facing, own)
         if self.water & crouched:
-            crouched &= ~self.water | self.rules.board.around[place]
+            crouched &= ~self.water | self.play.board.around[place]
         return standing, crouched
 
     # What he is about to see
 
     def foresee(self) -> None:
         """10, 11.2 The cards still in the deck are known to all: what each would show them, and the walk after it."""
-        rules = self.rules
-        heeding = [unit for unit in rules.state.units if rules.heeds(unit)]
-        color = rules.token_color()
+        play = self.play
+        heeding = [unit for unit in play.state.units if event_phase.heeds(play, unit)]
+        color = event_phase.token_color(play)
         walkers = [unit for unit in heeding if unit.role == PATROLMAN and unit.line != NOWHERE]
         sentries = [unit for unit in heeding if unit.role == SENTRY and unit.post != NOWHERE]
         walk = both([self.walked(unit, unit.facing) for unit in walkers if unit.color == color])
         calm = 1.0
-        for (kind, turning, way, arrows), chance in chances(rules).items():
+        for (kind, turning, way, arrows), chance in chances(play).items():
             if kind == SENTRY_ROTATE:
                 turns = [self.swept(unit, way, arrows) for unit in sentries if unit.color == turning]
             else:
@@ -114,7 +98,7 @@ class Watch:
 
     def about(self, unit: Unit, way: int, walks: bool) -> Masks:
         """10.4, 11.2 What a patrolman sees who is turned the other way along his line, and then goes it."""
-        facings = [facing for facing, _ in self.rules.line_facings(unit)]
+        facings = [facing for facing, _ in event_phase.line_facings(self.play, unit)]
         goal = (unit.facing + way) % 8
         while goal not in facings:
             goal = (goal + way) % 8
@@ -123,26 +107,26 @@ class Watch:
 
     def walked(self, unit: Unit, facing: int) -> Masks:
         """11.2 What a patrolman facing so sees on his next four squares."""
-        rules, board = self.rules, self.rules.board
+        play, board = self.play, self.play.board
         line = board.lines[unit.line]
-        ways = [way for along, way in rules.line_facings(unit) if along == facing]
+        ways = [way for along, way in event_phase.line_facings(play, unit) if along == facing]
         if not ways:
             return 0, 0
         index, way, place = unit.index, ways[0], unit.place
         own = board.bits[unit.place]
         seen: list[Masks] = []
-        for _ in range(rules.content.constants.patrol_move):
+        for _ in range(play.content.constants.patrol_move):
             after = line.following(index, way)
             if not line.loop and not 0 <= index + way < len(line.squares):
                 way = -way
             there = line.squares[after]
-            if (rules.occupied | rules.walls) & board.bits[there] & ~own:
+            if (play.occupied | play.walls) & board.bits[there] & ~own:
                 break
-            facing = rules.way_to(place, there)
+            facing = play.board.facing_to(place, there)
             seen.append((board.bits[there], board.bits[there]))
             seen.append(self.view(there, facing, own))
             index, place = after, there
-            goal = rules.way_to(place, line.squares[line.following(index, way)])
+            goal = play.board.facing_to(place, line.squares[line.following(index, way)])
             seen.append(self.turned(place, facing, goal, 1 if (goal - facing) % 8 <= 4 else -1, own))
         return both(seen)
 
@@ -158,7 +142,7 @@ class Watch:
 
     def swept(self, unit: Unit, way: int, arrows: int) -> Masks:
         """10.3 What a sentry sees while he turns to the next arrow, or the one after."""
-        points = self.rules.board.posts[unit.post].arrows
+        points = self.play.board.posts[unit.post].arrows
         goal = unit.facing
         for _ in range(arrows):
             goal = (goal + way) % 8
@@ -201,9 +185,9 @@ def both(masks: list[Masks]) -> Masks:
     return standing, crouched
 
 
-def chances(rules: CampaignPlay) -> dict[tuple[int, int, int, int], float]:
+def chances(play: Play) -> dict[tuple[int, int, int, int], float]:
     """10.1 How likely the next card turns whom which way, by what is still in the deck; its order nobody knows."""
-    cards, deck = rules.content.cards, rules.state.deck or rules.state.discards
+    cards, deck = play.content.cards, play.state.deck or play.state.discards
     found: dict[tuple[int, int, int, int], float] = {}
     for number in deck:
         panel = cards[number].stealth
@@ -213,105 +197,37 @@ def chances(rules: CampaignPlay) -> dict[tuple[int, int, int, int], float]:
     return found
 
 
-LINE: Final = 1000
-ROAD: Final = 2000
-_beats: dict[tuple[int, int], int] = {}
-"""By board, and the number of a post, a line or the road."""
-
-
-def beaten(rules: CampaignPlay, place: int, victim: Unit | None = None) -> bool:
+def beaten(play: Play, place: int, victim: Unit | None = None) -> bool:
     """2.8, 15.4 Whether a body there lies on a beat, where a sentry may turn to, or by the road of a column to come."""
-    bit = rules.board.bits[place]
-    for unit in rules.state.units:
+    bit = play.board.bits[place]
+    for unit in play.state.units:
         if unit is victim:
             continue
-        if unit.fate == WAITING and rules.mission.route and unit.key in rules.mission.column:
-            if bit & beat(rules, ROAD, rules.mission.route, []):
+        if unit.fate == WAITING and play.mission.route and unit.key in play.mission.column:
+            if bit & beat(play, "road", 0, play.mission.route, []):
                 return True
-        elif rules.active(unit) and not unit.alert and (unit.line != NOWHERE or unit.post != NOWHERE):
+        elif pieces.active(play, unit) and not unit.alert and (unit.line != NOWHERE or unit.post != NOWHERE):
             if unit.post != NOWHERE:
-                post = rules.board.posts[unit.post]
-                seen = beat(rules, unit.post, [post.place], post.arrows)
+                post = play.board.posts[unit.post]
+                seen = beat(play, "post", unit.post, [post.place], post.arrows)
             else:
-                seen = beat(rules, LINE + unit.line, rules.board.lines[unit.line].squares, [])
+                seen = beat(play, "line", unit.line, play.board.lines[unit.line].squares, [])
             if bit & seen:
                 return True
     return False
 
 
-def beat(rules: CampaignPlay, number: int, squares: list[int], arrows: list[int]) -> int:
+def beat(play: Play, kind: str, number: int, squares: list[int], arrows: list[int]) -> int:
     """The squares in which a body is found sooner or later, from all over a line, a post or a road."""
-    board = rules.board
-    found = _beats.get((id(board), number))
+    board = play.board
+    found = board.beats.get((kind, number))
     if found is None:
         views = [(squares[0], facing) for facing in arrows]
         for here, there in zip(squares, squares[1:] + squares[:1], strict=True):
             if board.distance[here][there] == 1:
-                views += [(here, rules.way_to(here, there)), (there, rules.way_to(there, here))]
+                views += [(here, play.board.facing_to(here, there)), (there, play.board.facing_to(there, here))]
         found = 0
         for place, facing in views:
-            found |= view_masks(rules, place, facing, ~rules.walls)[1]
-        _beats[id(board), number] = found
-    return found
-
-
-_fields: dict[tuple[int, int, tuple[int, ...], int, int, int, int, float], list[float]] = {}
-
-
-def distances(rules: CampaignPlay, walker: int, goals: list[int], watch: Watch, avoid: float) -> list[float]:
-    """The points it takes from every place to the nearest goal, squares in view counting extra; kept for a while."""
-    walker &= 3
-    key = (
-        id(rules.board), walker, tuple(goals), watch.standing, watch.crouched, rules.walls, rules.occupied, avoid,
-    )  # fmt: skip
-    costs = _fields.get(key)
-    if costs is None:
-        if len(_fields) > 300:
-            _fields.clear()
-        costs = spread(rules, walker, goals, watch, avoid)
-        _fields[key] = costs
-    return costs
-
-
-def spread(rules: CampaignPlay, walker: int, goals: list[int], watch: Watch, avoid: float) -> list[float]:
-    """Backward from the goals, nearest first, in half points; whole sets of squares at a time."""
-    board = rules.board
-    costs = [FAR_OFF] * board.places
-    rings = [0] * (2 * int(FAR_OFF) + 40)
-    for goal in goals:
-        rings[0] |= board.bits[goal]
-    open_steps = board.open_steps(walker, rules.walls)
-    doorsteps = thresholds(board)
-    bright, dim = watch.crouched, watch.standing & ~watch.crouched & ~watch.water
-    weights = ((bright, round(2 * avoid)), (dim, round(0.7 * avoid)), (~(bright | dim), 0))
-    barred = rules.occupied
-    for cost in range(2 * int(MOST)):
-        ring = rings[cost] & ~barred if cost else rings[0]
-        if not ring:
-            continue
-        barred |= ring
-        for place in squares_of(ring):
-            costs[place] = cost / 2
-        for squares, extra in weights:
-            part = ring & squares
-            if part:
-                rings[cost + 2 + extra] |= open_steps.moves.back(part)
-                if open_steps.climbs.starts:
-                    rings[cost + 4 + extra] |= open_steps.climbs.back(part)
-                for here, there in doorsteps:
-                    if part & there:
-                        rings[cost + 2 + extra] |= here
-    return costs
-
-
-def thresholds(board: Board) -> list[tuple[int, int]]:
-    """2.10 Steps on, onto and off entry and exit tiles, each as the two places' bits."""
-    found: list[tuple[int, int]] = []
-    for tile in board.tiles:
-        for place in tile.places if tile.color < 0 else []:
-            for facing in range(8):
-                there = board.ahead[place * 8 + facing]
-                if there >= 0:
-                    found.append((board.bits[place], board.bits[there]))
-                    found.append((board.bits[there], board.bits[place]))
+            found |= view_masks(play, place, facing, ~play.walls)[1]
+        board.beats[kind, number] = found
     return found

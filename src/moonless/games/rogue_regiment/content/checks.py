@@ -1,7 +1,8 @@
 """Whether the data files fit each other and the rules. Every line that is added names file, entry and field."""
 
 from moonless.core.errors import Unreadable
-from moonless.games.rogue_regiment.board.ground import FACINGS, FIELD
+from moonless.games.rogue_regiment.board.ground import FACINGS, FIELD, HARD_COVER, SOFT_COVER
+from moonless.games.rogue_regiment.content.actions import UNPRICED, VERBS
 from moonless.games.rogue_regiment.content.components import BLASTS, GEAR, SPECIALS, TOKENS, UNITS
 from moonless.games.rogue_regiment.content.entries import LEVELS
 from moonless.games.rogue_regiment.content.files import Files
@@ -51,8 +52,14 @@ def check_game(files: Files, problems: list[str]) -> None:
     """game.toml and axis_units.toml"""
     game = files.game
     same(ACTIONS, [action.id for action in game.action], "game.toml: action", problems)
+    same(sorted(VERBS), sorted(offer.verb for offer in files.offers.offer), "words/offers.toml: offer", problems)
+    for offer in files.offers.offer:
+        if offer.verb not in UNPRICED:
+            known([offer.action], ACTIONS, f"words/offers.toml: offer[{offer.verb}]: action", problems)
     same(sorted(MODIFIERS), sorted(game.attack_modifiers), "game.toml: attack_modifiers", problems)
     same(sorted(DEFENSE), sorted(game.defense_modifiers), "game.toml: defense_modifiers", problems)
+    same(SOFT_COVER, game.defense_modifiers.get("soft_cover"), "game.toml: defense_modifiers: soft_cover", problems)
+    same(HARD_COVER, game.defense_modifiers.get("hard_cover"), "game.toml: defense_modifiers: hard_cover", problems)
     same(list(LEVELS), game.difficulty.levels, "game.toml: difficulty: levels", problems)
     known([game.difficulty.default], list(LEVELS), "game.toml: difficulty: default", problems)
     same(5, len(game.debrief.titles), "game.toml: debrief: titles", problems)

@@ -1,8 +1,12 @@
 """What lies in the box: units, weapons, cards, missions. The rules know them by number, the data by id."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from moonless.core.scene import Board as SceneBoard
 from moonless.games.rogue_regiment.board.board import Board
+
+if TYPE_CHECKING:
+    from moonless.games.rogue_regiment.content.options import MissionOptions
 
 # Gear, in the order of an operator's list of counts. Weapons first.
 GEAR = [
@@ -48,6 +52,11 @@ WHITE: Final = 0
 BLACK: Final = 1
 MIXED: Final = 2
 COLOR_NAMES = ["white", "black", "mixed"]
+
+# 15.3 What a vehicle is to sight.
+SIGHT_NONE: Final = 0
+SIGHT_LOW: Final = 1
+SIGHT_FULL: Final = 2
 
 # Tokens on the board or in somebody's arms.
 TOKENS = ["corpse", "fuel_barrel", "supply_container", "documents", "lewes_bomb", "mine", "trap", "used_trap", "gear"]
@@ -119,8 +128,7 @@ class UnitKind:
         self.stays = False
         """Officers and HMG posts never leave their square."""
         self.building_bonus = False
-        self.sight = 0
-        """15.3 What a vehicle is to sight: 1 low, 2 full."""
+        self.sight = SIGHT_NONE
 
 
 class Weapon:
@@ -278,3 +286,8 @@ class Mission:
         self.prisoners: list[tuple[str, str, int]] = []
         self.lessons: list[tuple[str, str, str, str]] = []
         """16.9 Id, title, text, what ends it."""
+        self.plan: SceneBoard | None = None
+        """What screens show of it, and the same as a drawing; made when first shown."""
+        self.drawing = ""
+        self.options: MissionOptions | None = None
+        """The answers that belong to it, once it is played."""

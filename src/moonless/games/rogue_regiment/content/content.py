@@ -6,7 +6,9 @@ from pathlib import Path
 
 from moonless.core.content import fingerprint, unreadable
 from moonless.core.errors import Unreadable
+from moonless.core.fate import Source
 from moonless.core.workshop import is_own
+from moonless.games.rogue_regiment.content.actions import Condition, make_actions
 from moonless.games.rogue_regiment.content.checks import check_files
 from moonless.games.rogue_regiment.content.components import (
     GUNS,
@@ -29,6 +31,7 @@ from moonless.games.rogue_regiment.content.making import (
 from moonless.games.rogue_regiment.content.mission_checks import check_mission
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.content.missions import make_mission
+from moonless.games.rogue_regiment.content.options import ActionOptions, MissionOptions
 from moonless.games.rogue_regiment.content.own_missions import make_own
 
 OWN_KEPT = 16
@@ -72,7 +75,13 @@ class Content:
         self.levels = game.difficulty.levels
         self.level = game.difficulty.default
         self.titles = game.debrief.titles
-        self.recover_cost = next(action.ap for action in game.action if action.id == "recover")
+        self.actions = make_actions(files)
+        """6 By verb."""
+        self.action_options = ActionOptions(self.actions)
+        self.conditions: dict[int, Condition] = {}
+        """6.1 What a man's points, posture, load and place leave open, as far as it was asked."""
+        keys = {number: card.id for number, card in enumerate(self.cards)}
+        self.events = Source("event", list(keys), keys)
         self.campaign: CampaignFile = files.campaign
         self.own: dict[str, MissionFile] = {}
         """16.10 Missions of one's own, by id."""
@@ -91,6 +100,12 @@ class Content:
         if id not in self._missions:
             self._missions[id] = make_mission(self.mission_files[id], self.files)
         return self._missions[id]
+
+    def options_of(self, mission: Mission) -> MissionOptions:
+        """The answers that belong to a mission; made when it is first played."""
+        if mission.options is None:
+            mission.options = MissionOptions(mission.board, self.actions, self.weapons)
+        return mission.options
 
     def own_mission(self, id: str) -> Mission:
         """16.10 One's own, laid out; those not used for longest are forgotten."""

@@ -86,6 +86,23 @@ class GameFile(DataFile):
     debrief: DebriefEntry
 
 
+# words/offers.toml
+
+
+@dataclass
+class OfferEntry:
+    verb: str
+    name: str
+    rule: str
+    action: str = ""
+    told: bool = True
+
+
+@dataclass
+class OffersFile:
+    offer: list[OfferEntry]
+
+
 # axis_units.toml
 
 

@@ -14,6 +14,7 @@ from moonless.games.rogue_regiment.content.entries import (
     EquipmentFile,
     EventsFile,
     GameFile,
+    OffersFile,
     OperatorsFile,
     UnitsFile,
 )
@@ -28,6 +29,7 @@ class Files:
     """All data files of the game, read but not yet checked against each other."""
 
     game: GameFile
+    offers: OffersFile
     units: UnitsFile
     equipment: EquipmentFile
     operators: OperatorsFile
@@ -72,6 +74,7 @@ def read_files(folder: Path | Traversable, problems: list[str]) -> Files | None:
         if mission is not None and name != f"mission_{mission.id}.toml":
             problems.append(f"{name}: id: expected that of the file's name, found '{mission.id}'")
     game = read_file(GameFile, folder, "game.toml", problems)
+    offers = read_file(OffersFile, folder / "words", "offers.toml", problems)
     units = read_file(UnitsFile, folder, "axis_units.toml", problems)
     equipment = read_file(EquipmentFile, folder, "equipment.toml", problems)
     operators = read_file(OperatorsFile, folder, "operators.toml", problems)
@@ -84,6 +87,7 @@ def read_files(folder: Path | Traversable, problems: list[str]) -> Files | None:
     if (
         len(found) < len(missions)
         or game is None
+        or offers is None
         or units is None
         or equipment is None
         or operators is None
@@ -95,7 +99,7 @@ def read_files(folder: Path | Traversable, problems: list[str]) -> Files | None:
     ):
         return None
     found.sort(key=mission_order)
-    return Files(game, units, equipment, operators, events, small_tiles, tables, tiles, campaign, found)
+    return Files(game, offers, units, equipment, operators, events, small_tiles, tables, tiles, campaign, found)
 
 
 def mission_order(mission: MissionFile) -> tuple[bool, str]:

@@ -5,6 +5,9 @@ from moonless.games.rogue_regiment.content.components import (
     COLOR_NAMES,
     GEAR,
     PANELS,
+    SIGHT_FULL,
+    SIGHT_LOW,
+    SIGHT_NONE,
     UNITS,
     Blast,
     Card,
@@ -17,7 +20,7 @@ from moonless.games.rogue_regiment.content.components import (
 from moonless.games.rogue_regiment.content.entries import ItemEntry, ObjectEntry, PanelEntry, UnitEntry, WeaponEntry
 from moonless.games.rogue_regiment.content.files import Files
 
-SIGHT = {"": 0, "low": 1, "full": 2}
+SIGHT = {"": SIGHT_NONE, "low": SIGHT_LOW, "full": SIGHT_FULL}
 
 
 def make_units(files: Files) -> list[UnitKind]:

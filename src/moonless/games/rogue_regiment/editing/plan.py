@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from moonless.core.scene import Piece
+from moonless.core.scene import Mark, Piece
 from moonless.core.workshop import EDGE, TILE, Document, Patch, Plan, Slot, own_id
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.maps import Laid, read_cell
@@ -26,6 +26,8 @@ from moonless.games.rogue_regiment.editing.papers import (
 )
 from moonless.games.rogue_regiment.editing.problems import problems
 from moonless.games.rogue_regiment.editing.tools import WIDTH, dashed, footprints
+
+PLACED, PRINTED = Mark("placed", "placed"), Mark("printed", "printed")
 
 HALF = WIDTH / 2
 DEEP = 2
@@ -175,12 +177,12 @@ def pieces(document: Document) -> Iterator[Piece]:
             facing = words(entry, "facing") if words(entry, "facing") in FACINGS else ""
             name = title(entry, key)
             short = words(entry, "id")[:1].upper()
-            yield Piece(f"{key}.{place}", drawn, square_name(at), name, short, side, facing, ["placed"])
+            yield Piece(f"{key}.{place}", drawn, square_name(at), name, short, side, facing, [PLACED])
     for place, at in enumerate(spots(table(document, "start").get("squares"))):
-        yield Piece(f"start.squares.{place}", "start", square_name(at), "Start square", "S", "sas", "", ["placed"])
+        yield Piece(f"start.squares.{place}", "start", square_name(at), "Start square", "S", "sas", "", [PLACED])
     for place, at in enumerate(spots(table(document, "convoy").get("route"))):
         name = f"Convoy route, point {place + 1}"
-        yield Piece(f"convoy.route.{place}", "route", square_name(at), name, str(place + 1), "axis", "", ["placed"])
+        yield Piece(f"convoy.route.{place}", "route", square_name(at), name, str(place + 1), "axis", "", [PLACED])
 
 
 def printed(document: Document, rows: list[list[str]]) -> Iterator[Piece]:
@@ -205,4 +207,4 @@ def printed(document: Document, rows: list[list[str]]) -> Iterator[Piece]:
 
 def man(id: str, name: str, laid: Laid, at: tuple[int, int], facing: str, color: str) -> Piece:
     cell = square_name(laid.at(at))
-    return Piece(id, "rifle", cell, name, "r", "axis", FACINGS[laid.facing(facing)], ["printed", color])
+    return Piece(id, "rifle", cell, name, "r", "axis", FACINGS[laid.facing(facing)], [PRINTED, Mark(color, color)])

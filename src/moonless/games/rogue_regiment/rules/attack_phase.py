@@ -2,106 +2,107 @@
 
 from moonless.games.rogue_regiment.board.ground import FOREST, WATER
 from moonless.games.rogue_regiment.content.components import CORPSE
-from moonless.games.rogue_regiment.rules.attacks import Roll
-from moonless.games.rogue_regiment.rules.basics import ALL
-from moonless.games.rogue_regiment.rules.patrol import Patrol
-from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
+from moonless.games.rogue_regiment.rules import alarm, attacks, marked_targets, pieces, rolls, telling, ties, vehicles
+from moonless.games.rogue_regiment.rules.play import Play, Roll
+from moonless.games.rogue_regiment.state import ALL_TIES, NOWHERE, Operator, Unit
 
 
-class AttackPhase(Patrol):
-    """Chapters 12 and 13."""
+def attack_phase(play: Play) -> None:
+    """12.1, 12.2 Every alert armed unit attacks exactly one spotted operator; one roll for each operator (R34)."""
+    marked_targets.windows(play, None, NOWHERE, 0)
+    attackers: dict[int, list[Unit]] = {}
+    where, spotted = 0, pieces.spotted(play)
+    for man in spotted:
+        where |= play.board.bits[man.place]
+    for unit in play.fielded if where else []:
+        if not unit.alert or not pieces.active(play, unit):
+            continue
+        view = play.board.sight.view(unit.place, unit.facing)
+        if not view & where:
+            continue
+        men = [man for man in spotted if view & play.board.bits[man.place] and attacks.may_attack(play, unit, man)]
+        if men and marked_targets.window(
+            play, unit, unit.place, unit.facing
+        ):  # R57: it has turned, but gives up no attack
+            men = [man for man in pieces.spotted(play) if attacks.may_attack(play, unit, man)]
+        if men:
+            attackers.setdefault(pieces.operator_number(play, attack_target(play, unit, men)), []).append(unit)
+    while attackers:
+        order = sorted(attackers)
+        options = [ties.operator_option(play, play.state.operators[number], "12.2") for number in order]
+        number = ties.tie(play, "defend-first", "12.2", options, None, ALL_TIES).value
+        living = [unit for unit in attackers.pop(number) if pieces.active(play, unit)]
+        if living:
+            defend(play, play.state.operators[number], living)
+    vehicles.mortar(play)
 
-    def attack_phase(self) -> None:
-        """12.1, 12.2 Every alert armed unit attacks exactly one spotted operator; one roll for each operator (R34)."""
-        self.windows(None, NOWHERE, 0)
-        attackers: dict[int, list[Unit]] = {}
-        where, spotted = 0, self.spotted()
-        for man in spotted:
-            where |= self.board.bits[man.place]
-        for unit in self.fielded if where else []:
-            if not unit.alert or not self.active(unit):
-                continue
-            view = self.board.sight.view(unit.place, unit.facing)
-            if not view & where:
-                continue
-            men = [man for man in spotted if view & self.board.bits[man.place] and self.may_attack(unit, man)]
-            if men and self.window(unit, unit.place, unit.facing):  # R57: it has turned, but gives up no attack
-                men = [man for man in self.spotted() if self.may_attack(unit, man)]
-            if men:
-                attackers.setdefault(self.number(self.attack_target(unit, men)), []).append(unit)
-        while attackers:
-            order = sorted(attackers)
-            options = [self.operator_option(self.state.operators[number], "12.2") for number in order]
-            number = self.tie("defend-first", "12.2", options, None, ALL).value
-            living = [unit for unit in attackers.pop(number) if self.active(unit)]
-            if living:
-                self.defend(self.state.operators[number], living)
-        self.mortar()
 
-    def attack_target(self, unit: Unit, men: list[Operator]) -> Operator:
-        """12.1 The lowest sum of defense modifiers, then the nearest, then players choose (R53)."""
-        if len(men) == 1:
-            return men[0]
-        row = self.board.distance[unit.place]
-        keys = [(self.defense_bonus(unit, man, man.place, False), row[man.place]) for man in men]
-        best = min(keys)
-        tied = [man for man, key in zip(men, keys, strict=True) if key == best]
-        options = [self.operator_option(man, "12.1") for man in tied]
-        return self.state.operators[self.tie("attacked", "12.1", options, unit).value]
+def attack_target(play: Play, unit: Unit, men: list[Operator]) -> Operator:
+    """12.1 The lowest sum of defense modifiers, then the nearest, then players choose (R53)."""
+    if len(men) == 1:
+        return men[0]
+    row = play.board.distance[unit.place]
+    keys = [(attacks.defense_bonus(play, unit, man, man.place, False), row[man.place]) for man in men]
+    best = min(keys)
+    tied = [man for man, key in zip(men, keys, strict=True) if key == best]
+    options = [ties.operator_option(play, man, "12.1") for man in tied]
+    return play.state.operators[ties.tie(play, "attacked", "12.1", options, unit).value]
 
-    def defend(self, man: Operator, units: list[Unit]) -> None:
-        """12.2 The dice of all attackers together, each judged with its own attacker's modifiers."""
-        needs: list[int] = []
-        words: list[str] = []
-        for unit in units:
-            kind = self.kinds[unit.kind]
-            bonus = self.defense_bonus(unit, man, man.place, False)
-            needs += [kind.safe - bonus] * kind.dice
-            if self.heard:
-                dice = f", {kind.dice} dice" if kind.dice > 1 else ""
-                words.append(f"{self.unit_name(unit)} {bonus:+d}{dice}")
-        roll = Roll(f"{man.name} under fire ({'; '.join(words)})", "12.2", needs, False, man)
-        safe = self.cast(roll, [man.key])
-        self.wound(man, len(needs) - safe)
 
-    def mortar(self) -> None:
-        """15.7 Filled in by chapter 15."""
+def defend(play: Play, man: Operator, units: list[Unit]) -> None:
+    """12.2 The dice of all attackers together, each judged with its own attacker's modifiers."""
+    needs: list[int] = []
+    words: list[str] = []
+    for unit in units:
+        kind = play.kinds[unit.kind]
+        bonus = attacks.defense_bonus(play, unit, man, man.place, False)
+        needs += [kind.safe - bonus] * kind.dice
+        if play.heard:
+            dice = f", {kind.dice} dice" if kind.dice > 1 else ""
+            words.append(f"{telling.unit_name(unit)} {bonus:+d}{dice}")
+    roll = Roll(f"{man.name} under fire ({'; '.join(words)})", "12.2", needs, False, man)
+    safe = rolls.cast(play, roll, [man.key])
+    attacks.wound(play, man, len(needs) - safe)
 
-    # 13 End phase
 
-    def end_phase(self) -> None:
-        """13 Tidy up; the meter loses 1 per alert unit; with none left alert, the spotted are forgotten."""
-        state = self.state
-        self.windows(None, NOWHERE, 0)
-        self.clear_corpses()
-        if state.markers:
-            state.markers = []
-            self.refresh()
-        for man in state.operators:
-            man.mark = man.held = NOWHERE
-        alert = 0
-        for unit in state.units:
-            unit.smoking = False
-            unit.attacked = 0
-            alert += unit.alert and self.active(unit)
-        if state.battle:
-            return
-        self.lose_meter(alert, f"{alert} alert unit{'s' * (alert != 1)} on the board", "13")
-        if not alert:
-            for man in self.spotted_anywhere():
-                man.spotted = False
-                self.say(f"{man.name} is no longer spotted.", "13", [man.key], True)
+# 13 End phase
 
-    def clear_corpses(self) -> None:
-        """13 In stealth those in forest, buildings and water; in battle all."""
-        board = self.board
-        for token in self.state.tokens:
-            place = token.place
-            if token.kind != CORPSE or not 0 <= place < board.places:
-                continue
-            if self.state.battle or board.inside[place] or board.terrain[place] in (FOREST, WATER):
-                token.place = NOWHERE
-                self.say(f"The corpse at {self.name(place)} is removed.", "13", [token.key])
 
-    def spotted_anywhere(self) -> list[Operator]:
-        return [man for man in self.state.operators if man.spotted and not man.dead]
+def end_phase(play: Play) -> None:
+    """13 Tidy up; the meter loses 1 per alert unit; with none left alert, the spotted are forgotten."""
+    state = play.state
+    marked_targets.windows(play, None, NOWHERE, 0)
+    clear_corpses(play)
+    if state.markers:
+        state.markers = []
+        play.refresh()
+    for man in state.operators:
+        man.mark = man.held = NOWHERE
+    alert = 0
+    for unit in state.units:
+        unit.smoking = False
+        unit.attacked = 0
+        alert += unit.alert and pieces.active(play, unit)
+    if state.battle:
+        return
+    alarm.lose_meter(play, alert, f"{alert} alert unit{'s' * (alert != 1)} on the board", "13")
+    if not alert:
+        for man in spotted_anywhere(play):
+            man.spotted = False
+            telling.say(play, f"{man.name} is no longer spotted.", "13", [man.key], True)
+
+
+def clear_corpses(play: Play) -> None:
+    """13 In stealth those in forest, buildings and water; in battle all."""
+    board = play.board
+    for token in play.state.tokens:
+        place = token.place
+        if token.kind != CORPSE or not 0 <= place < board.places:
+            continue
+        if play.state.battle or board.inside[place] or board.terrain[place] in (FOREST, WATER):
+            token.place = NOWHERE
+            telling.say(play, f"The corpse at {telling.place_name(play, place)} is removed.", "13", [token.key])
+
+
+def spotted_anywhere(play: Play) -> list[Operator]:
+    return [man for man in play.state.operators if man.spotted and not man.dead]

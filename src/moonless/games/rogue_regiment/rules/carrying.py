@@ -1,6 +1,6 @@
 """6.12 to 6.14 Picking up and placing; 14.1 objects, 14.5 bombs, 14.7 traps, 14.8 mines, 14.13 the cigarette."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision
 from moonless.games.rogue_regiment.board.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
 from moonless.games.rogue_regiment.content.components import (
     BARREL,
@@ -21,15 +21,23 @@ from moonless.games.rogue_regiment.content.components import (
     TRAP,
     USED_TRAP,
 )
-from moonless.games.rogue_regiment.rules.kit import FUSES, PLACES, PUTS
-from moonless.games.rogue_regiment.rules.steps import Steps
+from moonless.games.rogue_regiment.content.options import BURDENS, FUSES, IN_ARMS, PUTS, Burden, PlaceOption
+from moonless.games.rogue_regiment.rules import pieces, reactions, sight, telling, ties
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token
 
 PLACING = "place"
 """The order whose steps are what, where and how long a fuse."""
 LAID = {LEWES_BOMB: BOMB, MINE: LAID_MINE, TRAP: SET_TRAP}
-CARRIED = 100
-"""What is placed, as a number: gear, or 100 for the object in his arms, or 101 and more for papers."""
+PUTS_KEPT = 20000
+
+NOT_HERE = Bar("it does not lie on his square", "6.12")
+NOTHING_HERE = Bar("nothing here that he could take up", "6.12")
+ARMS_FULL = Bar("he carries an object", "6.16")
+NO_EQUIPMENT = Bar("a companion has no equipment", "16.4")
+NOT_STANDING = Bar("objects are lifted standing, on foot", "6.12")
+NO_SLOT = Bar("he has no free slot for it", "1.4")
+STAYS = Bar("what is laid stays", "6.12")
 
 
 class Declared:
@@ -40,142 +48,170 @@ class Declared:
         self.start = start
 
 
-class Carrying(Steps):
-    """Chapters 6.12 to 6.14."""
+def slots_used(play: Play, operator: Operator) -> int:
+    """1.4 Free slots taken: papers, the cigarette, gear that his board has no place for."""
+    used = len(operator.papers) + operator.gear[CIGARETTES]
+    if operator.companion:
+        return 99
+    printed = play.content.operators[operator.key].boards[operator.side].gear
+    for gear, count in enumerate(operator.gear):
+        if count and not printed[gear] and gear != CIGARETTES:
+            used += 1
+    return used
 
-    def slots_used(self, operator: Operator) -> int:
-        """1.4 Free slots taken: papers, the cigarette, gear that his board has no place for."""
-        used = len(operator.papers) + operator.gear[CIGARETTES]
-        if operator.companion:
-            return 99
-        printed = self.content.operators[operator.key].boards[operator.side].gear
-        for gear, count in enumerate(operator.gear):
-            if count and not printed[gear] and gear != CIGARETTES:
-                used += 1
-        return used
 
-    def can_hold(self, operator: Operator, gear: int) -> bool:
-        """1.4 A stack of its own, a stack begun, or a free slot; rounds only if his board has the gun (R64)."""
-        if operator.companion:
-            return False
-        printed = self.content.operators[operator.key].boards[operator.side].gear
-        if gear in FED and not printed[gear]:
-            return False
-        if printed[gear] or (operator.gear[gear] and gear != CIGARETTES):
-            return True
-        return self.slots_used(operator) < self.content.constants.free_item_slots
+def can_hold(play: Play, operator: Operator, gear: int) -> bool:
+    """1.4 A stack of its own, a stack begun, or a free slot; rounds only if his board has the gun (R64)."""
+    if operator.companion:
+        return False
+    printed = play.content.operators[operator.key].boards[operator.side].gear
+    if gear in FED and not printed[gear]:
+        return False
+    if printed[gear] or (operator.gear[gear] and gear != CIGARETTES):
+        return True
+    return slots_used(play, operator) < play.content.constants.free_item_slots
 
-    def can_pick_up(self, operator: Operator, token: Token) -> bool:
-        """6.12 From his own square: an object standing and with free arms, items into their stack or a slot."""
-        if token.place != operator.place or operator.carrying != NOWHERE or operator.companion:
-            return False
-        if token.kind in (CORPSE, BARREL, CONTAINER):
-            return not operator.crouched and operator.aboard == NOWHERE
-        if token.kind == DOCUMENTS:
-            return self.slots_used(operator) < self.content.constants.free_item_slots
-        if token.kind in (SET_TRAP, USED_TRAP):
-            return self.can_hold(operator, TRAP)
-        return token.kind == LOOSE and self.can_hold(operator, token.gear)
 
-    def pick_up(self, operator: Operator, token: Token) -> None:
-        """6.12 A free action; a trap taken up is ready again."""
-        deed = self.begin(operator, [(operator.place, self.hidden(operator))])
-        number = next(n for n, other in enumerate(self.state.tokens) if other is token)
-        if token.kind in (CORPSE, BARREL, CONTAINER):
-            operator.carrying = number
-            token.holder = self.number(operator)
-        elif token.kind == DOCUMENTS:
-            operator.papers.append(number)
-            token.holder = self.number(operator)
-        elif token.kind == LOOSE:
-            operator.gear[token.gear] += token.count
-        else:
-            operator.gear[TRAP] += 1
-        token.place = NOWHERE
-        self.say(f"{operator.name} picks up {self.token_name(token)}.", "6.12", [operator.key])
-        self.react(deed)
+def pick_up_barred(play: Play, operator: Operator, token: Token) -> Bar | None:
+    """6.12 From his own square: an object standing and with free arms, items into their stack or a slot."""
+    if token.place != operator.place:
+        return NOT_HERE
+    if operator.carrying != NOWHERE:
+        return ARMS_FULL
+    if operator.companion:
+        return NO_EQUIPMENT
+    if token.kind in (CORPSE, BARREL, CONTAINER):
+        return None if not operator.crouched and operator.aboard == NOWHERE else NOT_STANDING
+    if token.kind == DOCUMENTS:
+        return None if slots_used(play, operator) < play.content.constants.free_item_slots else NO_SLOT
+    if token.kind in (SET_TRAP, USED_TRAP):
+        return None if can_hold(play, operator, TRAP) else NO_SLOT
+    if token.kind != LOOSE:
+        return STAYS
+    return None if can_hold(play, operator, token.gear) else NO_SLOT
 
-    # 6.13 Place
 
-    def burdens(self, operator: Operator) -> list[int]:
-        """6.13 What he could put down: the object he carries, else any token on his board, and papers."""
-        if operator.carrying != NOWHERE:
-            return [CARRIED]
-        found = [gear for gear in PLACEABLE if operator.gear[gear]]
-        return found + [CARRIED + 1 + token for token in operator.papers]
+def pick_up(play: Play, operator: Operator, token: Token) -> None:
+    """6.12 A free action; a trap taken up is ready again."""
+    deed = reactions.begin(play, operator, [(operator.place, sight.hidden(play, operator))])
+    number = next(n for n, other in enumerate(play.state.tokens) if other is token)
+    if token.kind in (CORPSE, BARREL, CONTAINER):
+        operator.carrying = number
+        token.holder = pieces.operator_number(play, operator)
+    elif token.kind == DOCUMENTS:
+        operator.papers.append(number)
+        token.holder = pieces.operator_number(play, operator)
+    elif token.kind == LOOSE:
+        operator.gear[token.gear] += token.count
+    else:
+        operator.gear[TRAP] += 1
+    token.place = NOWHERE
+    telling.say(play, f"{operator.name} picks up {telling.token_name(token)}.", "6.12", [operator.key])
+    reactions.react(play, deed)
 
-    def burden_option(self, operator: Operator, what: int) -> Option:
-        if what < CARRIED:
-            return PLACES[what]
-        token = self.state.tokens[operator.carrying if what == CARRIED else what - CARRIED - 1]
-        return self.kit.option(f"place {token.key}", f"Place {self.token_name(token)}", what, "6.13", 1)
 
-    def can_place(self, operator: Operator, place: int, facing: int, what: int) -> bool:
-        """6.13 Openly adjacent, or straight across a low wall or window; not onto units, rock, crates (R23)."""
-        there = self.board.ahead[place * 8 + facing]
-        return there >= 0 and bool(self.put_mask(operator, place, what) & self.board.bits[there])
+# 6.13 Place
 
-    def put_mask(self, operator: Operator, place: int, what: int) -> int:
-        """6.13 The places around one where something can be put down now."""
-        found = self.kit.puts.get((place, self.walls))
-        if found is None:
-            found = self.kit.puts[place, self.walls] = self.puts_around(place)
-        items, objects = found
-        wet = what == CARRIED or (operator.gear[DIVER_GEAR] and self.swims(operator, place))
-        mask = (objects if wet else items) & ~self.occupied
-        return mask & self.board.squares if what in LAID else mask  # R65: what is laid for the enemy is on the board
 
-    def puts_around(self, place: int) -> tuple[int, int]:
-        """6.13 By the ground: for items; for objects, also into water, and for what a swimmer holds (14.10)."""
-        board = self.board
-        items = objects = 0
-        for facing in range(8):
-            there = board.ahead[place * 8 + facing]
-            if there < 0 or (there < board.size and board.bits[there] & self.walls):
-                continue
-            across = facing % 2 == 0 and board.edge(place, there) in (LOW_WALL, WINDOW)
-            if not across and not board.openly(place, facing, self.walls):
-                continue
-            if board.terrain[there] not in (ROCK, CRATE):
-                objects |= board.bits[there]
-                if board.terrain[there] != WATER:
-                    items |= board.bits[there]
-        return items, objects
+def burdens(play: Play, operator: Operator) -> list[Burden]:
+    """6.13 What he could put down: the object he carries, else any token on his board, and papers."""
+    if operator.carrying != NOWHERE:
+        return [IN_ARMS]
+    found = [BURDENS[gear] for gear in PLACEABLE if operator.gear[gear]]
+    return found + [Burden(papers=token) for token in operator.papers]
 
-    def places_for(self, operator: Operator, place: int, what: int) -> list[int]:
-        """The facings in which something can be put down."""
-        return [facing for facing in range(8) if self.can_place(operator, place, facing, what)]
 
-    def put_down(self, operator: Operator, what: int, start: int) -> None:
-        """6.13, 14.5 Choose the square, and the fuse of a bomb; placing in view alerts nobody by itself."""
-        facings = self.places_for(operator, operator.place, what)
-        options = [PUTS[facing] for facing in facings]
-        about = Declared(operator, start)
-        facing = self.ask(Decision(self.seat(operator), "place-where", "6.13", options, about, PLACING)).value
-        there = self.board.ahead[operator.place * 8 + facing]
-        state = self.state
-        if what == LEWES_BOMB:
-            limits = self.content.constants
-            fuses = FUSES[limits.min_fuse : limits.max_fuse + 1]
-            fuse = self.ask(Decision(self.seat(operator), "fuse", "14.5", [*fuses], about, PLACING)).value
-            state.tokens.append(Token(f"bomb-{len(state.tokens) + 1}", BOMB, there, fuse=state.drawn + fuse))
-            operator.gear[LEWES_BOMB] -= 1
-            self.say(f"{operator.name} lays a bomb on {self.name(there)}, fuse {fuse}.", "14.5", [operator.key])
-            return
-        if what < CARRIED:
-            token = Token(f"{GEAR[what]}-{len(state.tokens) + 1}", LAID.get(what, LOOSE), there)
-            if what not in LAID:
-                token.gear, token.count = what, 1
-            state.tokens.append(token)
-            operator.gear[what] -= 1
-        elif what == CARRIED:
-            token = state.tokens[operator.carrying]
-            operator.carrying = NOWHERE
-            token.holder = NOWHERE
-            lost = self.board.terrain[there] == WATER and token.kind != CORPSE
-            token.place = NOWHERE if lost else there
-        else:
-            token = state.tokens[what - CARRIED - 1]
-            operator.papers.remove(what - CARRIED - 1)
-            token.holder, token.place = NOWHERE, there
-        self.say(f"{operator.name} puts {self.token_name(token)} down on {self.name(there)}.", "6.13", [operator.key])
+def burden_option(play: Play, operator: Operator, burden: Burden) -> PlaceOption:
+    if burden.gear != NOWHERE:
+        return play.content.action_options.places[burden.gear]
+    token = play.state.tokens[operator.carrying if burden is IN_ARMS else burden.papers]
+    label = f"Place {telling.token_name(token)}"
+    return PlaceOption(play.content.actions["place"], token.key, label, burden)
+
+
+def can_place(play: Play, operator: Operator, place: int, facing: int, burden: Burden) -> bool:
+    """6.13 Openly adjacent, or straight across a low wall or window; not onto units, rock, crates (R23)."""
+    there = play.board.ahead[place * 8 + facing]
+    return there >= 0 and bool(put_mask(play, operator, place, burden) & play.board.bits[there])
+
+
+def put_mask(play: Play, operator: Operator, place: int, burden: Burden) -> int:
+    """6.13 The places around one where something can be put down now."""
+    found = play.options.puts.get((place, play.walls))
+    if found is None:
+        if len(play.options.puts) > PUTS_KEPT:
+            play.options.puts.clear()
+        found = play.options.puts[place, play.walls] = puts_around(play, place)
+    items, objects = found
+    wet = burden is IN_ARMS or (operator.gear[DIVER_GEAR] and pieces.swims(play, operator, place))
+    mask = (objects if wet else items) & ~play.occupied
+    return mask & play.board.squares if burden.gear in LAID else mask  # R65: what is laid for the enemy is on the board
+
+
+def puts_around(play: Play, place: int) -> tuple[int, int]:
+    """6.13 By the ground: for items; for objects, also into water, and for what a swimmer holds (14.10)."""
+    board = play.board
+    items = objects = 0
+    for facing in range(8):
+        there = board.ahead[place * 8 + facing]
+        if there < 0 or (there < board.size and board.bits[there] & play.walls):
+            continue
+        across = facing % 2 == 0 and board.edge(place, there) in (LOW_WALL, WINDOW)
+        if not across and not board.openly(place, facing, play.walls):
+            continue
+        if board.terrain[there] not in (ROCK, CRATE):
+            objects |= board.bits[there]
+            if board.terrain[there] != WATER:
+                items |= board.bits[there]
+    return items, objects
+
+
+def places_for(play: Play, operator: Operator, place: int, burden: Burden) -> list[int]:
+    """The facings in which something can be put down."""
+    return [facing for facing in range(8) if can_place(play, operator, place, facing, burden)]
+
+
+def put_down(play: Play, operator: Operator, burden: Burden, start: int) -> None:
+    """6.13, 14.5 Choose the square, and the fuse of a bomb; placing in view alerts nobody by itself."""
+    facings = places_for(play, operator, operator.place, burden)
+    options = [PUTS[facing] for facing in facings]
+    about = Declared(operator, start)
+    facing = play.ask(Decision(ties.seat(play, operator), "place-where", "6.13", options, about, PLACING)).value
+    there = play.board.ahead[operator.place * 8 + facing]
+    state = play.state
+    gear = burden.gear
+    if gear == LEWES_BOMB:
+        limits = play.content.constants
+        fuses = FUSES[limits.min_fuse : limits.max_fuse + 1]
+        fuse = play.ask(Decision(ties.seat(play, operator), "fuse", "14.5", [*fuses], about, PLACING)).value
+        state.tokens.append(Token(f"bomb-{len(state.tokens) + 1}", BOMB, there, fuse=state.drawn + fuse))
+        operator.gear[LEWES_BOMB] -= 1
+        telling.say(
+            play,
+            f"{operator.name} lays a bomb on {telling.place_name(play, there)}, fuse {fuse}.",
+            "14.5",
+            [operator.key],
+        )
+        return
+    if gear != NOWHERE:
+        token = Token(f"{GEAR[gear]}-{len(state.tokens) + 1}", LAID.get(gear, LOOSE), there)
+        if gear not in LAID:
+            token.gear, token.count = gear, 1
+        state.tokens.append(token)
+        operator.gear[gear] -= 1
+    elif burden is IN_ARMS:
+        token = state.tokens[operator.carrying]
+        operator.carrying = NOWHERE
+        token.holder = NOWHERE
+        lost = play.board.terrain[there] == WATER and token.kind != CORPSE
+        token.place = NOWHERE if lost else there
+    else:
+        token = state.tokens[burden.papers]
+        operator.papers.remove(burden.papers)
+        token.holder, token.place = NOWHERE, there
+    telling.say(
+        play,
+        f"{operator.name} puts {telling.token_name(token)} down on {telling.place_name(play, there)}.",
+        "6.13",
+        [operator.key],
+    )

@@ -1,154 +1,207 @@
 """6 Operator phase: who acts, and what he does."""
 
+from collections.abc import Callable
+
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.content.components import CIGARETTES
-from moonless.games.rogue_regiment.rules.carrying import PLACING, Declared
-from moonless.games.rogue_regiment.rules.kit import (
-    CIGARETTE,
-    CROUCH,
+from moonless.games.rogue_regiment.content.options import (
     DONE,
-    DRIVE,
     END,
-    MARK,
-    RECOVER,
-    STAND,
     STAY,
-    THROW,
     WITHDRAW,
+    ActionOption,
+    Attack,
+    AttackOption,
+    Burden,
+    PlaceOption,
 )
-from moonless.games.rogue_regiment.rules.refusals import Refusals
+from moonless.games.rogue_regiment.rules import (
+    attack_actions,
+    carrying,
+    marked_targets,
+    move_actions,
+    offers,
+    pieces,
+    quiet_actions,
+    reactions,
+    ties,
+)
+from moonless.games.rogue_regiment.rules.carrying import PLACING, Declared
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
 
-class OperatorPhase(Refusals):
-    """Chapter 6."""
-
-    def operator_phase(self) -> None:
-        """6.1 One operator's whole turn; the players choose who is next."""
-        state = self.state
-        team = self.team()
-        waiting = [operator for operator in team if not operator.acted]
-        if len(waiting) == len(team) and self.may_withdraw() and self.offers_withdrawal():
+def operator_phase(play: Play) -> None:
+    """6.1 One operator's whole turn; the players choose who is next."""
+    state = play.state
+    team = pieces.team(play)
+    waiting = [operator for operator in team if not operator.acted]
+    if len(waiting) == len(team) and may_withdraw(play) and offers_withdrawal(play):
+        return
+    if not waiting:
+        return
+    options = [ties.operator_option(play, operator, "6.1") for operator in waiting]
+    if len(options) > 1:
+        chosen = play.ask(Decision(ties.lead(play), "who", "6.1", [*options, DONE]))
+        if chosen is DONE:
+            for operator in waiting:
+                operator.acted = True
+            if len(waiting) < len(team) and may_withdraw(play):
+                offers_withdrawal(play)
             return
-        if not waiting:
-            return
-        options = [self.operator_option(operator, "6.1") for operator in waiting]
-        if len(options) > 1:
-            chosen = self.ask(Decision(self.lead(), "who", "6.1", [*options, DONE]))
-            if chosen is DONE:
-                for operator in waiting:
-                    operator.acted = True
-                if len(waiting) < len(team) and self.may_withdraw():
-                    self.offers_withdrawal()
-                return
-            operator = state.operators[chosen.value]
-        else:
-            operator = waiting[0]
-        state.active = self.number(operator)
-        self.windows(None, NOWHERE, 0)
-        self.activate(operator)
-        state.active = NOWHERE
-        if self.may_withdraw() and all(man.acted for man in self.team()):
-            self.offers_withdrawal()
+        operator = state.operators[chosen.value]
+    else:
+        operator = waiting[0]
+    state.active = pieces.operator_number(play, operator)
+    marked_targets.windows(play, None, NOWHERE, 0)
+    activate(play, operator)
+    state.active = NOWHERE
+    if may_withdraw(play) and all(man.acted for man in pieces.team(play)):
+        offers_withdrawal(play)
 
-    def may_withdraw(self) -> bool:
-        """16.2 Every living operator and freed prisoner is on an exit tile; not before anybody has set out."""
-        if self.state.turn <= 1:
+
+def may_withdraw(play: Play) -> bool:
+    """16.2 Every living operator and freed prisoner is on an exit tile; not before anybody has set out."""
+    if play.state.turn <= 1:
+        return False
+    mask, team = play.mission.exit_mask, pieces.team(play)
+    for man in team:
+        if not mask & play.board.bits[man.place]:
             return False
-        mask, team = self.mission.exit_mask, self.team()
-        for man in team:
-            if not mask & self.board.bits[man.place]:
-                return False
-        return bool(team)
+    return bool(team)
 
-    def offers_withdrawal(self) -> bool:
-        """16.2 Asked when nobody has acted yet and when everybody has; whether the mission ends."""
-        if self.ask(Decision(self.lead(), "withdraw", "16.2", [WITHDRAW, STAY])) is STAY:
-            return False
-        self.state.withdrawn = True
-        return True
 
-    def activate(self, operator: Operator) -> None:
-        """6.1 Four action points, one action after the other; unused points are lost."""
-        operator.ap = self.content.constants.action_points
-        while not operator.dead:
-            options = self.legal(operator)
-            chosen = self.ask(Decision(self.seat(operator), "action", "6.1", options, operator))
-            if chosen is END:
-                break
-            self.perform(operator, chosen)
-            self.windows(None, NOWHERE, 0)
-        operator.ap = 0
-        operator.acted = True
-        operator.aim = NOWHERE
-        operator.passing = False
+def offers_withdrawal(play: Play) -> bool:
+    """16.2 Asked when nobody has acted yet and when everybody has; whether the mission ends."""
+    if play.ask(Decision(ties.lead(play), "withdraw", "16.2", [WITHDRAW, STAY])) is STAY:
+        return False
+    play.state.withdrawn = True
+    return True
 
-    # What is done
 
-    def perform(self, operator: Operator, chosen: Option) -> None:
-        """7.1 Pay the points and carry the action out."""
-        operator.ap -= chosen.cost
-        verb = chosen.key.partition(" ")[0]
-        value = chosen.value
-        if verb == "move":
-            self.move(operator, value)
-        elif verb == "sprint":
-            self.sprint(operator, value)
-        elif verb == "climb":
-            self.climb(operator, value)
-        elif verb == "attack":
-            self.attack(operator, value, False)
-        elif verb == "step-attack":
-            self.step_attack(operator, value)
-        elif verb == "attack-step":
-            self.attack_step(operator, value)
-        elif verb == "blind":
-            self.attack(operator, value, True)
-        elif verb == "marked":
-            self.marked_choice(operator, value)
-        elif verb == "aim":
-            self.take_aim(operator, value)
-        else:
-            self.perform_quiet(operator, chosen, verb)
+def activate(play: Play, operator: Operator) -> None:
+    """6.1 Four action points, one action after the other; unused points are lost."""
+    operator.ap = play.content.constants.action_points
+    while not operator.dead:
+        options = offers.legal(play, operator)
+        chosen = play.ask(Decision(ties.seat(play, operator), "action", "6.1", options, operator))
+        if chosen is END:
+            break
+        perform(play, operator, chosen)
+        marked_targets.windows(play, None, NOWHERE, 0)
+    operator.ap = 0
+    operator.acted = True
+    operator.aim = NOWHERE
+    operator.passing = False
 
-    def perform_quiet(self, operator: Operator, chosen: Option, verb: str) -> None:
-        """The actions that are neither movement nor attack."""
-        if verb == "take":
-            self.pick_up(operator, self.state.tokens[chosen.value])
-        elif verb == "place":
-            deed = self.begin(operator, [self.position(operator, operator.place)])
-            self.put_down(operator, chosen.value, operator.place)
-            self.react(deed)
-        elif verb == "step-place":
-            self.step_place(operator, chosen.value)
-        elif verb == "free":
-            self.free_prisoner(operator, self.state.operators[chosen.value])
-        elif chosen is CROUCH:
-            self.crouch(operator, True)
-        elif chosen is STAND:
-            self.crouch(operator, False)
-        elif chosen is MARK:
-            self.mark_target(operator)
-        elif chosen is THROW:
-            self.grenade(operator)
-        elif chosen is RECOVER:
-            self.recover(operator)
-        elif chosen is DRIVE:
-            self.drive(operator)
-        elif chosen is CIGARETTE:
-            owner = next(man for man in self.state.operators if man.gear[CIGARETTES] and not man.dead)
-            self.give_cigarette(owner)
 
-    def step_place(self, operator: Operator, facing: int) -> None:
-        """6.14 One plain step, then one place."""
-        start = operator.place
-        there = self.board.ahead[start * 8 + facing]
-        deed = self.begin(operator, [self.position(operator, start), self.position(operator, there)])
-        self.step(operator, facing)
-        self.tell_step(operator, "steps", "6.14")
-        options = [self.burden_option(operator, what) for what in self.burdens(operator)]
-        options = [option for option in options if self.put_mask(operator, there, option.value)]
-        about = Declared(operator, start)
-        what = self.ask(Decision(self.seat(operator), "place-what", "6.14", options, about, PLACING)).value
-        self.put_down(operator, what, start)
-        self.react(deed)
+# What is done
+
+
+def perform(play: Play, operator: Operator, chosen: Option) -> None:
+    """7.1 Pay the points and carry the action out."""
+    assert isinstance(chosen, ActionOption)
+    operator.ap -= chosen.cost
+    if isinstance(chosen, AttackOption):
+        perform_attack(play, operator, chosen.verb, chosen.attack)
+    elif isinstance(chosen, PlaceOption):
+        place(play, operator, chosen.burden)
+    else:
+        PERFORMED[chosen.verb](play, operator, chosen.value)
+
+
+def perform_attack(play: Play, operator: Operator, verb: str, attack: Attack) -> None:
+    """6.6, 6.7, 6.10, 6.15, 14.4 The attacks whose target is chosen with them."""
+    if verb == "attack-step":
+        attack_actions.attack_step(play, operator, attack)
+    elif verb == "grenade":
+        attack_actions.grenade(play, operator)
+    elif verb == "marked":
+        attack_actions.marked_choice(play, operator, attack)
+    else:
+        attack_actions.make_attack(play, operator, attack, verb == "blind")
+
+
+def take(play: Play, operator: Operator, number: int) -> None:
+    """6.12 A token, by its number."""
+    carrying.pick_up(play, operator, play.state.tokens[number])
+
+
+def free(play: Play, operator: Operator, number: int) -> None:
+    """16.4 A prisoner, by his number."""
+    quiet_actions.free_prisoner(play, operator, play.state.operators[number])
+
+
+def crouch(play: Play, operator: Operator, value: int) -> None:
+    """6.11 Down."""
+    quiet_actions.crouch(play, operator, True)
+
+
+def stand(play: Play, operator: Operator, value: int) -> None:
+    """6.11 Up again."""
+    quiet_actions.crouch(play, operator, False)
+
+
+def mark(play: Play, operator: Operator, value: int) -> None:
+    """6.10 Whom, is asked."""
+    attack_actions.mark_target(play, operator)
+
+
+def recover(play: Play, operator: Operator, value: int) -> None:
+    """6.17 With all his points."""
+    quiet_actions.recover(play, operator)
+
+
+def drive(play: Play, operator: Operator, value: int) -> None:
+    """15.9 Where to, is asked."""
+    move_actions.drive(play, operator)
+
+
+def cigarette(play: Play, operator: Operator, value: int) -> None:
+    """14.13 Whoever has it gives it away."""
+    owner = next(man for man in play.state.operators if man.gear[CIGARETTES] and not man.dead)
+    quiet_actions.give_cigarette(play, owner)
+
+
+def place(play: Play, operator: Operator, burden: Burden) -> None:
+    """6.13 Put something down beside him."""
+    deed = reactions.begin(play, operator, [move_actions.position(play, operator, operator.place)])
+    carrying.put_down(play, operator, burden, operator.place)
+    reactions.react(play, deed)
+
+
+def step_place(play: Play, operator: Operator, facing: int) -> None:
+    """6.14 One plain step, then one place."""
+    start = operator.place
+    there = play.board.ahead[start * 8 + facing]
+    deed = reactions.begin(
+        play, operator, [move_actions.position(play, operator, start), move_actions.position(play, operator, there)]
+    )
+    move_actions.step(play, operator, facing)
+    move_actions.tell_step(play, operator, "steps", "6.14")
+    options = [carrying.burden_option(play, operator, what) for what in carrying.burdens(play, operator)]
+    options = [option for option in options if carrying.put_mask(play, operator, there, option.burden)]
+    about = Declared(operator, start)
+    chosen = play.ask(Decision(ties.seat(play, operator), "place-what", "6.14", [*options], about, PLACING))
+    assert isinstance(chosen, PlaceOption)
+    carrying.put_down(play, operator, chosen.burden, start)
+    reactions.react(play, deed)
+
+
+PERFORMED: dict[str, Callable[[Play, Operator, int], None]] = {
+    "move": move_actions.move,
+    "sprint": move_actions.sprint,
+    "climb": move_actions.climb,
+    "step-attack": attack_actions.step_attack,
+    "step-place": step_place,
+    "aim": attack_actions.take_aim,
+    "mark": mark,
+    "crouch": crouch,
+    "stand": stand,
+    "take": take,
+    "recover": recover,
+    "free": free,
+    "cigarette": cigarette,
+    "drive": drive,
+}
+"""By verb, what is done with a facing, or with the number of what it is done to."""

@@ -12,8 +12,9 @@ from moonless.games.rogue_regiment.content.components import (
     Mission,
 )
 from moonless.games.rogue_regiment.content.content import Content
-from moonless.games.rogue_regiment.rules.kit import STARTS
-from moonless.games.rogue_regiment.rules.vehicles import Vehicles
+from moonless.games.rogue_regiment.content.options import STARTS
+from moonless.games.rogue_regiment.rules import carrying, pieces, telling, ties
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     GUARD,
@@ -113,75 +114,76 @@ def new_operator(content: Content, key: str, side: str) -> Operator:
     return Operator(key, card.name, side, NOWHERE, card.health, list(card.boards[side].gear))
 
 
-class Setup(Vehicles):
-    """Chapter 5.1."""
+def team_phase(play: Play) -> None:
+    """1.1 Who takes part: those required, then as the players choose, or those recommended."""
+    mission = play.mission
+    keys = list(mission.required if play.state.choose_team else mission.recommended)
+    while len(keys) < mission.count:
+        rest = [card for card in play.content.operators.values() if card.id not in keys]
+        options = [play.options.option(card.id, f"{card.name}, {card.kind}", n, "1.1") for n, card in enumerate(rest)]
+        keys.append(play.ask(Decision(keys[0] if keys else "jock", "team", "1.1", options)).key)
+    order = [key for key in play.content.operators if key in keys]
+    for key in order:
+        side = mission.required_board.get(key, DEFAULT_SIDE)
+        play.state.operators.append(new_operator(play.content, key, side))
+    for key, name, place in mission.prisoners:
+        health = play.content.companion_health
+        captive = Operator(key, name, "", place, health, [0] * len(GEAR), companion=True, captive=True)
+        play.state.operators.append(captive)
 
-    def team_phase(self) -> None:
-        """1.1 Who takes part: those required, then as the players choose, or those recommended."""
-        mission = self.mission
-        keys = list(mission.required if self.state.choose_team else mission.recommended)
-        while len(keys) < mission.count:
-            rest = [card for card in self.content.operators.values() if card.id not in keys]
-            options = [self.kit.option(card.id, f"{card.name}, {card.kind}", n, "1.1") for n, card in enumerate(rest)]
-            keys.append(self.ask(Decision(keys[0] if keys else "jock", "team", "1.1", options)).key)
-        order = [key for key in self.content.operators if key in keys]
-        for key in order:
-            side = mission.required_board.get(key, DEFAULT_SIDE)
-            self.state.operators.append(new_operator(self.content, key, side))
-        for key, name, place in mission.prisoners:
-            health = self.content.companion_health
-            captive = Operator(key, name, "", place, health, [0] * len(GEAR), companion=True, captive=True)
-            self.state.operators.append(captive)
 
-    def sides_phase(self) -> None:
-        """1.1 A board side for each, unless the mission fixes it."""
-        if not self.state.choose_team:
-            return
-        for operator in self.state.operators:
-            if operator.companion or operator.key in self.mission.required_board:
-                continue
-            boards = self.content.operators[operator.key].boards
-            options = [
-                self.kit.option(f"side {side}", f"{board.title} (side {side})", n, "1.1")
-                for n, (side, board) in enumerate(boards.items())
-            ]
-            side = self.ask(Decision(operator.key, "side", "1.1", options, operator)).key.removeprefix("side ")
-            operator.side = side
-            operator.gear = list(boards[side].gear)
+def sides_phase(play: Play) -> None:
+    """1.1 A board side for each, unless the mission fixes it."""
+    if not play.state.choose_team:
+        return
+    for operator in play.state.operators:
+        if operator.companion or operator.key in play.mission.required_board:
+            continue
+        boards = play.content.operators[operator.key].boards
+        options = [
+            play.options.option(f"side {side}", f"{board.title} (side {side})", n, "1.1")
+            for n, (side, board) in enumerate(boards.items())
+        ]
+        side = play.ask(Decision(operator.key, "side", "1.1", options, operator)).key.removeprefix("side ")
+        operator.side = side
+        operator.gear = list(boards[side].gear)
 
-    def patrols_phase(self) -> None:
-        """2.8, 5.1 Players choose a start point for each patrol line; the tutorial fixes them (16.9)."""
-        for unit in self.state.units:
-            if unit.role != PATROLMAN or unit.line in self.mission.fixed_starts:
-                continue
-            starts = self.board.lines[unit.line].starts
-            options: list[Option] = [*STARTS[: len(starts)]]
-            put_on_line(self.mission, unit, self.ask(Decision(self.lead(), "patrol-start", "2.8", options, unit)).value)
-        self.refresh()
 
-    def extra_gear_phase(self) -> None:
-        """5.1 Hand out the mission's extra tokens to operators who can hold them."""
-        left = list(self.state.gear_left)
-        self.state.gear_left = []
-        for gear in left:
-            kind = STEN if gear < 0 else gear
-            men = [man for man in self.team() if self.can_hold(man, kind)]
-            if gear < 0:
-                men = [man for man in men if man.gear[STEN]] or men
-            if not men:
-                continue
-            options = [self.operator_option(man, "5.1") for man in men]
-            man = self.state.operators[self.ask(Decision(self.lead(), "extra-gear", "5.1", options, kind)).value]
-            man.gear[kind] += ROUNDS if gear < 0 else 1
+def patrols_phase(play: Play) -> None:
+    """2.8, 5.1 Players choose a start point for each patrol line; the tutorial fixes them (16.9)."""
+    for unit in play.state.units:
+        if unit.role != PATROLMAN or unit.line in play.mission.fixed_starts:
+            continue
+        starts = play.board.lines[unit.line].starts
+        options: list[Option] = [*STARTS[: len(starts)]]
+        put_on_line(play.mission, unit, play.ask(Decision(ties.lead(play), "patrol-start", "2.8", options, unit)).value)
+    play.refresh()
 
-    def entry_phase(self) -> None:
-        """2.10 Players place the operators on the entry tile, one per square; or on the start squares."""
-        for operator in self.state.operators:
-            if operator.companion:
-                continue
-            taken = [other.place for other in self.state.operators]
-            free = [place for place in self.mission.start_places if place not in taken]
-            options = [self.kit.place(place, "2.10") for place in free]
-            operator.place = self.ask(Decision(operator.key, "entry", "2.10", options, operator)).value
-        if self.heard:
-            self.say(f"{self.mission.name}. {self.mission.setting}.", "5.1")
+
+def extra_gear_phase(play: Play) -> None:
+    """5.1 Hand out the mission's extra tokens to operators who can hold them."""
+    left = list(play.state.gear_left)
+    play.state.gear_left = []
+    for gear in left:
+        kind = STEN if gear < 0 else gear
+        men = [man for man in pieces.team(play) if carrying.can_hold(play, man, kind)]
+        if gear < 0:
+            men = [man for man in men if man.gear[STEN]] or men
+        if not men:
+            continue
+        options = [ties.operator_option(play, man, "5.1") for man in men]
+        man = play.state.operators[play.ask(Decision(ties.lead(play), "extra-gear", "5.1", options, kind)).value]
+        man.gear[kind] += ROUNDS if gear < 0 else 1
+
+
+def entry_phase(play: Play) -> None:
+    """2.10 Players place the operators on the entry tile, one per square; or on the start squares."""
+    for operator in play.state.operators:
+        if operator.companion:
+            continue
+        taken = [other.place for other in play.state.operators]
+        free = [place for place in play.mission.start_places if place not in taken]
+        options = [play.options.place(place, "2.10") for place in free]
+        operator.place = play.ask(Decision(operator.key, "entry", "2.10", options, operator)).value
+    if play.heard:
+        telling.say(play, f"{play.mission.name}. {play.mission.setting}.", "5.1")

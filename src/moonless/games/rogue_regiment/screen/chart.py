@@ -1,6 +1,5 @@
 """The plan of a mission: an aerial photograph made into a drawing, woods, roads, houses, walls, the enemy's beats."""
 
-from functools import lru_cache
 from random import Random
 
 from moonless.core import drawing
@@ -21,9 +20,15 @@ AJAR = 0.4
 Spot = tuple[float, float]
 
 
-@lru_cache(32)
 def draw_mission(mission: Mission) -> str:
-    """A mission's board as a plan."""
+    """A mission's board as a plan; drawn once."""
+    if not mission.drawing:
+        mission.drawing = make_drawing(mission)
+    return mission.drawing
+
+
+def make_drawing(mission: Mission) -> str:
+    """What there is of it, layer by layer."""
     board = board_of(mission)
     cells = {cell.id: cell for cell in board.cells}
     return drawing.sheet(

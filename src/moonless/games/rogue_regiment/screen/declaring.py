@@ -2,111 +2,128 @@
 
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.content.components import KNIFE
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.rules.kit import THROW
-from moonless.games.rogue_regiment.rules.striking import BARRELS, THROWN
+from moonless.games.rogue_regiment.content.options import Attack, AttackOption
+from moonless.games.rogue_regiment.rules import (
+    alarm,
+    attack_actions,
+    move_actions,
+    noise,
+    operator_phase,
+    pieces,
+    reactions,
+)
+from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.screen.exposure import Danger, danger, foresee
-from moonless.games.rogue_regiment.screen.rehearsal import Outcome, Rehearsal, rehearse
-from moonless.games.rogue_regiment.state import Operator
+from moonless.games.rogue_regiment.screen.rehearsal import Outcome, rehearse
+from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
 
-def drives(rules: CampaignPlay, man: Operator) -> Danger:
+def drives(play: Play, man: Operator) -> Danger:
     """15.9 Driving, before the way is chosen: the alarm, and who has the jeep in sight where it stands."""
-    found = danger(rules, [rules.position(man, man.place)])
-    bit = 1 << rules.number(man)
+    found = danger(play, [move_actions.position(play, man, man.place)])
+    bit = 1 << pieces.operator_number(play, man)
     found.may_fire = [
         unit
         for unit in found.watchers
-        if unit.alert and rules.kinds[unit.kind].armed and not unit.attacked & bit
+        if unit.alert and play.kinds[unit.kind].armed and not unit.attacked & bit
     ]  # fmt: skip
-    foresee(rules, man, found, lambda table, man: table.sound_alarm("the jeep's engine", "15.9"))
+    foresee(play, man, found, lambda table, man: alarm.sound_alarm(table, "the jeep's engine", "15.9"))
     found.outcome.without_fire()
     return found
 
 
-def answers_to(rules: CampaignPlay, man: Operator, option: Option, ask: str) -> list[Option]:
-    """What could be answered to the second question of an action."""
-    table = Rehearsal(rules.state, False, [])
-    table.perform(table.state.operators[rules.number(man)], option)
-    return next(decision.options for decision in table.asked if decision.ask == ask)
-
-
-def each_way(rules: CampaignPlay, man: Operator, found: Danger, option: Option, answers: list[Option]) -> None:
+def each_way(play: Play, man: Operator, found: Danger, option: Option, answers: list[Option]) -> None:
     """7.4 to 7.9 What follows whatever the answer and the dice, and what may follow.
 
     What a man's fall brings hangs on who falls, not on where the other steps.
     """
+
+    def perform(table: Play, man: Operator) -> None:
+        operator_phase.perform(table, man, option)
+
     every: list[Outcome] = []
-    targets: list[int] = []
+    targets: list[tuple[int, int] | None] = []
     for answer in answers:
-
-        def perform(table: Rehearsal, man: Operator, wanted: str = answer.key) -> None:
-            table.wanted = wanted
-            table.perform(man, option)
-
-        every.append(rehearse(rules, man, perform, False))
-        target = answer.value % 1000 if option.key.startswith("step-attack") else option.value % 1000
+        every.append(rehearse(play, man, perform, False, wanted=answer.key))
+        attack = attack_of(answer) or attack_of(option)
+        target = (attack.unit, attack.barrel) if attack is not None else None
         if target not in targets:
             targets.append(target)
-            every.append(rehearse(rules, man, perform, True))
+            every.append(rehearse(play, man, perform, True, wanted=answer.key))
     found.outcome.courses = [course for outcome in every for course in outcome.courses]
     found.news = found.outcome.news
     fires = list(dict.fromkeys(unit.key for outcome in every for unit in outcome.units))
-    units = {unit.key: unit for unit in rules.state.units}
+    units = {unit.key: unit for unit in play.state.units}
     for key in fires:
         surely = all(units[key] in outcome.units for outcome in every)
         (found.outcome.units if surely else found.may_fire).append(units[key])
 
 
-def wide(rules: CampaignPlay, choice: int) -> bool:
+def attacks_after_step(play: Play, man: Operator, facing: int) -> list[AttackOption]:
+    """6.7 Whom he could attack with what, once he has stepped."""
+    there = reading(play.state.copy())
+    stepped = there.state.operators[pieces.operator_number(play, man)]
+    move_actions.step(there, stepped, facing)
+    return attack_actions.attacks_stepped(there, stepped)
+
+
+def attack_of(option: Option) -> Attack | None:
+    """The attack that an answer means, if it is one."""
+    return option.attack if isinstance(option, AttackOption) else None
+
+
+def wide(play: Play, attack: Attack) -> bool:
     """8.10, 8.11, 14.4 Whether an attack may fell others than its target: a strafe, a barrel, a grenade."""
-    return choice % 1000 >= BARRELS or rules.weapons[choice // 1000].strafe
+    return attack.unit == NOWHERE or play.weapons[attack.weapon].strafe
 
 
-def steps_and_strikes(rules: CampaignPlay, man: Operator, option: Option) -> Danger:
+def steps_and_strikes(play: Play, man: Operator, option: Option) -> Danger:
     """6.7 Step first: he is seen on both squares; who hears hangs on the weapon."""
-    here, there = man.place, rules.board.ahead[man.place * 8 + option.value]
-    found = danger(rules, [rules.position(man, here), rules.position(man, there)])
-    answers = answers_to(rules, man, option, "attack")
+    here, there = man.place, play.board.ahead[man.place * 8 + option.value]
+    found = danger(play, [move_actions.position(play, man, here), move_actions.position(play, man, there)])
+    answers = attacks_after_step(play, man, option.value)
+    strikes = [answer.attack for answer in answers]
     heard = [
-        [] if answer is THROW else rules.within_earshot(there, rules.weapons[answer.value // 1000].earshot)
-        for answer in answers
+        [] if attack.thrown else noise.within_earshot(play, there, play.weapons[attack.weapon].earshot)
+        for attack in strikes
     ]
-    for unit in rules.fielded:
+    for unit in play.fielded:
         times = sum(unit in hearers for hearers in heard)
         if times:
             (found.hears if times == len(heard) else found.may_hear).append(unit)
     found.loud = [there] if found.hears else []
-    if any(answer is THROW or wide(rules, answer.value) for answer in answers):
+    if any(wide(play, attack) for attack in strikes):
         found.if_standing = "if they live, "
-    each_way(rules, man, found, option, unlike(rules, answers))
+    each_way(play, man, found, option, unlike(play, answers))
     return found
 
 
-def unlike(rules: CampaignPlay, answers: list[Option]) -> list[Option]:
+def unlike(play: Play, answers: list[AttackOption]) -> list[Option]:
     """Attacks that bring different things: those on one target with equally loud weapons do not."""
-    found: dict[tuple[bool, int, int], Option] = {}
+    found: dict[tuple[bool, int, int, int], Option] = {}
     for answer in answers:
-        weapon, target = divmod(answer.value, 1000)
-        found.setdefault((answer is THROW or weapon == KNIFE, target, rules.weapons[weapon].earshot), answer)
+        attack = answer.attack
+        apart = attack.thrown or attack.weapon == KNIFE
+        found.setdefault((apart, attack.unit, attack.barrel, play.weapons[attack.weapon].earshot), answer)
     return list(found.values())
 
 
-def strikes_and_steps(rules: CampaignPlay, man: Operator, option: Option) -> Danger:
+def strikes_and_steps(play: Play, man: Operator, option: Option) -> Danger:
     """6.7 Attack first: he is seen where he stands; who sees him after it hangs on the step."""
-    here, weapon = man.place, option.value // 1000
-    found = danger(rules, [rules.position(man, here)])
-    if option.value != THROWN and rules.weapons[weapon].earshot > 0:
-        found.hears = rules.within_earshot(here, rules.weapons[weapon].earshot)
+    assert isinstance(option, AttackOption)
+    here, attack = man.place, option.attack
+    found = danger(play, [move_actions.position(play, man, here)])
+    if not attack.thrown and play.weapons[attack.weapon].earshot > 0:
+        found.hears = noise.within_earshot(play, here, play.weapons[attack.weapon].earshot)
         found.loud = [here]
-    if wide(rules, option.value):
+    if wide(play, attack):
         found.if_standing = "if they live, "
-    answers = answers_to(rules, man, option, "step")
+    answers = attack_actions.steps_after(play, man)
     sure = found.watchers
     for answer in answers:
-        there = rules.board.ahead[here * 8 + answer.value]
-        for number, _ in rules.sightings([rules.position(man, there)]):
-            if rules.state.units[number] not in sure:
-                found.may_see.append((there, rules.state.units[number]))
-    each_way(rules, man, found, option, answers)
+        there = play.board.ahead[here * 8 + answer.value]
+        for number, _ in reactions.sightings(play, [move_actions.position(play, man, there)]):
+            if play.state.units[number] not in sure:
+                found.may_see.append((there, play.state.units[number]))
+    each_way(play, man, found, option, answers)
     return found

@@ -1,7 +1,8 @@
 """7.3, 7.7 Who sees which square of an action, fully or partly, and who hears it; what the enemy makes of it."""
 
 from moonless.games.rogue_regiment.content.names import listed, spoken
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import reactions, sight
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.screen.rehearsal import Action, Outcome, rehearse
 from moonless.games.rogue_regiment.state import Operator, Unit
@@ -87,24 +88,28 @@ class Danger:
         return f"{condition}{', '.join(parts)}" if parts else ""
 
 
-def danger(rules: CampaignPlay, positions: Positions) -> Danger:
+def danger(play: Play, positions: Positions) -> Danger:
     """7.3 Who sees these positions."""
-    found = Danger(rules.board.names)
-    for number, _ in rules.sightings(positions):
-        look(rules, rules.state.units[number], positions, found)
+    found = Danger(play.board.names)
+    for number, _ in reactions.sightings(play, positions):
+        look(play, play.state.units[number], positions, found)
     return found
 
 
-def look(rules: CampaignPlay, unit: Unit, positions: Positions, found: Danger) -> None:
+def look(play: Play, unit: Unit, positions: Positions, found: Danger) -> None:
     """4.4 Each of the positions that a unit sees, fully or partly."""
     known: list[int] = []
     for place, hidden in positions:
-        if place < rules.board.size and place not in known and rules.sees_from(unit.place, unit.facing, place, hidden):
+        if (
+            place < play.board.size
+            and place not in known
+            and sight.sees_from(play, unit.place, unit.facing, place, hidden)
+        ):
             known.append(place)
-            found.seen.append((place, unit, rules.visibility(unit.place, place) == FULL))
+            found.seen.append((place, unit, sight.visibility(play, unit.place, place) == FULL))
 
 
-def foresee(rules: CampaignPlay, man: Operator, found: Danger, action: Action) -> None:
+def foresee(play: Play, man: Operator, found: Danger, action: Action) -> None:
     """7.4 to 7.9 What follows."""
-    found.outcome = rehearse(rules, man, action, False)
+    found.outcome = rehearse(play, man, action, False)
     found.news = found.outcome.news

@@ -1,72 +1,41 @@
 """Exact chances of attacks and of defense."""
 
-from functools import cache
-from math import comb
-
 from moonless.core.decision import Decision, Option
-from moonless.core.fate import Fate
 from moonless.core.scene import Odds
 from moonless.games.rogue_regiment.content.components import BY_GRENADE, KNIFE, RABBITS_FOOT
 from moonless.games.rogue_regiment.content.names import listed, spoken
-from moonless.games.rogue_regiment.rules.attacks import Roll
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.content.options import FIRE, USE_FOOT, Attack, AttackOption
+from moonless.games.rogue_regiment.rules import attacks, blasts, pieces, sight, weapons
 from moonless.games.rogue_regiment.rules.carrying import Declared
-from moonless.games.rogue_regiment.rules.kit import FIRE, USE_FOOT
-from moonless.games.rogue_regiment.rules.striking import BARRELS
-from moonless.games.rogue_regiment.state import NOWHERE, Operator, State, Unit
-
-ATTACK_VERBS = ("attack", "attack-step", "blind", "marked")
-
-
-@cache
-def face_chance(need: int) -> float:
-    """8.3 The chance that a die reaches a number; there are no automatic results."""
-    return min(max(7 - need, 0), 6) / 6
-
-
-@cache
-def at_least(hits: int, dice: int, chance: float) -> float:
-    """The chance of so many successes or more."""
-    return sum(comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(hits, dice + 1))
-
-
-def read_rules(state: State) -> CampaignPlay:
-    """The rules at a state, to read what they say of it; nothing is played."""
-    return CampaignPlay(state, Fate(), _nobody)
-
-
-def _nobody(decision: Decision) -> Option:
-    raise AssertionError("nothing is asked while reading")
+from moonless.games.rogue_regiment.rules.chances import at_least, attack_chance, face_chance
+from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
+from moonless.games.rogue_regiment.state import NOWHERE, Operator, State
 
 
 def odds(state: State, decision: Decision, option: Option) -> Odds | None:
     """The exact chance that an option succeeds; None where it leaves nothing to chance."""
-    return odds_by(read_rules(state), decision, option)
+    return odds_by(reading(state), decision, option)
 
 
-def odds_by(rules: CampaignPlay, decision: Decision, option: Option) -> Odds | None:
+def odds_by(play: Play, decision: Decision, option: Option) -> Odds | None:
     """The same, by rules that are at the state already."""
     about = decision.about
     if decision.ask == "throw" and isinstance(about, Operator):
-        return throw_odds(rules, about.place, option.value, about)
+        return throw_odds(play, about.place, option.value, about)
     if isinstance(about, Declared):
         about = about.operator
         if decision.ask == "throw":
-            return throw_odds(rules, about.place, option.value)
+            return throw_odds(play, about.place, option.value)
     if option is USE_FOOT and isinstance(about, Roll):
         return roll_odds(about)
     if isinstance(about, Operator):
-        verb = option.key.partition(" ")[0]
-        if decision.ask == "action" and verb in ATTACK_VERBS:
-            return attack_odds(rules, about, option.value, verb == "blind", verb == "marked")
-        if decision.ask == "attack" and option.value and option.rule == "6.7":
-            return attack_odds(rules, about, option.value, False, False)
-        if decision.ask == "marked-weapon":
-            return attack_odds(rules, about, option.value, False, True)
+        if isinstance(option, AttackOption) and not option.attack.thrown:
+            verb = option.verb if decision.ask != "attack" else ""
+            return attack_odds(play, about, option.attack, verb == "blind", verb == "marked")
         if option is FIRE and about.mark != NOWHERE:
-            weapons = rules.weapons_on(about, about.place, rules.state.units[about.mark])
-            if weapons:
-                return attack_odds(rules, about, weapons[-1] * 1000 + about.mark, False, True)
+            usable = weapons.weapons_on(play, about, about.place, play.state.units[about.mark])
+            if usable:
+                return attack_odds(play, about, Attack(usable[-1], about.mark), False, True)
     return None
 
 
@@ -84,82 +53,65 @@ def roll_odds(roll: Roll) -> Odds:
     return Odds(safe, safe, "nothing lost")
 
 
-def attack_odds(rules: CampaignPlay, man: Operator, choice: int, blind: bool, marked: bool) -> Odds | None:
+def attack_odds(play: Play, man: Operator, attack: Attack, blind: bool, marked: bool) -> Odds:
     """8.3, 8.4, 8.9 The chance that the target falls; with the rabbit's foot a second throw of all dice."""
-    weapon, target = choice // 1000, choice % 1000
-    if target == 999:
-        return None
-    if weapon == KNIFE:
+    if attack.weapon == KNIFE:
         return Odds(1.0, 1.0, "the knife cannot miss (6.8)")
-    gun = rules.weapons[weapon]
-    if target >= BARRELS:
-        there, needed = rules.state.tokens[target - BARRELS].place, 1
-        unit = NOWHERE - 1
-    else:
-        victim = rules.state.units[target]
-        there, unit = victim.place, target
-        needed = rules.kinds[victim.kind].health - victim.hits
-        if not rules.can_hurt(victim, False):
-            return Odds(0.0, 0.0, "armor: only blasts hurt it (8.12)")
-    bonus = rules.attack_bonus(man, man.place, gun, there, unit, marked, blind)
-    chance = at_least(needed, gun.dice, face_chance(gun.hits_on - bonus))
-    best = 1 - (1 - chance) ** 2 if foot_at_hand(rules) else chance
+    if attack.unit != NOWHERE and not attacks.can_hurt(play, play.state.units[attack.unit], False):
+        return Odds(0.0, 0.0, "armor: only blasts hurt it (8.12)")
+    gun = play.weapons[attack.weapon]
+    bonus = attacks.bonus_on(play, man, man.place, attack, marked, blind)
+    chance = attack_chance(play, man, attack, blind, marked)
+    best = 1 - (1 - chance) ** 2 if foot_at_hand(play) else chance
     dice = f"{gun.dice} dice, " if gun.dice > 1 else ""
     return Odds(chance, best, f"{dice}hits on {gun.hits_on}+ at {bonus:+d}", "with the rabbit's foot")
 
 
-def foot_at_hand(rules: CampaignPlay) -> bool:
+def foot_at_hand(play: Play) -> bool:
     """14.12 Whether somebody alive has a rabbit's foot."""
-    return any(other.gear[RABBITS_FOOT] and not other.dead for other in rules.state.operators)
+    return any(other.gear[RABBITS_FOOT] and not other.dead for other in play.state.operators)
 
 
 TWO_DICE = [one + two for one in range(1, 7) for two in range(1, 7)]
 
 
-def throw_odds(rules: CampaignPlay, place: int, there: int, leaving: Operator | None = None) -> Odds:
+def throw_odds(play: Play, place: int, there: int, leaving: Operator | None = None) -> Odds:
     """14.2, 14.4 The chance that a grenade thrown at a square hits somebody; and that with one rabbit's foot, used on
     the scatter, on the distance or on the blast, wherever it helps most. Who throws and steps is gone by then (6.7)."""
-    kind = rules.content.blasts[BY_GRENADE]
+    kind = play.content.blasts[BY_GRENADE]
     hit = float(at_least(1, kind.dice, face_chance(kind.hits_on)))
     again = 1 - (1 - hit) ** 2
 
     def catches(landed: int) -> bool:
-        return bool(rules.caught(rules.template(landed)))
+        return bool(blasts.caught(play, play.board.template(landed)))
 
     def mean(chances: list[float]) -> float:
         return sum(chances) / len(chances)
 
-    if rules.aims_at(place, False, there):
+    if sight.aims_at(play, place, False, there):
         plain, best = hit * catches(there), again * catches(there)
-        note = caught_words(rules, there, leaving)
+        note = caught_words(play, there, leaving)
     else:
         plainly: dict[int, float] = {}
         luckily: dict[int, float] = {}
         scatters: dict[int, bool] = {}
         for total in range(2, 13):
-            facing = rules.scatter_facing(place, there, total)
+            facing = blasts.scatter_facing(play, place, there, total)
             scatters[total] = facing >= 0  # a throw on target is no scatter: only its blast is thrown again
-            landings = [rules.drifted(there, facing, die) for die in range(1, 7)] if scatters[total] else [there]
+            landings = [blasts.drifted(play, there, facing, die) for die in range(1, 7)] if scatters[total] else [there]
             caught = [float(catches(landed)) for landed in landings]
             plainly[total] = hit * mean(caught)
             luckily[total] = mean([max(again * one, plainly[total] * scatters[total]) for one in caught])
         plain = mean([plainly[total] for total in TWO_DICE])
         best = mean([max(luckily[total], plain * scatters[total]) for total in TWO_DICE])
         note = "not in sight: it scatters unless two dice come to 10"
-    return Odds(plain, best if foot_at_hand(rules) else plain, note, "with the rabbit's foot")
+    return Odds(plain, best if foot_at_hand(play) else plain, note, "with the rabbit's foot")
 
 
-def caught_words(rules: CampaignPlay, there: int, leaving: Operator | None) -> str:
+def caught_words(play: Play, there: int, leaving: Operator | None) -> str:
     """Who is in the blast of a grenade that lands on a square; ours first."""
-    mask = rules.template(there)
-    men = [man for man in rules.state.operators if man is not leaving and rules.on_board(man)]
-    own = [man.name for man in men if mask & rules.board.bits[man.place]]
-    names = [*own, *(spoken(unit.key) for unit in rules.caught(mask))]
+    mask = play.board.template(there)
+    men = [man for man in play.state.operators if man is not leaving and pieces.on_board(play, man)]
+    own = [man.name for man in men if mask & play.board.bits[man.place]]
+    names = [*own, *(spoken(unit.key) for unit in blasts.caught(play, mask))]
     return f"in the blast: {listed(names)}" if names else "nobody in the blast"
-
-
-def defense_odds(rules: CampaignPlay, unit: Unit, man: Operator, place: int, leaving: bool) -> float:
-    """8.5 The chance that an operator loses nothing to one unit's attack."""
-    kind = rules.kinds[unit.kind]
-    bonus = rules.defense_bonus(unit, man, place, leaving)
-    return float(face_chance(kind.safe - bonus) ** kind.dice)

@@ -1,15 +1,14 @@
 """What lies over the plan: the enemy's fields of view as light, the danger of the moves offered, roofs."""
 
-from functools import lru_cache
-
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.board.ground import FIELD, NO_EDGE
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import JEEP
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.rules.moving import PATH, Run
+from moonless.games.rogue_regiment.rules import pieces, sight, telling
+from moonless.games.rogue_regiment.rules.move_actions import PATH, Run
+from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.screen.danger import Danger, Dangers
 from moonless.games.rogue_regiment.state import Unit
@@ -20,38 +19,40 @@ DIM = 0.4
 SEEN, GLIMPSED, HEARD = 1.0, 0.6, 0.3
 
 
-def make_overlays(rules: CampaignPlay, decision: Decision | None, dangers: Dangers) -> list[Overlay]:
+def make_overlays(play: Play, decision: Decision | None, dangers: Dangers) -> list[Overlay]:
     """Roofs below, light on them, danger on top."""
-    found = roofs(rules)
-    found += [light(rules, unit) for unit in rules.state.units if watches(rules, unit)]
+    found = roofs(play)
+    found += [light(play, unit) for unit in play.state.units if watches(play, unit)]
     if decision is not None:
-        found += danger_overlay(rules, decision, dangers)
-        found += course(rules, decision)
+        found += danger_overlay(play, decision, dangers)
+        found += course(play, decision)
     return found
 
 
 # 4.2, 4.4 Light
 
 
-def watches(rules: CampaignPlay, unit: Unit) -> bool:
+def watches(play: Play, unit: Unit) -> bool:
     """Whether a unit sees anything."""
-    return rules.active(unit) and not unit.smoking and unit.kind < JEEP
+    return pieces.active(play, unit) and not unit.smoking and unit.kind < JEEP
 
 
-def field(rules: CampaignPlay, unit: Unit) -> dict[int, int]:
+def field(play: Play, unit: Unit) -> dict[int, int]:
     """4.2, 4.4 The squares of a unit's field of view that it sees now, each fully or partly."""
-    board = rules.board
+    board = play.board
     view = board.sight.view(unit.place, unit.facing)
     squares = (board.square(board.xs[unit.place] + dx, board.ys[unit.place] + dy) for dx, dy in FIELD[unit.facing])
-    shown = {place: rules.visibility(unit.place, place) for place in squares if place >= 0 and view >> place & 1}
+    shown = {place: sight.visibility(play, unit.place, place) for place in squares if place >= 0 and view >> place & 1}
     return {place: visible for place, visible in shown.items() if visible}
 
 
-def light(rules: CampaignPlay, unit: Unit) -> Overlay:
+def light(play: Play, unit: Unit) -> Overlay:
     """A field of view as light on the ground: bright where even a crouched man shows, dim where only one who stands."""
-    cells = {rules.name(place): BRIGHT if seen == FULL else DIM for place, seen in field(rules, unit).items()}
+    cells = {
+        telling.place_name(play, place): BRIGHT if seen == FULL else DIM for place, seen in field(play, unit).items()
+    }
     kind = "light-alert" if unit.alert else "light"
-    name = f"{rules.unit_name(unit)} sees"
+    name = f"{telling.unit_name(unit)} sees"
     note = "full light: fully visible; hatched: partially visible (4.4)"
     return Overlay(f"view-{unit.key}", kind, name, cells, note, unit.key)
 
@@ -59,7 +60,7 @@ def light(rules: CampaignPlay, unit: Unit) -> Overlay:
 # 7 Danger
 
 
-def danger_overlay(rules: CampaignPlay, decision: Decision, dangers: Dangers) -> list[Overlay]:
+def danger_overlay(play: Play, decision: Decision, dangers: Dangers) -> list[Overlay]:
     """The squares of the moves offered on which an operator would be seen, fully or partly, or heard."""
     cells: dict[str, float] = {}
     notes: list[str] = []
@@ -68,7 +69,7 @@ def danger_overlay(rules: CampaignPlay, decision: Decision, dangers: Dangers) ->
         if found is None or not found.words:
             continue
         for place, share in shares(found).items():
-            cells[rules.name(place)] = max(share, cells.get(rules.name(place), 0.0))
+            cells[telling.place_name(play, place)] = max(share, cells.get(telling.place_name(play, place), 0.0))
         notes.append(f"{option.label}: {found.words}")
     if not cells:
         return []
@@ -83,22 +84,28 @@ def shares(danger: Danger) -> dict[int, float]:
     return found
 
 
-def course(rules: CampaignPlay, decision: Decision) -> list[Overlay]:
+def course(play: Play, decision: Decision) -> list[Overlay]:
     """6.4, 15.9 A run or drive as far as it is declared, from its first square to its last."""
     run = decision.about
     if not isinstance(run, Run):
         return []
     steps = len(run.path) - 1
     name = f"{'Drive' if decision.ask == 'drive' else 'Run'}: {steps} square{'s' * (steps != 1)}"
-    return [Overlay("path", PATH, name, {rules.name(place): BRIGHT for place in run.path})]
+    return [Overlay("path", PATH, name, {telling.place_name(play, place): BRIGHT for place in run.path})]
 
 
 # Roofs
 
 
-@lru_cache(64)
 def rooms(board: Board) -> tuple[int, ...]:
-    """The rooms of a map as masks: floor squares with nothing between them."""
+    """The rooms of a map as masks; found once."""
+    if board.rooms is None:
+        board.rooms = find_rooms(board)
+    return board.rooms
+
+
+def find_rooms(board: Board) -> tuple[int, ...]:
+    """Floor squares with nothing between them."""
     left = sum(board.bits[place] for place in range(board.size) if board.inside[place])
     found = []
     while left:
@@ -118,17 +125,17 @@ def rooms(board: Board) -> tuple[int, ...]:
     return tuple(found)
 
 
-def roofs(rules: CampaignPlay) -> list[Overlay]:
+def roofs(play: Play) -> list[Overlay]:
     """A room lies under its roof until an operator is in it or can see into it."""
-    men = rules.targets()
+    men = pieces.targets(play)
     closed: dict[str, float] = {}
-    for room in rooms(rules.board):
+    for room in rooms(play.board):
         squares = squares_of(room)
-        if not any(looks_into(rules, man.place, man.crouched, room, squares) for man in men):
-            closed.update({rules.name(place): BRIGHT for place in squares})
+        if not any(looks_into(play, man.place, man.crouched, room, squares) for man in men):
+            closed.update({telling.place_name(play, place): BRIGHT for place in squares})
     return [Overlay("roofs", "roof", "Roofs", closed)] if closed else []
 
 
-def looks_into(rules: CampaignPlay, place: int, crouched: bool, room: int, squares: list[int]) -> bool:
+def looks_into(play: Play, place: int, crouched: bool, room: int, squares: list[int]) -> bool:
     """4.7 In the room, or with a line of sight to some square of it."""
-    return bool(room >> place & 1) or any(rules.aims_at(place, crouched, there) for there in squares)
+    return bool(room >> place & 1) or any(sight.aims_at(play, place, crouched, there) for there in squares)

@@ -2,15 +2,18 @@
 
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Prompt
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refusals_shown
+from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.names import gear_token, listed, sentence, spoken
-from moonless.games.rogue_regiment.rules.attacks import Roll
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.content.options import ActionOption, AttackOption
+from moonless.games.rogue_regiment.rules import offers, telling
+from moonless.games.rogue_regiment.rules.attack_actions import Strike
 from moonless.games.rogue_regiment.rules.carrying import Declared
-from moonless.games.rogue_regiment.rules.moving import Run
-from moonless.games.rogue_regiment.rules.striking import BARRELS, Strike
+from moonless.games.rogue_regiment.rules.move_actions import Run
+from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
 from moonless.games.rogue_regiment.screen.danger import Danger, Dangers
-from moonless.games.rogue_regiment.screen.odds import odds_by, read_rules
+from moonless.games.rogue_regiment.screen.odds import odds_by
 from moonless.games.rogue_regiment.state import Operator, State, Unit
 
 DICE_WORDS = {"d6": "Throw a die", "event": "Draw an event card", "special": "Is the special card on top?"}
@@ -53,27 +56,38 @@ QUESTIONS = {
 }
 
 
-def make_prompt(rules: CampaignPlay, decision: Decision, dangers: Dangers) -> Prompt:
+def make_prompt(play: Play, decision: Decision, dangers: Dangers) -> Prompt:
     """The decision as a prompt."""
-    choices = [make_choice(rules, decision, option, dangers.get(option.key)) for option in decision.options]
-    refusals = [str(refusal) for refusal in refused(rules, decision)]
+    choices = [make_choice(play, decision, option, dangers.get(option.key)) for option in decision.options]
+    refusals = refusals_shown(refused(play, decision))
     about = decision.about.key if isinstance(decision.about, Unit) else ""
-    return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals, piece=about)
+    return Prompt(decision.seat, question(play, decision), decision.rule, choices, refusals, piece=about)
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
     """6.1 For every action of the table that is not offered, why it is not."""
-    return refused(read_rules(state), decision)
+    return refused(reading(state), decision)
 
 
-def refused(rules: CampaignPlay, decision: Decision) -> list[Refusal]:
+def refused(play: Play, decision: Decision) -> list[Refusal]:
     """The same, by rules that are at the state already."""
     if decision.ask != "action" or not isinstance(decision.about, Operator):
         return []
-    return rules.why_not(decision.about, decision.options)
+    return offers.why_not(play, decision.about, decision.options)
 
 
-def question(rules: CampaignPlay, decision: Decision) -> str:
+def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
+    """6.1 Why an action cannot be taken that no list tells of: it is asked for all the same."""
+    if decision.ask != "action" or not isinstance(decision.about, Operator):
+        return None
+    play, verb = reading(state), key.partition(" ")[0]
+    action = play.content.actions.get(verb)
+    if action is None or action.told or any(option.key.partition(" ")[0] == verb for option in decision.options):
+        return None
+    return offers.refusal_of(play, decision.about, action)
+
+
+def question(play: Play, decision: Decision) -> str:
     """What is asked, in one line."""
     about, ask = decision.about, decision.ask
     if decision.seat == DICE_SEAT:
@@ -82,12 +96,12 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
         return f"{about.what}: {', '.join(map(str, about.dice))}. Use the rabbit's foot?"
     if isinstance(about, Run):
         verb = "drives" if ask == "drive" else "runs"
-        return f"{about.operator.name} {verb}, now at {rules.name(about.path[-1])}: on to where?"
+        return f"{about.operator.name} {verb}, now at {telling.place_name(play, about.path[-1])}: on to where?"
     if isinstance(about, Operator):
         if ask == "action":
             posture = "crouched" if about.crouched else "standing"
             seen = ", spotted" if about.spotted else ""
-            where = rules.name(about.place)
+            where = telling.place_name(play, about.place)
             return (
                 f"{about.name}, {posture} at {where}{seen}: what next? {about.ap} action point{'s' * (about.ap != 1)}"
             )
@@ -102,21 +116,23 @@ def question(rules: CampaignPlay, decision: Decision) -> str:
     if ask == "extra-gear" and isinstance(about, int):
         return f"Who takes an extra {gear_token(about)}?"
     if isinstance(about, Unit):
-        return f"{sentence(rules.unit_name(about))}: {QUESTIONS.get(ask, ask)}"
+        return f"{sentence(telling.unit_name(about))}: {QUESTIONS.get(ask, ask)}"
     return QUESTIONS.get(ask, f"{ask.capitalize()}?")
 
 
-def make_choice(rules: CampaignPlay, decision: Decision, option: Option, danger: Danger | None) -> Choice:
+def make_choice(play: Play, decision: Decision, option: Option, danger: Danger | None) -> Choice:
     """An option with its price, odds, danger, and the place or piece it is about."""
-    choice = Choice(option.key, option.label, option.rule, odds=odds_by(rules, decision, option))
+    choice = Choice(option.key, option.label, option.rule, odds=odds_by(play, decision, option))
     if decision.seat == DICE_SEAT:
         return choice
     if decision.ask == "action":
-        choice.cost = f"{option.cost} AP"
+        choice.cost = Price(option.cost, "AP")
+    if decision.ask == "action" and isinstance(option, ActionOption):
+        choice.verb, choice.group = option.verb, play.content.actions[option.verb].name
     if danger is not None:
         choice.note = danger.words
         choice.warning = warning(danger, actor(decision))
-    point(rules, decision, option, choice)
+    point(play, decision, option, choice)
     return choice
 
 
@@ -155,57 +171,55 @@ def sure(word: str, courses: list[bool]) -> str:
     return word if all(courses) else f"maybe {word}"
 
 
-def point(rules: CampaignPlay, decision: Decision, option: Option, choice: Choice) -> None:
+def point(play: Play, decision: Decision, option: Option, choice: Choice) -> None:
     """Where an option leads, or what it is aimed at."""
     about, ask = decision.about, decision.ask
     if isinstance(about, Declared):
         about = about.operator
     verb = option.key.partition(" ")[0]
     if ask in PLACE_ASKS:
-        choice.cell = rules.name(option.value)
+        choice.cell = telling.place_name(play, option.value)
     elif ask in UNIT_ASKS:
-        aim_at_unit(rules, option.value, choice)
-    elif ask in MAN_ASKS and option.key in [man.key for man in rules.state.operators]:
-        aim_at_man(rules, option.value, choice)
+        aim_at_unit(play, option.value, choice)
+    elif ask in MAN_ASKS and option.key in [man.key for man in play.state.operators]:
+        aim_at_man(play, option.value, choice)
     elif isinstance(about, Run):
-        step_to(rules, about.path[-1], option.value, choice)
+        step_to(play, about.path[-1], option.value, choice)
         if option.value >= 0:
             choice.label = f"{option.label} to {choice.cell}"
     elif isinstance(about, Operator):
         if ask in ("step", "place-where") or (
             ask == "action" and verb in ("move", "sprint", "climb", "step-attack", "step-place")
         ):
-            step_to(rules, about.place, option.value, choice)
+            step_to(play, about.place, option.value, choice)
         elif verb == "aim":
-            aim_at_unit(rules, option.value, choice)
-        elif (ask in ("action", "attack") and option.value >= 1000) or verb in ("attack", "blind", "marked"):
-            target = option.value % 1000
-            if target < BARRELS:
-                aim_at_unit(rules, target, choice)
+            aim_at_unit(play, option.value, choice)
+        elif isinstance(option, AttackOption):
+            aim_at_unit(play, option.attack.unit, choice)
         elif ask == "patrol-start":
             choice.cell = ""
     elif isinstance(about, Unit) and ask == "patrol-start":
-        line = rules.board.lines[about.line]
+        line = play.board.lines[about.line]
         index, way = line.starts[option.value]
         start, after = line.squares[index], line.squares[line.following(index, way)]
-        choice.cell = rules.name(start)
-        choice.label = f"{option.label}, {choice.cell} facing {rules.facing_name(rules.way_to(start, after))}"
+        choice.cell = telling.place_name(play, start)
+        choice.label = f"{option.label}, {choice.cell} facing {FACINGS[play.board.facing_to(start, after)]}"
 
 
-def step_to(rules: CampaignPlay, place: int, facing: int, choice: Choice) -> None:
-    there = place if facing < 0 else rules.board.ahead[place * 8 + facing]
+def step_to(play: Play, place: int, facing: int, choice: Choice) -> None:
+    there = place if facing < 0 else play.board.ahead[place * 8 + facing]
     if there >= 0:
-        choice.cell = rules.name(there)
+        choice.cell = telling.place_name(play, there)
 
 
-def aim_at_unit(rules: CampaignPlay, number: int, choice: Choice) -> None:
-    if 0 <= number < len(rules.state.units):
-        unit = rules.state.units[number]
+def aim_at_unit(play: Play, number: int, choice: Choice) -> None:
+    if 0 <= number < len(play.state.units):
+        unit = play.state.units[number]
         if unit.place >= 0:
             choice.piece = unit.key
 
 
-def aim_at_man(rules: CampaignPlay, number: int, choice: Choice) -> None:
-    man = rules.state.operators[number]
+def aim_at_man(play: Play, number: int, choice: Choice) -> None:
+    man = play.state.operators[number]
     if man.place >= 0 and not man.dead:
         choice.piece = man.key

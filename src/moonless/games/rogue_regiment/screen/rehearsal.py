@@ -7,107 +7,86 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.core.fate import Fate
+from moonless.core.fate import Fate, Source
 from moonless.games.rogue_regiment.content.names import listed, spoken
-from moonless.games.rogue_regiment.rules.attacks import Roll
-from moonless.games.rogue_regiment.rules.basics import SOME
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
-from moonless.games.rogue_regiment.screen.odds import defense_odds
+from moonless.games.rogue_regiment.rules import pieces, telling
+from moonless.games.rogue_regiment.rules.chances import defense_chance
+from moonless.games.rogue_regiment.rules.play import Foretelling, Play, Roll
+from moonless.games.rogue_regiment.rules.ties import Tie
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, State, Unit
 
 COURSES: Final = 32
 """How many ways of settling ties are looked at."""
 
 
-class Rehearsal(CampaignPlay):
-    """The rules at a copy: an attack hits its target and nobody else, or nobody; marked attacks are not foretold."""
+class Sixes(Fate):
+    """Where a rehearsal throws dice: every one shows its highest face."""
 
-    def __init__(self, state: State, hits: bool, ties: list[int]) -> None:
-        super().__init__(state.copy(), Fate(), first)
+    def roll(self, die: Source) -> int:
+        return die.faces[-1]
+
+
+class Rehearsal(Foretelling):
+    """An action played at a copy: an attack hits its target and nobody else, or nobody; what is news is noted."""
+
+    def __init__(self, state: State, hits: bool, settled: list[int], wanted: str = "") -> None:
+        self.play = Play(state.copy(), Sixes(), self.answer)
+        self.play.foretelling = self
         self.hits = hits
-        self.ties = ties
+        self.settled = settled
         """How ties are settled, one after the other; the rest by the first answer."""
         self.ways: list[int] = []
         """How many answers each tie had that came up."""
+        self.wanted = wanted
+        """The answer to give where it can be given; else what is asked on the way changes nothing for who reacts."""
         self.shots: list[tuple[int, float]] = []
         """The units that fire at him, by number, each with the chance that it does him no harm."""
         self.news: list[str] = []
         """Who turns and sees whom, who sees a man die, whom a shout or the alarm rouses, as words."""
-        self.unspotted = [man for man in self.state.operators if not man.spotted]
-        self.calm = [unit for unit in self.state.units if not unit.alert]
+        self.unspotted = [man for man in self.play.state.operators if not man.spotted]
+        self.calm = [unit for unit in self.play.state.units if not unit.alert]
         self.told_of: set[str] = set()
         """Those spotted or alert of whom the danger or the news tells already."""
-        self.dying = False
-        self.wanted = ""
-        """The answer to give where it can be given; else what is asked on the way changes nothing for who reacts."""
-        self.asked: list[Decision] = []
 
-    def ask(self, decision: Decision) -> Option:
-        self.asked.append(decision)
+    def answer(self, decision: Decision) -> Option:
+        """What is asked: a tie is settled as it comes, else the answer wanted is given."""
+        if isinstance(decision, Tie):
+            self.ways.append(len(decision.options))
+            at = len(self.ways) - 1
+            return decision.options[self.settled[at] if at < len(self.settled) else 0]
         return next((option for option in decision.options if option.key == self.wanted), decision.options[0])
 
-    def tie(self, ask: str, rule: str, options: list[Option], about: object = None, weight: int = SOME) -> Option:
-        if len(options) == 1 or self.state.ties < weight:
-            return options[0]
-        self.ways.append(len(options))
-        at = len(self.ways) - 1
-        return options[self.ties[at] if at < len(self.ties) else 0]
-
-    def throw(self, dice: int) -> list[int]:
-        return [6] * dice
-
-    def cast(self, roll: Roll, pieces: list[str] | None = None) -> int:
+    def cast(self, roll: Roll) -> int:
         return len(roll.needs) if self.hits or not roll.attack else 0
 
-    def allocate(self, hits: int, units: list[Unit], blast: bool, rule: str, seat: str) -> None:
-        self.hit(units[0], hits, blast)
-
-    def blast(self, center: int, source: int, seat: str) -> None:
-        self.sound_alarm("an explosion", "5.4")
-
-    def windows(self, moving: Unit | None, place: int, facing: int) -> bool:
-        return False
-
-    def axis_attack(self, unit: Unit, operator: Operator, place: int, leaving: bool, rule: str) -> None:
-        self.shots.append((self.unit_number(unit), defense_odds(self, unit, operator, place, leaving)))
+    def fires(self, play: Play, unit: Unit, operator: Operator, place: int, leaving: bool) -> None:
+        self.shots.append((pieces.unit_number(play, unit), defense_chance(play, unit, operator, place, leaving)))
 
     # What is news
 
-    def spot(
-        self, unit: Unit, operator: Operator, was_alert: bool, was_spotted: bool, rule: str, where: int = NOWHERE
-    ) -> None:
+    def spots(self, play: Play, unit: Unit, operator: Operator, rule: str) -> None:
         turned = rule == "4.10"  # else he is seen in the action itself, which is told apart
         if turned and not operator.spotted:
-            self.news.append(f"{spoken(unit.key)} turns and sees {operator.name} at {self.name(operator.place)}")
+            where = telling.place_name(play, operator.place)
+            self.news.append(f"{spoken(unit.key)} turns and sees {operator.name} at {where}")
         if not turned or not operator.spotted:
             self.told_of |= {unit.key, operator.key}
-        super().spot(unit, operator, was_alert, was_spotted, rule, where)
 
-    def witnesses(self, place: int, full: int, low: int, marks: int, before: int) -> None:
-        self.dying = True
-        super().witnesses(place, full, low, marks, before)
-        self.dying = False
+    def sees_kill(self, unit: Unit) -> None:
+        self.news.append(f"{spoken(unit.key)} sees the kill")
+        self.told_of.add(unit.key)
 
-    def shout(self, unit: Unit) -> None:
-        if self.dying:
-            self.news.append(f"{spoken(unit.key)} sees the kill")
-            self.told_of.add(unit.key)
-        calm = [other for other in self.fielded if not other.alert]
-        super().shout(unit)
-        woken = [other for other in calm if other.alert]
+    def rouses(self, unit: Unit, woken: list[str]) -> None:
         if woken:
-            self.news.append(f"{spoken(unit.key)}'s shout alerts {listed([spoken(other.key) for other in woken])}")
-            self.told_of |= {other.key for other in woken}
+            self.news.append(f"{spoken(unit.key)}'s shout alerts {listed([spoken(key) for key in woken])}")
+            self.told_of |= set(woken)
 
-    def hear(self, hearers: list[Unit], where: list[int], rule: str) -> None:
+    def hears(self, hearers: list[Unit]) -> None:
         self.told_of |= {unit.key for unit in hearers}
-        super().hear(hearers, where, rule)
 
-    def sound_alarm(self, why: str, rule: str) -> None:
-        if not self.state.battle:
-            self.news.append("the alarm sounds")
-            self.told_of |= {unit.key for unit in self.state.units}
-        super().sound_alarm(why, rule)
+    def alarm(self, play: Play) -> None:
+        self.news.append("the alarm sounds")
+        self.told_of |= {unit.key for unit in play.state.units}
 
     def course(self) -> "Course":
         """What has come of it; of those not told yet, the news."""
@@ -127,12 +106,7 @@ class Course:
         self.alerted = {unit.key for unit in alerted}
 
 
-def first(decision: Decision) -> Option:
-    """What is asked on the way changes nothing for those who react: where a thing is put, which fuse it has."""
-    return decision.options[0]
-
-
-Action = Callable[[Rehearsal, Operator], None]
+Action = Callable[[Play, Operator], None]
 
 
 class Outcome:
@@ -184,21 +158,22 @@ class Outcome:
         return " or ".join(dict.fromkeys(f"{chance:.0%}" for chance in sorted(self.unhurt)))
 
 
-def rehearse(rules: CampaignPlay, man: Operator, action: Action, hits: bool, target: int = NOWHERE) -> Outcome:
+def rehearse(play: Play, man: Operator, action: Action, hits: bool, target: int = NOWHERE, wanted: str = "") -> Outcome:
     """Every course that an action can take, by the players' answers to ties."""
     found = Outcome()
-    units = rules.state.units
+    number, units = pieces.operator_number(play, man), play.state.units
     waiting: list[list[int]] = [[]]
     for _ in range(COURSES):
         if not waiting:
             break
-        ties = waiting.pop()
-        table = Rehearsal(rules.state, hits, ties)
-        action(table, table.state.operators[rules.number(man)])
-        found.add(units, table.shots, table.course())
-        found.felled = target != NOWHERE and table.state.units[target].fate != ALIVE
-        for at in range(len(ties), len(table.ways)):
-            passed = [0] * (at - len(ties))
-            waiting += [[*ties, *passed, other] for other in range(1, table.ways[at])]
+        settled = waiting.pop()
+        rehearsal = Rehearsal(play.state, hits, settled, wanted)
+        after = rehearsal.play.state
+        action(rehearsal.play, after.operators[number])
+        found.add(units, rehearsal.shots, rehearsal.course())
+        found.felled = target != NOWHERE and after.units[target].fate != ALIVE
+        for at in range(len(settled), len(rehearsal.ways)):
+            passed = [0] * (at - len(settled))
+            waiting += [[*settled, *passed, other] for other in range(1, rehearsal.ways[at])]
     found.all_told = not waiting
     return found

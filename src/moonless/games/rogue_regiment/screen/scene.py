@@ -1,19 +1,28 @@
 """What is to be seen: the plan, pieces with facing and marks, operators' boards, the stealth meter."""
 
-from functools import lru_cache
-
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
 from moonless.games.rogue_regiment.board.ground import FACINGS
-from moonless.games.rogue_regiment.content.components import CONTAINER, CORPSE, EXIT, TOKEN_NAMES, Mission, Objective
+from moonless.games.rogue_regiment.content.components import (
+    CONTAINER,
+    CORPSE,
+    EXIT,
+    JEEP,
+    TOKEN_NAMES,
+    Mission,
+    Objective,
+)
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.names import gear_name, numbered, sentence, spoken
-from moonless.games.rogue_regiment.rules.basics import token_words
-from moonless.games.rogue_regiment.rules.campaign import CampaignPlay
+from moonless.games.rogue_regiment.rules import event_phase, telling
+from moonless.games.rogue_regiment.rules import objectives as objectives_rules
+from moonless.games.rogue_regiment.rules import pieces as pieces_rules
+from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.rules.sight import FULL
+from moonless.games.rogue_regiment.rules.telling import token_words
+from moonless.games.rogue_regiment.screen import marks
 from moonless.games.rogue_regiment.screen.danger import option_dangers
-from moonless.games.rogue_regiment.screen.odds import read_rules
 from moonless.games.rogue_regiment.screen.overlays import field, make_overlays, watches
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.state import (
@@ -23,7 +32,6 @@ from moonless.games.rogue_regiment.state import (
     PATROL,
     PHASE_NAMES,
     REINFORCEMENT,
-    ROLE_NAMES,
     WRECKED,
     Operator,
     Report,
@@ -48,48 +56,48 @@ EDGE_KINDS = ["", "low-wall", "high-wall", "grapple-point", "wall", "door", "win
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
     """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
-    rules = read_rules(state)
-    mission = rules.mission
-    dangers = {} if decision is None else option_dangers(rules, decision)
+    play = reading(state)
+    mission = play.mission
+    dangers = {} if decision is None else option_dangers(play, decision)
     return Scene(
-        title=title_of(rules),
-        subtitle=subtitle_of(rules),
+        title=title_of(play),
+        subtitle=subtitle_of(play),
         seat=seat or "",
         board=board_of(mission),
-        pieces=make_pieces(rules),
-        sheets=[*(operator_sheet(rules, man) for man in state.operators), mission_sheet(rules)],
-        tracks=make_tracks(rules),
-        prompt=None if decision is None else make_prompt(rules, decision, dangers),
+        pieces=make_pieces(play),
+        sheets=[*(operator_sheet(play, man) for man in state.operators), mission_sheet(play)],
+        tracks=make_tracks(play),
+        prompt=None if decision is None else make_prompt(play, decision, dangers),
         log=log,
-        overlays=make_overlays(rules, decision, dangers),
+        overlays=make_overlays(play, decision, dangers),
         tables=report_tables(state),
     )
 
 
-def title_of(rules: CampaignPlay) -> str:
+def title_of(play: Play) -> str:
     """The mission; of a campaign first its own name, and at its end nothing else."""
-    if rules.state.campaign is None:
-        return rules.mission.name
-    campaign = rules.content.campaign.name
-    return campaign if rules.state.over else f"{campaign}: {rules.mission.name}"
+    if play.state.campaign is None:
+        return play.mission.name
+    campaign = play.content.campaign.name
+    return campaign if play.state.over else f"{campaign}: {play.mission.name}"
 
 
-def subtitle_of(rules: CampaignPlay) -> str:
+def subtitle_of(play: Play) -> str:
     """Where and when; at the end of a campaign, its missions."""
-    if rules.state.campaign is None or not rules.state.over:
-        return rules.mission.setting
-    return ", ".join(rules.content.mission(mission).name for mission in rules.content.campaign.missions)
+    if play.state.campaign is None or not play.state.over:
+        return play.mission.setting
+    return ", ".join(play.content.mission(mission).name for mission in play.content.campaign.missions)
 
 
 def board_of(mission: Mission) -> Board:
     """The plan of a mission; it is the same as long as the mission is."""
-    return make_board(mission.id, id(mission))
+    if mission.plan is None:
+        mission.plan = make_board(mission)
+    return mission.plan
 
 
-@lru_cache(64)
-def make_board(id: str, version: int) -> Board:
+def make_board(mission: Mission) -> Board:
     """2 Squares, edges, small tiles."""
-    mission = load_content().mission(id)
     board = mission.board
     cells = []
     for place in range(board.places):
@@ -105,29 +113,33 @@ def make_board(id: str, version: int) -> Board:
     labels = [Label(tile.name, board.names[tile.rear[0]]) for tile in board.tiles]
     labels += [Label(spoken(name), board.names[at]) for name, at in zip(mission.point_ids, mission.points, strict=True)]
     columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
-    return Board(id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
+    return Board(mission.id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
 
 
 # Pieces
 
 
-def make_pieces(rules: CampaignPlay) -> list[Piece]:
+def make_pieces(play: Play) -> list[Piece]:
     """Operators first, then units, structures, tokens and smoke."""
-    state = rules.state
-    pieces = [man_piece(rules, man) for man in state.operators if man.place >= 0 and not man.dead]
-    pieces += [unit_piece(rules, unit) for unit in state.units if unit.place >= 0]
-    for number, structure in enumerate(rules.mission.structures):
+    state = play.state
+    pieces = [man_piece(play, man) for man in state.operators if man.place >= 0 and not man.dead]
+    pieces += [unit_piece(play, unit) for unit in state.units if unit.place >= 0]
+    for number, structure in enumerate(play.mission.structures):
         if state.standing[number]:
             for part, place in enumerate(structure.places):
                 id = structure.id if part == 0 else f"{structure.id}-part-{part + 1}"
                 kind, name = structure.kind.replace("_", "-"), sentence(numbered(structure.name, structure.id))
                 short = initials(name)
-                pieces.append(Piece(id, kind, rules.name(place), name, short, "axis", "", ["structure"]))
+                pieces.append(
+                    Piece(id, kind, telling.place_name(play, place), name, short, "axis", "", [marks.STRUCTURE])
+                )
     for token in state.tokens:
         if token.place >= 0:
-            pieces.append(token_piece(rules, token))
+            pieces.append(token_piece(play, token))
     for number, center in enumerate(state.markers):
-        pieces.append(Piece(f"explosion-{number + 1}", "explosion", rules.name(center), "Explosion", "**"))
+        pieces.append(
+            Piece(f"explosion-{number + 1}", "explosion", telling.place_name(play, center), "Explosion", "**")
+        )
     return pieces
 
 
@@ -137,63 +149,64 @@ def initials(name: str) -> str:
     return (first[0] + second[0]).upper() if second else first[:2].capitalize()
 
 
-def man_piece(rules: CampaignPlay, man: Operator) -> Piece:
-    marks = ["crouched" if man.crouched else "standing"]
-    marks += ["spotted"] if man.spotted else []
-    marks += ["prisoner"] if man.captive else []
-    marks += ["carrying"] if man.carrying >= 0 else []
-    marks += ["aboard"] if man.aboard >= 0 else []
+def man_piece(play: Play, man: Operator) -> Piece:
+    found = [marks.CROUCHED if man.crouched else marks.STANDING]
+    found += [marks.SPOTTED] if man.spotted else []
+    found += [marks.PRISONER] if man.captive else []
+    found += [marks.CARRYING] if man.carrying >= 0 else []
+    found += [marks.ABOARD] if man.aboard >= 0 else []
     initial = (man.name.split()[-1] if man.companion else man.name)[0].upper()  # the doctor is D, and Taff is T
     short = initial + ("~" if man.crouched else "") + ("!" if man.spotted else "")
     kind = "companion" if man.companion else "operator"
     note = f"{man.health} health"
-    return Piece(man.key, kind, rules.name(man.place), man.name, short, "sas", "", marks, note)
+    return Piece(man.key, kind, telling.place_name(play, man.place), man.name, short, "sas", "", found, note)
 
 
-def unit_piece(rules: CampaignPlay, unit: Unit) -> Piece:
+def unit_piece(play: Play, unit: Unit) -> Piece:
     """Facing, alert or normal, and what it sees: fields of view are told square by square."""
-    kind = rules.kinds[unit.kind]
-    state = "wreck" if unit.fate == WRECKED else "parked" if unit.parked else "alert" if unit.alert else "normal"
-    marks = [state, ROLE_NAMES[unit.role]]
-    marks += ["smoking"] if unit.smoking else []
-    marks += [f"{('white', 'black')[unit.color]}"] if unit.color >= 0 else []
-    number = rules.unit_number(unit)
-    marks += [f"marked by {man.name}" for man in rules.state.operators if man.mark == number]
+    kind = play.kinds[unit.kind]
+    awake = marks.ALERT if unit.alert else marks.NORMAL
+    found = [marks.WRECK if unit.fate == WRECKED else marks.PARKED if unit.parked else awake, marks.ROLES[unit.role]]
+    found += [marks.SMOKING] if unit.smoking else []
+    found += [marks.COLORS[unit.color]] if unit.color >= 0 else []
+    number = pieces_rules.unit_number(play, unit)
+    found += [marks.marked_by(man.name) for man in play.state.operators if man.mark == number]
     digits = "".join(letter for letter in unit.key if letter.isdigit())[-2:]
     first = "r" if unit.role == REINFORCEMENT else unit.key[0]  # an SMG that came in is no sentry
     letter = first.upper() if unit.alert else first
-    side = "sas" if unit.kind >= 8 else "axis"
+    side = "sas" if unit.kind >= JEEP else "axis"
     return Piece(
-        unit.key, kind.id.replace("_", "-"), rules.name(unit.place), f"{sentence(spoken(unit.key))} ({kind.name})",
-        f"{letter}{digits}"[:3], side, FACINGS[unit.facing], marks, field_words(rules, unit),
+        unit.key, kind.id.replace("_", "-"), telling.place_name(play, unit.place),
+        f"{sentence(spoken(unit.key))} ({kind.name})",
+        f"{letter}{digits}"[:3], side, FACINGS[unit.facing], found, field_words(play, unit),
     )  # fmt: skip
 
 
-def field_words(rules: CampaignPlay, unit: Unit) -> str:
+def field_words(play: Play, unit: Unit) -> str:
     """4.2, 4.4 How much a unit sees; the light on the plan shows where."""
-    if not watches(rules, unit):
+    if not watches(play, unit):
         return "sees nothing"
-    seen = field(rules, unit)
+    seen = field(play, unit)
     fully = sum(visible == FULL for visible in seen.values())
     return f"sees {fully} square{'s' * (fully != 1)} fully, {len(seen) - fully} partly"
 
 
-def token_piece(rules: CampaignPlay, token: Token) -> Piece:
+def token_piece(play: Play, token: Token) -> Piece:
     name = TOKEN_NAMES[token.kind]
-    left = token.fuse - rules.state.drawn
-    marks = [f"fuse {left}"] if token.fuse else []
+    left = token.fuse - play.state.drawn
+    found = [marks.fuse(left)] if token.fuse else []
     short = {CORPSE: "x", CONTAINER: "C"}.get(token.kind, name[0])
     kind = name.lower().replace(" ", "-")
     words = sentence(token_words(token))
-    return Piece(token.key, kind, rules.name(token.place), words, short, "", "", marks)
+    return Piece(token.key, kind, telling.place_name(play, token.place), words, short, "", "", found)
 
 
 # Sheets
 
 
-def operator_sheet(rules: CampaignPlay, man: Operator) -> Sheet:
+def operator_sheet(play: Play, man: Operator) -> Sheet:
     """1.4 Health, gear, free slots, the object in his arms."""
-    content = rules.content
+    content = play.content
     most = content.companion_health if man.companion else content.constants.operator_health
     spaces = [Space("Health", man.health, max(most, man.health), "", man.health == 0)]
     printed = man.gear
@@ -212,49 +225,51 @@ def operator_sheet(rules: CampaignPlay, man: Operator) -> Sheet:
         Stat("Posture", "crouched" if man.crouched else "standing"),
         Stat("AP", str(man.ap)),
     ]
-    notes = [f"Carries {rules.token_name(rules.state.tokens[man.carrying])}"] if man.carrying >= 0 else []
-    notes += [f"Has {rules.token_name(rules.state.tokens[token])}" for token in man.papers]
+    notes = [f"Carries {telling.token_name(play.state.tokens[man.carrying])}"] if man.carrying >= 0 else []
+    notes += [f"Has {telling.token_name(play.state.tokens[token])}" for token in man.papers]
     seat = "" if man.companion else man.key
     return Sheet(man.key, man.name, title, seat, stats, spaces, notes)
 
 
-def mission_sheet(rules: CampaignPlay) -> Sheet:
+def mission_sheet(play: Play) -> Sheet:
     """16.1 The objectives and how they stand; 16.9 the lessons of the tutorial; hints."""
-    mission, state = rules.mission, rules.state
+    mission, state = play.mission, play.state
     ready = bool(state.operators)
     notes = []
     for objective in mission.objectives:
-        notes.append(f"{'Done' if ready and achieved(rules, objective) else 'To do'}: {objective.words}")
+        notes.append(f"{'Done' if ready and achieved(play, objective) else 'To do'}: {objective.words}")
     for objective in mission.secondary:
-        notes.append(f"{'Done' if ready and rules.done(objective) else 'Secondary'}: {objective.words}")
+        notes.append(
+            f"{'Done' if ready and objectives_rules.done(play, objective) else 'Secondary'}: {objective.words}"
+        )
     notes += [f"Lesson, {title}: {text}" for _, title, text, _ in mission.lessons]
     notes += [f"Hint: {hint}" for hint in mission.hints]
     alert = sum(unit.alert and unit.fate == ALIVE and unit.place >= 0 for unit in state.units)
     stats = [
-        Stat("Difficulty", rules.content.levels[state.level], "chosen at the start"),
+        Stat("Difficulty", play.content.levels[state.level], "chosen at the start"),
         Stat("Alert units", str(alert)),
-        Stat("Patrol token", ("white", "black")[rules.token_color()]),
+        Stat("Patrol token", ("white", "black")[event_phase.token_color(play)]),
     ]
     deck = len(state.deck) + len(state.discards) + (state.card >= 0)
     spaces = [Space("Event deck", len(state.deck), max(deck, len(state.deck)))]
     return Sheet("mission", mission.name, f"{mission.tier} mission", "", stats, spaces, notes)
 
 
-def achieved(rules: CampaignPlay, objective: Objective) -> bool:
+def achieved(play: Play, objective: Objective) -> bool:
     """16.1 Whether an objective is met; to be out counts once the rest is done, not on the entry tile at the start."""
-    others = [other for other in rules.mission.objectives if other.kind != EXIT] if objective.kind == EXIT else []
-    return rules.done(objective) and all(rules.done(other) for other in others)
+    others = [other for other in play.mission.objectives if other.kind != EXIT] if objective.kind == EXIT else []
+    return objectives_rules.done(play, objective) and all(objectives_rules.done(play, other) for other in others)
 
 
 # Tracks and tables
 
 
-def make_tracks(rules: CampaignPlay) -> list[Track]:
+def make_tracks(play: Play) -> list[Track]:
     """5.3 The stealth meter; turn and phase."""
-    state, content = rules.state, rules.content
-    most = max(rules.mission.meter[state.level], state.meter)
+    state, content = play.state, play.content
+    most = max(play.mission.meter[state.level], state.meter)
     tracks = []
-    if not rules.mission.battle:
+    if not play.mission.battle:
         spaces = [str(space) for space in range(most, -1, -1)]
         tracks.append(Track("Stealth meter", spaces, most - state.meter, {most: "alarm"}))
     turns = [str(turn) for turn in range(1, content.constants.turn_limit + 1)]

@@ -13,10 +13,10 @@ from typing import Final
 from moonless.core.decision import Decision
 from moonless.core.weights import load_weights
 from moonless.games.they_come_unseen.board import Board
-from moonless.games.they_come_unseen.captain.ways import cost_to
-from moonless.games.they_come_unseen.content.components import FUEL, WEAPON
+from moonless.games.they_come_unseen.content.components import DESTROYERS, FUEL, WEAPON
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
+from moonless.games.they_come_unseen.rules.containers import kind_of
 from moonless.games.they_come_unseen.state import NATO, NATO_TURN, SOVIET_TURN, WATCHES, Ship, State, Submarine
 
 A_ROUND: Final = 10_000
@@ -99,7 +99,7 @@ def time_left(content: Content, state: State) -> float:
 
 def way_to(board: Board, station: int, square: int) -> float:
     """How far a station is; out of another station it is one square more than from its best door."""
-    costs = cost_to(board, board.station_square[station])
+    costs = board.submarine_way(board.station_square[station])
     if board.station[square] < 0:
         return costs[square]
     return 1 + min(costs[door] for door in board.neighbors[square])
@@ -139,14 +139,14 @@ def submarine_traits(content: Content, state: State, submarine: Submarine, targe
 
 def fleet_traits(content: Content, state: State) -> Traits:
     """What the hunters have left, what there is to bring them, and whether they can get to it."""
-    hunters = [ship for ship in state.ships[:2] if ship.square >= 0]
+    hunters = [ship for ship in state.ships[:DESTROYERS] if ship.square >= 0]
     count = max(len(hunters), 1)
     found: Traits = {
         "fuel": sum(min(ship.fuel, TANK) for ship in hunters) / TANK / count,
         "salvos": sum(ship.salvos for ship in hunters) / MAGAZINE / count,
         "stranded": sum(stranded(content, state, ship) for ship in hunters) / count,
     }
-    cargo = [kind % 2 for ship in state.ships[2:] if ship.square >= 0 for kind in ship.cargo]
+    cargo = [kind_of(container) for ship in state.ships if ship.square >= 0 for container in ship.cargo]
     for name, kind in (("fuel to come", FUEL), ("weapons to come", WEAPON)):
         stored = sum(store[kind] for store, gone in zip(state.stores, state.destroyed, strict=True) if not gone)
         found[name] = (stored + state.returned[kind] + cargo.count(kind)) / CONTAINERS

@@ -5,15 +5,16 @@ from functools import lru_cache
 from random import Random
 
 from moonless.core.decision import Decision, Option
-from moonless.core.fate import Fate
-from moonless.games.they_come_unseen.board import DEPTH_KEYS, DIRECTION_KEYS, DIRECTIONS
-from moonless.games.they_come_unseen.captain.ways import Reach, Route, as_keys, cost_to
+from moonless.games.they_come_unseen.board import ATTACK_DEPTH, DEPTH_KEYS, DEPTHS, DIRECTION_KEYS, DIRECTIONS
+from moonless.games.they_come_unseen.captain.ways import Reach, Route, as_keys
+from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
-from moonless.games.they_come_unseen.knowledge.voyages import Waters
-from moonless.games.they_come_unseen.rules.play import nobody
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
-from moonless.games.they_come_unseen.state import Plan, State, Submarine
+from moonless.games.they_come_unseen.knowledge.voyages import SILENCE, Waters
+from moonless.games.they_come_unseen.rules import ship_movement, submarines, terms, weather
+from moonless.games.they_come_unseen.rules.play import reading
+from moonless.games.they_come_unseen.rules.submarines import Step
+from moonless.games.they_come_unseen.state import Plan, State, Submarine, fuel_in
 
 KEEP_AT_STRIKE = 6
 """Battery that must be left after an attack, unless it wins the game."""
@@ -107,18 +108,18 @@ class NatoCaptain:
         for option in decision.options:
             if option.key in ("end", "stay"):
                 return option
-        return max(decision.options, key=lambda option: option.value % 4 if option.value < 32 else -1)
+        return max(decision.options, key=lambda option: option.depth if isinstance(option, Step) else -1)
 
     # The maxims, in order of priority
 
     def think(self, state: State, plan: Plan) -> list[str]:
         """The orders of this turn, from the end of this path on."""
         self.state = state
-        self.rules = RoundsChapter(state, Fate(), nobody)
+        self.play = reading(state)
         submarine = state.submarines[plan.submarine]
         lot = f"{self.seed} {state.round} {plan.submarine}"
         self.chance = Random(lot)
-        self.whims = whims(lot, 4 * self.board.size)
+        self.whims = whims(lot, DEPTHS * self.board.size)
         self.last_margin = -99
         self.heard: list[int] | None = None
         self.count_reaches()
@@ -127,7 +128,7 @@ class NatoCaptain:
         here.square, here.depth, here.battery = plan.squares[-1], plan.depths[-1], plan.battery
         if plan.snort >= 0:
             return [*self.dive(here, plan.copy()), "end"]
-        self.known = plot_of(self.rules.content, state).squares(self.board, plan.submarine).bit_count()
+        self.known = plot_of(self.play.content, state).squares(self.board, plan.submarine).bit_count()
         self.near = self.reach(here, plan, False)
         self.far = self.reach(here, plan, True)
         for maxim in (self.strike, self.leave_harbor, self.break_contact, self.snort_in_time, self.stalk):
@@ -143,26 +144,26 @@ class NatoCaptain:
         squares = [board.station_square[station] for station in targets]
         if all(self.board.way(square)[submarine.square] > NEAR - plan.moved for square in squares):
             return []
-        missing = self.rules.seating.variant.stations_to_win - sum(state.destroyed)
+        missing = self.play.seating.variant.stations_to_win - sum(state.destroyed)
         best: tuple[int, int, int, int] | None = None
         reached = self.reach(submarine, plan, False, True)
         assert reached is not None
         for station, square in zip(targets, squares, strict=True):
-            if self.rules.storm(square).no_station:
+            if weather.storm(self.play, square).no_station:
                 continue
             for entry in board.neighbors[square]:
-                for depth in range(3):
+                for depth in range(ATTACK_DEPTH + 1):
                     steps = reached.steps_to(entry, depth)
                     if steps < 0 or steps + 1 > min(NEAR - plan.moved, submarine.battery):
                         continue
                     left = submarine.battery - steps - 1
                     if missing == 1 or left >= KEEP_AT_STRIKE:
-                        value = left + 3 * len(self.rules.ships_at(square))
+                        value = left + 3 * len(terms.ships_at(self.play, square))
                         best = max(best, (value, station, entry, depth)) if best else (value, station, entry, depth)
         if best is None:
             return []
         route = reached.route(best[2], best[3])
-        return [*as_keys(board, submarine.square, route), f"attack {self.rules.content.stations[best[1]].id}"]
+        return [*as_keys(board, submarine.square, route), f"attack {self.play.content.stations[best[1]].id}"]
 
     def leave_harbor(self, submarine: Submarine, plan: Plan) -> list[str]:
         """After an attack, out by the door that the hunters watch least, as far and as deep as can be."""
@@ -208,15 +209,15 @@ class NatoCaptain:
         Those that can search count, with their sonar and the squares run after a snort; their fuel is what NATO can
         work out (18.5); storms and damage slow them.
         """
-        rules, board = self.rules, self.board
+        play, board = self.play, self.board
         self.margins = [99] * board.size
-        for ship in rules.destroyers():
+        for ship in terms.destroyers(play):
             if ship.tactical:
                 continue
-            fuel = max(row[2 * ship.number] for row in self.state.gauges)
-            costs = rules.content.fuel_cost
+            fuel = max(fuel_in(row, ship.number) for row in self.state.gauges)
+            costs = play.content.fuel_cost
             longest = max([squares for squares, cost in enumerate(costs) if cost <= fuel], default=0)
-            reach = min(rules.limit(ship, rules.storm(ship.square).reduction), longest) + 5
+            reach = min(ship_movement.limit(play, ship, weather.storm(play, ship.square).reduction), longest) + 5
             way = board.way(ship.square)
             self.margins = [min(margin, steps - reach) for margin, steps in zip(self.margins, way, strict=True)]
 
@@ -228,11 +229,18 @@ class NatoCaptain:
     def watched(self) -> list[int]:
         """14.2 At each depth, the squares where a watch hears a submarine."""
         if self.heard is None:
-            ships, rules = self.state.ships, self.rules
-            watches = [ship.watch for ship in ships[:2]]
-            waters = Waters(rules.content, [ship.square for ship in ships], watches, rules.levels_now())
-            board = rules.board
-            self.heard = [board.any_battery(sum(area for code, area in areas if code)) for areas in waters.areas]
+            ships, play = self.state.ships, self.play
+            watches = [ship.watch for ship in ships[:DESTROYERS]]
+            waters = Waters(
+                play.content,
+                [ship.square for ship in ships],
+                watches,
+                weather.levels_in_force(play.content, play.state),
+            )
+            board = play.board
+            self.heard = [
+                board.any_battery(sum(area for colors, area in areas if colors != SILENCE)) for areas in waters.areas
+            ]
         return self.heard
 
     def target(self, submarine: Submarine) -> int:
@@ -242,11 +250,11 @@ class NatoCaptain:
         if not targets:
             return -1
         square = self.state.submarines[submarine.number].square
-        costs = [cost_to(board, board.station_square[station])[square] for station in targets]
-        others = [other for other in self.rules.afloat() if other.number != submarine.number]
+        costs = [board.submarine_way(board.station_square[station])[square] for station in targets]
+        others = [other for other in terms.afloat(self.play) if other.number != submarine.number]
         if others and len(targets) > 1:
             other = others[0]
-            theirs = [cost_to(board, board.station_square[station])[other.square] for station in targets]
+            theirs = [board.submarine_way(board.station_square[station])[other.square] for station in targets]
             pairs = [
                 (costs[mine] + theirs[yours], mine)
                 for mine in range(len(targets))
@@ -259,7 +267,7 @@ class NatoCaptain:
     def costs(self, submarine: Submarine) -> list[float]:
         """How far every square is from this submarine's target."""
         target = self.target(submarine)
-        return cost_to(self.board, self.board.station_square[target]) if target >= 0 else [0.0] * self.board.size
+        return self.board.submarine_way(self.board.station_square[target]) if target >= 0 else [0.0] * self.board.size
 
     def best_of_both(self, submarine: Submarine, plan: Plan, costs: Sequence[float], whim: float) -> list[str]:
         """The better of the best ends over deep water and over any, as orders."""
@@ -288,7 +296,7 @@ class NatoCaptain:
             if depth == 0 or steps + plan.moved == 0 or battery - steps < reserve:
                 continue
             margin = margins[square]
-            value = costs[square] + whim * lots[4 * square + depth]
+            value = costs[square] + whim * lots[DEPTHS * square + depth]
             if margin < 0:
                 value += exposed / min(800, known + 22 * (steps + plan.moved)) + 2.0 * (3 - depth)
                 if margin < -10:
@@ -312,7 +320,7 @@ class NatoCaptain:
             for steps, square, depth in reached.spots():
                 if depth != 0 or steps + plan.moved > most - SNORT_AND_DIVE or steps >= submarine.battery:
                     continue
-                value = min(self.margins[square], 0) * 3.0 - 0.5 * costs[square] + self.whims[4 * square]
+                value = min(self.margins[square], 0) * 3.0 - 0.5 * costs[square] + self.whims[DEPTHS * square]
                 value -= 8.0 * self.board.shallow[square]
                 if best is None or value > best[0]:
                     best = (value, (square, depth), reached)
@@ -329,10 +337,10 @@ class NatoCaptain:
             self.give(submarine, trial, key)
         best: list[str] = []
         value = -1.0
-        for option in self.rules.orders(submarine, trial):
+        for option in submarines.orders(self.play, submarine, trial):
             if option.key.startswith("snort"):
                 after = trial.copy()
-                self.rules.follow(after, option)
+                submarines.follow(self.play, after, option)
                 dive = self.dive(submarine, after)
                 worth = 2.0 * after.depths[-1] + len(dive) + self.chance.random() if after.depths[-1] else -0.5
                 if worth > value:
@@ -343,20 +351,20 @@ class NatoCaptain:
         """Down, by squares taken at random."""
         keys: list[str] = []
         for _ in range(3):
-            steps = [option for option in self.rules.orders(submarine, plan) if option.cost and option.value < 32]
+            steps = [option for option in submarines.orders(self.play, submarine, plan) if isinstance(option, Step)]
             if not steps:
                 break
-            deepest = max(option.value % 4 for option in steps)
-            down = [option for option in steps if option.value % 4 == deepest]
+            deepest = max(step.depth for step in steps)
+            down = [step for step in steps if step.depth == deepest]
             choice = down[int(self.chance.random() * len(down))]
             keys.append(choice.key)
-            self.rules.follow(plan, choice)
+            submarines.follow(self.play, plan, choice)
         return keys
 
     def give(self, submarine: Submarine, plan: Plan, key: str) -> None:
-        for option in self.rules.orders(submarine, plan):
+        for option in submarines.orders(self.play, submarine, plan):
             if option.key == key:
-                self.rules.follow(plan, option)
+                submarines.follow(self.play, plan, option)
                 return
 
     # Where it can go
@@ -367,7 +375,7 @@ class NatoCaptain:
         At periscope depth the way ends: it is only come up to for a snort. Watched squares are gone around, unless
         the turn ends in sight anyway.
         """
-        board, rules = self.board, self.rules
+        board, play = self.board, self.play
         if deep and plan.shallow:
             return None
         reached = Reach(board, (submarine.square, submarine.depth))
@@ -382,5 +390,5 @@ class NatoCaptain:
                 for depth, (squares, heard) in enumerate(zip(free, watched, strict=True))
             ]
         most = min((FAR if deep else NEAR) - plan.moved, submarine.battery)
-        reached.spread(most, free[: rules.content.depth_by_hits[submarine.hits] + 1])
+        reached.spread(most, free[: play.content.depth_by_hits[submarine.hits] + 1])
         return reached

@@ -1,13 +1,15 @@
 """The Soviets' captain: keep the plot, go for a fresh datum, bomb where it is likeliest, keep the fuel coming."""
 
 from moonless.core.decision import Decision, Option
-from moonless.core.fate import Fate
-from moonless.games.they_come_unseen.board import DIRECTIONS, FORWARD
+from moonless.games.they_come_unseen.board import DEPTHS, DIRECTIONS, FACING_KEYS, FORWARD
 from moonless.games.they_come_unseen.content.components import (
     ALFA,
     BRAVO,
     CHARLIE,
+    CONTAINER_GREEN,
+    CONTAINER_PURPLE,
     DELTA,
+    DESTROYERS,
     ECHO,
     FOXTROT,
     FUEL,
@@ -18,16 +20,21 @@ from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.knowledge.voyages import weigh
-from moonless.games.they_come_unseen.rules.mortars import Salvo
-from moonless.games.they_come_unseen.rules.play import nobody
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
+from moonless.games.they_come_unseen.rules import containers, gauges, legs, ship_movement, terms, weather
+from moonless.games.they_come_unseen.rules.mortars import ENOUGH, Salvo
+from moonless.games.they_come_unseen.rules.play import reading
+from moonless.games.they_come_unseen.rules.replenishment import SIDES, Formation
 from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship, State
 
 LOW_FUEL = 35
 """With so little a Destroyer thinks of its next container first."""
 WORTH = 0.0016
 """How much of a contact one unit of fuel is worth."""
-DEPOTS = {2: [FOXTROT, CHARLIE, BRAVO], 3: [DELTA, ALFA, BRAVO], 4: [CHARLIE, BRAVO, FOXTROT]}
+DEPOTS = {
+    CONTAINER_GREEN: [FOXTROT, CHARLIE, BRAVO],
+    CONTAINER_PURPLE: [DELTA, ALFA, BRAVO],
+    SUPPLY: [CHARLIE, BRAVO, FOXTROT],
+}
 """Where each logistics ship brings its containers, in turn."""
 
 
@@ -46,7 +53,7 @@ class SovietCaptain:
 
     def choose(self, state: State, decision: Decision) -> Option:
         self.state = state
-        self.rules = RoundsChapter(state, Fate(), nobody)
+        self.play = reading(state)
         ask, options = decision.ask, decision.options
         if ask == "command":
             return self.command(decision)
@@ -65,14 +72,16 @@ class SovietCaptain:
         if ask == "share-fuel":
             return self.even_fuel(decision)
         if ask == "ras":
-            return max(options, key=lambda option: option.value)
+            return max(
+                options, key=lambda option: isinstance(option, Formation) and (len(option.members), option.members)
+            )
         return options[len(options) // 2] if ask == "share-salvos" else options[0]
 
     # The plot as chances
 
     def look_at_plot(self) -> Plot:
         """The plot as it is now; with another one, what was counted before is forgotten."""
-        plot = plot_of(self.rules.content, self.state)
+        plot = plot_of(self.play.content, self.state)
         if self.seen is not plot:
             self.seen = plot
             self.layers = []
@@ -97,7 +106,7 @@ class SovietCaptain:
         self.look_at_plot()
         if square not in self.worths:
             best = (-1.0, 0)
-            for facing in range(4):
+            for facing in range(len(FACING_KEYS)):
                 ahead, astern = self.board.heard_sets(square, facing)
                 best = max(best, (self.expected(ahead) + 0.75 * self.expected(astern), -facing))
             self.worths[square] = (best[0], -best[1])
@@ -107,7 +116,7 @@ class SovietCaptain:
         """Over the water from which they will come: the chances close by, and as many open squares as can be."""
         self.look_at_plot()
         best = (-1.0, 0)
-        for facing in range(4):
+        for facing in range(len(FACING_KEYS)):
             heard = sum(self.board.heard_sets(ship.square, facing))
             best = max(best, (0.0025 * heard.bit_count() + self.expected(heard), -facing))
         return -best[1]
@@ -130,15 +139,15 @@ class SovietCaptain:
         """A submarine in sight within reach is sunk at once; logistics ships first, they are worth least."""
         prey = [
             submarine.square
-            for submarine in self.rules.afloat()
+            for submarine in terms.afloat(self.play)
             if submarine.square >= 0 and self.board.station[submarine.square] < 0
         ]
         for square in prey:
             for ship in self.state.ships[::-1]:
-                key = f"ram {self.rules.piece(ship).key}"
+                key = f"ram {terms.piece(self.play, ship).key}"
                 if key in options and ship.square == square:
                     return key
-                key = f"move {self.rules.piece(ship).key}"
+                key = f"move {terms.piece(self.play, ship).key}"
                 if key in options and self.can_reach(ship, square):
                     self.set_goal(ship, square)
                     return key
@@ -146,26 +155,26 @@ class SovietCaptain:
 
     def can_reach(self, ship: Ship, square: int) -> bool:
         """Within movement and fuel of one leg, storms counted."""
-        rules = self.rules
-        reduction = rules.reduction_at(ship, rules.storm(ship.square).reduction, square)
-        most = min(rules.limit(ship, reduction) - ship.moved, rules.longest_leg(ship))
-        return 0 < self.board.way(ship.square)[square] <= most and rules.end_barred(ship, square) is None
+        play = self.play
+        reduction = ship_movement.reduction_at(play, ship, weather.storm(play, ship.square).reduction, square)
+        most = min(ship_movement.limit(play, ship, reduction) - ship.moved, ship_movement.longest_leg(play, ship))
+        return 0 < self.board.way(ship.square)[square] <= most and legs.end_barred(play, ship, square) is None
 
     def resupply(self, options: dict[str, Option]) -> str:
         """In a station, take what is missing; not for a few drops."""
-        for ship in self.rules.destroyers():
-            key = self.rules.piece(ship).key
-            fuel, salvos = self.rules.container_value(FUEL), self.rules.container_value(WEAPON)
-            if f"refuel {key}" in options and self.rules.tank(ship) - ship.fuel >= min(fuel, 35):
+        for ship in terms.destroyers(self.play):
+            key = terms.piece(self.play, ship).key
+            fuel, salvos = containers.value_of(self.play, FUEL), containers.value_of(self.play, WEAPON)
+            if f"refuel {key}" in options and gauges.tank(self.play, ship) - ship.fuel >= min(fuel, 35):
                 return f"refuel {key}"
-            if f"rearm {key}" in options and self.rules.magazine(ship) - ship.salvos >= salvos:
+            if f"rearm {key}" in options and gauges.magazine(self.play, ship) - ship.salvos >= salvos:
                 return f"rearm {key}"
         return ""
 
     def hunt(self, options: dict[str, Option]) -> str:
         """Each Destroyer: to where a search is worth most for its fuel, search, then home if the tank is low."""
-        for ship in self.rules.destroyers():
-            piece = self.rules.piece(ship).key
+        for ship in terms.destroyers(self.play):
+            piece = terms.piece(self.play, ship).key
             move, search = f"move {piece}", f"search {piece}"
             goal = self.goals.get((self.state.round, ship.number, ship.legs, ship.square))
             if move in options and goal is None and not ship.searched and ship.legs == 0:
@@ -184,21 +193,24 @@ class SovietCaptain:
 
     def best_post(self, ship: Ship) -> int:
         """The square to search from; a Destroyer low on fuel or salvos, or damaged, goes to a depot instead."""
-        rules, board = self.rules, self.board
+        play, board = self.play, self.board
         home = self.way_home(ship)
         if ship.tactical or ship.engineering or ship.salvos == 0 or ship.fuel < LOW_FUEL:
             return home
         way = board.way(ship.square)
         back = board.way(home) if home != ship.square or board.station[home] >= 0 else way
-        prey = [submarine.square for submarine in rules.afloat() if submarine.square >= 0]
-        most = min(rules.limit(ship, rules.storm(ship.square).reduction), rules.longest_leg(ship))
+        prey = [submarine.square for submarine in terms.afloat(play) if submarine.square >= 0]
+        most = min(
+            ship_movement.limit(play, ship, weather.storm(play, ship.square).reduction),
+            ship_movement.longest_leg(play, ship),
+        )
         best = (self.best_facing(ship.square)[0] - WORTH * 10 + self.ring(ship.square, prey), -1, ship.square)
         for square in range(board.size):
             steps = way[square]
-            if not 0 < steps <= most or board.station[square] >= 0 or rules.ships_at(square):
+            if not 0 < steps <= most or board.station[square] >= 0 or terms.ships_at(play, square):
                 continue
-            cost = rules.content.fuel_cost[steps]
-            if ship.fuel - cost < rules.content.fuel_cost[min(18, back[square])] and steps > 4:
+            cost = play.content.fuel_cost[steps]
+            if ship.fuel - cost < play.content.fuel_cost[min(18, back[square])] and steps > 4:
                 continue
             value = self.best_facing(square)[0] - WORTH * cost + self.ring(square, prey)
             best = max(best, (value, -steps, square))
@@ -218,21 +230,21 @@ class SovietCaptain:
             for station, square in enumerate(self.board.station_square)
             if not self.state.destroyed[station]
             and (repair or self.state.stores[station][kind])
-            and (len(self.rules.ships_at(square)) < self.rules.content.station_capacity or square == ship.square)
+            and (len(terms.ships_at(self.play, square)) < self.play.content.station_capacity or square == ship.square)
         ]
         return min(found)[1] if found else ship.square
 
     def replenish(self, options: dict[str, Option]) -> str:
         """Replenish at sea whoever lies alongside with room in the tank."""
-        if "ras" in options and any(ship.fuel <= 50 for ship in self.rules.destroyers()):
+        if "ras" in options and any(ship.fuel <= 50 for ship in terms.destroyers(self.play)):
             return "ras"
         supply = self.state.ships[SUPPLY]
-        move = f"move {self.rules.piece(supply).key}"
-        if move in options and FUEL in [kind % 2 for kind in supply.cargo]:
-            for ship in self.rules.destroyers():
-                if ship.fuel < LOW_FUEL and self.rules.station_of(ship) < 0:
-                    squares = [self.board.away(ship.square, *side) for side in ((0, -1), (1, 0), (0, 1), (-1, 0))]
-                    squares = [ship.square] if ship.fuel < 10 else squares
+        move = f"move {terms.piece(self.play, supply).key}"
+        if move in options and any(containers.kind_of(container) == FUEL for container in supply.cargo):
+            for ship in terms.destroyers(self.play):
+                if ship.fuel < LOW_FUEL and terms.station_of(self.play, ship) < 0:
+                    squares = [self.board.away(ship.square, *side) for side in SIDES]
+                    squares = [ship.square] if ship_movement.out_of_fuel(self.play, ship) else squares
                     for square in squares:
                         if square >= 0 and self.board.open_sea(square) and self.can_reach(supply, square):
                             self.set_goal(supply, square)
@@ -241,9 +253,9 @@ class SovietCaptain:
 
     def supply(self, options: dict[str, Option]) -> str:
         """Empty Echo at once, and spread what it holds: fuel and weapons to different stations."""
-        for ship in self.state.ships[2:]:
-            key = self.rules.piece(ship).key
-            station = self.rules.station_of(ship)
+        for ship in self.state.ships[DESTROYERS:]:
+            key = terms.piece(self.play, ship).key
+            station = terms.station_of(self.play, ship)
             depot = self.depot(ship)
             if station == ECHO and len(ship.cargo) < 2:
                 kinds = [FUEL, WEAPON] if ship.cargo.count(FUEL) == 0 or ship.number == SUPPLY else [WEAPON, FUEL]
@@ -293,7 +305,7 @@ class SovietCaptain:
     def goal_of(self, ship: Ship, here: int, any_option: Option) -> int:
         """Where the leg leads; a captain who was not there when it was ordered thinks again, and comes to the same."""
         key = (self.state.round, ship.number, ship.legs, ship.square)
-        move = {f"move {self.rules.piece(ship).key}": any_option}
+        move = {f"move {terms.piece(self.play, ship).key}": any_option}
         for maxim in (self.ram, self.hunt, self.replenish, self.supply):
             if key in self.goals or maxim(move):
                 break
@@ -303,7 +315,7 @@ class SovietCaptain:
         """A Destroyer that left the way to its goal goes where a search is worth most from here on."""
         here, way = plan.squares[-1], self.board.way(goal)
         on_its_way = plan.moved + way[here] <= way[plan.squares[0]]
-        if on_its_way or ship.searched or not self.rules.is_destroyer(ship):
+        if on_its_way or ship.searched or not terms.is_destroyer(ship):
             return goal
         key = (self.state.round, ship.number, ship.legs, ship.square)
         if key in self.detours:
@@ -316,17 +328,20 @@ class SovietCaptain:
 
     def best_onward(self, ship: Ship, plan: Plan) -> int:
         """The best square to search from among those to which this path is a shortest way, or nearly."""
-        rules, board = self.rules, self.board
+        play, board = self.play, self.board
         here, start = plan.squares[-1], plan.squares[0]
         onward, whole = board.way(here), board.way(start)
-        prey = [submarine.square for submarine in rules.afloat() if submarine.square >= 0]
-        most = min(rules.limit(ship, rules.storm(start).reduction) - ship.moved, rules.longest_leg(ship))
+        prey = [submarine.square for submarine in terms.afloat(play) if submarine.square >= 0]
+        most = min(
+            ship_movement.limit(play, ship, weather.storm(play, start).reduction) - ship.moved,
+            ship_movement.longest_leg(play, ship),
+        )
         best = (-1.0, 0, here)
         for square in range(board.size):
             steps = plan.moved + onward[square]
-            if steps > min(most, whole[square] + 1) or board.station[square] >= 0 or rules.ships_at(square):
+            if steps > min(most, whole[square] + 1) or board.station[square] >= 0 or terms.ships_at(play, square):
                 continue
-            value = self.best_facing(square)[0] - WORTH * rules.content.fuel_cost[steps] + self.ring(square, prey)
+            value = self.best_facing(square)[0] - WORTH * play.content.fuel_cost[steps] + self.ring(square, prey)
             best = max(best, (value, -steps, square))
         return best[2]
 
@@ -334,27 +349,30 @@ class SovietCaptain:
         """The likeliest squares; for each three bombs the depth that promises most, a near miss counted for half."""
         layers = self.heard_layers(salvo)
         if decision.ask in ("black", "white"):
-            squares = [option for option in decision.options if option.value >= 0]
+            squares = [option for option in decision.options if option is not ENOUGH]
             return max(
                 squares,
-                key=lambda option: (sum(layers[depth].get(option.value, 0.0) for depth in range(4)), -option.value),
+                key=lambda option: (
+                    sum(layers[depth].get(option.value, 0.0) for depth in range(DEPTHS)),
+                    -option.value,
+                ),
             )
         aimed = salvo.black if decision.ask == "black-depth" else salvo.white
         values = []
-        for setting in range(4):
+        for setting in range(DEPTHS):
             worth = 0.0
             for square in aimed:
                 worth += layers[setting].get(square, 0.0)
                 for other in (setting - 1, setting + 1):
-                    if 0 <= other < 4:
+                    if 0 <= other < DEPTHS:
                         worth += 0.5 * layers[other].get(square, 0.0)
             values.append(worth)
         return decision.options[values.index(max(values))]
 
     def heard_layers(self, salvo: Salvo) -> list[dict[int, float]]:
         """The chance of each (depth, square) among those to be bombed, from the plot after the contact."""
-        plot = plot_of(self.rules.content, self.state)
-        found: list[dict[int, float]] = [{} for _ in range(4)]
+        plot = plot_of(self.play.content, self.state)
+        found: list[dict[int, float]] = [{} for _ in range(DEPTHS)]
         for submarine in self.state.submarines:
             if submarine.sunk:
                 continue

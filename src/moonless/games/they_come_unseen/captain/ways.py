@@ -1,36 +1,9 @@
 """Where a submarine can come within its turn: for NATO's captain, who weighs every end of every way."""
 
-import heapq
-
-from moonless.games.they_come_unseen.board import DEPTH_KEYS, DIRECTION_KEYS, DIRECTIONS, Board
-from moonless.games.they_come_unseen.knowledge.voyages import DEPTHS
-
-SHALLOW_COST = 7 / 3
-"""Shallow water is slow: 6 squares a turn instead of 14."""
+from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTHS, DIRECTION_KEYS, DIRECTIONS, Board
 
 Route = list[tuple[int, int]]
 """(square, depth), one after the other, without the start."""
-
-_costs: dict[int, list[float]] = {}
-
-
-def cost_to(board: Board, target: int) -> list[float]:
-    """How far every square is from this one for a submarine, shallow water counted as slow."""
-    if target not in _costs:
-        found = [999.0] * board.size
-        found[target] = 0.0
-        heap = [(0.0, target)]
-        while heap:
-            cost, here = heapq.heappop(heap)
-            if cost > found[here]:
-                continue
-            for there in board.neighbors[here]:
-                further = cost + (SHALLOW_COST if board.shallow[there] else 1.0)
-                if board.station[there] < 0 and further < found[there]:
-                    found[there] = further
-                    heapq.heappush(heap, (further, there))
-        _costs[target] = found
-    return _costs[target]
 
 
 class Reach:

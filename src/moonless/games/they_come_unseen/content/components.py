@@ -12,6 +12,8 @@ CONTAINER_GREEN: Final = 2
 CONTAINER_PURPLE: Final = 3
 SUPPLY: Final = 4
 SHIPS: Final = 5
+DESTROYERS: Final = 2
+"""The first so many ships are Destroyers."""
 SHIP_KEYS = ["orange", "red", "green", "purple", "brown"]
 
 GREEN: Final = 0
@@ -24,9 +26,14 @@ CHARLIE: Final = 2
 DELTA: Final = 3
 ECHO: Final = 4
 FOXTROT: Final = 5
+STATION_KEYS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
 
 FUEL: Final = 0
 WEAPON: Final = 1
+KINDS: Final = 2
+"""Of containers."""
+
+SEA_KEYS = ("western", "central", "eastern")
 
 
 @dataclass
@@ -77,5 +84,7 @@ class Seating:
     players: int
     nato: list[str]
     soviet: list[str]
+    nato_team: frozenset[str]
+    soviet_team: frozenset[str]
     submarine_seat: list[str]
     ship_seats: list[list[str]]

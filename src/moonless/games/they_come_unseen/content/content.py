@@ -5,11 +5,12 @@ from importlib import resources
 
 from moonless.core.content import fingerprint
 from moonless.core.datafiles import Folder, data_files, problems_of, read_folder
+from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.checks import check_files
 from moonless.games.they_come_unseen.content.components import (
-    CONTAINER_GREEN,
+    DESTROYERS,
     SHIP_KEYS,
     SUBMARINE_KEYS,
     Seating,
@@ -56,6 +57,8 @@ class Content:
     stations: list[StationEntry]
     bombs: int
     """Of each color."""
+    aims: list[Option]
+    """12.2 A bomb on each square."""
     depth_result: list[str]
     """What a bomb does, by the depth steps between it and the submarine."""
     fuel_cost: list[int]
@@ -126,10 +129,19 @@ def make_seating(entry: SeatingEntry, variant: VariantEntry) -> Seating:
     ]
     ship_seats = []
     for number, color in enumerate(SHIP_KEYS):
-        wanted = color if number < CONTAINER_GREEN else "logistics"
+        wanted = color if number < DESTROYERS else "logistics"
         ship_seats.append([seat for seat, pieces in entry.soviet.items() if wanted in pieces])
     return Seating(
-        entry.id, variant, entry.title, entry.players, list(entry.nato), list(entry.soviet), submarine_seat, ship_seats
+        entry.id,
+        variant,
+        entry.title,
+        entry.players,
+        list(entry.nato),
+        list(entry.soviet),
+        frozenset(entry.nato),
+        frozenset(entry.soviet),
+        submarine_seat,
+        ship_seats,
     )
 
 
@@ -173,6 +185,7 @@ def make_content(files: Files, mark: str) -> Content:
         station_capacity=files.stations.rules.ship_capacity,
         stations=files.stations.station,
         bombs=files.sonar.mortar.bombs_per_group,
+        aims=[Option(name, name, square, "12.2") for square, name in enumerate(board.names)],
         depth_result=[results[steps] for steps in sorted(results)],
         fuel_cost=files.tables.fuel.cost_by_squares,
         idle_fuel=files.tables.fuel.idle_at_sea,

@@ -1,20 +1,20 @@
 """18.9 What follows from one notice: which worlds of the plot still fit."""
 
-from moonless.games.they_come_unseen.content.components import SHIPS
+from moonless.games.they_come_unseen.board import DEPTHS
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.knowledge.plot import Cover, Groups, Plot, World, merged
-from moonless.games.they_come_unseen.knowledge.voyages import DEPTHS, NO_CELLS, Cells, Voyage, Waters
-from moonless.games.they_come_unseen.state import (
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage, Waters
+from moonless.games.they_come_unseen.notices import (
     ATTACK_NOTICE,
     CONTACT,
-    HIT,
     MISS,
-    NEAR_MISS,
     SEARCH_NOTICE,
     SWEEP_NOTICE,
     TURN_NOTICE,
     Notice,
+    Report,
 )
+from moonless.games.they_come_unseen.rules.mortars import RESULTS
 
 
 def after(content: Content, plot: Plot, notice: Notice) -> Plot:
@@ -65,18 +65,17 @@ class Turns:
     def __init__(self, content: Content, notice: Notice) -> None:
         self.content = content
         self.notice = notice
-        ships, watches = notice.ships, notice.watches
-        self.waters = [
-            Waters(content, ships[n * SHIPS : (n + 1) * SHIPS], watches[2 * n : 2 * n + 2], notice.levels)
-            for n in range(len(notice.reports))
-        ]
-        self.alike = len(notice.reports) == 2 and ships[:SHIPS] == ships[SHIPS:] and watches[:2] == watches[2:]
+        turns = range(len(notice.reports))
+        seas = [(notice.ships_in(turn), notice.watches_in(turn)) for turn in turns]
+        self.waters = [Waters(content, ships, watches, notice.levels) for ships, watches in seas]
+        self.alike = len(turns) == 2 and seas[0] == seas[1] and notice.reports[0] == notice.reports[1]
+        """The same sea, the same told: the same turn."""
         self.ended: dict[tuple[int, int, Cells], Cells] = {}
 
     def ends(self, turn: int, number: int, cells: Cells, cover: Cover) -> list[tuple[int, Cells]]:
         """Where this submarine's turn can have ended; with it, the field that it laid in it (here none)."""
         reports = self.notice.reports
-        if turn and self.alike and reports[0] == reports[1]:  # the same sea, the same told: the same turn
+        if self.alike:
             turn = 0
         key = (turn, number, cells)
         if key not in self.ended:
@@ -112,18 +111,18 @@ class Turns:
         return found
 
 
-def named(reports: list[list[int]]) -> int:
+def named(reports: list[Report]) -> int:
     """The submarine that a turn's reports name, or -1."""
     for report in reports:
-        if report[0] != CONTACT:
-            return report[1]
+        if report.kind != CONTACT:
+            return report.who
     return -1
 
 
 def heard_in(content: Content, notice: Notice, cells: Cells, color: int) -> Cells:
     """11 The part of these cells that a search answers with this color; 0 is no contact."""
     board = content.board
-    contacts = board.contacts(notice.squares[0], notice.squares[1])
+    contacts = board.contacts(notice.searched_from, notice.bow)
     hides = [content.storms[level].hides for level in notice.levels]
     found: list[int] = []
     for depth in range(DEPTHS):
@@ -175,13 +174,12 @@ def after_attack(content: Content, worlds: list[World], notice: Notice) -> list[
 
 def bombed(content: Content, notice: Notice, cells: Cells, result: int) -> Cells:
     """The part of these cells for which the bombs have this result."""
-    words = {"hit": HIT, "near_miss": NEAR_MISS, "miss": MISS}
     found: list[int] = []
     for depth in range(DEPTHS):
         fitting = [
             square
             for square, setting in zip(notice.squares, notice.depths, strict=True)
-            if words[content.depth_result[abs(setting - depth)]] == result
+            if RESULTS[content.depth_result[abs(setting - depth)]] == result
         ]
         area = content.board.every_battery(set_of(fitting))
         if result == MISS:

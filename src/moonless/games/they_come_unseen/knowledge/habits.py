@@ -7,8 +7,7 @@ its games; people have the same reasons to be deep, out of the hunters' reach an
 from math import exp
 from typing import Final
 
-from moonless.games.they_come_unseen.captain.ways import cost_to
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN
+from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.state import State, Submarine
 
@@ -45,11 +44,11 @@ def plausible(content: Content, state: State, submarine: Submarine, spot: Spot) 
     bottom = min(board.floor[square], content.depth_by_hits[submarine.hits])
     weight = BY_DEPTH[depth] + AT_THE_BOTTOM * (depth == bottom)
     weight += BATTERY * battery + SPENT * max(RESERVE - battery, 0)
-    hunters = [turn_start(ship.square, ship.started) for ship in state.ships[:CONTAINER_GREEN] if ship.square >= 0]
+    hunters = [turn_start(ship.square, ship.started) for ship in state.ships[:DESTROYERS] if ship.square >= 0]
     nearest = min([board.way(hunter)[square] for hunter in hunters], default=SAFE)
     weight += AWAY * min(nearest, 30) + OUT_OF_REACH * (nearest >= SAFE)
     standing = [place for place, gone in zip(board.station_square, state.destroyed, strict=True) if not gone]
-    weight += TO_A_STATION * min(min([cost_to(board, place)[square] for place in standing], default=40.0), 40.0)
+    weight += TO_A_STATION * min(min([board.submarine_way(place)[square] for place in standing], default=40.0), 40.0)
     run = board.way(submarine.datum)[square]
     rounds = min(state.round - submarine.datum_round, 4)
     weight += FROM_DATUM * min(run, 40) + HASTE * min(run / max(14 * rounds, 6), 2.0)

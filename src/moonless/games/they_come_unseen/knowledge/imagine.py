@@ -3,14 +3,14 @@
 from math import prod
 
 from moonless.core.fate import Fate, Source
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN
+from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import Content, load_content
 from moonless.games.they_come_unseen.knowledge.habits import Spot, plausible
 from moonless.games.they_come_unseen.knowledge.plot import Cover, Half
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now, plot_of
 from moonless.games.they_come_unseen.knowledge.redact import team_of
 from moonless.games.they_come_unseen.knowledge.voyages import pick_spot, weigh
-from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, Field, State, Submarine
+from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, Field, State, Submarine, fuel_in, salvos_in
 
 DRAWS = 12
 """So many pairs are drawn from the plot for every one that is imagined."""
@@ -34,8 +34,8 @@ def imagine(state: State, seat: str | None, fate: Fate) -> State:
         imagine_fields(content, world, cover, fate)
     if team != SOVIET and not world.open_panels:
         row = world.gauges[number(fate, len(world.gauges))]
-        for ship in world.ships[:CONTAINER_GREEN]:
-            ship.fuel, ship.salvos = row[2 * ship.number], row[2 * ship.number + 1]
+        for ship in world.ships[:DESTROYERS]:
+            ship.fuel, ship.salvos = fuel_in(row, ship.number), salvos_in(row, ship.number)
     return world
 
 
@@ -68,7 +68,7 @@ def imagine_submarines(content: Content, world: State, fate: Fate, draws: int = 
     if half.mover >= 0 and not world.movers:  # it has moved in silence
         world.movers = [[]]
         world.mover_ships = [ship.square for ship in world.ships]
-        world.mover_watches = [ship.watch for ship in world.ships[:CONTAINER_GREEN]]
+        world.mover_watches = [ship.watch for ship in world.ships[:DESTROYERS]]
     return half.cover
 
 

@@ -6,7 +6,7 @@ from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.knowledge.deductions import Turns, set_of, what_fits, without_sunk
 from moonless.games.they_come_unseen.knowledge.plot import Cover, Groups, Plot, Runs, merged
 from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage
-from moonless.games.they_come_unseen.state import STRIKE_NOTICE, SWEEP_NOTICE, TURN_NOTICE, Notice
+from moonless.games.they_come_unseen.notices import STRIKE_NOTICE, SWEEP_NOTICE, TURN_NOTICE, Notice
 
 
 class MineRun(Voyage):
@@ -87,7 +87,7 @@ def mine_ways(content: Content, strike: Notice, round_: int) -> list[list[int]]:
     Not over squares that were crossed unharmed since, nor over mines that had been struck before.
     """
     board, size = content.board, content.mine_run + 1
-    swept = {square for square, last in zip(strike.swept[::2], strike.swept[1::2], strict=True) if last >= round_}
+    swept = {square for square, last in strike.swept.items() if last >= round_}
     swept |= {square for square, first in zip(strike.squares, strike.results, strict=True) if first < round_}
     found: dict[tuple[int, ...], None] = {}
     for struck in strike.squares:

@@ -7,7 +7,7 @@ that can have been struck (8.10): where they lie decides what later crossings te
 
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells
-from moonless.games.they_come_unseen.state import Conclusion
+from moonless.games.they_come_unseen.notices import Conclusion
 
 World = tuple[Cells, ...]
 """The cells of each submarine."""

@@ -1,16 +1,18 @@
 """18.9 The plot as it stands: everything the Soviets were told so far, one notice after the other."""
 
-from moonless.games.they_come_unseen.content.components import SHIPS
+from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIPS
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.knowledge.deductions import after, named
 from moonless.games.they_come_unseen.knowledge.minelaying import after_strike
 from moonless.games.they_come_unseen.knowledge.plot import Groups, Half, Plot
 from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage, Waters
-from moonless.games.they_come_unseen.state import NATO_TURN, STRIKE_NOTICE, Notice, State
+from moonless.games.they_come_unseen.notices import STRIKE_NOTICE, Notice, Report, read_reports
+from moonless.games.they_come_unseen.rules.weather import levels_in_force
+from moonless.games.they_come_unseen.state import NATO_TURN, State
 
 KEPT = 256
 """Plots that are remembered by what led to them."""
-_followed: dict[tuple[int, int, str], tuple[Content, Plot, Plot]] = {}
+_followed: dict[tuple[Plot, str], Plot] = {}
 
 
 def plot_of(content: Content, state: State) -> Plot:
@@ -34,12 +36,12 @@ def plot_of(content: Content, state: State) -> Plot:
 
 def followed(content: Content, plot: Plot, notice: Notice) -> Plot:
     """The plot after a notice: of many worlds that a player thinks through, most publish the same."""
-    key = (id(content), id(plot), notice.text)  # what is kept lives, so its id is its own
+    key = (plot, notice.text)
     if key not in _followed:
-        _followed[key] = (content, plot, after(content, plot, notice))
+        _followed[key] = after(content, plot, notice)
         if len(_followed) > KEPT:
             del _followed[next(iter(_followed))]
-    return _followed[key][2]
+    return _followed[key]
 
 
 def first_plot(content: Content, state: State) -> Plot:
@@ -64,14 +66,14 @@ def plot_now(content: Content, state: State) -> Plot:
         return plot
     told = state.movers[0] if state.movers else []
     if told:
-        ships, watches = state.mover_ships[:SHIPS], state.mover_watches[:2]
+        ships, watches = state.mover_ships[:SHIPS], state.mover_watches[:DESTROYERS]
     else:
-        ships, watches = [ship.square for ship in state.ships], [ship.watch for ship in state.ships[:2]]
+        ships, watches = [ship.square for ship in state.ships], [ship.watch for ship in state.ships[:DESTROYERS]]
     levels = levels_in_force(content, state)
     key = repr((told, ships, watches, levels))
     if key not in plot.midway:
         halves = [] if told else unmoved(plot)
-        halves += half_moved(content, plot, told, Waters(content, ships, watches, levels), state)
+        halves += half_moved(content, plot, read_reports(told), Waters(content, ships, watches, levels), state)
         plot.midway[key] = together(halves, plot)
     return plot.midway[key]
 
@@ -81,7 +83,7 @@ def unmoved(plot: Plot) -> list[Half]:
     return [Half(cover, world, -1) for cover, worlds in plot.groups.items() for world in worlds]
 
 
-def half_moved(content: Content, plot: Plot, told: list[list[int]], waters: Waters, state: State) -> list[Half]:
+def half_moved(content: Content, plot: Plot, told: list[Report], waters: Waters, state: State) -> list[Half]:
     """The worlds in which one submarine has taken its turn and published this."""
     found: list[Half] = []
     ended: dict[tuple[int, Cells], Cells] = {}
@@ -110,8 +112,3 @@ def together(halves: list[Half], plot: Plot) -> Plot:
     found = Plot(groups, plot.runs)
     found.halves = halves
     return found
-
-
-def levels_in_force(content: Content, state: State) -> list[int]:
-    """17.2 Round 1 is calm."""
-    return state.levels if state.weather and state.round >= content.weather.first_round_in_force else [0, 0, 0]

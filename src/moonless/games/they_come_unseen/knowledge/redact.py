@@ -1,6 +1,6 @@
 """18 Hidden information: what a seat may know."""
 
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, Seating
+from moonless.games.they_come_unseen.content.components import DESTROYERS, Seating
 from moonless.games.they_come_unseen.content.content import Content, load_content
 from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, State
 
@@ -58,7 +58,7 @@ def hide_soviets(seen: State) -> None:
     """18.2, 18.5 Fuel and salvos of the Destroyers, unless the panels are open; what can be worked out stays."""
     if seen.open_panels:
         return
-    for ship in seen.ships[:CONTAINER_GREEN]:
+    for ship in seen.ships[:DESTROYERS]:
         ship.fuel = HIDDEN
         ship.salvos = HIDDEN
     seen.gauge_log = []

@@ -4,18 +4,28 @@
 battery, the emptiest lowest. So all batteries move at once, and a square that costs a unit is a shift by one plane.
 """
 
-from typing import Final
-
-from moonless.games.they_come_unseen.board import BATTERIES, Board
+from moonless.games.they_come_unseen.board import ATTACK_DEPTH, BATTERIES, DEPTHS, Board
+from moonless.games.they_come_unseen.content.components import DESTROYERS, ORANGE, RED
 from moonless.games.they_come_unseen.content.content import Content
-from moonless.games.they_come_unseen.state import ATTACKS, CONTACT, DIVES, EXHAUSTED, RECOVERS, SEEN, SIGHTED, SNORTS
-
-DEPTHS: Final = 4
-AFTER_SNORT: Final = 5
-"""0 before a snort, then 1 and one more for each square after it."""
+from moonless.games.they_come_unseen.notices import (
+    ATTACKS,
+    CONTACT,
+    DIVES,
+    EXHAUSTED,
+    RECOVERS,
+    SEEN,
+    SIGHTED,
+    SNORTS,
+    Report,
+)
 
 Cells = tuple[int, ...]
 NO_CELLS: Cells = (0,) * DEPTHS
+Heard = tuple[int, int]
+"""The colors in which orange and red hear a submarine; 0: not."""
+SILENCE: Heard = (0, 0)
+Stage = tuple[int, int, int, bool]
+"""Reports made; 0 before a snort, then 1 and one more for each square after it; depth; shallow water touched."""
 
 
 def weigh(cells: Cells) -> int:
@@ -63,38 +73,36 @@ class Waters:
         free = [squares & ~lying if depth == 0 else squares for depth, squares in enumerate(board.at_depth)]
         self.free = [board.every_battery(squares) for squares in free]
         hides = [content.storms[level].hides for level in levels]
-        self.areas: list[list[tuple[int, int]]] = []
-        """For each depth: (color of orange * 5 + color of red, the squares where they hear just that)."""
-        everywhere = (1 << board.size) - 1
+        self.areas: list[list[tuple[Heard, int]]] = []
+        """For each depth: what the watches hear, and the squares where they hear just that; silence first."""
         for depth in range(DEPTHS):
-            codes: dict[int, int] = {}
-            for destroyer, factor in ((0, 5), (1, 1)):
-                if watches[destroyer] < 0 or ships[destroyer] < 0:
-                    continue
-                for square, color in board.contacts(ships[destroyer], watches[destroyer]).items():
-                    if not hides[board.sea[square]][depth]:
-                        codes[square] = codes.get(square, 0) + color * factor
-            areas: dict[int, int] = {}
-            for square, code in codes.items():
-                areas[code] = areas.get(code, 0) | 1 << square
-            quiet = everywhere
-            for squares in areas.values():
-                quiet &= ~squares
-            self.areas.append([(code, board.every_battery(squares)) for code, squares in ((0, quiet), *areas.items())])
+            heard = [self.heard_by(board, ships[n], watches[n], hides, depth) for n in range(DESTROYERS)]
+            areas: dict[Heard, int] = {SILENCE: (1 << board.size) - 1}
+            for square in {**heard[ORANGE], **heard[RED]}:
+                colors = (heard[ORANGE].get(square, 0), heard[RED].get(square, 0))
+                areas[colors] = areas.get(colors, 0) | 1 << square
+                areas[SILENCE] &= ~(1 << square)
+            self.areas.append([(colors, board.every_battery(squares)) for colors, squares in areas.items()])
 
-    def code(self, depth: int, square: int) -> int:
-        for code, squares in self.areas[depth]:
+    def heard_by(self, board: Board, ship: int, watch: int, hides: list[list[bool]], depth: int) -> dict[int, int]:
+        """14.2 The colors in which one watch hears a submarine at this depth, by square."""
+        if watch < 0 or ship < 0:
+            return {}
+        contacts = board.contacts(ship, watch)
+        return {square: color for square, color in contacts.items() if not hides[board.sea[square]][depth]}
+
+    def colors(self, depth: int, square: int) -> Heard:
+        """What the watches hear there."""
+        for colors, squares in self.areas[depth]:
             if squares >> square & 1:
-                return code
-        return 0
+                return colors
+        return SILENCE
 
 
 class Voyage:
     """One submarine's turn as the Soviets heard it: which states it can have ended in."""
 
-    def __init__(
-        self, content: Content, submarine: int, reports: list[list[int]], waters: Waters, deepest: int
-    ) -> None:
+    def __init__(self, content: Content, submarine: int, reports: list[Report], waters: Waters, deepest: int) -> None:
         self.content = content
         self.board = content.board
         self.boat = content.submarine
@@ -109,7 +117,7 @@ class Voyage:
         self.deep = self.board.every_battery(self.board.deep)
         self.moored = self.board.every_battery(sum(1 << square for square in self.board.station_square))
         self.found = list(NO_CELLS)
-        self.layers: list[dict[int, int]] = [{} for _ in range(self.boat.max_move + 3)]
+        self.layers: list[dict[Stage, int]] = [{} for _ in range(self.boat.max_move + 3)]
 
     # Reports
 
@@ -118,21 +126,19 @@ class Voyage:
         if place >= self.count:
             return -1
         report = self.reports[place]
-        return report[2] if report[0] == kind and report[1] == self.submarine else -1
+        return report.place if report.kind == kind and report.who == self.submarine else -1
 
-    def contacts(self, place: int, before: int, after: int) -> int:
+    def contacts(self, place: int, before: Heard, after: Heard) -> int:
         """14.4 The place after the contacts of this step, or -1 if the reports say otherwise."""
         if before == after:
             return place
-        for destroyer in range(2):
-            color = after // 5 if destroyer == 0 else after % 5
-            old = before // 5 if destroyer == 0 else before % 5
-            if not color or color == old:
+        for destroyer, color in enumerate(after):
+            if not color or color == before[destroyer]:
                 continue
             if place >= self.count:
                 return -1
             report = self.reports[place]
-            if report[0] != CONTACT or report[1] != destroyer or report[2] != color:
+            if report.kind != CONTACT or report.who != destroyer or report.place != color:
                 return -1
             place += 1
         return place
@@ -148,15 +154,15 @@ class Voyage:
             if spots:
                 self.begin(depth, spots)
         for moved in range(self.boat.max_move):
-            for key, spots in self.layers[moved].items():
-                self.go_on(moved, key, spots)
+            for stage, spots in self.layers[moved].items():
+                self.go_on(moved, stage, spots)
         return tuple(self.found)
 
     def begin(self, depth: int, spots: int) -> None:
         """14.4 The starting square is tested; 6.7 staying; 6.10 lying adrift."""
-        for code, area in self.waters.areas[depth]:
+        for colors, area in self.waters.areas[depth]:
             here = spots & area
-            place = self.contacts(0, 0, code) if here else -1
+            place = self.contacts(0, SILENCE, colors) if here else -1
             if place < 0:
                 continue
             square = self.told(place, RECOVERS)
@@ -178,9 +184,8 @@ class Voyage:
     def keep(self, moved: int, place: int, snort: int, depth: int, spots: int, shallow: bool) -> None:
         """Note that the submarine can be here after so many squares, and can go on."""
         if spots:
-            key = ((place * AFTER_SNORT + snort) * DEPTHS + depth) * 2 + int(shallow)
-            layer = self.layers[moved]
-            layer[key] = layer.get(key, 0) | spots
+            stage, layer = (place, snort, depth, shallow), self.layers[moved]
+            layer[stage] = layer.get(stage, 0) | spots
 
     def arrive(self, moved: int, place: int, snort: int, depth: int, spots: int, shallow: bool) -> None:
         """6.2, 6.4 One square further, within the limit of the turn."""
@@ -189,11 +194,9 @@ class Voyage:
                 self.stop(place, depth, part)
                 self.keep(moved, place, snort, depth, part & ~self.empty, slow)
 
-    def go_on(self, moved: int, key: int, spots: int) -> None:
+    def go_on(self, moved: int, stage: Stage, spots: int) -> None:
         """One more square, from all these at once."""
-        shallow = bool(key & 1)
-        key, depth = divmod(key >> 1, DEPTHS)
-        place, snort = divmod(key, AFTER_SNORT)
+        place, snort, depth, shallow = stage
         if snort == self.boat.snort_follow_up_squares + 1 or (shallow and moved >= self.boat.max_move_in_shallow):
             return
         if snort == 0:
@@ -201,12 +204,12 @@ class Voyage:
             if depth == 0:
                 self.snort(moved, place, spots, shallow)
         after = snort + 1 if snort else 0
-        for code, area in self.waters.areas[depth]:
+        for colors, area in self.waters.areas[depth]:
             here = spots & area
             if here:
-                self.step(moved + 1, place, after, depth, here >> self.size, code, shallow)
+                self.step(moved + 1, place, after, depth, here >> self.size, colors, shallow)
 
-    def step(self, moved: int, place: int, snort: int, depth: int, here: int, code: int, shallow: bool) -> None:
+    def step(self, moved: int, place: int, snort: int, depth: int, here: int, colors: Heard, shallow: bool) -> None:
         """6.5, 6.6 To every neighbor at every depth; what that publishes must be what was published (18.3)."""
         around = self.board.around(here)
         for deeper in range(max(0, depth - 1), min(self.deepest, depth + 1) + 1):
@@ -228,14 +231,14 @@ class Voyage:
             for other, area in self.waters.areas[deeper]:
                 part = there & area
                 if part:
-                    end = self.contacts(said, code, other)
+                    end = self.contacts(said, colors, other)
                     if end >= 0:
                         self.arrive(moved, end, snort, deeper, part, shallow)
 
     def attack(self, moved: int, place: int, depth: int, spots: int) -> None:
         """9.2 The last step enters a station, from 400 ft or less; the battery may be empty then (9.7)."""
         station = self.told(place, ATTACKS)
-        if station < 0 or place != self.count - 1 or depth > 2 or moved >= self.boat.max_move_in_shallow:
+        if station < 0 or place != self.count - 1 or depth > ATTACK_DEPTH or moved >= self.boat.max_move_in_shallow:
             return
         target = self.board.station_square[station]
         for square in self.board.neighbors[target]:
@@ -246,16 +249,16 @@ class Voyage:
         start = self.told(place, SNORTS)
         if start < 0 or not self.at(spots, start):
             return
-        end = self.reports[place][3]
+        end = self.reports[place].end
         middle = (start + end) // 2
         slow = shallow or self.board.shallow[middle] or self.board.shallow[end]
         moved += self.boat.snort_straight_squares
         if moved > (self.boat.max_move_in_shallow if slow else self.boat.max_move):
             return
-        codes = [self.waters.code(0, square) for square in (start, middle, end)]
-        said = self.contacts(place + 1, codes[0], codes[1])
+        heard = [self.waters.colors(0, square) for square in (start, middle, end)]
+        said = self.contacts(place + 1, heard[0], heard[1])
         if said >= 0:
-            said = self.contacts(said, codes[1], codes[2])
+            said = self.contacts(said, heard[1], heard[2])
         if said >= 0:
             charged = self.charged(spots, start) << end
             self.stop(said, 0, charged)

@@ -1,199 +1,266 @@
-"""5.3 The commands to Soviet ships; 20.5, 20.8 which ships act when."""
+"""5.3 The commands to Soviet ships; 20.5, 20.8 which ships act when, and at whose word."""
+
+from collections.abc import Callable
 
 from moonless.core.decision import Bar, Option, Refusal
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, FUEL, SHIP_KEYS, SHIPS, SUPPLY, WEAPON
+from moonless.games.they_come_unseen.content.components import (
+    CONTAINER_GREEN,
+    DESTROYERS,
+    FUEL,
+    KINDS,
+    SHIP_KEYS,
+    SHIPS,
+    SUPPLY,
+    WEAPON,
+)
+from moonless.games.they_come_unseen.rules import containers, legs, ramming, replenishment, sonar
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
-from moonless.games.they_come_unseen.rules.replenishment import ReplenishmentChapter
-from moonless.games.they_come_unseen.state import NOWHERE, Ship
+from moonless.games.they_come_unseen.rules.play import Play
+from moonless.games.they_come_unseen.rules.replenishment import GONE
+from moonless.games.they_come_unseen.rules.terms import add_refusal
+from moonless.games.they_come_unseen.state import NOWHERE
 
-MOVE_COMMAND, SEARCH_COMMAND, RAM_COMMAND, RESUPPLY_COMMAND, LOAD_COMMAND, UNLOAD_COMMAND, PASS_COMMAND = range(7)
-RAS_COMMAND, DONE_COMMAND, HAND_COMMAND = range(7, 10)
+NOT_ITS_STEP = Bar("it is not this ship's step of the turn", "20.5")
+NOT_ITS_SEAT = Bar("another seat commands this ship", "20.8")
+WENT_ROUND = Bar("everybody has passed on the word: somebody must command", "20.8")
+DONE_ALREADY = Bar("that seat has nothing more to command in this step", "20.8")
+HAS_THE_WORD = Bar("that seat has the word", "20.8")
+
+MOVE, RAM, SEARCH, REFUEL, REARM, LOAD, UNLOAD, PASS, RAS = (
+    "move",
+    "ram",
+    "search",
+    "refuel",
+    "rearm",
+    "load",
+    "unload",
+    "pass",
+    "ras",
+)
+"""The verbs: how the keys of commands begin."""
+TITLES = ["orange Destroyer", "red Destroyer", "green Container Ship", "purple Container Ship", "brown Supply Ship"]
+STEPS = {
+    "soviet_fleet": range(SHIPS),
+    "soviet_container_ships": range(CONTAINER_GREEN, SUPPLY),
+    "soviet_destroyers": range(DESTROYERS),
+    "soviet_supply_ship": range(SUPPLY, SHIPS),
+}
 
 
 class Command(Option):
     """An order to a ship: what, which ship, which container, to which other ship."""
 
     def __init__(
-        self, verb: int, key: str, label: str, rule: str, ship: int = NOWHERE, kind: int = 0, other: int = NOWHERE
+        self, verb: str, key: str, label: str, rule: str, ship: int, container: int = 0, other: int = NOWHERE
     ) -> None:
-        super().__init__(key, label, ship, rule)
+        super().__init__(key, label, rule=rule)
         self.verb = verb
-        self.kind = kind
+        self.ship = ship
+        self.container = container
         self.other = other
 
 
-TITLES = ["orange Destroyer", "red Destroyer", "green Container Ship", "purple Container Ship", "brown Supply Ship"]
-MOVE = [Command(MOVE_COMMAND, f"move {key}", f"Move the {TITLES[n]}", "10.2", n) for n, key in enumerate(SHIP_KEYS)]
-SEARCH = [
-    Command(SEARCH_COMMAND, f"search {SHIP_KEYS[n]}", f"Search with the {TITLES[n]}", "11.1", n) for n in range(2)
-]
-RAM = [Command(RAM_COMMAND, f"ram {key}", f"Ram with the {TITLES[n]}", "13.1", n) for n, key in enumerate(SHIP_KEYS)]
-REFUEL = [
-    Command(RESUPPLY_COMMAND, f"refuel {SHIP_KEYS[n]}", f"Refuel the {TITLES[n]}: one container", "15.6", n, FUEL)
-    for n in range(2)
-]
-REARM = [
-    Command(RESUPPLY_COMMAND, f"rearm {SHIP_KEYS[n]}", f"Rearm the {TITLES[n]}: one container", "15.6", n, WEAPON)
-    for n in range(2)
-]
-LOAD = [
-    [
-        Command(
-            LOAD_COMMAND,
-            f"load {SHIP_KEYS[n]} {CARGO_KEYS[kind]}",
-            f"Load {CARGO_WORDS[kind]}: {TITLES[n]}",
-            "15.4",
-            n,
-            kind,
-        )
-        for kind in range(2)
+class Hand(Option):
+    """20.8 Another seat of the team commands first."""
+
+    def __init__(self, seat: str) -> None:
+        super().__init__(f"hand {seat}", f"Let {seat} command first", rule="20.8")
+        self.seat = seat
+
+
+DONE = Option("done", "Done: nothing more this turn", rule="20.8")
+REPLENISH = Command(RAS, RAS, "Replenish at sea", "15.8", SUPPLY)
+_hands: dict[str, Hand] = {}
+
+
+def hand_to(seat: str) -> Hand:
+    """Made once for each seat."""
+    if seat not in _hands:
+        _hands[seat] = Hand(seat)
+    return _hands[seat]
+
+
+# The list of commands
+
+
+def own_commands(ship: int) -> list[Command]:
+    """All that a ship can do by itself."""
+    key, title = SHIP_KEYS[ship], TITLES[ship]
+    found = [
+        Command(MOVE, f"move {key}", f"Move the {title}", "10.2", ship),
+        Command(RAM, f"ram {key}", f"Ram with the {title}", "13.1", ship),
     ]
-    for n in range(SHIPS)
-]
-UNLOAD = [
-    [
-        Command(
-            UNLOAD_COMMAND,
-            f"unload {SHIP_KEYS[n]} {CARGO_KEYS[kind]}",
-            f"Unload {CARGO_WORDS[kind]}: {TITLES[n]}",
-            "15.4",
-            n,
-            kind,
-        )
-        for kind in range(4)
-    ]
-    for n in range(SHIPS)
-]
-PASS = [
-    [
-        [
-            Command(
-                PASS_COMMAND,
-                f"pass {SHIP_KEYS[n]} {CARGO_KEYS[kind]} {SHIP_KEYS[to]}",
-                f"Pass {CARGO_WORDS[kind]}: {TITLES[n]} to {TITLES[to]}",
-                "15.4",
-                n,
-                kind,
-                to,
-            )
-            for to in range(SHIPS)
+    if ship < DESTROYERS:
+        return [
+            *found,
+            Command(SEARCH, f"search {key}", f"Search with the {title}", "11.1", ship),
+            Command(REFUEL, f"refuel {key}", f"Refuel the {title}: one container", "15.6", ship, FUEL),
+            Command(REARM, f"rearm {key}", f"Rearm the {title}: one container", "15.6", ship, WEAPON),
         ]
-        for kind in range(4)
-    ]
-    for n in range(SHIPS)
-]
-RAS = Command(RAS_COMMAND, "ras", "Replenish at sea", "15.8", SUPPLY)
-DONE = Command(DONE_COMMAND, "done", "Done: nothing more this turn", "20.8")
-HANDS: dict[str, Command] = {}
+    for verb, count in ((LOAD, KINDS), (UNLOAD, len(CARGO_KEYS))):
+        for container in range(count):
+            label = f"{verb.capitalize()} {CARGO_WORDS[container]}: {title}"
+            found.append(Command(verb, f"{verb} {key} {CARGO_KEYS[container]}", label, "15.4", ship, container))
+    return found
 
-NOT_HIS_STEP = Bar("it is not this ship's step of the turn", "20.5")
-STEPS = {
-    "soviet_fleet": range(SHIPS),
-    "soviet_container_ships": range(2, 4),
-    "soviet_destroyers": range(2),
-    "soviet_supply_ship": range(4, 5),
+
+def pass_commands(giver: int) -> list[Command]:
+    """15.4 All that a logistics ship can hand over to another."""
+    found: list[Command] = []
+    for taker in range(DESTROYERS, SHIPS):
+        for container, cargo in enumerate(CARGO_KEYS):
+            if DESTROYERS <= giver != taker:
+                key = f"pass {SHIP_KEYS[giver]} {cargo} {SHIP_KEYS[taker]}"
+                label = f"Pass {CARGO_WORDS[container]}: {TITLES[giver]} to {TITLES[taker]}"
+                found.append(Command(PASS, key, label, "15.4", giver, container, taker))
+    return found
+
+
+OWN = [own_commands(ship) for ship in range(SHIPS)]
+PASSES = [pass_commands(ship) for ship in range(SHIPS)]
+COMMANDS = {command.key: command for commands in [*OWN, *PASSES, [REPLENISH]] for command in commands}
+
+
+# What bars a command
+
+
+def move_barred(play: Play, command: Command) -> Bar | None:
+    return legs.leg_barred(play, play.state.ships[command.ship])
+
+
+def ram_barred(play: Play, command: Command) -> Bar | None:
+    return ramming.ram_barred(play, play.state.ships[command.ship])
+
+
+def search_barred(play: Play, command: Command) -> Bar | None:
+    return sonar.search_barred(play, play.state.ships[command.ship])
+
+
+def resupply_barred(play: Play, command: Command) -> Bar | None:
+    return containers.resupply_barred(play, play.state.ships[command.ship], command.container)
+
+
+def load_barred(play: Play, command: Command) -> Bar | None:
+    return containers.load_barred(play, play.state.ships[command.ship], command.container)
+
+
+def unload_barred(play: Play, command: Command) -> Bar | None:
+    return containers.unload_barred(play, play.state.ships[command.ship], command.container)
+
+
+def pass_barred(play: Play, command: Command) -> Bar | None:
+    ships = play.state.ships
+    return containers.pass_barred(play, ships[command.ship], command.container, ships[command.other])
+
+
+def ras_barred(play: Play, command: Command) -> Bar | None:
+    return replenishment.ras_barred(play)
+
+
+BARRED: dict[str, Callable[[Play, Command], Bar | None]] = {
+    MOVE: move_barred,
+    RAM: ram_barred,
+    SEARCH: search_barred,
+    REFUEL: resupply_barred,
+    REARM: resupply_barred,
+    LOAD: load_barred,
+    UNLOAD: unload_barred,
+    PASS: pass_barred,
+    RAS: ras_barred,
 }
+"""What bars each verb, for a ship whose step and seat it is."""
 
 
-def hand_to(seat: str, number: int) -> Command:
-    """Pass the word to another seat of the team."""
-    if seat not in HANDS:
-        HANDS[seat] = Command(HAND_COMMAND, f"hand {seat}", f"Let {seat} command first", "20.8", number)
-    return HANDS[seat]
+def seat_barred(play: Play, command: Command, seat: str, step: list[int]) -> Bar | None:
+    """20.5, 20.8 Whether this seat may now command this ship; containers are passed in the step of either ship."""
+    if seat not in play.seating.ship_seats[command.ship]:
+        return NOT_ITS_SEAT
+    if command.ship not in step and command.other not in step:
+        return NOT_ITS_STEP
+    return GONE if play.state.ships[command.ship].square < 0 else None
 
 
-class CommandsChapter(ReplenishmentChapter):
-    """5.3 The commands to Soviet ships; 20.5, 20.8 which ships act when."""
+def command_barred(play: Play, command: Command, seat: str, step: list[int]) -> Bar | None:
+    """Whether this seat may give this command now."""
+    bar = seat_barred(play, command, seat, step)
+    return bar if bar is not None else BARRED[command.verb](play, command)
 
-    def steps(self) -> list[str]:
-        """20.5 The parts of the Soviet turn: one, or three with five players."""
-        order = self.content.orders[self.seating.variant.order_of_play]
-        return [name for name in order if name in STEPS]
 
-    def in_step(self) -> list[int]:
-        """The ships that act in this step."""
-        return list(STEPS[self.steps()[self.state.step]])
+def hand_barred(play: Play, seat: str) -> Bar | None:
+    """20.8 The word goes to a seat that is not done; once round at most, then somebody commands."""
+    state, number = play.state, play.seating.soviet.index(seat)
+    if number == state.word:
+        return HAS_THE_WORD
+    if state.done[number]:
+        return DONE_ALREADY
+    return WENT_ROUND if state.handed >= len(play.seating.soviet) - 1 else None
 
-    def commands(self, seat: str) -> list[Option]:
-        """21 Every command that this seat may give now."""
-        state = self.state
-        options: list[Option] = []
-        step = self.in_step()
-        for ship in state.ships:
-            if ship.square < 0 or seat not in self.seating.ship_seats[ship.number]:
-                continue
-            if ship.number in step and not ship.finished:
-                self.ship_commands(ship, options)
-            self.exchange_commands(ship, step, options)
-        if SUPPLY in step and seat in self.seating.ship_seats[SUPPLY] and self.ras_barred() is None:
-            options.append(RAS)
-        if state.handed < len(self.seating.soviet) - 1:
-            options += [
-                hand_to(other, n)
-                for n, other in enumerate(self.seating.soviet)
-                if not state.done[n] and n != state.word
-            ]
-        options.append(DONE)
-        return options
 
-    def ship_commands(self, ship: Ship, options: list[Option]) -> None:
-        """What a ship can do by itself."""
-        if self.leg_barred(ship) is None:
-            options.append(MOVE[ship.number])
-        if self.ram_barred(ship) is None:
-            options.append(RAM[ship.number])
-        if self.is_destroyer(ship):
-            if self.search_barred(ship) is None:
-                options.append(SEARCH[ship.number])
-            if self.resupply_barred(ship, FUEL) is None:
-                options.append(REFUEL[ship.number])
-            if self.resupply_barred(ship, WEAPON) is None:
-                options.append(REARM[ship.number])
-            return
-        for kind in range(2):
-            if self.load_barred(ship, kind) is None:
-                options.append(LOAD[ship.number][kind])
-        for kind in sorted(set(ship.cargo)):
-            if self.unload_barred(ship, kind) is None:
-                options.append(UNLOAD[ship.number][kind])
+# What may be commanded now
 
-    def exchange_commands(self, giver: Ship, step: list[int], options: list[Option]) -> None:
-        """15.4 From ship to ship; 20.5 in the step of either."""
-        if self.is_destroyer(giver) or not giver.cargo:
-            return
-        for taker in self.state.ships[CONTAINER_GREEN:]:
-            if taker.number == giver.number or (giver.number not in step and taker.number not in step):
-                continue
-            for kind in sorted(set(giver.cargo)):
-                if self.pass_barred(giver, kind, taker) is None:
-                    options.append(PASS[giver.number][kind][taker.number])
 
-    # Why not
+def steps(play: Play) -> list[str]:
+    """20.5 The parts of the Soviet turn: one, or three with five players."""
+    order = play.content.orders[play.seating.variant.order_of_play]
+    return [name for name in order if name in STEPS]
 
-    def command_refusals(self, seat: str) -> list[Refusal]:
-        """For every command to this seat's ships that is not possible now, why."""
+
+def in_step(play: Play) -> list[int]:
+    """The ships that act in this step."""
+    return list(STEPS[steps(play)[play.state.step]])
+
+
+def offered(play: Play, seat: str) -> list[Option]:
+    """21 Every command that this seat may give now."""
+    options: list[Option] = []
+    step = in_step(play)
+    for ship in play.state.ships:
+        candidates: list[Command] = []
+        if not ship.finished:
+            candidates += OWN[ship.number]
+        if ship.cargo:
+            candidates += PASSES[ship.number]
+        options += [command for command in candidates if command_barred(play, command, seat, step) is None]
+    if command_barred(play, REPLENISH, seat, step) is None:
+        options.append(REPLENISH)
+    options += [hand_to(other) for other in play.seating.soviet if hand_barred(play, other) is None]
+    options.append(DONE)
+    return options
+
+
+# Why not
+
+
+def command_refusals(play: Play, seat: str) -> list[Refusal]:
+    """For every command to this seat's ships that is not possible now, why."""
+    refusals: list[Refusal] = []
+    step = in_step(play)
+    for ship in play.state.ships:
+        if ship.square < 0 or seat not in play.seating.ship_seats[ship.number]:
+            continue
+        for command in listed(ship.number):
+            add_refusal(refusals, command, command_barred(play, command, seat, step))
+    if seat in play.seating.ship_seats[SUPPLY]:
+        add_refusal(refusals, REPLENISH, command_barred(play, REPLENISH, seat, step))
+    return refusals
+
+
+def listed(ship: int) -> list[Command]:
+    """The commands whose absence is explained unasked: each kind of container once, fuel before weapons."""
+    first = [command for command in OWN[ship] if command.verb not in (LOAD, UNLOAD)]
+    cargo = [command for command in OWN[ship] if command.verb in (LOAD, UNLOAD) and command.container < KINDS]
+    return first + sorted(cargo, key=lambda command: command.container)
+
+
+def refusal_of(play: Play, seat: str, key: str) -> Refusal | None:
+    """Why a command that was sent cannot be given; None if there is no such command."""
+    command = COMMANDS.get(key)
+    if command is not None:
         refusals: list[Refusal] = []
-        step = self.in_step()
-        for ship in self.state.ships:
-            if ship.square < 0 or seat not in self.seating.ship_seats[ship.number]:
-                continue
-            idle = None if ship.number in step else NOT_HIS_STEP
-            self.refuse(refusals, MOVE[ship.number], idle or self.leg_barred(ship))
-            self.refuse(refusals, RAM[ship.number], idle or self.ram_barred(ship))
-            if self.is_destroyer(ship):
-                self.refuse(refusals, SEARCH[ship.number], idle or self.search_barred(ship))
-                self.refuse(refusals, REFUEL[ship.number], idle or self.resupply_barred(ship, FUEL))
-                self.refuse(refusals, REARM[ship.number], idle or self.resupply_barred(ship, WEAPON))
-                continue
-            for kind in range(2):
-                self.refuse(refusals, LOAD[ship.number][kind], idle or self.load_barred(ship, kind))
-                self.refuse(refusals, UNLOAD[ship.number][kind], idle or self.unload_barred(ship, kind))
-        if seat in self.seating.ship_seats[SUPPLY]:
-            self.refuse(refusals, RAS, None if SUPPLY in step else NOT_HIS_STEP)
-            if SUPPLY in step:
-                self.refuse(refusals, RAS, self.ras_barred())
-        return refusals
-
-    def refuse(self, refusals: list[Refusal], command: Command, bar: Bar | None) -> None:
-        if bar is not None:
-            refusals.append(Refusal(command.key, command.label, bar.reason, bar.rule))
+        add_refusal(refusals, command, command_barred(play, command, seat, in_step(play)))
+        return refusals[0] if refusals else None
+    verb, _, other = key.partition(" ")
+    if verb == "hand" and other in play.seating.soviet:
+        bar = hand_barred(play, other)
+        return None if bar is None else Refusal(key, hand_to(other).label, bar.reason, bar.rule)
+    return None

@@ -1,34 +1,24 @@
 """12 Mortar attack."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
-from moonless.games.they_come_unseen.content.content import load_content
-from moonless.games.they_come_unseen.rules.legs import LegsChapter
+from moonless.games.they_come_unseen.notices import ATTACK_NOTICE, HIT, MISS, NEAR_MISS, make_notice
+from moonless.games.they_come_unseen.rules import damage, gauges, terms
+from moonless.games.they_come_unseen.rules.announcements import announce
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.terms import SALVO
-from moonless.games.they_come_unseen.state import ATTACK_NOTICE, HIT, MISS, NEAR_MISS, Ship, Submarine, make_notice
+from moonless.games.they_come_unseen.state import NOWHERE, Ship, Submarine
 
-ATTACK_COLOR = [
-    Option(f"fire {color}".strip(), f"Fire into {color}", n, "12.1", 1) for n, color in enumerate(COLOR_KEYS)
-]
+FIRE = [Option(f"fire {color}".strip(), f"Fire into {color}", n, "12.1", 1) for n, color in enumerate(COLOR_KEYS)]
 HOLD = Option("hold", "Hold fire", 0, "12.1")
-ENOUGH = Option("enough", "The other squares get white bombs", -1, "12.3")
+ENOUGH = Option("enough", "The other squares get white bombs", NOWHERE, "12.3")
 SETTING = [Option(key, DEPTH_WORDS[n], n, "12.2") for n, key in enumerate(DEPTH_KEYS)]
 RESULTS = {"hit": HIT, "near_miss": NEAR_MISS, "miss": MISS}
 
-_aims: list[Option] = []
-
-
-def aims() -> list[Option]:
-    """A bomb on each square, made once."""
-    if not _aims:
-        for square, name in enumerate(load_content().board.names):
-            _aims.append(Option(name, name, square, "12.2"))
-    return _aims
-
-
-def depth_in_words(depth: int) -> str:
-    return DEPTH_WORDS[depth] if depth >= 0 else "no depth"
+NO_TARGET = [
+    Bar(f"bombs fall on six different open sea squares of {color}, under no ship", "12.3") for color in COLOR_KEYS
+]
 
 
 class Salvo:
@@ -42,113 +32,114 @@ class Salvo:
         """The eligible squares."""
         self.black: list[int] = []
         self.white: list[int] = []
-        self.depths = [-1, -1]
+        self.black_depth = NOWHERE
+        self.white_depth = NOWHERE
+
+    def lots(self) -> list[tuple[str, list[int], int]]:
+        """Color, squares and depth of the two lots of bombs."""
+        return [("black", self.black, self.black_depth), ("white", self.white, self.white_depth)]
+
+    def free(self) -> list[int]:
+        """The eligible squares without a bomb."""
+        return [square for square in self.squares if square not in self.black and square not in self.white]
 
 
-class MortarsChapter(LegsChapter):
-    """12 Mortar attack."""
+def attacks(play: Play, ship: Ship, seat: str, facing: int, colors: list[int]) -> None:
+    """12.1 One attack for each contact, each optional, in the order the Soviets like, each for one salvo."""
+    contacts = colors.copy()
+    while contacts and ship.salvos and not play.state.over:
+        options = [FIRE[color] for color in sorted(set(contacts)) if eligible(play, ship, facing, color)]
+        if not options:
+            return
+        choice = play.ask(Decision(seat, "attack", "12.1", [*options, HOLD], ship))
+        if choice is HOLD:
+            return
+        contacts.remove(choice.value)
+        attack(play, ship, seat, facing, choice.value)
 
-    def attacks(self, ship: Ship, seat: str, facing: int, colors: list[int]) -> None:
-        """12.1 One attack for each contact, each optional, in the order the Soviets like, each for one salvo."""
-        contacts = colors.copy()
-        while contacts and ship.salvos and not self.state.over:
-            options = [ATTACK_COLOR[color] for color in sorted(set(contacts)) if self.eligible(ship, facing, color)]
-            if not options:
-                return
-            choice = self.ask(Decision(seat, "attack", "12.1", [*options, HOLD], ship))
-            if choice is HOLD:
-                return
-            contacts.remove(choice.value)
-            self.attack(ship, seat, facing, choice.value)
 
-    def eligible(self, ship: Ship, facing: int, color: int) -> list[int]:
-        """12.3 Sea squares of that color, with or without line of sight, that hold no ship (R20)."""
-        return [square for square in self.board.area(ship.square, facing, color) if not self.ships_at(square)]
+def eligible(play: Play, ship: Ship, facing: int, color: int) -> list[int]:
+    """12.3 Sea squares of that color, with or without line of sight, that hold no ship (R20)."""
+    return [square for square in play.board.area(ship.square, facing, color) if not terms.ships_at(play, square)]
 
-    def attack(self, ship: Ship, seat: str, facing: int, color: int) -> None:
-        """12.2 Six squares, three bombs of each color, one depth for each color."""
-        salvo = Salvo(ship, facing, color, self.eligible(ship, facing, color))
-        self.aim(seat, salvo)
-        ship.salvos -= 1
-        self.note_gauge(ship, 0, -1, 0, 1)
-        self.state.attacks += 1
-        if self.heard:
-            values = {
-                "destroyer": self.piece(ship).title,
-                "color": COLOR_KEYS[color],
-                "black_squares": self.squares_in_words(salvo.black),
-                "black_depth": depth_in_words(salvo.depths[0]),
-                "white_squares": self.squares_in_words(salvo.white),
-                "white_depth": depth_in_words(salvo.depths[1]),
-            }
-            self.announce("mortars_fired", values, [self.piece(ship).key], True)
-        self.explode(salvo)
 
-    def squares_in_words(self, squares: list[int]) -> str:
-        return " ".join(self.name(square) for square in squares) or "none"
+def bomb_barred(salvo: Salvo, square: int) -> Bar | None:
+    """12.2, 12.3 Each bomb falls on another of the eligible squares."""
+    return None if square in salvo.free() else NO_TARGET[salvo.color]
 
-    def aim(self, seat: str, salvo: Salvo) -> None:
-        """12.2, 12.3 Black bombs and their depth, white bombs and their depth; with fewer squares all are used."""
-        bombs = self.content.bombs
-        few = len(salvo.squares) < 2 * bombs
-        while len(salvo.black) < bombs:
-            left = self.unbombed(salvo)
-            options = [aims()[square] for square in left]
-            if few and len(left) <= bombs:
-                options.append(ENOUGH)
-            shot = self.ask(Decision(seat, "black", "12.2", options, salvo, SALVO))
-            if shot is ENOUGH:
-                break
-            salvo.black.append(shot.value)
-        if salvo.black:
-            salvo.depths[0] = self.ask(Decision(seat, "black-depth", "12.2", [*SETTING], salvo, SALVO)).value
-        if few or len(salvo.squares) == 2 * bombs:
-            salvo.white = self.unbombed(salvo)
-        while len(salvo.white) < bombs and not few:
-            options = [aims()[square] for square in self.unbombed(salvo)]
-            salvo.white.append(self.ask(Decision(seat, "white", "12.2", options, salvo, SALVO)).value)
-        if salvo.white:
-            salvo.depths[1] = self.ask(Decision(seat, "white-depth", "12.2", [*SETTING], salvo, SALVO)).value
 
-    def unbombed(self, salvo: Salvo) -> list[int]:
-        return [square for square in salvo.squares if square not in salvo.black and square not in salvo.white]
+def attack(play: Play, ship: Ship, seat: str, facing: int, color: int) -> None:
+    """12.2 Six squares, three bombs of each color, one depth for each color."""
+    salvo = Salvo(ship, facing, color, eligible(play, ship, facing, color))
+    aim(play, seat, salvo)
+    ship.salvos -= 1
+    gauges.note_gauge(play, ship, 0, -1, 0, 1)
+    play.state.attacks += 1
+    if play.heard:
+        piece = terms.piece(play, ship)
+        values = {"destroyer": piece.title, "color": COLOR_KEYS[color]}
+        for bombs, squares, depth in salvo.lots():
+            values[f"{bombs}_squares"] = " ".join(play.board.names[square] for square in squares) or "none"
+            values[f"{bombs}_depth"] = DEPTH_WORDS[depth] if depth >= 0 else "no depth"
+        announce(play, "mortars_fired", values, [piece.key], True)
+    explode(play, salvo)
 
-    def explode(self, salvo: Salvo) -> None:
-        """12.5-12.7 Hit, near miss or nothing for every submarine on a bombed square, detected or not; green first."""
-        submarines = self.state.submarines
-        results = [self.result(salvo, submarine) for submarine in submarines]
-        if not any(results):
-            self.announce("attack_miss", {}, [], True)
-        for submarine, result in zip(submarines, results, strict=True):
-            if result == MISS:
-                continue
-            key = SUBMARINE_KEYS[submarine.number]
-            self.announce(
-                "attack_hit" if result == HIT else "attack_near_miss", {"submarine": key}, [f"sub-{key}"], True
-            )
-            if result == HIT:
-                submarine.hits_taken += 1
-                self.hit(submarine)
-            else:
-                submarine.near_misses_taken += 1
-                self.near_miss(submarine)
-        notice = make_notice(
-            ATTACK_NOTICE,
-            [submarine.hits for submarine in submarines],
-            squares=salvo.black + salvo.white,
-            depths=[salvo.depths[0]] * len(salvo.black) + [salvo.depths[1]] * len(salvo.white),
-            results=results,
-        )
-        self.state.notices.append(notice)
 
-    def result(self, salvo: Salvo, submarine: Submarine) -> int:
-        """12.5 Same depth: hit; one step off: near miss."""
-        if submarine.sunk:
-            return MISS
-        if submarine.square in salvo.black:
-            depth = salvo.depths[0]
-        elif submarine.square in salvo.white:
-            depth = salvo.depths[1]
+def aim(play: Play, seat: str, salvo: Salvo) -> None:
+    """12.2, 12.3 Black bombs and their depth, white bombs and their depth; with fewer squares all are used."""
+    bombs, aims = play.content.bombs, play.content.aims
+    few = len(salvo.squares) < 2 * bombs
+    while len(salvo.black) < bombs:
+        options = [aims[square] for square in salvo.free()]
+        if few and len(options) <= bombs:
+            options.append(ENOUGH)
+        shot = play.ask(Decision(seat, "black", "12.2", options, salvo, SALVO))
+        if shot is ENOUGH:
+            break
+        salvo.black.append(shot.value)
+    if salvo.black:
+        salvo.black_depth = play.ask(Decision(seat, "black-depth", "12.2", [*SETTING], salvo, SALVO)).value
+    if few or len(salvo.squares) == 2 * bombs:
+        salvo.white = salvo.free()
+    while len(salvo.white) < bombs and not few:
+        options = [aims[square] for square in salvo.free()]
+        salvo.white.append(play.ask(Decision(seat, "white", "12.2", options, salvo, SALVO)).value)
+    if salvo.white:
+        salvo.white_depth = play.ask(Decision(seat, "white-depth", "12.2", [*SETTING], salvo, SALVO)).value
+
+
+def explode(play: Play, salvo: Salvo) -> None:
+    """12.5-12.7 Hit, near miss or nothing for every submarine on a bombed square, detected or not; green first."""
+    submarines = play.state.submarines
+    results = [result_for(play, salvo, submarine) for submarine in submarines]
+    if not any(results):
+        announce(play, "attack_miss", {}, [], True)
+    for submarine, result in zip(submarines, results, strict=True):
+        if result == MISS:
+            continue
+        key = SUBMARINE_KEYS[submarine.number]
+        announce(play, "attack_hit" if result == HIT else "attack_near_miss", {"submarine": key}, [f"sub-{key}"], True)
+        if result == HIT:
+            submarine.hits_taken += 1
+            damage.hit(play, submarine)
         else:
-            return MISS
-        return RESULTS[self.content.depth_result[abs(depth - submarine.depth)]]
+            submarine.near_misses_taken += 1
+            damage.near_miss(play, submarine)
+    notice = make_notice(
+        ATTACK_NOTICE,
+        [submarine.hits for submarine in submarines],
+        squares=salvo.black + salvo.white,
+        depths=[salvo.black_depth] * len(salvo.black) + [salvo.white_depth] * len(salvo.white),
+        results=results,
+    )
+    play.state.notices.append(notice)
+
+
+def result_for(play: Play, salvo: Salvo, submarine: Submarine) -> int:
+    """12.5 Same depth: hit; one step off: near miss."""
+    if submarine.sunk:
+        return MISS
+    for _, squares, depth in salvo.lots():
+        if submarine.square in squares:
+            return RESULTS[play.content.depth_result[abs(depth - submarine.depth)]]
+    return MISS

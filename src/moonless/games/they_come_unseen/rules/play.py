@@ -1,22 +1,18 @@
-"""What every rule is handed, and how a question may be answered by giving up (19.3)."""
+"""What every rule is handed; 19.3 whatever a team is asked, it may resign instead."""
 
-from moonless.core.decision import RESIGN, Decision, Option
+from moonless.core import play
+from moonless.core.decision import RESIGN, Bar, Decision, Option
 from moonless.core.fate import Fate
-from moonless.core.play import Answerer, Listener, Play
+from moonless.core.play import Answerer, Listener
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.components import Seating
 from moonless.games.they_come_unseen.content.content import Content, load_content
 from moonless.games.they_come_unseen.state import State
 
-
-def nobody(decision: Decision) -> Option:
-    """Who answers while the rules are only read: nothing is asked then."""
-    raise AssertionError(f"nothing is asked while reading: {decision}")
-
-
 GIVE_UP = Option(RESIGN, "Resign the game", 0, "19.3")
 GO_ON = Option("no", "No, play on", 0, "19.3")
 SURE = Option(RESIGN, "Yes, resign the game", 0, "19.3")
+NO_RESIGNING = Bar("at this table nobody resigns", "19.3")
 
 
 class Resigned(Exception):
@@ -27,8 +23,13 @@ class Resigned(Exception):
         self.seat = seat
 
 
-class PlayChapter(Play):
-    """What every rule is handed, and how a question may be answered by giving up (19.3)."""
+def resign_barred(state: State) -> Bar | None:
+    """19.3 Whether a seat may resign instead of answering."""
+    return None if state.resigning else NO_RESIGNING
+
+
+class Play(play.Play):
+    """The state, the content, who sits where; whom to ask, what decides by chance, whom to tell."""
 
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:
         super().__init__(fate, answerer, listener)
@@ -36,12 +37,10 @@ class PlayChapter(Play):
         self.content: Content = load_content()
         self.board: Board = self.content.board
         self.seating: Seating = self.content.seatings[state.scenario]
-        self.nato = frozenset(self.seating.nato)
-        self.soviet = frozenset(self.seating.soviet)
 
     def ask(self, decision: Decision) -> Option:
-        """19.3 Whatever a team is asked, it may resign instead; it is asked once more whether it means it."""
-        if not self.state.resigning or len(decision.options) == 1:
+        """19.3 A seat that would resign is asked once more whether it means it."""
+        if len(decision.options) == 1 or resign_barred(self.state) is not None:
             return super().ask(decision)
         decision.options = [*decision.options, GIVE_UP]
         while True:
@@ -50,3 +49,13 @@ class PlayChapter(Play):
                 return option
             if super().ask(Decision(decision.seat, RESIGN, "19.3", [GO_ON, SURE])) is SURE:
                 raise Resigned(decision.seat)
+
+
+def nobody(decision: Decision) -> Option:
+    """Who answers while the rules are only read: nothing is asked then."""
+    raise AssertionError(f"nothing is asked while reading: {decision}")
+
+
+def reading(state: State) -> Play:
+    """The rules at a state, to read what they say of it; nothing is played."""
+    return Play(state, Fate(), nobody)

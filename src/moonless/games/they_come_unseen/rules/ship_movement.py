@@ -1,7 +1,8 @@
-"""10.1, 10.3, 10.4 How far a ship may go in its turn."""
+"""10.1, 10.3, 10.4 Whether a ship may move once more in its turn, and how far."""
 
 from moonless.core.decision import Bar
-from moonless.games.they_come_unseen.rules.weather import WeatherChapter
+from moonless.games.they_come_unseen.rules import terms, weather
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import Ship
 
 FINISHED = Bar("its turn is over", "10.1")
@@ -11,32 +12,45 @@ NO_FUEL = Bar("there is not enough fuel", "10.6")
 NO_MOVE = Bar("its movement for this turn is used up", "10.3")
 
 
-class ShipMovementChapter(WeatherChapter):
-    """10.1, 10.3, 10.4 How far a ship may go in its turn."""
+def another_leg_barred(ship: Ship) -> Bar | None:
+    """10.1 Two legs at most, with a stop action between them."""
+    if ship.finished:
+        return FINISHED
+    if ship.legs and not ship.stopped:
+        return NO_STOP
+    return AFTER_SEARCH if ship.searched and ship.legs_since_search else None
 
-    # 10.3, 10.4 How far
 
-    def speed(self, ship: Ship) -> int:
-        """10.3, 15.1, 16.6 Squares a turn in calm weather."""
-        return self.content.destroyer.damaged_max_move if ship.engineering else self.piece(ship).max_move
+def speed(play: Play, ship: Ship) -> int:
+    """10.3, 15.1, 16.6 Squares a turn in calm weather."""
+    return play.content.destroyer.damaged_max_move if ship.engineering else terms.piece(play, ship).max_move
 
-    def limit(self, ship: Ship, reduction: int) -> int:
-        """17.4 The turn's limit when this is the greatest reduction among the seas touched; never below 0."""
-        return max(0, self.speed(ship) - reduction)
 
-    def reduction_at(self, ship: Ship, reduction: int, square: int) -> int:
-        """17.4 The greatest reduction once the ship has touched this square as well."""
-        return max(reduction, ship.reduction, self.storm(square).reduction)
+def limit(play: Play, ship: Ship, reduction: int) -> int:
+    """17.4 The turn's limit when this is the greatest reduction among the seas touched; never below 0."""
+    return max(0, speed(play, ship) - reduction)
 
-    def longest_leg(self, ship: Ship) -> int:
-        """10.4, 10.6 The longest leg that its fuel pays for; -1 if none."""
-        cost = self.content.fuel_cost
-        longest = len(cost) - 1
-        if self.is_destroyer(ship):
-            while longest >= 0 and cost[longest] > ship.fuel:
-                longest -= 1
-        return longest
 
-    def out_of_fuel(self, ship: Ship) -> bool:
-        """10.6 Less than a leg costs."""
-        return ship.fuel < self.content.fuel_cost[0]
+def reduction_at(play: Play, ship: Ship, reduction: int, square: int) -> int:
+    """17.4 The greatest reduction once the ship has touched this square as well."""
+    return max(reduction, ship.reduction, weather.storm(play, square).reduction)
+
+
+def reduction_along(play: Play, ship: Ship, squares: list[int]) -> int:
+    """17.4 The greatest reduction once the ship has touched all these squares as well."""
+    return max(ship.reduction, *[weather.storm(play, square).reduction for square in squares])
+
+
+def longest_leg(play: Play, ship: Ship) -> int:
+    """10.4, 10.6 The longest leg that its fuel pays for; -1 if none."""
+    cost = play.content.fuel_cost
+    longest = len(cost) - 1
+    if terms.is_destroyer(ship):
+        while longest >= 0 and cost[longest] > ship.fuel:
+            longest -= 1
+    return longest
+
+
+def out_of_fuel(play: Play, ship: Ship) -> bool:
+    """10.6 Less than a leg costs."""
+    return ship.fuel < play.content.fuel_cost[0]

@@ -1,10 +1,11 @@
 """6.2-6.6 How far and how deep a submarine may go."""
 
 from moonless.core.decision import Bar
-from moonless.games.they_come_unseen.rules.turn_reports import TurnReportsChapter
+from moonless.games.they_come_unseen.rules import terms
+from moonless.games.they_come_unseen.rules.play import Play
+from moonless.games.they_come_unseen.rules.terms import BLOCKED
 from moonless.games.they_come_unseen.state import Plan, Submarine
 
-BLOCKED = Bar("land, a closed gap between islands, or the edge of the board lies there", "3.5, 3.6, 3.7")
 TOO_FAR = Bar("14 squares are the most in one turn", "6.2")
 TOO_FAR_SHALLOW = Bar("with 250 ft water on the path, 6 squares are the most in this turn", "6.4")
 EMPTY = Bar("the battery is empty", "6.3")
@@ -16,39 +17,38 @@ SNORT_OVER = Bar("three squares are the most after a snort", "7.4")
 STATION = Bar("a station square can only be entered to attack it", "9.1")
 
 
-class SubmarineMovementChapter(TurnReportsChapter):
-    """6.2-6.6 How far and how deep a submarine may go."""
+def reach_barred(play: Play, plan: Plan, target: int) -> Bar | None:
+    """6.2-6.4, 7.4 Whether the submarine can go one square further, onto this one."""
+    boat = play.content.submarine
+    if target < 0:
+        return BLOCKED
+    if plan.battery == 0:
+        return EMPTY
+    if plan.snort >= 0 and plan.moved >= plan.snort + boat.snort_straight_squares + boat.snort_follow_up_squares:
+        return SNORT_OVER
+    if plan.shallow or play.board.shallow[target]:
+        return TOO_FAR_SHALLOW if plan.moved >= boat.max_move_in_shallow else None
+    return TOO_FAR if plan.moved >= boat.max_move else None
 
-    def reach_barred(self, plan: Plan, target: int) -> Bar | None:
-        """6.2-6.4, 7.4 Whether the submarine can go one square further, onto this one."""
-        boat = self.content.submarine
-        if plan.battery == 0:
-            return EMPTY
-        if plan.snort >= 0 and plan.moved >= plan.snort + boat.snort_straight_squares + boat.snort_follow_up_squares:
-            return SNORT_OVER
-        if plan.shallow or self.board.shallow[target]:
-            return TOO_FAR_SHALLOW if plan.moved >= boat.max_move_in_shallow else None
-        return TOO_FAR if plan.moved >= boat.max_move else None
 
-    def depth_barred(self, submarine: Submarine, plan: Plan, target: int, depth: int) -> Bar | None:
-        """3.10, 6.5, 6.6 Whether it can be at this depth there."""
-        if abs(depth - plan.depths[-1]) > 1:
-            return STEEP
-        if depth > self.board.floor[target]:
-            return BOTTOM
-        if depth > self.content.depth_by_hits[submarine.hits]:
-            return CRUSHED
-        if depth == 0 and self.ships_at(target):
-            return SHIP_THERE
-        return None
+def depth_barred(play: Play, submarine: Submarine, plan: Plan, target: int, depth: int) -> Bar | None:
+    """3.10, 6.5, 6.6 Whether it can be at this depth there."""
+    if play.board.station[target] >= 0:
+        return STATION
+    if abs(depth - plan.depths[-1]) > 1:
+        return STEEP
+    if depth > play.board.floor[target]:
+        return BOTTOM
+    if depth > play.content.depth_by_hits[submarine.hits]:
+        return CRUSHED
+    if depth == 0 and terms.ships_at(play, target):
+        return SHIP_THERE
+    return None
 
-    def step_barred(self, submarine: Submarine, plan: Plan, target: int, depth: int) -> Bar | None:
-        """Whether a step there at this depth is possible."""
-        if target < 0:
-            return BLOCKED
-        bar = self.reach_barred(plan, target)
-        if bar is not None:
-            return bar
-        if self.board.station[target] >= 0:
-            return STATION
-        return self.depth_barred(submarine, plan, target, depth)
+
+def advance(play: Play, plan: Plan, square: int, depth: int) -> None:
+    """6.3 One square, one unit of battery."""
+    plan.squares.append(square)
+    plan.depths.append(depth)
+    plan.battery -= 1
+    plan.shallow = plan.shallow or play.board.shallow[square]

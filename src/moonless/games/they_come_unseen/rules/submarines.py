@@ -2,204 +2,243 @@
 
 from moonless.core.decision import Bar, Decision, Option, Refusal
 from moonless.core.squares import COMPASS
-from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS, DIRECTION_KEYS, DIRECTIONS
-from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
-from moonless.games.they_come_unseen.rules.snorting import SNORT, SnortingChapter
-from moonless.games.they_come_unseen.rules.terms import PATH
+from moonless.games.they_come_unseen.board import (
+    DEEPEST,
+    DEPTH_KEYS,
+    DEPTH_WORDS,
+    DEPTHS,
+    DIRECTION_KEYS,
+    DIRECTIONS,
+    PERISCOPE,
+)
+from moonless.games.they_come_unseen.content.components import DESTROYERS, STATION_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.rules import mines, snorting, stations, submarine_movement, terms, turn_reports
+from moonless.games.they_come_unseen.rules.play import Play
+from moonless.games.they_come_unseen.rules.snorting import SNORT, Snort
+from moonless.games.they_come_unseen.rules.terms import PATH, add_refusal
 from moonless.games.they_come_unseen.state import NOWHERE, Log, Plan, Submarine
+
+
+class Step(Option):
+    """6.5 One square in this direction, to this depth."""
+
+    def __init__(self, direction: int, depth: int) -> None:
+        key = f"{DIRECTION_KEYS[direction]} {DEPTH_KEYS[depth]}"
+        super().__init__(key, f"{COMPASS[direction]}, {DEPTH_WORDS[depth]}", direction, "6.5", 1)
+        self.direction = direction
+        self.depth = depth
+
+
+class Attack(Option):
+    """9.2 Into this station."""
+
+    def __init__(self, station: int) -> None:
+        key = STATION_KEYS[station]
+        super().__init__(f"attack {key}", f"Attack {key.capitalize()}", station, "9.2", 1)
+        self.station = station
+
 
 STAY = Option("stay", "Stay here", 0, "6.7", 1)
 END = Option("end", "End the turn here", 0, "6.1")
 MINES = Option("mines", "Lay the minefield on this run", 0, "8.2")
-STEP: list[list[Option]] = [
-    [
-        Option(
-            f"{DIRECTION_KEYS[direction]} {DEPTH_KEYS[depth]}",
-            f"{COMPASS[direction]}, {DEPTH_WORDS[depth]}",
-            direction * 4 + depth,
-            "6.5",
-            1,
-        )
-        for depth in range(4)
-    ]
-    for direction in range(DIRECTIONS)
-]
-ATTACK_KEYS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
-ATTACK = [Option(f"attack {key}", f"Attack {key.capitalize()}", 40 + n, "9.2", 1) for n, key in enumerate(ATTACK_KEYS)]
+STEP = [[Step(direction, depth) for depth in range(DEPTHS)] for direction in range(DIRECTIONS)]
+ATTACK = [Attack(station) for station in range(len(STATION_KEYS))]
 FIRST = [Option(f"first {key}", f"The {key} submarine goes first", n, "5.2") for n, key in enumerate(SUBMARINE_KEYS)]
+
 MUST_LEAVE = Bar("it must leave the station this turn", "9.7")
 MOVED = Bar("it has moved already", "6.1")
+NOT_MOVED = Bar("it has not moved yet", "6.1")
+NOT_ADJACENT = Bar("no step from here leads into that station", "9.2")
 
 
-def refusal(option: Option, bar: Bar) -> Refusal:
-    return Refusal(option.key, option.label, bar.reason, bar.rule)
+def nato_turn(play: Play) -> None:
+    """5.2 One submarine after the other, in the order NATO likes; one is finished before the next starts."""
+    state = play.state
+    if not state.movers:
+        turn_reports.date_sightings(play)
+    waiting = [submarine for submarine in terms.afloat(play) if not submarine.moved]
+    chosen = waiting[0]
+    if len(waiting) > 1:
+        options = [FIRST[submarine.number] for submarine in waiting]
+        number = play.ask(Decision(play.seating.nato[0], "first", "5.2", options)).value
+        chosen = state.submarines[number]
+    submarine_turn(play, chosen)
+    chosen.moved = True
+    if not state.over and all(submarine.moved for submarine in terms.afloat(play)):
+        turn_reports.close_nato_turn(play)
 
 
-class SubmarinesChapter(SnortingChapter):
-    """6 Submarine turn and movement: the order is built step by step, and resolved whole (18.6)."""
+def submarine_turn(play: Play, submarine: Submarine) -> None:
+    """6.1 It stays, or moves, or moves and acts; 6.10 with an empty battery it can only lie and recover."""
+    plan = first_plan(play, submarine)
+    if submarine.battery == 0:
+        plan.battery = play.content.submarine.exhausted_recovery_battery
+        resolve(play, submarine, plan, True)
+        return
+    play.state.plan = plan
+    seat, path = play.seating.submarine_seat[submarine.number], f"{PATH} {SUBMARINE_KEYS[submarine.number]}"
+    while True:
+        options = orders(play, submarine, plan)
+        order = play.ask(Decision(seat, "order", "6.1", options, plan, path))
+        if follow(play, plan, order):
+            break
+    play.state.plan = None
+    resolve(play, submarine, plan, False)
 
-    def nato_turn(self) -> None:
-        """5.2 One submarine after the other, in the order NATO likes; one is finished before the next starts."""
-        state = self.state
-        if not state.movers:
-            self.date_sightings()
-        waiting = [submarine for submarine in self.afloat() if not submarine.moved]
-        chosen = waiting[0]
-        if len(waiting) > 1:
-            options = [FIRST[submarine.number] for submarine in waiting]
-            number = self.ask(Decision(self.seating.nato[0], "first", "5.2", options)).value
-            chosen = state.submarines[number]
-        self.submarine_turn(chosen)
-        chosen.moved = True
-        if not state.over and all(submarine.moved for submarine in self.afloat()):
-            self.close_nato_turn()
 
-    def submarine_turn(self, submarine: Submarine) -> None:
-        """6.1 It stays, or moves, or moves and acts; 6.10 with an empty battery it can only lie and recover."""
-        plan = Plan(submarine.number, NOWHERE, [submarine.square], [submarine.depth], submarine.battery)
-        plan.shallow = self.board.shallow[submarine.square]
-        if submarine.battery == 0:
-            plan.battery = self.content.submarine.exhausted_recovery_battery
-            self.resolve(submarine, plan, True)
-            return
-        self.state.plan = plan
-        seat, path = self.seating.submarine_seat[submarine.number], f"{PATH} {SUBMARINE_KEYS[submarine.number]}"
-        while True:
-            options = self.orders(submarine, plan)
-            order = self.ask(Decision(seat, "order", "6.1", options, plan, path))
-            if self.follow(plan, order):
-                break
-        self.state.plan = None
-        self.resolve(submarine, plan, False)
+def first_plan(play: Play, submarine: Submarine) -> Plan:
+    """The order of a turn before anything is ordered."""
+    plan = Plan(submarine.number, NOWHERE, [submarine.square], [submarine.depth], submarine.battery)
+    plan.shallow = play.board.shallow[submarine.square]
+    return plan
 
-    # Building the order
 
-    def orders(self, submarine: Submarine, plan: Plan) -> list[Option]:
-        """21 Everything this submarine may do next; with an empty battery, only to end or to lay the mines (8.4)."""
-        options: list[Option] = []
-        if plan.moved:
-            options.append(END)
-            if self.mines_barred(submarine, plan) is None:
-                options.append(MINES)
-        elif not self.in_station(submarine):
-            options.append(STAY)
-        here, depth, step = plan.squares[-1] * DIRECTIONS, plan.depths[-1], self.board.step
+# Building the order
+
+
+def orders(play: Play, submarine: Submarine, plan: Plan) -> list[Option]:
+    """21 Everything this submarine may do next; with an empty battery, only to end or to lay the mines (8.4)."""
+    options: list[Option] = []
+    if end_barred(plan) is None:
+        options.append(END)
+    if mines.mines_barred(play, submarine, plan) is None:
+        options.append(MINES)
+    if stay_barred(play, submarine, plan) is None:
+        options.append(STAY)
+    here, depth, step = plan.squares[-1] * DIRECTIONS, plan.depths[-1], play.board.step
+    depths = range(max(PERISCOPE, depth - 1), min(DEEPEST, depth + 1) + 1)  # no other is within one step (6.6)
+    for direction in range(DIRECTIONS):
+        target = step[here + direction]
+        if submarine_movement.reach_barred(play, plan, target) is not None:
+            continue
+        station = play.board.station[target]
+        if station >= 0:
+            if stations.attack_barred(play, plan, station) is None:
+                options.append(ATTACK[station])
+            continue
+        for deeper in depths:
+            if submarine_movement.depth_barred(play, submarine, plan, target, deeper) is None:
+                options.append(STEP[direction][deeper])
+    if depth == PERISCOPE and plan.snort < 0:
         for direction in range(DIRECTIONS):
-            target = step[here + direction]
-            if target < 0 or self.reach_barred(plan, target) is not None:
-                continue
-            station = self.board.station[target]
-            if station >= 0:
-                if self.attack_barred(plan, station) is None:
-                    options.append(ATTACK[station])
-                continue
-            for deeper in range(max(0, depth - 1), min(3, depth + 1) + 1):
-                if self.depth_barred(submarine, plan, target, deeper) is None:
-                    options.append(STEP[direction][deeper])
-        if depth == 0 and plan.snort < 0:
-            for direction in range(DIRECTIONS):
-                if self.snort_barred(plan, direction) is None:
-                    options.append(SNORT[direction])
-        return options
+            if snorting.snort_barred(play, plan, direction) is None:
+                options.append(SNORT[direction])
+    return options
 
-    def follow(self, plan: Plan, order: Option) -> bool:
-        """Add an order to the plan; True when the turn is complete."""
-        board, value = self.board, order.value
-        if order is STAY:
-            plan.battery -= self.content.submarine.battery_when_stationary
-            return True
-        if order is END:
-            return True
-        if order is MINES:
-            plan.mines = True
-            return True
-        if value >= 40:
-            self.advance(plan, board.station_square[value - 40], 0)
-            plan.station = value - 40
-            return True
-        if value >= 32:
-            plan.snort = plan.moved
-            for _ in range(self.content.submarine.snort_straight_squares):
-                self.advance(plan, board.step[plan.squares[-1] * DIRECTIONS + value - 32], 0)
-                plan.battery += 1
-            boat = self.content.submarine
-            plan.battery = min(boat.battery_max, plan.battery + boat.snort_battery_gain)
-            return False
-        direction, depth = divmod(value, 4)
-        self.advance(plan, board.step[plan.squares[-1] * DIRECTIONS + direction], depth)
+
+def end_barred(plan: Plan) -> Bar | None:
+    """6.1 A turn ends where a path ends."""
+    return None if plan.moved else NOT_MOVED
+
+
+def stay_barred(play: Play, submarine: Submarine, plan: Plan) -> Bar | None:
+    """6.7, 9.7 It stays instead of moving; not in a station."""
+    if plan.moved:
+        return MOVED
+    return MUST_LEAVE if terms.in_station(play, submarine) else None
+
+
+def step_barred(play: Play, submarine: Submarine, plan: Plan, target: int, depth: int) -> Bar | None:
+    """6.2-6.6 Whether a step there at this depth is possible."""
+    bar = submarine_movement.reach_barred(play, plan, target)
+    return bar if bar is not None else submarine_movement.depth_barred(play, submarine, plan, target, depth)
+
+
+def entry_barred(play: Play, plan: Plan, station: int) -> Bar | None:
+    """9.1-9.3 Whether a step into this station is possible."""
+    square = play.board.station_square[station]
+    if square not in play.board.neighbors[plan.squares[-1]]:
+        return NOT_ADJACENT
+    bar = submarine_movement.reach_barred(play, plan, square)
+    return bar if bar is not None else stations.attack_barred(play, plan, station)
+
+
+def follow(play: Play, plan: Plan, order: Option) -> bool:
+    """Add an order to the plan; True when the turn is complete."""
+    if isinstance(order, Step):
+        target = play.board.step[plan.squares[-1] * DIRECTIONS + order.direction]
+        submarine_movement.advance(play, plan, target, order.depth)
         return False
+    if isinstance(order, Snort):
+        snorting.snort(play, plan, order.direction)
+        return False
+    if isinstance(order, Attack):
+        submarine_movement.advance(play, plan, play.board.station_square[order.station], PERISCOPE)
+        plan.station = order.station
+    elif order is STAY:
+        plan.battery -= play.content.submarine.battery_when_stationary
+    elif order is MINES:
+        plan.mines = True
+    return True
 
-    def advance(self, plan: Plan, square: int, depth: int) -> None:
-        """6.3 One square, one unit of battery."""
-        plan.squares.append(square)
-        plan.depths.append(depth)
-        plan.battery -= 1
-        plan.shallow = plan.shallow or self.board.shallow[square]
 
-    # Carrying it out
+# Carrying it out
 
-    def resolve(self, submarine: Submarine, plan: Plan, recovers: bool) -> None:
-        """18.6 The whole turn at once: where it is now, then what it publishes, in order."""
-        state = self.state
-        reports = self.turn_reports(submarine, plan, recovers)
-        state.mover_ships += [ship.square for ship in state.ships]
-        state.mover_watches += [ship.watch for ship in state.ships[:2]]
-        self.move_datum(submarine, plan)
-        submarine.square = plan.squares[-1]
-        submarine.depth = plan.depths[-1]
-        submarine.battery = plan.battery
-        submarine.adrift = False
-        if plan.battery == 0:  # 6.10, 9.7
-            submarine.depth = 0
-            submarine.adrift = plan.station < 0
-            submarine.datum = submarine.square
-            submarine.datum_round = state.round
-        deed = "recovers" if recovers else self.deed(plan)
-        if plan.mines:
-            self.lay_mines(submarine, plan)
-        way = " ".join(
-            f"{self.name(square)}@{DEPTH_KEYS[depth]}" for square, depth in zip(plan.squares, plan.depths, strict=True)
-        )
-        state.logs.append(Log(state.round, submarine.number, way, plan.battery, deed))
-        if self.heard:
-            self.log_turn(submarine, plan, deed)
-        self.publish(reports, submarine)
-        state.movers.append(reports)
 
-    def deed(self, plan: Plan) -> str:
-        if plan.station >= 0:
-            return f"attacks {self.content.stations[plan.station].name}"
-        if plan.snort >= 0:
-            return "snorts"
-        if plan.mines:
-            return "lays mines"
-        return "moves" if plan.moved else "stays"
+def resolve(play: Play, submarine: Submarine, plan: Plan, recovers: bool) -> None:
+    """18.6 The whole turn at once: where it is now, then what it publishes, in order."""
+    state = play.state
+    reports = turn_reports.reports_of(play, submarine, plan, recovers)
+    state.mover_ships += [ship.square for ship in state.ships]
+    state.mover_watches += [ship.watch for ship in state.ships[:DESTROYERS]]
+    turn_reports.move_datum(play, submarine, plan)
+    submarine.square = plan.squares[-1]
+    submarine.depth = plan.depths[-1]
+    submarine.battery = plan.battery
+    submarine.adrift = False
+    if plan.battery == 0:  # 6.10, 9.7
+        submarine.depth = PERISCOPE
+        submarine.adrift = plan.station < 0
+        submarine.datum = submarine.square
+        submarine.datum_round = state.round
+    if plan.mines:
+        mines.lay_mines(play, submarine, plan)
+    deed = "recovers" if recovers else deed_of(play, plan)
+    steps = [f"{play.board.names[at]}@{DEPTH_KEYS[depth]}" for at, depth in zip(plan.squares, plan.depths, strict=True)]
+    state.logs.append(Log(state.round, submarine.number, " ".join(steps), plan.battery, deed))
+    if play.heard:
+        turn_reports.tell_turn(play, submarine, plan, deed)
+    turn_reports.publish(play, reports, submarine)
+    state.movers.append([report.stored() for report in reports])
 
-    # Why not
 
-    def order_refusals(self, plan: Plan) -> list[Refusal]:
-        """For every order that is not possible now, why."""
-        submarine = self.state.submarines[plan.submarine]
-        refusals: list[Refusal] = []
-        for direction in range(DIRECTIONS):
-            target = self.board.step[plan.squares[-1] * DIRECTIONS + direction]
-            for depth in range(4):
-                bar = self.step_barred(submarine, plan, target, depth)
-                if bar is not None:
-                    refusals.append(refusal(STEP[direction][depth], bar))
-            bar = self.snort_barred(plan, direction)
-            if bar is not None:
-                refusals.append(refusal(SNORT[direction], bar))
-            if target >= 0 and self.board.station[target] >= 0:
-                station = self.board.station[target]
-                bar = self.reach_barred(plan, target) or self.attack_barred(plan, station)
-                if bar is not None:
-                    refusals.append(refusal(ATTACK[station], bar))
-        bar = self.mines_barred(submarine, plan)
-        if bar is not None:
-            refusals.append(refusal(MINES, bar))
-        if plan.moved:
-            refusals.append(refusal(STAY, MOVED))
-        elif self.in_station(submarine):
-            refusals.append(refusal(STAY, MUST_LEAVE))
-        return refusals
+def deed_of(play: Play, plan: Plan) -> str:
+    """The turn in a word or two."""
+    if plan.station >= 0:
+        return f"attacks {play.content.stations[plan.station].name}"
+    if plan.snort >= 0:
+        return "snorts"
+    if plan.mines:
+        return "lays mines"
+    return "moves" if plan.moved else "stays"
+
+
+# Why not
+
+
+def order_refusals(play: Play, plan: Plan) -> list[Refusal]:
+    """For every order that is not possible now, why."""
+    submarine = play.state.submarines[plan.submarine]
+    refusals: list[Refusal] = []
+    for direction in range(DIRECTIONS):
+        target = play.board.step[plan.squares[-1] * DIRECTIONS + direction]
+        for depth in range(DEPTHS):
+            bar = step_barred(play, submarine, plan, target, depth)
+            add_refusal(refusals, STEP[direction][depth], bar)
+        add_refusal(refusals, SNORT[direction], snorting.snort_barred(play, plan, direction))
+        if target >= 0 and play.board.station[target] >= 0:
+            station = play.board.station[target]
+            add_refusal(refusals, ATTACK[station], entry_barred(play, plan, station))
+    add_refusal(refusals, MINES, mines.mines_barred(play, submarine, plan))
+    add_refusal(refusals, STAY, stay_barred(play, submarine, plan))
+    add_refusal(refusals, END, end_barred(plan))
+    return refusals
+
+
+def refusal_of(play: Play, plan: Plan, key: str) -> Refusal | None:
+    """Why an attack that was ordered from afar is not possible; None for all other orders."""
+    for order in ATTACK:
+        if order.key == key:
+            bar = entry_barred(play, plan, order.station)
+            return None if bar is None else Refusal(key, order.label, bar.reason, bar.rule)
+    return None

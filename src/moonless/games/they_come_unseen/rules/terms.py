@@ -1,51 +1,73 @@
 """2 Terms, 3 Board: what all chapters share."""
 
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, ShipPiece
-from moonless.games.they_come_unseen.rules.play import PlayChapter
+from moonless.core.decision import Bar, Option, Refusal
+from moonless.games.they_come_unseen.content.components import DESTROYERS, ShipPiece
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NOWHERE, Ship, Submarine
 
 PATH = "path"
 SALVO = "salvo"
 """Orders of many steps, which a screen may let a person compose and send at once."""
 
+BLOCKED = Bar("land, a closed gap between islands, or the edge of the board lies there", "3.5, 3.6, 3.7")
+NO_NEIGHBOR = Bar("a path goes step by step to one of the eight neighbors", "3.5")
 
-class TermsChapter(PlayChapter):
-    """2 Terms, 3 Board: what all chapters share."""
 
-    # 2 Terms
+def add_refusal(refusals: list[Refusal], option: Option, bar: Bar | None) -> None:
+    """Why an option is not offered, if something bars it."""
+    if bar is not None:
+        refusals.append(Refusal(option.key, option.label, bar.reason, bar.rule))
 
-    def afloat(self) -> list[Submarine]:
-        """The submarines in play that are not sunk."""
-        return [submarine for submarine in self.state.submarines if not submarine.sunk]
 
-    def in_station(self, submarine: Submarine) -> bool:
-        """9.2 Whether it lies surfaced in a station."""
-        return submarine.square >= 0 and self.board.station[submarine.square] >= 0
+# Submarines
 
-    def in_sight_at(self, square: int) -> list[Submarine]:
-        """2, 13.1 The submarines at periscope depth or adrift on this sea square, green first."""
-        if self.board.station[square] >= 0:
-            return []
-        return [submarine for submarine in self.afloat() if submarine.square == square and submarine.depth == 0]
 
-    def ships_at(self, square: int) -> list[Ship]:
-        return [ship for ship in self.state.ships if ship.square == square]
+def afloat(play: Play) -> list[Submarine]:
+    """The submarines in play that are not sunk."""
+    return [submarine for submarine in play.state.submarines if not submarine.sunk]
 
-    def destroyers(self) -> list[Ship]:
-        """The Destroyers in play."""
-        return [ship for ship in self.state.ships[:CONTAINER_GREEN] if ship.square >= 0]
 
-    def piece(self, ship: Ship) -> ShipPiece:
-        return self.content.ships[ship.number]
+def in_station(play: Play, submarine: Submarine) -> bool:
+    """9.2 Whether it lies surfaced in a station."""
+    return submarine.square >= 0 and play.board.station[submarine.square] >= 0
 
-    def is_destroyer(self, ship: Ship) -> bool:
-        return ship.number < CONTAINER_GREEN
 
-    def station_of(self, ship: Ship) -> int:
-        """The station a ship lies in, or -1."""
-        return self.board.station[ship.square] if ship.square >= 0 else NOWHERE
+def in_sight_at(play: Play, square: int) -> list[Submarine]:
+    """2, 13.1 The submarines at periscope depth or adrift on this sea square, green first."""
+    if play.board.station[square] >= 0:
+        return []
+    return [
+        submarine
+        for submarine in play.state.submarines
+        if submarine.square == square and submarine.depth == 0 and not submarine.sunk
+    ]
 
-    # Words
 
-    def name(self, square: int) -> str:
-        return self.board.names[square]
+# Ships
+
+
+def ships_at(play: Play, square: int) -> list[Ship]:
+    return [ship for ship in play.state.ships if ship.square == square]
+
+
+def destroyers(play: Play) -> list[Ship]:
+    """The Destroyers in play."""
+    return [ship for ship in play.state.ships[:DESTROYERS] if ship.square >= 0]
+
+
+def is_destroyer(ship: Ship) -> bool:
+    return ship.number < DESTROYERS
+
+
+def piece(play: Play, ship: Ship) -> ShipPiece:
+    return play.content.ships[ship.number]
+
+
+def pieces(play: Play, ships: list[Ship]) -> list[str]:
+    """The keys of these ships' pieces, for an event that is about them."""
+    return [play.content.ships[ship.number].key for ship in ships]
+
+
+def station_of(play: Play, ship: Ship) -> int:
+    """The station a ship lies in, or -1."""
+    return play.board.station[ship.square] if ship.square >= 0 else NOWHERE

@@ -1,44 +1,45 @@
 """17 Weather."""
 
-from moonless.games.they_come_unseen.content.components import Storm
-from moonless.games.they_come_unseen.rules.gauges import GaugesChapter
-from moonless.games.they_come_unseen.state import SOVIET
+from moonless.core.decision import Bar
+from moonless.games.they_come_unseen.content.components import SEA_KEYS, Storm
+from moonless.games.they_come_unseen.content.content import Content
+from moonless.games.they_come_unseen.rules import ending
+from moonless.games.they_come_unseen.rules.announcements import announce
+from moonless.games.they_come_unseen.rules.play import Play
+from moonless.games.they_come_unseen.state import SOVIET, State
+
+NO_ENTRY = Bar("no station can be entered in a sea at storm level 6", "17.6")
+NO_SNORT = Bar("no snorting at storm level 6", "17.6")
 
 
-class WeatherChapter(GaugesChapter):
-    """17 Weather."""
+def storm(play: Play, square: int) -> Storm:
+    """17.1 What the storm level in force at a square does; level 0 where there is none."""
+    state, content = play.state, play.content
+    if not state.weather or state.round < content.weather.first_round_in_force:
+        return content.storms[0]
+    return content.storms[state.levels[play.board.sea[square]]]
 
-    # 17 Weather
 
-    def level(self, square: int) -> int:
-        """17.1, 17.2 The storm level in force at a square; 0 without weather, and in the calm first round."""
-        state = self.state
-        if not state.weather or state.round < self.content.weather.first_round_in_force:
-            return 0
-        return state.levels[self.board.sea[square]]
+def levels_in_force(content: Content, state: State) -> list[int]:
+    """The levels of the three seas; 17.2 the first round is calm."""
+    if not state.weather or state.round < content.weather.first_round_in_force:
+        return [0] * len(SEA_KEYS)
+    return state.levels.copy()
 
-    def levels_now(self) -> list[int]:
-        """The levels in force in the three seas."""
-        state = self.state
-        if not state.weather or state.round < self.content.weather.first_round_in_force:
-            return [0, 0, 0]
-        return state.levels.copy()
 
-    def storm(self, square: int) -> Storm:
-        return self.content.storms[self.level(square)]
+def level_words(levels: list[int]) -> dict[str, str]:
+    """The level of each sea, for an announcement."""
+    return {sea: str(level) for sea, level in zip(SEA_KEYS, levels, strict=True)}
 
-    def weather_phase(self) -> None:
-        """17.3 From round 2 on every level rises by one; 6 becomes 1. 19.4 The round limit."""
-        state, weather = self.state, self.content.weather
-        self.log_gauges()
-        if state.weather and state.round >= weather.first_round_with_step:
-            state.levels = [(level - 1 + weather.step_per_round) % weather.levels + 1 for level in state.levels]
-            if self.heard:
-                names = ["western", "central", "eastern"]
-                self.announce(
-                    "weather_changed", {name: str(level) for name, level in zip(names, state.levels, strict=True)}
-                )
-        if state.round_limit and state.round >= state.round_limit:
-            self.win(SOVIET, f"round {state.round} is over and NATO has not finished", "19.4")
-            return
-        state.round += 1
+
+def weather_phase(play: Play) -> None:
+    """17.3 From round 2 on every level rises by one; 6 becomes 1. 19.4 The round limit."""
+    state, entry = play.state, play.content.weather
+    ending.log_gauges(play)
+    if state.weather and state.round >= entry.first_round_with_step:
+        state.levels = [(level - 1 + entry.step_per_round) % entry.levels + 1 for level in state.levels]
+        announce(play, "weather_changed", level_words(state.levels))
+    if state.round_limit and state.round >= state.round_limit:
+        ending.win(play, SOVIET, f"round {state.round} is over and NATO has not finished", "19.4")
+        return
+    state.round += 1

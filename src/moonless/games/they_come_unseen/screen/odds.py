@@ -8,13 +8,16 @@ from math import prod
 
 from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.scene import Odds
+from moonless.games.they_come_unseen.board import DEPTHS
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.deductions import heard_in, set_of
-from moonless.games.they_come_unseen.knowledge.plotting import levels_in_force, plot_of
-from moonless.games.they_come_unseen.knowledge.voyages import DEPTHS, weigh
+from moonless.games.they_come_unseen.knowledge.plotting import plot_of
+from moonless.games.they_come_unseen.knowledge.voyages import weigh
+from moonless.games.they_come_unseen.notices import HIT, NEAR_MISS, SEARCH_NOTICE, make_notice
 from moonless.games.they_come_unseen.rules.mortars import RESULTS, Salvo
 from moonless.games.they_come_unseen.rules.sonar import last_search
-from moonless.games.they_come_unseen.state import HIT, NEAR_MISS, SEARCH_NOTICE, Ship, State, make_notice
+from moonless.games.they_come_unseen.rules.weather import levels_in_force
+from moonless.games.they_come_unseen.state import Ship, State
 
 
 def odds(state: State, decision: Decision, option: Option) -> Odds | None:
@@ -81,7 +84,7 @@ def best_salvo(state: State, ship: Ship, color: int) -> float:
     if search is None:
         return 0.0
     taken = {other.square for other in state.ships}
-    squares = [square for square in board.area(ship.square, search.squares[1], color) if square not in taken]
+    squares = [square for square in board.area(ship.square, search.bow, color) if square not in taken]
     worth = promise(state, squares)
     depths = range(DEPTHS)
     found = [(*heaviest(worth[a], worth[b], bombs), a, b) for a, b in product(depths, depths)]

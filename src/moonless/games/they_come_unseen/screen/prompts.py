@@ -1,16 +1,19 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
-from moonless.core.decision import RESIGN, Decision, Option, Refusal
-from moonless.core.fate import DICE_SEAT, Fate
-from moonless.core.scene import Choice, Prompt
-from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, SHIP_KEYS, SUBMARINE_KEYS
+from moonless.core.decision import RESIGN, Bar, Decision, Option, Refusal
+from moonless.core.fate import DICE_SEAT
+from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import why_not as refused
+from moonless.games.they_come_unseen.board import DEPTH_WORDS, DIRECTIONS
+from moonless.games.they_come_unseen.content.components import SHIP_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.rules import commands, legs, replenishment, submarines, terms
 from moonless.games.they_come_unseen.rules.commands import TITLES, Command
 from moonless.games.they_come_unseen.rules.legs import GO
-from moonless.games.they_come_unseen.rules.mortars import Salvo
-from moonless.games.they_come_unseen.rules.play import GIVE_UP, nobody
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
-from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY
+from moonless.games.they_come_unseen.rules.mortars import ENOUGH, Salvo, bomb_barred
+from moonless.games.they_come_unseen.rules.play import GIVE_UP, Play, reading, resign_barred
+from moonless.games.they_come_unseen.rules.snorting import Snort
+from moonless.games.they_come_unseen.rules.submarines import MINES, STAY, Attack, Step
+from moonless.games.they_come_unseen.rules.terms import NO_NEIGHBOR, add_refusal
 from moonless.games.they_come_unseen.screen.odds import odds
 from moonless.games.they_come_unseen.screen.sectors import sectors_words
 from moonless.games.they_come_unseen.state import Plan, Ship, State
@@ -28,45 +31,50 @@ PLAIN_WORDS = {
 }
 
 
-def read_rules(state: State) -> RoundsChapter:
-    """The rules at a state, to read what they say of it; nothing is played."""
-    return RoundsChapter(state, Fate(), nobody)
-
-
 def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
-    rules = read_rules(state)
-    choices = [make_choice(rules, decision, option) for option in decision.options]
-    refusals = [str(refusal) for refusal in why_not(state, decision) if worth_saying(decision, refusal)]
-    return Prompt(decision.seat, question(rules, decision), decision.rule, choices, refusals)
+    play = reading(state)
+    choices = [make_choice(play, decision, option) for option in decision.options]
+    refusals = refused([refusal for refusal in why_not(state, decision) if worth_saying(decision, refusal)])
+    return Prompt(decision.seat, question(play, decision), decision.rule, choices, refusals)
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
     """For every order or command that is not offered, why it is not."""
-    rules = read_rules(state)
-    never = [] if state.resigning else [Refusal(GIVE_UP.key, GIVE_UP.label, "at this table nobody resigns", "19.3")]
-    if decision.ask == "order" and isinstance(decision.about, Plan):
-        return [*rules.order_refusals(decision.about), *never]
-    if decision.ask == "leg" and isinstance(decision.about, Plan):
-        return [*rules.leg_refusals(decision.about), *never]
-    return [*rules.command_refusals(decision.seat), *never] if decision.ask == "command" else never
+    play = reading(state)
+    never: list[Refusal] = []
+    add_refusal(never, GIVE_UP, resign_barred(state))
+    return [*refusals_of(play, decision), *never]
+
+
+def refusals_of(play: Play, decision: Decision) -> list[Refusal]:
+    """What the rules say of the answers that are not offered."""
+    about, ask = decision.about, decision.ask
+    if isinstance(about, Plan):
+        return submarines.order_refusals(play, about) if ask == "order" else legs.leg_refusals(play, about)
+    if ask == "command":
+        return commands.command_refusals(play, decision.seat)
+    if ask == "ras":
+        return replenishment.formation_refusals(play)
+    if ask == "course" and isinstance(about, list):
+        return replenishment.course_refusals(play, about)
+    return []
 
 
 def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
-    """Why an answer cannot be given that names a square out of reach, or somebody else's ship."""
-    rules, about = read_rules(state), decision.about
-    if key in rules.board.index:
-        if isinstance(about, Salvo):
-            color = COLOR_KEYS[about.color]
-            return Refusal(key, key, f"bombs fall on six different open sea squares of {color}, under no ship", "12.3")
-        if isinstance(about, Plan):
-            return Refusal(key, key, "a path goes step by step to one of the eight neighbors", "3.5")
-    words = key.split()
-    if decision.ask == "command" and len(words) > 1 and words[1] in SHIP_KEYS:
-        number = SHIP_KEYS.index(words[1])
-        if decision.seat not in rules.seating.ship_seats[number]:
-            return Refusal(key, key, "another seat commands this ship", "20.8")
-    return None
+    """Why an answer that was sent cannot be given, where `why_not` does not list it."""
+    play, about = reading(state), decision.about
+    if decision.ask == "command":
+        return commands.refusal_of(play, decision.seat, key)
+    bar: Bar | None = None
+    if key in play.board.index:
+        if isinstance(about, Salvo) and decision.ask in ("black", "white"):
+            bar = bomb_barred(about, play.board.index[key])
+        elif isinstance(about, Plan):
+            bar = NO_NEIGHBOR
+    elif isinstance(about, Plan) and decision.ask == "order":
+        return submarines.refusal_of(play, about, key)
+    return None if bar is None else Refusal(key, key, bar.reason, bar.rule)
 
 
 def worth_saying(decision: Decision, refusal: Refusal) -> bool:
@@ -78,13 +86,13 @@ def worth_saying(decision: Decision, refusal: Refusal) -> bool:
     return decision.ask == "command" or refusal.key == GO.key
 
 
-def question(rules: RoundsChapter, decision: Decision) -> str:
+def question(play: Play, decision: Decision) -> str:
     """What is asked, in one line."""
     about, ask = decision.about, decision.ask
     if decision.seat == DICE_SEAT:
         return "Draw a station card:"
     if isinstance(about, Plan):
-        return plan_question(rules, about)
+        return plan_question(play, about)
     if isinstance(about, Salvo):
         color = "black" if ask.startswith("black") else "white"
         if ask.endswith("depth"):
@@ -92,10 +100,10 @@ def question(rules: RoundsChapter, decision: Decision) -> str:
         placed = len(about.black if color == "black" else about.white)
         return f"Where does {color} bomb {placed + 1} fall?"
     if isinstance(about, Ship):
-        ship = ship_words(rules, about.number)
+        ship = ship_words(play, about.number)
         words = {
-            "search": f"{ship} at {rules.name(about.square)} searches: which way does the bow point?",
-            "watch": f"{ship} at {rules.name(about.square)} keeps watch: which way does the bow point?",
+            "search": f"{ship} at {play.board.names[about.square]} searches: which way does the bow point?",
+            "watch": f"{ship} at {play.board.names[about.square]} keeps watch: which way does the bow point?",
             "attack": f"Contact! {ship} has {about.salvos} salvo{'' if about.salvos == 1 else 's'}: fire?",
             "repair": f"{ship}: what is repaired?",
             "consent": f"Does {ship} take part in the replenishment?",
@@ -105,101 +113,100 @@ def question(rules: RoundsChapter, decision: Decision) -> str:
     return PLAIN_WORDS[ask]
 
 
-def ship_words(rules: RoundsChapter, number: int) -> str:
+def ship_words(play: Play, number: int) -> str:
     """Ognennyy (orange): a ship by its name, as on its sheet."""
-    return f"{rules.content.ships[number].name} ({SHIP_KEYS[number]})"
+    return f"{play.content.ships[number].name} ({SHIP_KEYS[number]})"
 
 
-def with_names(rules: RoundsChapter, label: str) -> str:
+def with_names(play: Play, label: str) -> str:
     """A command with the ships' names: Move Ognennyy (orange)."""
     for number, title in enumerate(TITLES):
-        name = ship_words(rules, number)
+        name = ship_words(play, number)
         label = label.replace(f"the {title}", name).replace(title, name)
     return label
 
 
-def plan_question(rules: RoundsChapter, plan: Plan) -> str:
+def plan_question(play: Play, plan: Plan) -> str:
     if plan.submarine >= 0:
         key = SUBMARINE_KEYS[plan.submarine]
-        where = f"{rules.name(plan.squares[-1])}, {DEPTH_WORDS[plan.depths[-1]]}"
+        where = f"{play.board.names[plan.squares[-1]]}, {DEPTH_WORDS[plan.depths[-1]]}"
         return (
             f"{key.capitalize()} submarine at {where}, battery {plan.battery}, {plan.moved} squares so far: what next?"
         )
-    ship = rules.state.ships[plan.ship]
+    ship = play.state.ships[plan.ship]
     cost = ""
-    if rules.is_destroyer(ship) and plan.moved:
-        spent = rules.content.fuel_cost[plan.moved]
+    if terms.is_destroyer(ship) and plan.moved:
+        spent = play.content.fuel_cost[plan.moved]
         cost = f", {spent} fuel so far, {ship.fuel - spent} left"
     moved = f"{plan.moved} square{'' if plan.moved == 1 else 's'}"
-    return f"{ship_words(rules, ship.number)} at {rules.name(plan.squares[-1])}, {moved}{cost}: which way?"
+    return f"{ship_words(play, ship.number)} at {play.board.names[plan.squares[-1]]}, {moved}{cost}: which way?"
 
 
-def make_choice(rules: RoundsChapter, decision: Decision, option: Option) -> Choice:
+def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     """An option with its price, odds, and the place or piece it is about."""
     if option.key == RESIGN:
         return Choice(option.key, option.label, option.rule)
-    choice = Choice(option.key, option.label, option.rule, odds=odds(rules.state, decision, option))
+    choice = Choice(option.key, option.label, option.rule, odds=odds(play.state, decision, option))
     about = decision.about
     if isinstance(option, Command):
-        choice.label = with_names(rules, option.label)
-        if option.value >= 0 and option.key.split()[0] != "hand":
-            choice.piece = rules.content.ships[option.value].key
+        choice.label = with_names(play, option.label)
+        choice.piece = SHIP_KEYS[option.ship]
     elif isinstance(about, Plan):
-        aim_step(rules, about, option, choice)
+        aim_step(play, about, option, choice)
     elif isinstance(about, Salvo) and decision.ask in ("black", "white"):
-        choice.cell = rules.name(option.value) if option.value >= 0 else ""
+        choice.cell = "" if option is ENOUGH else play.board.names[option.value]
     elif decision.ask == "start":
-        choice.cell = rules.name(option.value)
+        choice.cell = play.board.names[option.value]
     elif decision.ask == "station":
-        choice.cell = rules.name(rules.board.station_square[option.value])
+        choice.cell = play.board.names[play.board.station_square[option.value]]
     elif decision.ask == "first":
         choice.piece = f"sub-{SUBMARINE_KEYS[option.value]}"
     elif decision.ask in ("search", "watch") and isinstance(about, Ship):
-        choice.note = sectors_words(rules, about.square, option.value)
+        choice.note = sectors_words(play, about.square, option.value)
     elif decision.ask == "attack" and option.cost:
-        choice.cost = "1 salvo"
+        choice.cost = Price(1, "salvo")
     return choice
 
 
-def aim_step(rules: RoundsChapter, plan: Plan, option: Option, choice: Choice) -> None:
+def aim_step(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
     """Where a step leads, and what it costs."""
-    step, here = rules.board.step, plan.squares[-1]
+    step, here = play.board.step, plan.squares[-1]
     if option is GO:
-        leg_end(rules, plan, choice)
+        leg_end(play, plan, choice)
     elif plan.submarine < 0:
         target = step[here * DIRECTIONS + option.value]
-        choice.cell = rules.name(target)
+        choice.cell = play.board.names[target]
         choice.label = f"{option.label} {choice.cell}"
-        ship = rules.state.ships[plan.ship]
-        if ship.number < CONTAINER_GREEN:
-            choice.cost = f"{rules.content.fuel_cost[plan.moved + 1]} fuel"
-    elif option in (END, STAY, MINES):
-        choice.cost = "1 battery" if option is STAY else ""
-    elif option.value >= 40:
-        choice.cell = rules.name(rules.board.station_square[option.value - 40])
-        choice.cost = "1 battery"
-    elif option.value >= 32:
-        middle = step[here * DIRECTIONS + option.value - 32]
-        choice.cell = rules.name(step[middle * DIRECTIONS + option.value - 32])
+        ship = play.state.ships[plan.ship]
+        if terms.is_destroyer(ship):
+            choice.cost = Price(play.content.fuel_cost[plan.moved + 1], "fuel")
+    elif isinstance(option, Step):
+        choice.cell = play.board.names[step[here * DIRECTIONS + option.direction]]
+        choice.label = f"{choice.cell}, {DEPTH_WORDS[option.depth]}"
+        choice.cost = Price(1, "battery")
+        choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
+    elif isinstance(option, Snort):
+        middle = step[here * DIRECTIONS + option.direction]
+        choice.cell = play.board.names[step[middle * DIRECTIONS + option.direction]]
         choice.label = f"{option.label} to {choice.cell}"
         choice.note = "Seen by all; battery +10."
-    else:
-        choice.cell = rules.name(step[here * DIRECTIONS + option.value // 4])
-        choice.label = f"{choice.cell}, {DEPTH_WORDS[option.value % 4]}"
-        choice.cost = "1 battery"
-        choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
+    elif isinstance(option, Attack):
+        choice.cell = play.board.names[play.board.station_square[option.station]]
+        choice.cost = Price(1, "battery")
+    elif option is STAY:
+        choice.cost = Price(1, "battery")
 
 
-def leg_end(rules: RoundsChapter, plan: Plan, choice: Choice) -> None:
+def leg_end(play: Play, plan: Plan, choice: Choice) -> None:
     """What committing the leg here means."""
     square = plan.squares[-1]
-    choice.cell = rules.name(square)
-    ship = rules.state.ships[plan.ship]
-    if rules.is_destroyer(ship):
-        choice.cost = f"{rules.content.fuel_cost[plan.moved]} fuel"
-    prey = rules.in_sight_at(square)
+    choice.cell = play.board.names[square]
+    ship = play.state.ships[plan.ship]
+    if terms.is_destroyer(ship):
+        choice.cost = Price(play.content.fuel_cost[plan.moved], "fuel")
+    prey = terms.in_sight_at(play, square)
     if prey:
         choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)
         choice.rule = "13.1"
-    if ship.moved + plan.moved >= rules.piece(ship).mine_trigger:
+    if ship.moved + plan.moved >= terms.piece(play, ship).mine_trigger:
         choice.note = "Fast enough to set off a mine (8.6)."

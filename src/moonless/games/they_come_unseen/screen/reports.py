@@ -2,7 +2,7 @@
 
 from moonless.core.scene import Table
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS
-from moonless.games.they_come_unseen.content.components import CONTAINER_GREEN, SHIP_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.state import Log, State
 
@@ -67,7 +67,7 @@ def minefields(state: State) -> Table:
 
 def rounds(state: State) -> Table:
     """Round by round where each submarine ended, how deep, with what battery; the Destroyers' fuel and salvos."""
-    boats, destroyers = range(len(state.submarines)), [ship.number for ship in state.ships[:CONTAINER_GREEN]]
+    boats, destroyers = range(len(state.submarines)), [ship.number for ship in state.ships[:DESTROYERS]]
     ends = {(log.round, log.submarine): end_of(log) for log in state.logs}
     gauges = {row.round: row for row in state.gauge_log}
     rows = []

@@ -6,14 +6,16 @@ from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table, Track
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
-from moonless.games.they_come_unseen.content.components import BRAVO, CONTAINER_GREEN, FUEL, SUBMARINE_KEYS, WEAPON
+from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
 from moonless.games.they_come_unseen.knowledge.redact import team_of
+from moonless.games.they_come_unseen.rules import containers, gauges, ship_movement, terms
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
+from moonless.games.they_come_unseen.rules.play import Play, reading
+from moonless.games.they_come_unseen.screen import marks
 from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_pieces
-from moonless.games.they_come_unseen.screen.prompts import make_prompt, read_rules
+from moonless.games.they_come_unseen.screen.prompts import make_prompt
 from moonless.games.they_come_unseen.screen.reports import reveal_tables
 from moonless.games.they_come_unseen.screen.sectors import sonar_overlays
 from moonless.games.they_come_unseen.state import (
@@ -47,23 +49,23 @@ PHASES = ["NATO turn", "Soviet turn", "Watches", "Weather"]
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
     """All that a seat's screen shows of its redacted state."""
-    rules = read_rules(state)
-    team = team_of(rules.seating, seat)
-    submarines = [submarine_sheet(rules, submarine) for submarine in state.submarines]
-    ships = [ship_sheet(rules, ship) for ship in state.ships if ship.square >= 0]
+    play = reading(state)
+    team = team_of(play.seating, seat)
+    submarines = [submarine_sheet(play, submarine) for submarine in state.submarines]
+    ships = [ship_sheet(play, ship) for ship in state.ships if ship.square >= 0]
     sheets = [*ships, *submarines] if team == SOVIET else [*submarines, *ships]
-    plot = plot_overlays(rules, team)
+    plot = plot_overlays(play, team)
     return Scene(
         title="They Come Unseen",
-        subtitle=f"{rules.seating.title}. Round {state.round}.",
+        subtitle=f"{play.seating.title}. Round {state.round}.",
         seat=seat or "",
         board=make_board(),
-        pieces=[*make_pieces(rules), *draft_pieces(rules, decision)],
-        sheets=[*sheets, stations_sheet(rules)],
-        tracks=make_tracks(rules),
+        pieces=[*make_pieces(play), *draft_pieces(play, decision)],
+        sheets=[*sheets, stations_sheet(play)],
+        tracks=make_tracks(play),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
-        overlays=[*draft_overlays(rules, decision), *sonar_overlays(rules, decision), *plot],
+        overlays=[*draft_overlays(play, decision), *sonar_overlays(play, decision), *plot],
         tables=[*plot_table(plot), *reveal_tables(state)],
     )
 
@@ -97,10 +99,10 @@ def terrain(square: int) -> str:
 # Pieces
 
 
-def make_pieces(rules: RoundsChapter) -> list[Piece]:
+def make_pieces(play: Play) -> list[Piece]:
     """Submarines the seat may see, datum markers, ships, mines it knows of, struck squares."""
-    state = rules.state
-    pieces = [submarine_piece(rules, submarine) for submarine in state.submarines if submarine.square >= 0]
+    state = play.state
+    pieces = [submarine_piece(play, submarine) for submarine in state.submarines if submarine.square >= 0]
     for submarine in state.submarines:
         if not submarine.sunk and submarine.square != submarine.datum:
             key = SUBMARINE_KEYS[submarine.number]
@@ -109,110 +111,125 @@ def make_pieces(rules: RoundsChapter) -> list[Piece]:
                 Piece(
                     f"datum-{key}",
                     "datum",
-                    rules.name(submarine.datum),
+                    play.board.names[submarine.datum],
                     f"Datum {key}",
                     "*" + key[0],
                     "nato",
                     note=note,
                 )
             )
-    pieces += [ship_piece(rules, ship) for ship in state.ships if ship.square >= 0]
+    pieces += [ship_piece(play, ship) for ship in state.ships if ship.square >= 0]
     for number, field in enumerate(state.fields):
         for square in field.squares:
             pieces.append(
-                Piece(f"mine-{number}-{rules.name(square)}", "mine", rules.name(square), "Minefield", "m", "nato")
+                Piece(
+                    f"mine-{number}-{play.board.names[square]}",
+                    "mine",
+                    play.board.names[square],
+                    "Minefield",
+                    "m",
+                    "nato",
+                )
             )
     for square, round_ in state.strikes.items():
         note = f"struck in round {round_}"
         pieces.append(
             Piece(
-                f"strike-{rules.name(square)}", "mine", rules.name(square), "Mine struck here", "m!", "nato", note=note
+                f"strike-{play.board.names[square]}",
+                "mine",
+                play.board.names[square],
+                "Mine struck here",
+                "m!",
+                "nato",
+                note=note,
             )
         )
-    pieces += [station_piece(rules, number) for number in range(len(rules.content.stations))]
+    pieces += [station_piece(play, number) for number in range(len(play.content.stations))]
     return pieces
 
 
-def station_piece(rules: RoundsChapter, number: int) -> Piece:
+def station_piece(play: Play, number: int) -> Piece:
     """9 A station, open or destroyed; for NATO, whether it is a target."""
-    station, state = rules.content.stations[number], rules.state
-    marks = ["destroyed"] if state.destroyed[number] else []
+    station, state = play.content.stations[number], play.state
+    found = [marks.DESTROYED] if state.destroyed[number] else []
     if number in state.targets:
-        marks.append("target")
-    where = rules.name(rules.board.station_square[number])
-    return Piece(f"station-{station.id}", "station", where, station.name, station.id[:1].upper(), "soviet", "", marks)
+        found.append(marks.TARGET)
+    where = play.board.names[play.board.station_square[number]]
+    return Piece(f"station-{station.id}", "station", where, station.name, station.id[:1].upper(), "soviet", "", found)
 
 
-def submarine_piece(rules: RoundsChapter, submarine: Submarine) -> Piece:
+def submarine_piece(play: Play, submarine: Submarine) -> Piece:
     key = SUBMARINE_KEYS[submarine.number]
-    marks = [DEPTH_WORDS[submarine.depth]]
-    if rules.in_station(submarine):
-        marks = ["in the station"]
+    found = [marks.DEPTHS[submarine.depth]]
+    if terms.in_station(play, submarine):
+        found = [marks.IN_STATION]
     elif submarine.adrift:
-        marks.append("adrift")
-    piece = rules.content.submarines[submarine.number]
+        found.append(marks.ADRIFT)
+    piece = play.content.submarines[submarine.number]
     return Piece(
         f"sub-{key}",
         "submarine",
-        rules.name(submarine.square),
+        play.board.names[submarine.square],
         f"{piece.name} ({key})",
         "s" + key[0],
         "nato",
         "",
-        marks,
+        found,
     )
 
 
-def ship_piece(rules: RoundsChapter, ship: Ship) -> Piece:
-    piece = rules.piece(ship)
-    marks = [CARGO_WORDS[kind] for kind in ship.cargo]
+def ship_piece(play: Play, ship: Ship) -> Piece:
+    piece = terms.piece(play, ship)
+    found = [marks.CARGO[kind] for kind in ship.cargo]
     if ship.tactical:
-        marks.append("tactical damage")
+        found.append(marks.TACTICAL)
     if ship.engineering:
-        marks.append("engineering damage")
+        found.append(marks.ENGINEERING)
     facing = FACING_POINTS[ship.watch] if ship.watch >= 0 else ""
     if facing:
-        marks.append("sonar watch")
+        found.append(marks.WATCH)
     name = f"{piece.name} ({piece.title})"
-    return Piece(piece.key, piece.kind, rules.name(ship.square), name, SHIP_SHORT[ship.number], "soviet", facing, marks)
+    return Piece(
+        piece.key, piece.kind, play.board.names[ship.square], name, SHIP_SHORT[ship.number], "soviet", facing, found
+    )
 
 
 # Sheets
 
 
-def submarine_sheet(rules: RoundsChapter, submarine: Submarine) -> Sheet:
+def submarine_sheet(play: Play, submarine: Submarine) -> Sheet:
     """The control panel, as far as the seat may see it, and the damage track, which is open."""
-    boat, piece = rules.content.submarine, rules.content.submarines[submarine.number]
+    boat, piece = play.content.submarine, play.content.submarines[submarine.number]
     key = SUBMARINE_KEYS[submarine.number]
     stats = [Stat("Depth", DEPTH_WORDS[submarine.depth] if submarine.depth >= 0 else "unknown")]
     if submarine.square >= 0:
-        stats.append(Stat("Square", rules.name(submarine.square)))
-    stats.append(Stat("Datum", rules.name(submarine.datum), f"round {submarine.datum_round}"))
+        stats.append(Stat("Square", play.board.names[submarine.square]))
+    stats.append(Stat("Datum", play.board.names[submarine.datum], f"round {submarine.datum_round}"))
     spaces: list[Space] = []
     if submarine.battery != HIDDEN:
         spaces.append(Space("Battery", submarine.battery, boat.battery_max, "", submarine.battery == 0))
     if submarine.mines != HIDDEN:
         spaces.append(Space("Minefield", submarine.mines, 1))
     spaces.append(Space("Hits", submarine.hits, boat.hits_to_sink, "", submarine.sunk, True))
-    spaces.append(Space("Near misses", submarine.near_misses, rules.seating.variant.near_misses_per_hit, filling=True))
+    spaces.append(Space("Near misses", submarine.near_misses, play.seating.variant.near_misses_per_hit, filling=True))
     status = "sunk" if submarine.sunk else "adrift" if submarine.adrift else "afloat"
-    seat = rules.seating.submarine_seat[submarine.number]
+    seat = play.seating.submarine_seat[submarine.number]
     return Sheet(f"sub-{key}", f"{piece.name} ({key})", status, seat, stats, spaces)
 
 
-def ship_sheet(rules: RoundsChapter, ship: Ship) -> Sheet:
+def ship_sheet(play: Play, ship: Ship) -> Sheet:
     """A Destroyer's panel, or a logistics ship's manifest."""
-    piece = rules.piece(ship)
+    piece = terms.piece(play, ship)
     stats = [
-        Stat("Square", rules.name(ship.square)),
-        Stat("Moved", f"{ship.moved} of {rules.limit(ship, ship.reduction)}"),
+        Stat("Square", play.board.names[ship.square]),
+        Stat("Moved", f"{ship.moved} of {ship_movement.limit(play, ship, ship.reduction)}"),
     ]
     spaces: list[Space] = []
     notes: list[str] = []
-    if ship.number < CONTAINER_GREEN:
+    if terms.is_destroyer(ship):
         if ship.fuel != HIDDEN:
-            spaces.append(Space("Fuel", ship.fuel, rules.tank(ship), "", ship.fuel < rules.content.fuel_cost[0]))
-            spaces.append(Space("Salvos", ship.salvos, rules.magazine(ship), "", ship.salvos == 0))
+            spaces.append(Space("Fuel", ship.fuel, gauges.tank(play, ship), "", ship.fuel < play.content.fuel_cost[0]))
+            spaces.append(Space("Salvos", ship.salvos, gauges.magazine(play, ship), "", ship.salvos == 0))
         if ship.tactical:
             notes.append("Tactical damage: no search, no watch, no mortars (16.6)")
         if ship.engineering:
@@ -221,16 +238,16 @@ def ship_sheet(rules: RoundsChapter, ship: Ship) -> Sheet:
             notes.append(f"Sonar watch, bow {FACING_KEYS[ship.watch]} (14)")
     else:
         for kind in ship.cargo:
-            notes.append(f"{CARGO_WORDS[kind]}: {rules.container_value(kind)}")
+            notes.append(f"{CARGO_WORDS[kind]}: {containers.value_of(play, kind)}")
         spaces.append(Space("Containers", len(ship.cargo), piece.capacity, filling=True))
-    seat = rules.seating.ship_seats[ship.number][0]
+    seat = play.seating.ship_seats[ship.number][0]
     return Sheet(piece.key, f"{piece.name} ({piece.title})", "", seat, stats, spaces, notes)
 
 
-def stations_sheet(rules: RoundsChapter) -> Sheet:
+def stations_sheet(play: Play) -> Sheet:
     """15.5 The stores, open to both sides; for NATO, its targets."""
-    state, stats = rules.state, []
-    for number, station in enumerate(rules.content.stations):
+    state, stats = play.state, []
+    for number, station in enumerate(play.content.stations):
         fuel, weapon = state.stores[number]
         words = "destroyed" if state.destroyed[number] else f"{fuel} fuel, {weapon} weapon"
         target = "target" if number in state.targets else ""
@@ -238,7 +255,7 @@ def stations_sheet(rules: RoundsChapter) -> Sheet:
     back = state.returned
     notes = [f"Back at Echo, usable next turn: {back[FUEL]} fuel, {back[WEAPON]} weapon"] if any(back) else []
     if state.destroyed[BRAVO]:
-        worth = ", ".join(f"{CARGO_KEYS[kind]} {rules.container_value(kind)}" for kind in (FUEL, WEAPON))
+        worth = ", ".join(f"{CARGO_KEYS[kind]} {containers.value_of(play, kind)}" for kind in (FUEL, WEAPON))
         notes.append(f"A container in store is worth since the loss of Bravo: {worth} (9.5)")
     return Sheet("stations", "Ice-Stations", "", "", stats, [], notes)
 
@@ -246,16 +263,16 @@ def stations_sheet(rules: RoundsChapter) -> Sheet:
 # Tracks
 
 
-def make_tracks(rules: RoundsChapter) -> list[Track]:
+def make_tracks(play: Play) -> list[Track]:
     """The turn, and the weather of the three seas."""
-    state = rules.state
+    state = play.state
     phases = [NATO_TURN, SOVIET_TURN, WATCHES, WEATHER]
     now = phases.index(state.phase) if state.phase in phases else -1
     tracks = [Track("Turn", PHASES, 3 if state.phase == OVER else now)]
     if state.weather:
-        names = [f"{storm.level} {storm.name}" for storm in rules.content.storms[1:]]
-        for sea, level in zip(rules.board.seas, state.levels, strict=True):
-            calm = state.round < rules.content.weather.first_round_in_force
+        names = [f"{storm.level} {storm.name}" for storm in play.content.storms[1:]]
+        for sea, level in zip(play.board.seas, state.levels, strict=True):
+            calm = state.round < play.content.weather.first_round_in_force
             notes = {level - 1: "calm until round 2, then this (17.2)"} if calm and level else {}
             tracks.append(Track(sea, names, -1 if calm else level - 1, notes))
     return tracks
@@ -264,21 +281,21 @@ def make_tracks(rules: RoundsChapter) -> list[Track]:
 # Overlays
 
 
-def plot_overlays(rules: RoundsChapter, team: int) -> list[Overlay]:
+def plot_overlays(play: Play, team: int) -> list[Overlay]:
     """18.9 Where each submarine can be by what was published: each square as strong as its share of the states,
     beside the likeliest one's."""
-    state = rules.state
+    state = play.state
     if state.over or state.phase < NATO_TURN:
         return []
-    plot = plot_now(rules.content, state)
+    plot = plot_now(play.content, state)
     whose = "what the Soviets can know of " if team == NATO else ""
     overlays = []
     for submarine in state.submarines:
         if submarine.sunk:
             continue
-        key, counts = SUBMARINE_KEYS[submarine.number], plot.counts(rules.board, submarine.number)
+        key, counts = SUBMARINE_KEYS[submarine.number], plot.counts(play.board, submarine.number)
         total, most = sum(counts.values()), max(counts.values(), default=1)
-        cells = {rules.name(square): round(counts[square] / most, 4) for square in sorted(counts)}
+        cells = {play.board.names[square]: round(counts[square] / most, 4) for square in sorted(counts)}
         note = f"{len(counts)} squares, {total} states; the strongest shade is {most / total:.2%}" if total else ""
         overlays.append(Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {whose}{key}", cells, note))
     return overlays

@@ -7,76 +7,78 @@ from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.games.they_come_unseen.board import COLOR_KEYS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import SHIP_KEYS
-from moonless.games.they_come_unseen.rules.rounds import RoundsChapter
+from moonless.games.they_come_unseen.notices import TURN_NOTICE
+from moonless.games.they_come_unseen.rules import terms
+from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.sonar import last_search
-from moonless.games.they_come_unseen.state import SOVIET_TURN, TURN_NOTICE, WATCHES, Ship
+from moonless.games.they_come_unseen.state import SOVIET_TURN, WATCHES, Ship
 
 BLIND = "sonar-blind"
 
 
-def sonar_overlays(rules: RoundsChapter, decision: Decision | None) -> list[Overlay]:
+def sonar_overlays(play: Play, decision: Decision | None) -> list[Overlay]:
     """The watches in force; a bow that is being chosen, as it lay last, else the last search of this Soviet turn."""
     overlays = []
-    for ship in rules.destroyers():
+    for ship in terms.destroyers(play):
         if ship.watch >= 0:
             key = SHIP_KEYS[ship.number]
-            overlays += sectors(rules, ship.square, ship.watch, f"watch-{key}", f"Sonar watch of {key}")
+            overlays += sectors(play, ship.square, ship.watch, f"watch-{key}", f"Sonar watch of {key}")
     if decision is not None and decision.ask in ("search", "watch") and isinstance(decision.about, Ship):
-        ship, facing = decision.about, present_facing(rules, decision.about)
-        return [*overlays, *sectors(rules, ship.square, facing, "bow", f"Bow {FACING_KEYS[facing]}", blind=True)]
-    search = last_search(rules.state) if rules.state.phase in (SOVIET_TURN, WATCHES) else None
+        ship, facing = decision.about, present_facing(play, decision.about)
+        return [*overlays, *sectors(play, ship.square, facing, "bow", f"Bow {FACING_KEYS[facing]}", blind=True)]
+    search = last_search(play.state) if play.state.phase in (SOVIET_TURN, WATCHES) else None
     if search is not None:
-        square, facing = search.squares
-        name = f"Search from {rules.name(square)}, bow {FACING_KEYS[facing]}"
-        overlays += sectors(rules, square, facing, "search", name, blind=True)
+        square, facing = search.searched_from, search.bow
+        name = f"Search from {play.board.names[square]}, bow {FACING_KEYS[facing]}"
+        overlays += sectors(play, square, facing, "search", name, blind=True)
     return overlays
 
 
-def sectors(rules: RoundsChapter, square: int, facing: int, id: str, name: str, blind: bool = False) -> list[Overlay]:
+def sectors(play: Play, square: int, facing: int, id: str, name: str, blind: bool = False) -> list[Overlay]:
     """The squares of each color; the layer may still hide what lies deep there (17.1). 11.5 The blind line."""
-    contacts = rules.board.contacts(square, facing)
+    contacts = play.board.contacts(square, facing)
     overlays = []
     for color in range(1, len(COLOR_KEYS)):
         key = COLOR_KEYS[color]
-        cells = {rules.name(heard): 1.0 for heard in sorted(contacts) if contacts[heard] == color}
+        cells = {play.board.names[heard]: 1.0 for heard in sorted(contacts) if contacts[heard] == color}
         overlays.append(Overlay(f"{id}-{key}", f"sonar-{key}", f"{name}: {key}", cells))
     if blind:
-        cells = {rules.name(deaf): 1.0 for deaf in blind_line(rules, square, facing)}
+        cells = {play.board.names[deaf]: 1.0 for deaf in blind_line(play, square, facing)}
         overlays.append(Overlay(f"{id}-blind", BLIND, f"{name}: blind", cells))
     return overlays
 
 
-def blind_line(rules: RoundsChapter, square: int, facing: int) -> list[int]:
+def blind_line(play: Play, square: int, facing: int) -> list[int]:
     """11.5 The ship's square and those in line ahead and astern, as far as the template reaches."""
-    board = rules.board
+    board = play.board
     reach = max(right for right, _, _ in board.template[facing])
     upright = facing % 2 == 0
     line = [board.away(square, 0 if upright else n, n if upright else 0) for n in range(-reach, reach + 1)]
     return [target for target in line if target >= 0 and board.feet[target]]
 
 
-def present_facing(rules: RoundsChapter, ship: Ship) -> int:
+def present_facing(play: Play, ship: Ship) -> int:
     """How the bow lay last, as everybody knows: in this turn's search, in the last watch; north if in neither."""
-    search = last_search(rules.state)
-    if search is not None and search.squares[0] == ship.square:
-        return search.squares[1]
-    for notice in reversed(rules.state.notices):
+    search = last_search(play.state)
+    if search is not None and search.searched_from == ship.square:
+        return search.bow
+    for notice in reversed(play.state.notices):
         if notice.kind == TURN_NOTICE and notice.watches:
-            return max(0, notice.watches[ship.number])
+            return max(0, notice.watches_in(0)[ship.number])
     return 0
 
 
-def sectors_words(rules: RoundsChapter, square: int, facing: int) -> str:
+def sectors_words(play: Play, square: int, facing: int) -> str:
     """What each color covers: Red G16 to I18, 9 squares; ... The squares are those that are heard."""
-    contacts = rules.board.contacts(square, facing)
+    contacts = play.board.contacts(square, facing)
     parts = []
     for color in range(1, len(COLOR_KEYS)):
         heard = sorted(target for target in contacts if contacts[target] == color)
         if heard:
-            columns = [target % rules.board.columns for target in heard]
-            rows = [target // rules.board.columns for target in heard]
-            first = rules.name(min(rows) * rules.board.columns + min(columns))
-            last = rules.name(max(rows) * rules.board.columns + max(columns))
+            columns = [target % play.board.columns for target in heard]
+            rows = [target // play.board.columns for target in heard]
+            first = play.board.names[min(rows) * play.board.columns + min(columns)]
+            last = play.board.names[max(rows) * play.board.columns + max(columns)]
             parts.append(f"{COLOR_KEYS[color]} {first} to {last} ({len(heard)})")
     line = "north and south" if facing % 2 == 0 else "east and west"
     words = ", ".join(parts) or "no square is heard"

@@ -3,7 +3,6 @@
  * A path that is being drawn on a board: a scene's overlay `path` (or `path` and more words) begins it, its pieces of
  * the kind `plan` are the steps in order.
  */
-import { marksOf, orderOf } from "../facts.js";
 import { make } from "./pieces.js";
 
 /** @typedef {import("../types").Scene} Scene */
@@ -19,7 +18,7 @@ export const isKind = (overlay, kind) => overlay.kind.split(" ")[0] === kind;
 
 /** The places of the path, in order: where it starts, then step by step. @param {Scene} scene @returns {string[]} */
 export function pathOf(scene) {
-  const order = orderOf(scene.prompt);
+  const order = scene.prompt?.order;
   if (order?.cells.length) return order.cells;
   const path = scene.overlays?.find((overlay) => isKind(overlay, "path"));
   if (!path) return [];
@@ -29,15 +28,13 @@ export function pathOf(scene) {
 
 /** The steps of the path, with what is to be written there. @param {Scene} scene */
 function stepsOf(scene) {
-  const order = orderOf(scene.prompt);
+  const order = scene.prompt?.order;
   if (order?.cells.length) return order.cells.slice(1).map((cell, n) => ({ cell, words: order.marks[n + 1] ?? "" }));
   return scene.pieces
     .filter((piece) => piece.kind === STEP)
     .map((piece) => ({
       cell: piece.cell,
-      words: marksOf(piece)
-        .map((each) => each.name)
-        .join(" "),
+      words: piece.marks.map((each) => each.name).join(" "),
     }));
 }
 

@@ -2,7 +2,8 @@
 /**
  * Pieces: figures from the game's symbols, turned the way they face, each with its number, its name and all its marks.
  */
-import { badgeOf, labelOf, marksOf, worthOf } from "../facts.js";
+
+import { badgeOf, labelOf, worthOf } from "../facts.js";
 
 /** @typedef {import("../types").Piece} Piece */
 /** @typedef {import("../types").Mark} Mark */
@@ -42,8 +43,7 @@ function figure(piece, kinds, parent) {
  * @param {Piece} piece
  * @param {Name} name
  */
-const drawnFrom = (piece, name) =>
-  JSON.stringify([piece.kind, piece.facing !== "", badgeOf(piece), name, marksOf(piece)]);
+const drawnFrom = (piece, name) => JSON.stringify([piece.kind, piece.facing !== "", badgeOf(piece), name, piece.marks]);
 
 /** @param {Piece} piece @param {Set<string>} kinds @param {Name} name */
 export function makePiece(piece, kinds, name) {
@@ -56,7 +56,7 @@ export function makePiece(piece, kinds, name) {
   const badge = badgeOf(piece);
   if (badge) drawBadge(badge, element);
   if (name.name) make("text", { y: 23, class: `name ${name.minor ? "minor" : ""}` }, element).textContent = name.name;
-  drawMarks(marksOf(piece), element);
+  drawMarks(piece.marks, element);
   element.dataset.drawn = drawnFrom(piece, name);
   return element;
 }
@@ -119,7 +119,7 @@ export function redraw(element, piece, kinds, name) {
  */
 export function placePiece(element, piece, at, hex, more) {
   element.dataset.cell = piece.cell;
-  const marks = marksOf(piece).map((mark) => mark.id);
+  const marks = piece.marks.map((mark) => mark.id);
   element.setAttribute("class", ["piece", piece.kind, piece.side, ...marks, more].filter(Boolean).join(" "));
   element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
   turnTo(element, piece.facing ? (angles(hex)[piece.facing] ?? 0) : (piece.angle ?? 0));

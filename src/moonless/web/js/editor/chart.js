@@ -1,6 +1,5 @@
 // @ts-check
 /** The plan: the ground as the game draws it, slots, patches and pieces on it, and a cursor for the keyboard. */
-import { marksOf } from "../facts.js";
 import { Chart } from "../board/chart.js";
 import { make } from "../board/pieces.js";
 
@@ -301,8 +300,8 @@ export class PlanChart extends Chart {
     for (const [cell, at] of this.centers) {
       if (empty.some((slot) => inside(slot, at.x, at.y))) continue;
       const piece =
-        this.plan?.pieces.find((each) => each.cell === cell && !marksOf(each).some((mark) => mark.id === "printed"))
-          ?.id ?? this.patchAt(at.x, at.y);
+        this.plan?.pieces.find((each) => each.cell === cell && !each.marks.some((mark) => mark.id === "printed"))?.id ??
+        this.patchAt(at.x, at.y);
       const slot = this.plan?.slots.find((each) => each.on === "tile" && inside(each, at.x, at.y))?.id ?? "";
       found.push({ ...at, place: { piece, slot, cell } });
     }

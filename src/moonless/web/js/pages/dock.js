@@ -4,7 +4,7 @@ import { once, post } from "../api.js";
 import { LEVELS, LevelPick, USUAL } from "../levels.js";
 import { settings } from "../settings.js";
 import { Dialog, html, Link, navigate, t, useState } from "../ui.js";
-import { given, isSmall, OptionField, Segments, startOptions } from "./options.js";
+import { given, isSmall, OptionField, Segments } from "./options.js";
 
 /** @typedef {import("../types").Briefing} BriefingData */
 /** @typedef {import("../types").GameCard} GameCard */
@@ -23,7 +23,7 @@ class Setup {
     this.held = {};
     this.byHand = settings().byHand && brief.chance !== "";
     this.open = false;
-    this.options = startOptions(brief.options);
+    this.options = brief.options;
     /** @type {Record<string, any>} */
     this.values = {};
     this.busy = false;

@@ -3,7 +3,6 @@
  * The start options of a scenario: a real control for each, never a text in which something is to be written rightly.
  */
 import { html, t } from "../ui.js";
-import { readHelp } from "./helps.js";
 
 /** @typedef {import("../types").StartOption} StartOption */
 /** @typedef {string | number | boolean | Record<string, string>} Value */
@@ -15,28 +14,6 @@ export const isSmall = (option) =>
 
 /** So many short answers stand side by side; more go into a list. */
 const SIDE_BY_SIDE = 3;
-
-/** An option's name as people write it. @param {string} name */
-const title = (name) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
-
-/**
- * The options as typed facts; where a server hands out sentences only, what those say.
- * @param {StartOption[] | Record<string, string>} options
- * @returns {StartOption[]}
- */
-export function startOptions(options) {
-  if (Array.isArray(options)) return options;
-  return Object.entries(options).map(([id, help]) => {
-    const { values, usual, words } = readHelp(help);
-    const flag = values.length === 2 && values.includes("true") && values.includes("false");
-    const number = values.length === 0 && /\b0 \(the default\)/.test(words);
-    const kind = id === "names" ? id : flag ? "flag" : number ? "number" : values.length ? "choice" : "text";
-    const choices = values.map((value) => ({ value, label: title(value.replaceAll("-", " ")), help: "" }));
-    const usually = usual || (kind === "number" ? "0" : "");
-    const told = kind === "names" ? "" : words;
-    return { id, kind, label: title(id), help: told, choices, default: usually, least: 0, most: 99, rule: "" };
-  });
-}
 
 /**
  * What is sent: the values as what they are, and nothing where the default was left.
@@ -50,8 +27,7 @@ export function given(options, values) {
     const value = values[option.id];
     if (value === undefined || value === "") continue;
     const meant = option.choices.find((each) => String(each.value) === String(value))?.value ?? value;
-    const digits = typeof meant === "string" && /^\d+$/.test(meant); // told in words only: a number is a number
-    out[option.id] = option.kind === "flag" ? String(value) === "true" : digits ? Number(meant) : meant;
+    out[option.id] = option.kind === "flag" ? String(value) === "true" : meant;
   }
   return out;
 }

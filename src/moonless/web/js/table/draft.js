@@ -6,7 +6,7 @@
  * The scene after each step is kept, so that a step can be taken off at once.
  */
 import { isKind, pathOf } from "../board/path.js";
-import { costOf, givesUp, isSteady, orderOf, pricesOf, refusalAt } from "../facts.js";
+import { costOf, givesUp, isSteady, pricesOf, refusalAt } from "../facts.js";
 import { patchScene } from "../live.js";
 import { settings } from "../settings.js";
 import { html, t } from "../ui.js";
@@ -43,20 +43,20 @@ export class Draft {
   /** Whether the open question is a step of an order that is composed here. */
   get open() {
     const { session } = this;
-    return orderOf(session.shown?.prompt) !== null && !session.playing && !settings().stepwise;
+    return Boolean(session.shown?.prompt?.order) && !session.playing && !settings().stepwise;
   }
 
   /**
    * The order's own drawing on the board, with its price: the overlay of the kind that the order's name begins with.
    */
   get sketch() {
-    const [kind] = (orderOf(this.session.shown?.prompt)?.id ?? "").split(" ");
+    const [kind] = (this.session.shown?.prompt?.order?.id ?? "").split(" ");
     return this.scene?.overlays.find((overlay) => isKind(overlay, kind)) ?? null;
   }
 
   /** What the order costs so far. Nothing is known beyond its end, so that the step that ends it is added in words. */
   get price() {
-    const order = orderOf(this.scene?.prompt);
+    const order = this.scene?.prompt?.order;
     const told = order && [order.name, pricesOf(order.price)].filter(Boolean).join(": ");
     const price = told || this.sketch?.name || t("order");
     const last = this.steps.at(-1)?.choice;

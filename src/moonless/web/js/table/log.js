@@ -51,7 +51,7 @@ export function Chance({ line }) {
     ${line.dice.map(
       (face, n) => html`<${Die}
       face=${face}
-      sides=${line.die ?? 6}
+      sides=${line.die}
       best=${line.dice.length > 1 && n === best}
     />`,
     )}

@@ -28,7 +28,7 @@ export function Moment({ session, openRule }) {
     ${
       line.dice.length > 0 &&
       html`<div class="moment-die">
-        ${line.dice.map((face) => html`<${Die} face=${face} sides=${line.die ?? 6} />`)}
+        ${line.dice.map((face) => html`<${Die} face=${face} sides=${line.die} />`)}
         <p>${line.needed && t("needed", { needed: line.needed })}</p>
       </div>`
     }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The question, every legal answer with its cost, odds and rule, and what is not possible now and why. */
 import { classes, html, percent, t } from "../ui.js";
-import { costOf, refusalsOf } from "../facts.js";
+import { costOf } from "../facts.js";
 import { Die, Rule } from "./log.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -204,7 +204,7 @@ const isDie = (prompt) => prompt.seat === "dice" && prompt.choices.every((choice
 
 /** @param {{prompt: Prompt, open: boolean, toggle: () => void, openRule: (rule: string) => void}} props */
 export function WhyNot({ prompt, open, toggle, openRule }) {
-  const refusals = refusalsOf(prompt);
+  const refusals = prompt.why_not;
   if (!refusals.length) return null;
   const turn = (/** @type {Event} */ event) => {
     if (/** @type {HTMLDetailsElement} */ (event.currentTarget).open !== open) toggle();

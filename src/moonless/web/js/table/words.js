@@ -1,6 +1,5 @@
 // @ts-check
 /** What a piece or a place is, in words: for the box beside it and for lists. */
-import { marksOf } from "../facts.js";
 import { t } from "../ui.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -13,7 +12,7 @@ const labels = (choices) => choices.map((choice) => choice.label).join(" · ");
 /** Where a piece is, which way it looks, and what is the matter with it. @param {Piece} piece */
 export function stateWords(piece) {
   const facing = piece.facing && t("facing", { facing: piece.facing });
-  const marks = marksOf(piece).map((mark) => mark.name);
+  const marks = piece.marks.map((mark) => mark.name);
   return [piece.cell, facing, ...marks].filter(Boolean).join(" · ");
 }
 

@@ -1,0 +1,73 @@
+"""The part of a game that knows how it is played well: its captain, and what a state promises."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Generic
+
+from moonless.core.decision import Decision, Option
+from moonless.core.play import State
+from moonless.core.secrets import S
+from moonless.core.sight import Sight
+
+
+@dataclass(slots=True)
+class Prospect:
+    """What a state promises a seat."""
+
+    value: float
+    """The result to be expected, from 0 (the worst) to 1 (the best); what players seek to raise."""
+    score: float
+    """The same in the game's own points."""
+    level: str
+    """The victory level that goes with it."""
+
+
+class Player:
+    """A computer player: it chooses for a seat from that seat's redacted state."""
+
+    def choose(self, state: State, decision: Decision) -> Option:
+        raise NotImplementedError
+
+    def decide(self, sight: Sight) -> Option:
+        """The answer to an open decision, from all that the seat may know; whoever thinks ahead needs more of it."""
+        return self.choose(sight.state, sight.decision)
+
+
+class Judgment(ABC, Generic[S]):
+    """What computer players go by."""
+
+    @abstractmethod
+    def captain(self, seed: int = 0) -> Player:
+        """The rule-of-thumb computer player."""
+
+    def council(self) -> list[Player]:
+        """Rules of thumb of several tempers, the captain's first, for a player who tries out which serves best."""
+        return []
+
+    def prospect(self, state: S, seat: str) -> Prospect | None:
+        """What a complete state promises a seat; None: nothing is known before the end. `Game.prospect` asks this."""
+        return None
+
+    def milestone(self, state: S) -> int:
+        """A number that grows with the game, where it is worth stopping to see how one stands: turns, missions."""
+        return 0
+
+    def horizon(self, state: S) -> int:
+        """The milestone to which a computer player looks ahead from here, to go by the prospect then."""
+        return self.milestone(state) + 1
+
+    def far_horizon(self, state: S) -> int:
+        """Where to look for a last comparison of the few best answers: where judgment needs less faith."""
+        return self.horizon(state)
+
+    def routine(self, state: S, decision: Decision) -> bool:
+        """Whether the captain's rules serve better here than a look ahead: then a thinking player goes by them."""
+        return False
+
+    def foreseen(self, state: S, seat: str) -> bool:
+        """Whether nothing is hidden from a seat and nothing left to chance: then one world stands for all."""
+        return False
+
+    def traits(self, state: S) -> dict[str, float]:
+        """What its judgment of a complete state rests on, as the first seat has it; `moonless lab fit` weighs it."""
+        return {}

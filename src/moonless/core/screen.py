@@ -1,0 +1,58 @@
+"""The part of a game that says what is shown: scenes, boards, chances, reasons."""
+
+from abc import ABC, abstractmethod
+from importlib import resources
+from typing import Generic
+
+from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.drawing import draw_board
+from moonless.core.errors import MoonlessError
+from moonless.core.events import Line
+from moonless.core.scene import Board, Odds, Piece, Scene
+from moonless.core.secrets import S
+
+NO_SYMBOLS = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+class Screen(ABC, Generic[S]):
+    """What a game shows. Every state it is handed is as the seat may know it, but for `why_not` and `refuse`."""
+
+    def __init__(self, package: str = "") -> None:
+        self.package = package
+        """The game's package: its data/symbols.svg draws the kinds of its pieces."""
+
+    @abstractmethod
+    def scene(self, state: S, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
+        """What a seat's screen shows; the decision is None where it is not this seat's."""
+
+    def pieces(self, state: S, seat: str | None) -> list[Piece]:
+        """The pieces of that scene alone: what moves between two decisions."""
+        return self.scene(state, seat, None, []).pieces
+
+    def board(self, id: str) -> Board:
+        """A board by its id."""
+        raise MoonlessError(f"there is no board '{id}'")
+
+    def draw_board(self, id: str) -> str:
+        """A board as SVG; a game with a sheet of its own draws it itself."""
+        return draw_board(self.board(id))
+
+    @property
+    def symbols(self) -> str:
+        """SVG symbols for the kinds of its pieces."""
+        if not self.package:
+            return NO_SYMBOLS
+        file = resources.files(self.package) / "data" / "symbols.svg"
+        return file.read_text(encoding="utf-8") if file.is_file() else NO_SYMBOLS
+
+    def odds(self, state: S, decision: Decision, option: Option) -> Odds | None:
+        """The exact chance that an option succeeds; None where nothing is left to chance."""
+        return None
+
+    def why_not(self, state: S, decision: Decision) -> list[Refusal]:
+        """For every action of the rulebook that this decision does not offer, why."""
+        return []
+
+    def refuse(self, state: S, decision: Decision, key: str) -> Refusal | None:
+        """Why an answer with this key cannot be given, where `why_not` lists only whole actions."""
+        return None

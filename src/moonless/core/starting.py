@@ -1,0 +1,120 @@
+"""What a game can be started with: its scenarios, and their options as facts that a screen can ask for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from moonless.core.errors import MoonlessError
+
+Value = bool | int | str
+CHOICE, FLAG, NUMBER, NAMES, TEXT = "choice", "flag", "number", "names", "text"
+"""One of a few values; yes or no; a whole number; a text for some of a few keys (seats, say); a text."""
+
+
+@dataclass(slots=True)
+class StartChoice:
+    """One of the values of a start option."""
+
+    value: Value
+    label: str = ""
+    help: str = ""
+
+
+@dataclass(slots=True)
+class StartOption:
+    """Something that can be said when a game is started."""
+
+    id: str
+    kind: str
+    label: str
+    help: str = ""
+    """What it does."""
+    choices: list[StartChoice] = field(default_factory=list)
+    """The values of a choice, or the keys that names can be given to."""
+    default: Value | None = None
+    least: int = 0
+    most: int = 0
+    """The bounds of a number."""
+    rule: str = ""
+
+    def of(self, given: Mapping[str, Any]) -> Any:
+        """What was said, or the default; what cannot be said is refused."""
+        if self.id not in given:
+            return {} if self.kind == NAMES else self.default
+        value = given[self.id]
+        if not self.takes(value):
+            raise MoonlessError(f"the option '{self.id}' is {self.values}, not '{value}'")
+        return value
+
+    def takes(self, value: Any) -> bool:
+        """Whether this can be said."""
+        if self.kind in (CHOICE, FLAG):
+            return any(value == each.value and type(value) is type(each.value) for each in self.offered)
+        if self.kind == NUMBER:
+            return type(value) is int and self.least <= value <= self.most
+        if self.kind == NAMES:
+            keys = [choice.value for choice in self.choices]
+            return isinstance(value, dict) and all(k in keys and isinstance(v, str) for k, v in value.items())
+        return isinstance(value, str)
+
+    @property
+    def offered(self) -> list[StartChoice]:
+        """The values to choose from."""
+        return [StartChoice(True, "yes"), StartChoice(False, "no")] if self.kind == FLAG else self.choices
+
+    @property
+    def values(self) -> str:
+        """What can be said, in words."""
+        if self.kind in (CHOICE, FLAG):
+            return f"one of {', '.join(said(each.value) for each in self.offered)}"
+        if self.kind == NUMBER:
+            return f"a number from {self.least} to {self.most}"
+        if self.kind == NAMES:
+            return f"a name for some of {', '.join(said(each.value) for each in self.choices)}"
+        return "a text"
+
+    @property
+    def meaning(self) -> str:
+        """All of it in a sentence, for who reads and does not click."""
+        rule = f" ({self.rule})" if self.rule else ""
+        told = "; ".join([self.help, *(f"{said(each.value)}: {each.help}" for each in self.choices if each.help)])
+        told = f"{told.removeprefix('; ')}{rule}"
+        if self.kind == NUMBER:
+            return f"{self.least} to {self.most}: {told}; default {self.default}"
+        if self.kind not in (CHOICE, FLAG):
+            return f"{self.values}: {told}"
+        offered = [said(each.value) for each in self.offered]
+        return f"{' or '.join(offered)} (default {said(self.default)}): {told}"
+
+
+def picks(labels: Mapping[Any, str]) -> list[StartChoice]:
+    """Values to choose from, each with what it is called."""
+    return [StartChoice(value, label) for value, label in labels.items()]
+
+
+def said(value: Value | None) -> str:
+    """A value as it is written in a command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def options_of(*options: StartOption) -> dict[str, StartOption]:
+    """Start options by their ids."""
+    return {option.id: option for option in options}
+
+
+@dataclass(slots=True)
+class Scenario:
+    """What a game can be started with."""
+
+    id: str
+    title: str
+    subtitle: str
+    briefing: str
+    kind: str = "mission"
+    """`mission`, `campaign` or `variant`."""
+    minutes: int = 30
+    options: dict[str, StartOption] = field(default_factory=dict)
+    seats: list[str] = field(default_factory=list)
+    """The game's seats that this scenario has; none named: all of them."""
+    historic: bool = False
+    """Whether the briefing tells what happened at the time."""

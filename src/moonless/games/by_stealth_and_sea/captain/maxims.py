@@ -1,0 +1,32 @@
+"""The captain's maxims: each is the reason of a choice, in words."""
+
+from typing import Final
+
+# The maxims of an activation, in order of priority.
+ATTACH: Final = "The charge under the keel comes first: a ship is worth more than a crew's way home."
+LAST_CALL: Final = "Dawn is here: what is not scuttled now scores nothing."
+DONE: Final = "The work is done: scuttle and slip away, which is worth two points."
+GIVE_UP: Final = "No ship in reach is worth what the crew risks: scuttle while they can still escape."
+SHAKE_OFF: Final = "Nothing is scuttled under a Patrol Craft: slip away from it first."
+DETACH: Final = "Over the target: make the charge ready at once, they are looking for us."
+RIDE_IN: Final = "There is no time left to free the warhead: ride the craft into the target."
+MEND: Final = "Mend what stops the mission before going on."
+RECOVER: Final = "A stunned crew is half a crew, and the next hit kills it."
+BELOW: Final = "Dive before they look: below, moving on shakes them off."
+NET: Final = "Through the net at once: the gate is the worst place to wait."
+GO_ON: Final = "Take the step that brings the target nearest for the least danger."
+IDLE_HANDS: Final = "A point left over mends something."
+NOTHING: Final = "Nothing useful can be done with what is left."
+# The maxims of all other questions.
+HOARD: Final = "Keep the surge: what it could save here is worth less."
+SPEND: Final = "Spend the surge: failing here costs more than the token."
+ALL_IN: Final = "The crew's last check: a surge kept is worth nothing after it."
+BOW_ON: Final = "Start with the bow on the way to the target."
+BERTHS: Final = "Ships lie where they lie."
+TRAINED: Final = "The crew that trained for it goes."
+LEAST_HARM: Final = "Let them hunt the craft that they can hurt least."
+BEST_CREW: Final = "Send the best crew that is left: ops before pilot before stamina."
+FRESHEST: Final = "Start from where the crews arrive freshest."
+LESSON: Final = "Train what sinks ships: ops, then the pilot, then stamina for the way home."
+BUY: Final = "Buy what keeps the craft working, then what strikes twice."
+SAVE: Final = "Nothing here serves the missions to come."

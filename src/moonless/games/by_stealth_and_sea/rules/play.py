@@ -1,0 +1,46 @@
+"""What every rule is handed: the state, the content, and what of it belongs to the mission on the board."""
+
+from moonless.core import play
+from moonless.core.decision import Decision, Option
+from moonless.core.fate import Fate
+from moonless.core.play import Answerer, Listener
+from moonless.games.by_stealth_and_sea.board import Board
+from moonless.games.by_stealth_and_sea.content.action_table import ActionTable
+from moonless.games.by_stealth_and_sea.content.components import Defense, Mission, Ship
+from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.pieces import MissionPieces
+from moonless.games.by_stealth_and_sea.events import Told
+from moonless.games.by_stealth_and_sea.state import Slc, State
+
+
+class Play(play.Play):
+    """A state in play. It has no rules of its own."""
+
+    def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:
+        super().__init__(fate, answerer, listener)
+        self.state = state
+        self.content: Content = load_content()
+        self.take_mission()
+
+    def take_mission(self) -> None:
+        """Take out of the box what belongs to the mission that the state is in."""
+        self.mission: Mission = self.content.missions[self.state.mission]
+        self.pieces: MissionPieces = self.content.pieces[self.state.mission]
+        self.board: Board = self.pieces.board
+        self.ships: list[Ship] = self.pieces.ships
+        self.actions: ActionTable = self.pieces.actions
+        self.defense: Defense = self.content.defense(self.state.defense_cards)
+
+
+def say(play: Play, slc: Slc, text: str, rule: str, good: bool | None = None) -> None:
+    """Tell what happens to an SLC."""
+    play.tell(Told(text, rule, [slc.seat], good))
+
+
+def reading(state: State) -> Play:
+    """A state to ask the rules about: nothing is played."""
+    return Play(state, Fate(), _nobody)
+
+
+def _nobody(decision: Decision) -> Option:
+    raise AssertionError("nothing is asked while reading")

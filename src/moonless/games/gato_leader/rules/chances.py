@@ -1,0 +1,263 @@
+"""Exact chances of what is thrown and drawn: contacts, detection, torpedoes and duds, the gun, hits."""
+
+from functools import cache
+
+from moonless.games.gato_leader.content.components import (
+    ENGINES,
+    ESCORT,
+    FLOODING,
+    HULL,
+    NO_EFFECT,
+    NOT_AVAILABLE,
+    SUNK,
+    Hit,
+    ShipCard,
+)
+from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.rules import attacks, contact, escorts, terms
+from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.rules.sighting import DECK_OF
+from moonless.games.gato_leader.state import ESCORT_DECK, UNKNOWN, Boat, Ship, Sub
+
+NO_DUDS = "no duds"
+SINKS = 99
+"""More than any Hull bears."""
+
+
+# Dice
+
+
+def at_least(need: int) -> float:
+    """The chance that a d10 is so high."""
+    return min(max(11 - need, 0), 10) / 10
+
+
+def at_most(need: int) -> float:
+    return min(max(need, 0), 10) / 10
+
+
+@cache
+def best_at_least(dice: int, need: int) -> float:
+    """10.5 The chance that the highest of so many dice is so high."""
+    return float(1 - (1 - at_least(need)) ** dice)
+
+
+@cache
+def running(column: str, fired: int) -> tuple[tuple[int, float], ...]:
+    """10.4 How many torpedoes of a spread run, each with its chance."""
+    if column == NO_DUDS:
+        return ((fired, 1.0),)
+    content = load_content()
+    chances: dict[int, float] = {}
+    for die in range(1, 11):
+        result = content.dud_result(column, die)
+        number = {"one-runs": 1, "half-run": max(1, fired // 2), "all-run": fired}.get(result, 0)
+        chances[number] = chances.get(number, 0.0) + 0.1
+    return tuple(sorted(chances.items()))
+
+
+@cache
+def spread(column: str, fired: int, modifier: int, numbers: tuple[int, int, int], damage: int) -> tuple[float, ...]:
+    """10.4 to 10.8 The chances of a miss, Light damage, Heavy damage and sinking; the modifier is for one torpedo."""
+    light = heavy = sunk = 0.0
+    for torpedoes, chance in running(column, fired):
+        if torpedoes:
+            parts = shot(torpedoes, modifier + torpedoes - 1, numbers, damage)
+            light += chance * parts[1]
+            heavy += chance * parts[2]
+            sunk += chance * parts[3]
+    return 1 - light - heavy - sunk, light, heavy, sunk
+
+
+@cache
+def shot(dice: int, modifier: int, numbers: tuple[int, int, int], damage: int) -> tuple[float, ...]:
+    """10.6, 10.8 The best of so many dice against the card; damage that adds up sinks too."""
+    a, b, c = (best_at_least(dice, number - modifier) if number < NOT_AVAILABLE else 0.0 for number in numbers)
+    light, heavy, sunk = a - b, b - c, c
+    if damage >= 2:
+        sunk, heavy = sunk + heavy, 0.0
+    if damage >= 3:
+        sunk, light = sunk + light, 0.0
+    return 1 - a, light, heavy, sunk
+
+
+# Hit counters
+
+
+@cache
+def unharmed(light: int, heavy: int) -> float:
+    """11.6 The chance that all counters drawn show no effect."""
+    content = load_content()
+    kinds = {(counter.light.code == NO_EFFECT, counter.heavy.code == NO_EFFECT): 0 for counter in content.hits}
+    for counter in content.hits:
+        kinds[counter.light.code == NO_EFFECT, counter.heavy.code == NO_EFFECT] += counter.count
+    return draw_all(tuple(sorted(kinds.items())), light, heavy)
+
+
+@cache
+def draw_all(kinds: tuple[tuple[tuple[bool, bool], int], ...], light: int, heavy: int) -> float:
+    """The chance to draw only counters whose side is harmless, Light ones first."""
+    if not light and not heavy:
+        return 1.0
+    total = sum(count for _, count in kinds)
+    chance = 0.0
+    for place, (sides, count) in enumerate(kinds):
+        if count and sides[0 if light else 1]:
+            rest = (*kinds[:place], (sides, count - 1), *kinds[place + 1 :])
+            chance += count / total * draw_all(rest, light - (light > 0), heavy - (light == 0))
+    return chance
+
+
+def danger(hit: Hit) -> tuple[int, int]:
+    """12.3 What a hit adds to the Hull and to lasting Engines; (SINKS, 0) if it sinks the boat."""
+    if hit.code == SUNK:
+        return SINKS, 0
+    return int(hit.code in (HULL, FLOODING)), int(hit.code == ENGINES and hit.lasting)
+
+
+@cache
+def cup() -> tuple[tuple[tuple[tuple[int, int], tuple[int, int]], int], ...]:
+    """Counters by what their two sides add."""
+    kinds: dict[tuple[tuple[int, int], tuple[int, int]], int] = {}
+    for counter in load_content().hits:
+        key = danger(counter.light), danger(counter.heavy)
+        kinds[key] = kinds.get(key, 0) + counter.count
+    return tuple(sorted(kinds.items()))
+
+
+@cache
+def sinking(light: int, heavy: int, hull: int, engines: int) -> float:
+    """11.6, 12.3 The chance that so many hits sink a boat with so much Hull and so many Engines hits left."""
+    return sinking_from(cup(), light, heavy, hull, engines)
+
+
+@cache
+def sinking_from(
+    kinds: tuple[tuple[tuple[tuple[int, int], tuple[int, int]], int], ...],
+    light: int,
+    heavy: int,
+    hull: int,
+    engines: int,
+) -> float:
+    if hull <= 0 or engines <= 0:
+        return 1.0
+    if not light and not heavy:
+        return 0.0
+    total = sum(count for _, count in kinds)
+    chance = 0.0
+    for place, (sides, count) in enumerate(kinds):
+        if count:
+            more_hull, more_engines = sides[0 if light else 1]
+            rest = (*kinds[:place], (sides, count - 1), *kinds[place + 1 :])
+            chance += count / total * sinking_from(
+                rest, light - (light > 0), heavy - (light == 0), hull - more_hull, engines - more_engines
+            )  # fmt: skip
+    return chance
+
+
+def boat_sinking(play: Play, boat: Boat, light: int, heavy: int) -> float:
+    """The chance that an attack sinks this boat as it is."""
+    hull = play.card(boat).hull - terms.damage_of(boat, HULL) - terms.damage_of(boat, FLOODING)
+    engines = play.content.tables.submarine_damage.lasting_engine_hits_to_sink - boat.lasting[ENGINES]
+    return sinking(light, heavy, hull, engines)
+
+
+def boat_hull_left(play: Play, boat: Boat) -> int:
+    return play.card(boat).hull - terms.damage_of(boat, HULL) - terms.damage_of(boat, FLOODING)
+
+
+# Ships
+
+
+def column_of(play: Play, boat: Boat, load: int) -> str:
+    return attacks.dud_column(play, boat) if play.content.tables.torpedo.type[load].dud_check else NO_DUDS
+
+
+def possible_cards(play: Play, ship: Ship) -> list[ShipCard]:
+    """8.5 The cards an Unknown ship may turn out to be: those left in its deck."""
+    if ship.card != UNKNOWN:
+        return [play.ship_card(ship)]
+    return deck_cards(play, DECK_OF[ship.kind])
+
+
+def deck_cards(play: Play, deck: int) -> list[ShipCard]:
+    numbers = play.state.decks[deck] or play.state.discards[deck]
+    return [play.content.ships[number] for number in numbers]
+
+
+def card_spread(play: Play, card: ShipCard, column: str, fired: int, modifier: int, damage: int) -> tuple[float, ...]:
+    """The outcome of a spread at a card; a misidentified one is some Escort (8.5)."""
+    if not card.misidentified:
+        a, b, c = card.torpedo
+        return spread(column, fired, modifier, (a, b, c), damage)
+    outcomes = [card_spread(play, other, column, fired, modifier, damage) for other in deck_cards(play, ESCORT_DECK)]
+    return mean(outcomes)
+
+
+def mean(outcomes: list[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(sum(parts) / len(outcomes) for parts in zip(*outcomes, strict=True))
+
+
+def spread_outcome(play: Play, sub: Sub, ship: Ship, load: int, fired: int, duds: bool = True) -> tuple[float, ...]:
+    """10.4 to 10.8 Miss, Light, Heavy, sunk, for a spread as it would be fired now."""
+    boat = play.sub_boat(sub)
+    column = column_of(play, boat, load) if duds else NO_DUDS
+    modifier = attacks.torpedo_modifier(play, boat, ship, load, 1, terms.range_to(play, sub, ship))
+    cards = possible_cards(play, ship)
+    return mean([card_spread(play, card, column, fired, modifier, ship.damage) for card in cards])
+
+
+def gun_outcome(play: Play, sub: Sub, ship: Ship) -> tuple[float, ...]:
+    """10.7 Miss, Light, Heavy, sunk."""
+    modifier = attacks.gun_modifier(play, sub, ship)
+    outcomes = []
+    for card in possible_cards(play, ship):
+        for shown in deck_cards(play, ESCORT_DECK) if card.misidentified else [card]:
+            a, b, c = shown.gun
+            outcomes.append(shot(1, modifier, (a, b, c), ship.damage))
+    return mean(outcomes)
+
+
+# Detection
+
+
+def escort_detects(play: Play, ship: Ship, submerged: bool) -> float:
+    """9.2 The chance that an Escort finds a boat in its range, over the cards and counters it may still draw."""
+    modifier = escorts.detection_modifier(play, ship, submerged)
+    bonuses = [0]
+    if play.sheet.tactics and ship.tactics < 0:
+        counters = play.battle.cup or play.content.tactics_cup
+        bonuses = [play.content.tactics[kind].detect for kind in counters]
+    cards = possible_cards(play, ship)
+    needs = [card.detect_submerged if submerged else card.detect_surfaced for card in cards]
+    return sum(at_least(need - modifier - bonus) for need in needs for bonus in bonuses) / (len(needs) * len(bonuses))
+
+
+def undetected(play: Play, area: int, submerged: bool) -> float:
+    """9.2 The chance that a boat in this area is not found by any Escort as they stand."""
+    return 1 - detection_chances(play, submerged)[area]
+
+
+def detection_chances(play: Play, submerged: bool) -> list[float]:
+    """9.2 For each area the chance that a boat there is found by some Escort as they stand."""
+    reach = escorts.detection_range(play, submerged)
+    missed = [1.0] * len(play.display.ids)
+    for ship in play.battle.ships:
+        if ship.kind == ESCORT and ship.area >= 0:
+            misses = 1 - escort_detects(play, ship, submerged)
+            for area, distance in enumerate(play.display.distance[ship.area]):
+                if distance <= reach:
+                    missed[area] *= misses
+    return [1 - chance for chance in missed]
+
+
+# Contacts
+
+
+def contact_chances(play: Play, boats: list[Boat]) -> list[float]:
+    """6.3, 6.4 The chances of 0, 1, 2 and 3 Contacts."""
+    total = sum(value for _, value in contact.contact_modifiers(play, boats))
+    chances = [0.0] * 4
+    for die in range(1, 11):
+        chances[play.sheet.contacts(boats[0].place, die + total)] += 0.1
+    return chances

@@ -1,0 +1,191 @@
+"""6.3 to 6.5 Moves, sprints and climbs, on foot and with a boat; 15.9 driving the jeep."""
+
+from moonless.core.decision import Bar, Decision, Option
+from moonless.games.rogue_regiment.board.ground import VEHICLE, WATER
+from moonless.games.rogue_regiment.content.components import DINGHY, JEEP
+from moonless.games.rogue_regiment.content.options import DRIVES, STOP
+from moonless.games.rogue_regiment.rules import alarm, movement, pieces, reactions, sight, telling, ties
+from moonless.games.rogue_regiment.rules.play import Play
+from moonless.games.rogue_regiment.state import ALIVE, DRIVEN_OFF, NOWHERE, Operator, Unit
+
+NO_JEEP = Bar("he is not in a jeep that runs", "15.9")
+NO_ROAD = Bar("the jeep has no way to drive", "15.2")
+
+PATH = "path"
+"""An order of several steps, with nothing left to chance between them."""
+
+
+class Run:
+    """A sprint being declared: who runs, and the squares so far."""
+
+    def __init__(self, operator: Operator, path: list[int]) -> None:
+        self.operator = operator
+        self.path = path
+
+
+def position(play: Play, operator: Operator, place: int) -> tuple[int, int]:
+    """7.3 A place and how low he keeps there; in a craft nobody is low (15.8, 15.9)."""
+    if not operator.crouched or rides(play, operator, place):
+        return place, sight.STANDING
+    return place, sight.CROUCHING if operator.aboard != NOWHERE else sight.posture(play, operator, place, True)
+
+
+def rides(play: Play, operator: Operator, place: int) -> bool:
+    """15.8, 15.9 Whether a step to a place ends in a craft: one lies there, or his boat moves there."""
+    if pieces.craft_at(play, place) is not None:
+        return True
+    if operator.aboard == NOWHERE or play.state.units[operator.aboard].kind != DINGHY:
+        return False
+    return place < play.board.size and play.board.terrain[place] == WATER
+
+
+def step(play: Play, operator: Operator, facing: int) -> None:
+    """3.3 One step, nothing else: on foot, with the boat, or into or out of a craft."""
+    there = play.board.ahead[operator.place * 8 + facing]
+    if operator.aboard != NOWHERE:
+        craft = play.state.units[operator.aboard]
+        if craft.kind == DINGHY and there < play.board.size and play.board.terrain[there] == WATER:
+            craft.place, craft.facing = there, facing
+            for man in pieces.crew(play, craft):
+                man.place = there
+            play.refresh()
+            return
+        operator.aboard = NOWHERE
+    else:
+        found = pieces.craft_at(play, there)
+        if found is not None:
+            operator.aboard = pieces.unit_number(play, found)
+            operator.crouched = operator.crouched and found.kind != JEEP
+    operator.place = there
+
+
+def move(play: Play, operator: Operator, facing: int) -> None:
+    """6.3 One step of kind `move`; 15.8 aboard a boat everybody in it comes along."""
+    start = operator.place
+    there = play.board.ahead[start * 8 + facing]
+    deed = reactions.begin(play, operator, [position(play, operator, start), position(play, operator, there)])
+    step(play, operator, facing)
+    others = movement.others(play, operator)
+    operator.passing = operator.aboard == NOWHERE and bool(others & play.board.bits[operator.place])
+    tell_step(play, operator, "moves", "6.3")
+    reactions.react(play, deed)
+
+
+def climb(play: Play, operator: Operator, facing: int) -> None:
+    """6.5 Into a hedge or crate, through a window; with the hook onto rock or over a grapple point."""
+    there = play.board.ahead[operator.place * 8 + facing]
+    deed = reactions.begin(play, operator, [position(play, operator, operator.place), position(play, operator, there)])
+    operator.place = there
+    operator.passing = False
+    tell_step(play, operator, "climbs", "6.5")
+    reactions.react(play, deed)
+
+
+def sprint(play: Play, operator: Operator, facing: int) -> None:
+    """6.4 Up to three steps, the path declared in full before anybody reacts."""
+    place = operator.place
+    path = [place]
+    most = play.content.constants.sprint_squares
+    others = movement.others(play, operator)
+    while True:
+        place = play.board.ahead[place * 8 + facing]
+        path.append(place)
+        if len(path) > most:
+            break
+        left = most - len(path)
+        options: list[Option] = [] if others & play.board.bits[place] else [STOP]
+        opening = movement.opening_at(play, operator, place)
+        if not opening.near & (play.occupied | others):
+            options += opening.runs
+        else:
+            taken = play.occupied | others
+            options += [
+                way
+                for way in opening.runs
+                if not opening.beside[way.value] & taken
+                or movement.can_run(play, operator, place, way.value, others, left)
+            ]
+        chosen = play.ask(Decision(ties.seat(play, operator), "sprint", "6.4", options, Run(operator, path), PATH))
+        if chosen is STOP:
+            break
+        facing = chosen.value
+    run(play, operator, path)
+
+
+def run(play: Play, operator: Operator, path: list[int]) -> None:
+    """6.4 A sprint as declared."""
+    deed = reactions.begin(play, operator, [position(play, operator, at) for at in path])
+    deed.sprinted = path
+    operator.place = path[-1]
+    operator.passing = False
+    tell_step(play, operator, "sprints", "6.4")
+    reactions.react(play, deed)
+
+
+def tell_step(play: Play, operator: Operator, verb: str, rule: str) -> None:
+    if play.heard:
+        telling.step_told(
+            play, operator.name, operator.key, f"{verb} to {telling.place_name(play, operator.place)}", rule
+        )
+
+
+# 15.9 Jeep
+
+
+def drive_barred(play: Play, operator: Operator) -> Bar | None:
+    """15.9 In a jeep that runs, with a way ahead."""
+    if not pieces.in_jeep(play, operator):
+        return NO_JEEP
+    jeep = play.state.units[operator.aboard]
+    if jeep.fate != ALIVE:
+        return NO_JEEP
+    return None if any(jeep_can(play, operator.place, facing, jeep) for facing in range(8)) else NO_ROAD
+
+
+def drive(play: Play, operator: Operator) -> None:
+    """15.9 Up to 8 squares of vehicle movement, all aboard; it sounds the alarm. The way is declared in full."""
+    jeep = play.state.units[operator.aboard]
+    path = [jeep.place]
+    while len(path) <= play.content.drive_squares and path[-1] < play.board.size:
+        options: list[Option] = [STOP] if len(path) > 1 else []
+        options += [DRIVES[facing] for facing in range(8) if jeep_can(play, path[-1], facing, jeep)]
+        chosen = play.ask(Decision(ties.seat(play, operator), "drive", "15.9", options, Run(operator, path), PATH))
+        if chosen is STOP:
+            break
+        jeep.facing = chosen.value
+        path.append(play.board.ahead[path[-1] * 8 + chosen.value])
+    drive_along(play, operator, path)
+
+
+def drive_along(play: Play, operator: Operator, path: list[int]) -> None:
+    """15.9 The way as declared."""
+    jeep = play.state.units[operator.aboard]
+    deed = reactions.begin(play, operator, [position(play, operator, place) for place in path])
+    alarm.sound_alarm(play, "the jeep's engine", "15.9")
+    for man in pieces.crew(play, jeep):
+        man.place = path[-1]
+    play.put(jeep, path[-1])
+    tell_step(play, operator, "drives", "15.9")
+    if jeep.place >= play.board.size:
+        drive_off(play, jeep)
+    reactions.react(play, deed)
+
+
+def jeep_can(play: Play, place: int, facing: int, jeep: Unit) -> bool:
+    """15.2 Open ground outside buildings, no edge feature, nobody in the way."""
+    if play.board.step_kind(VEHICLE, place, facing, play.walls) == 0:
+        return False
+    there = play.board.ahead[place * 8 + facing]
+    taken = (pieces.operator_mask(play) | play.occupied) & ~play.board.bits[jeep.place]
+    return not taken & play.board.bits[there]
+
+
+def drive_off(play: Play, jeep: Unit) -> None:
+    """15.9 Leaving the board at an exit tile takes all aboard."""
+    tile = play.board.tiles[play.board.tile_of[jeep.place]]
+    for man in pieces.crew(play, jeep):
+        man.aboard = NOWHERE
+        taken = movement.others(play, man)
+        man.place = next(place for place in tile.places if not taken & play.board.bits[place])
+    jeep.place, jeep.fate = NOWHERE, DRIVEN_OFF
+    play.refresh()

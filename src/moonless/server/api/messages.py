@@ -1,0 +1,431 @@
+"""What goes over the wire, as types: requests are checked against them, the OpenAPI schema is made from them."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from moonless.core.errors import MoonlessError
+from moonless.core.starting import StartOption
+
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Key = Annotated[str, Meta(max_length=200)]
+RequestId = Annotated[str, Meta(min_length=1, max_length=64)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Holding = Literal["me", "open", "captain", "random", "cadet", "officer", "post-captain", "admiral"]
+"""A person, nobody yet, or a computer player by its name (`moonless.players.PLAYERS`)."""
+
+
+class Refused(MoonlessError):
+    """A request that is not carried out: what is wrong and what to do, the rule behind it, the HTTP status."""
+
+    def __init__(self, text: str, status: int = 400, rule: str = "") -> None:
+        super().__init__(text)
+        self.status = status
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[type, tuple[str, int, str]]:
+        """So that it comes whole out of another process."""
+        return Refused, (str(self), self.status, self.rule)
+
+
+def missing() -> Refused:
+    """A table that is not there and one that is not yours look the same."""
+    return Refused("There is no such table here, or its link was not given to you.", 404)
+
+
+# Requests over HTTP
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    name: Name | None = None
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+
+
+class Credentials(Struct, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class Confirmed(Struct, forbid_unknown_fields=True):
+    """What is not undone is confirmed: an account with its password, a guest with nothing."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=80)]
+    scenario: Annotated[str, Meta(max_length=80)] = ""
+    options: dict[str, Any] = {}
+    dice: Literal["seeded", "by-hand"] = "seeded"
+    seats: dict[Annotated[str, Meta(max_length=80)], Holding] = {}
+    public: bool = False
+
+
+class SeatChange(Struct, forbid_unknown_fields=True):
+    holder: Holding
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Notes(Struct, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class PlayOn(Struct, forbid_unknown_fields=True):
+    step: Number
+    seat: Annotated[str, Meta(max_length=80)]
+
+
+# Answers
+
+
+class Error(Struct):
+    error: str
+    rule: str = ""
+
+
+class Done(Struct):
+    """It is done; there is nothing more to say."""
+
+    done: bool = True
+
+
+class Holder(Struct):
+    kind: Literal["person", "computer", "open"]
+    name: str = ""
+
+
+class SeatCard(Struct):
+    label: str
+    holder: Holder
+    online: bool = False
+    lender: str = ""
+    """Who has lent the seat to the computer player that holds it, and can take it back."""
+
+
+class TableCard(Struct):
+    id: str
+    game: str
+    scenario: str
+    title: str
+    subtitle: str
+    status: Literal["playing", "over"]
+    turn: list[str]
+    mine: list[str]
+    gives: list[str]
+    """Seats that are mine to give or to take now."""
+    seats: dict[str, SeatCard]
+    invites: dict[str, str]
+    watch: str
+    updated: float
+    outcome: str
+    commitment: str
+    dice: Literal["seeded", "by-hand"] = "seeded"
+    public: bool = False
+    daily: str = ""
+    notice: str = ""
+    private: bool = False
+    """Whether what I say is heard by my side only."""
+    expires: float = 0.0
+    """When an unfinished game of guests is deleted if nobody moves; 0: never."""
+    ended: bool = False
+    """Whether it ended by resignation."""
+
+
+class Me(Struct):
+    id: str
+    name: str
+    account: str
+    webhook: str
+    tables: list[TableCard]
+    more: float = 0.0
+    """Where the list goes on: `GET /api/me/tables?before=`; 0: that is all."""
+
+
+class Tables(Struct):
+    """A page of one's tables."""
+
+    tables: list[TableCard]
+    more: float = 0.0
+
+
+class ExportedTable(Struct):
+    table: TableCard
+    notes: str
+    record: str
+    """The whole record where the game is over, or was one's own alone; else empty."""
+
+
+class Export(Struct):
+    """All that is kept of a person."""
+
+    person: dict[str, str]
+    tables: list[ExportedTable]
+
+
+class Quota(Struct):
+    """How much one uses, and how much one may."""
+
+    open: int
+    most_open: int
+    day: int
+    most_day: int
+    bytes: int
+    most_bytes: int
+    thinking: int
+    """Seconds that computers thought within the hour."""
+    most_thinking: int
+
+
+class Difficulty(Struct):
+    player: str
+    games: int
+    mean: float
+    levels: dict[str, float]
+
+
+class ScenarioCard(Struct):
+    id: str
+    title: str
+    subtitle: str
+    kind: str
+    minutes: int
+    difficulty: Difficulty | None
+
+
+class LessonCard(Struct):
+    id: str
+    title: str
+    summary: str
+
+
+class GameCard(Struct):
+    id: str
+    name: str
+    seats: dict[str, str]
+    scenarios: list[ScenarioCard]
+    lessons: list[LessonCard] = []
+    """Guided games that teach by doing."""
+    workshop: str = ""
+    """What the workshop for content of one's own is called, where there is one."""
+
+
+class Briefing(ScenarioCard):
+    briefing: str
+    options: list[StartOption]
+    scene: msgspec.Raw
+    seats: dict[str, str]
+    sides: list[list[str]]
+    """The seats by side: those of one side have no secrets from each other."""
+    chance: str
+    """What people may throw or draw themselves."""
+    historic: bool
+    """Whether the briefing tells what happened at the time."""
+
+
+class Seats(Struct):
+    """Who takes part in a scenario as it is to be started."""
+
+    seats: dict[str, str]
+    sides: list[list[str]]
+
+
+class LessonStep(Struct, omit_defaults=True):
+    say: str
+    title: str = ""
+    choose: list[str] = []
+    auto: bool = False
+    point: str = ""
+
+
+class Lesson(LessonCard):
+    """A guided game: what is said on the way, and the answers that are meant."""
+
+    steps: list[LessonStep]
+
+
+class Section(Struct):
+    numbers: list[str]
+    title: str
+    level: int
+    html: str
+
+
+class Rulebook(Struct):
+    name: str
+    sections: list[Section]
+
+
+class ReplayStep(Struct):
+    label: str
+    seat: str
+
+
+class Replay(Struct):
+    steps: list[ReplayStep]
+    seats: list[str]
+    sides: list[str] = []
+    """Two of the seats that see different things, to be looked at side by side."""
+
+
+class ReplayScene(Struct):
+    scene: msgspec.Raw
+
+
+class Luck(Struct):
+    """How many throws or draws went well, and how many were to be expected by their odds."""
+
+    good: int
+    all: int
+    expected: float
+
+
+class AfterAction(Struct):
+    """What a report adds to the last scene."""
+
+    details: list[str]
+    """The game's own account: the score by line, awards, losses."""
+    history: str
+    """What happened at the time, where the scenario tells it."""
+    luck: dict[str, Luck] = {}
+    """Of `dice` and of `cards`."""
+
+
+class Chance(Struct):
+    source: str
+    among: list[str]
+    outcome: str
+    by: str = ""
+    """`hand` for what a person threw: nothing to be proved there."""
+    seed: str = ""
+    """The text whose stream this outcome comes from, where it is not the secret itself."""
+
+
+class Proof(Struct):
+    commitment: str
+    secret: str | None
+    chances: list[Chance]
+
+
+class DailyResult(Struct):
+    name: str
+    score: float
+    level: str
+
+
+class Daily(Struct):
+    date: str
+    game: str
+    scenario: str
+    results: list[DailyResult]
+    mine: TableCard | None
+
+
+# Requests over the live connection
+
+
+class Choose(Struct, tag_field="do", tag="choose"):
+    decision: Number
+    key: Key
+    id: RequestId
+
+
+class ChooseAll(Struct, tag_field="do", tag="choose-all"):
+    decision: Number
+    keys: Annotated[list[Key], Meta(min_length=1, max_length=50)]
+    id: RequestId
+
+
+class Rehearse(Struct, tag_field="do", tag="rehearse"):
+    decision: Number
+    keys: Annotated[list[Key], Meta(max_length=50)]
+    id: RequestId
+
+
+class Advise(Struct, tag_field="do", tag="advise"):
+    decision: Number
+    id: RequestId
+
+
+class Undo(Struct, tag_field="do", tag="undo"):
+    decision: Number
+    id: RequestId
+
+
+class TakeBack(Struct, tag_field="do", tag="take-back"):
+    decision: Number
+    id: RequestId
+
+
+class Consent(Struct, tag_field="do", tag="consent"):
+    ask: RequestId
+    yes: bool
+    id: RequestId
+
+
+class Chat(Struct, tag_field="do", tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    id: RequestId
+
+
+class Ping(Struct, tag_field="do", tag="ping"):
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+Request = Choose | ChooseAll | Rehearse | Advise | Undo | TakeBack | Consent | Chat | Ping
+read_request = msgspec.json.Decoder(Request).decode
+
+
+class Named(Struct):
+    """Of a request only its id."""
+
+    id: RequestId = ""
+
+
+read_named = msgspec.json.Decoder(Named).decode
+
+
+def id_of(data: bytes) -> str:
+    """The id of a request that is not carried out, so that its sender knows which one; empty where it has none."""
+    try:
+        return read_named(data).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
+class ChatLine(Struct, tag_field="t", tag="chat"):
+    name: str
+    text: str
+    time: float
+    side: str = ""
+    """The seats whose side alone hears it, with spaces between; empty: everybody."""
+
+
+def _plain(value: Any) -> Any:
+    """What msgspec does not know by itself: classes of the compiled build, told apart by their fields."""
+    names = getattr(type(value), "__match_args__", None) or getattr(type(value), "__annotations__", {})
+    if not names:
+        raise NotImplementedError(f"{type(value).__name__} does not go over the wire")
+    return {name: getattr(value, name) for name in names}
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_plain)
+
+
+def encode(value: Any) -> bytes:
+    """Anything of ours as JSON."""
+    return _encoder.encode(value)
+
+
+def refusal(error: MoonlessError, id: str = "") -> bytes:
+    """Why a request over the live connection was not carried out."""
+    return encode({"t": "refused", "id": id, "error": str(error), "rule": getattr(error, "rule", "")})

@@ -1,0 +1,1 @@
+"""Looking back: a game step by step, its luck, a review of it."""

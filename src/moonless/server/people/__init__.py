@@ -1,0 +1,1 @@
+"""Who comes: guests, accounts, and how they are told that it is their turn."""

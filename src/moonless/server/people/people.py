@@ -1,0 +1,179 @@
+"""Guests and accounts. A visitor is a guest with a given name; an account carries the same person to other devices."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from moonless.server.api.messages import Refused
+from moonless.server.people.passwords import check_strength, hash_password, is_right
+from moonless.server.site.settings import Settings
+from moonless.server.storage import Conflict, Row, Store, persons
+
+COOKIE = "moonless"
+COOKIE_SECONDS = 400 * 24 * 3600
+STRANGER_SECONDS = 30 * 24 * 3600
+FIRST = (
+    "Quiet",
+    "Patient",
+    "Salty",
+    "Distant",
+    "Lucky",
+    "Early",
+    "Narrow",
+    "Northern",
+    "Amber",
+    "Hollow",
+    "Plain",
+    "Dim",
+)
+SECOND = ("Gurnard", "Petrel", "Lantern", "Anchor", "Sounding", "Curlew", "Halyard", "Beacon", "Tern", "Keel", "Shoal")
+TAKEN = "That name is taken; choose another."
+NOBODY = "Somebody who left"
+"""What is left of the name of a deleted person."""
+WRONG = "No account of that name has that password."
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at a screen."""
+
+    id: str
+    name: str
+    account: str = ""
+    webhook: str = ""
+
+
+def digest(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_id() -> str:
+    """An id that cannot be guessed."""
+    return secrets.token_urlsafe(12)
+
+
+def given_name() -> str:
+    return f"{secrets.choice(FIRST)} {secrets.choice(SECOND)}"
+
+
+def clean(text: str, lines: bool = False) -> str:
+    """Text without control characters; line ends may stay."""
+    return "".join(sign for sign in text if sign.isprintable() or (lines and sign in "\n\t")).strip()
+
+
+class People:
+    """Everybody the database knows."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+
+    async def by_token(self, token: str) -> Person | None:
+        """Who carries this cookie."""
+        if not 20 <= len(token) <= 100:
+            return None
+        return _person(await persons.by_token(self.store, digest(token)))
+
+    async def by_id(self, id: str) -> Person | None:
+        return _person(await persons.by_id(self.store, id))
+
+    async def welcome(self) -> tuple[Person, str]:
+        """A new guest, and the token of the cookie."""
+        person, token, now = Person(new_id(), given_name()), secrets.token_urlsafe(32), self.settings.clock()
+        await self.store.write(
+            persons.insert(person.id, person.name, now), persons.open_session(digest(token), person.id, now)
+        )
+        return person, token
+
+    async def forget_strangers(self) -> None:
+        """Guests who came once, long ago, and sat down nowhere; and cookies that have run out."""
+        now = self.settings.clock()
+        await self.store.write(
+            persons.end_old_sessions(now - COOKIE_SECONDS), *persons.forget_strangers(now - STRANGER_SECONDS)
+        )
+
+    async def change(self, person: Person, name: str | None, webhook: str | None) -> Person:
+        """Another name, another webhook."""
+        new_name = person.name if name is None else clean(name)
+        new_hook = person.webhook if webhook is None else webhook
+        if not new_name:
+            raise Refused("A name needs at least one letter.")
+        account = new_name.casefold() if person.account else None
+        try:
+            await self.store.write(persons.change(person.id, new_name, new_hook, account))
+        except Conflict:
+            raise Refused(TAKEN, 409) from None
+        return Person(person.id, new_name, new_name if account else "", new_hook)
+
+    async def change_password(self, person: Person, old: str, new: str) -> str:
+        """Another password: all devices are signed out, and this one gets a new cookie."""
+        row = await persons.by_account(self.store, person.account.casefold()) if person.account else None
+        if row is None or not await is_right(row["password"], old):
+            raise Refused("That is not your password.", 403)
+        check_strength(new, person.name)
+        hashed, token = await hash_password(new), secrets.token_urlsafe(32)
+        await self.store.write(
+            persons.change_password(person.id, hashed),
+            persons.end_sessions(person.id),
+            persons.open_session(digest(token), person.id, self.settings.clock()),
+        )
+        return token
+
+    async def confirm(self, person: Person, password: str) -> None:
+        """Whether it is really this person; a guest has only the cookie."""
+        if not person.account:
+            return
+        row = await persons.by_account(self.store, person.account.casefold())
+        if row is None or not await is_right(row["password"], password):
+            raise Refused("That is not your password.", 403)
+
+    async def renew(self, person: Person) -> str:
+        """A new cookie instead of all those there were."""
+        token = secrets.token_urlsafe(32)
+        now = self.settings.clock()
+        await self.store.write(persons.end_sessions(person.id), persons.open_session(digest(token), person.id, now))
+        return token
+
+    async def sign_out_everywhere(self, person: Person) -> None:
+        await self.store.write(persons.end_sessions(person.id))
+
+    async def forget(self, person: Person) -> Person:
+        """What is known of somebody, but for what others need: finished games keep a nameless player."""
+        await self.store.write(*persons.forget(person.id, NOBODY))
+        return Person(person.id, NOBODY)
+
+    async def make_account(self, person: Person, name: str, password: str) -> Person:
+        """Turn this guest into an account, with all its tables."""
+        if person.account:
+            raise Refused("You have an account already; log out to make another.", 409)
+        shown = clean(name)
+        if not shown:
+            raise Refused("A name needs at least one letter.")
+        check_strength(password, shown)
+        hashed = await hash_password(password)
+        try:
+            await self.store.write(persons.make_account(person.id, shown, shown.casefold(), hashed))
+        except Conflict:
+            raise Refused(TAKEN, 409) from None
+        return Person(person.id, shown, shown, person.webhook)
+
+    async def log_in(self, name: str, password: str) -> tuple[Person, str]:
+        """The account's person and a new token."""
+        row = await persons.by_account(self.store, clean(name).casefold())
+        right = await is_right(row["password"] if row is not None else "", password)
+        person = _person(row)
+        if person is None or not right:
+            raise Refused(WRONG, 403)
+        token = secrets.token_urlsafe(32)
+        await self.store.write(persons.open_session(digest(token), person.id, self.settings.clock()))
+        return person, token
+
+    async def log_out(self, token: str) -> None:
+        await self.store.write(persons.end_session(digest(token)))
+
+
+def _person(row: Row | None) -> Person | None:
+    return (
+        None if row is None else Person(row["id"], row["name"], row["name"] if row["account"] else "", row["webhook"])
+    )

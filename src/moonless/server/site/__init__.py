@@ -1,0 +1,1 @@
+"""What runs: the application, its guard and limits, live connections, static files."""

@@ -1,0 +1,279 @@
+"""The open tables of this process, and the way to those that are open in another one."""
+
+import asyncio
+import contextlib
+import gc
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from moonless.core.errors import MoonlessError
+from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, missing
+from moonless.server.people.people import Person, digest
+from moonless.server.site.house import House
+from moonless.server.storage import Lost, seats, tables
+from moonless.server.table import ending, orders, seating
+from moonless.server.table.desk import Desk
+from moonless.server.table.opening import open_table
+from moonless.server.table.screens import Link
+from moonless.server.table.takebacks import restore_ask
+from moonless.server.table.talk import CHAT_LINES
+
+log = logging.getLogger("moonless.server")
+TRIES = 40
+PAUSE = 0.05
+SWEEP_SECONDS = 10.0
+WAKE, WAITING, WAKE_PAUSE = 50, 8, 0.2
+"""Tables are woken so many at a time, while no more than so many wait for their computers to think."""
+EXPIRE, EXPIRE_SWEEPS = 50, 60
+DAY = 86_400.0
+BUSY = "The table is being taken over by another part of the server; try again in a moment."
+
+
+class Tidy:
+    """Python's garbage collection without long pauses.
+
+    A full collection looks at every object of every open table: with a thousand tables that is a quarter of a second.
+    What is there is therefore set aside now and then; the whole house is searched only when many tables were closed,
+    or when nobody is here to notice.
+    """
+
+    MANY = 2000
+
+    def __init__(self) -> None:
+        self.closed = 0
+        gc.set_threshold(20_000, 20, 1000)
+
+    def sweep(self, quiet: bool) -> None:
+        if self.closed > self.MANY or (quiet and self.closed):
+            gc.unfreeze()
+            gc.collect()
+            self.closed = 0
+        gc.freeze()
+
+
+class Place(Protocol):
+    """Where a screen is connected to a table, here or elsewhere."""
+
+    async def say(self, data: bytes) -> None: ...
+
+    async def leave(self) -> None: ...
+
+
+class Far(Protocol):
+    """The way to other processes."""
+
+    async def enter(self, process: int, table: str, link: Link) -> Place: ...
+
+    async def call(self, process: int, table: str, what: str, person: Person, args: list[str]) -> bytes: ...
+
+
+class Here:
+    """A screen at a table of this process."""
+
+    def __init__(self, desk: Desk, link: Link) -> None:
+        self.desk = desk
+        self.link = link
+
+    async def say(self, data: bytes) -> None:
+        await orders.hear(self.desk, self.link, data)
+
+    async def leave(self) -> None:
+        self.desk.leave(self.link)
+
+
+class Hall:
+    """All open tables."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.desks: dict[str, Desk] = {}
+        self.far: Far | None = None
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Future[None]] = set()
+        self._tidy = Tidy()
+        house.store.on_lost = self.let_go
+
+    def start(self) -> None:
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    # Opening
+
+    async def open(self, id: str) -> Desk | int:
+        """The table, opened here if nobody else has it; else the process that has it."""
+        if (desk := self.desks.get(id)) is not None:
+            return desk
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            if (desk := self.desks.get(id)) is not None:
+                return desk
+            process = await self.house.store.claim(id)
+            return await self._load(id) if process == 0 else process
+
+    async def _load(self, id: str) -> Desk:
+        house = self.house
+        try:
+            row = await house.rows.find(id)
+            if row is None:
+                raise missing()
+            opened = await open_table(house.store, house.workers, id)
+            row.notice = opened.table.notice
+            lines = await tables.talk(house.store, id, CHAT_LINES)
+            chat = [ChatLine(line["name"], line["text"], line["time"], line["side"]) for line in reversed(lines)]
+            desk = Desk(house, row, opened, chat)
+            desk.chats = lines[0]["place"] if lines else 0
+            restore_ask(desk, row.ask)
+            more = opened.steps and [*opened.steps, *desk.story.steps(id, opened.table)]
+            if opened.header != row.header:  # mended rules: the game goes on under those of now
+                row.header = opened.header
+                more = [*more, tables.keep_header(id, row.header)]
+            if more or not desk.settled:
+                await desk.commit(*more)
+        except BaseException as error:
+            await house.store.release(id)
+            if isinstance(error, MoonlessError) and not isinstance(error, Refused | Lost):
+                raise Refused(f"This game cannot be opened: {error}", 409) from error
+            raise
+        self.desks[id] = desk
+        desk.forget = lambda: self._forget(id)
+        desk.prod()
+        return desk
+
+    def _forget(self, id: str) -> None:
+        if self.desks.pop(id, None) is not None:
+            self._tidy.closed += 1
+            self._release_soon(id)
+
+    def _release_soon(self, id: str) -> None:
+        task = asyncio.ensure_future(self._release(id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _release(self, id: str) -> None:
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            if id not in self.desks:
+                await self.house.store.release(id)
+
+    def let_go(self) -> None:
+        """The database has dropped our claims: nothing here may be written any more."""
+        for desk in list(self.desks.values()):
+            desk.forget = lambda: None
+            desk.abandon()
+        self.desks.clear()
+
+    # Reaching a table, wherever it is
+
+    async def enter(self, id: str, link: Link) -> Place:
+        """Connect a screen to a table."""
+        for _ in range(TRIES):
+            found = await self.open(id)
+            with contextlib.suppress(Lost):
+                if isinstance(found, Desk):
+                    await found.enter(link)
+                    return Here(found, link)
+                if found > 0 and self.far is not None:
+                    return await self.far.enter(found, id, link)
+            await asyncio.sleep(PAUSE)
+        raise Refused(BUSY, 503)
+
+    async def call(self, id: str, what: str, person: Person, *args: str) -> bytes:
+        """Do something at a table; the answer as JSON."""
+        for _ in range(TRIES):
+            found = await self.open(id)
+            with contextlib.suppress(Lost):
+                if isinstance(found, Desk):
+                    return encode(await self.do(found, what, person, list(args)))
+                if found > 0 and self.far is not None:
+                    return await self.far.call(found, id, what, person, list(args))
+            await asyncio.sleep(PAUSE)
+        raise Refused(BUSY, 503)
+
+    async def do(self, desk: Desk, what: str, person: Person, args: list[str]) -> TableCard | None:
+        """The things that can be done at a table from outside a live connection."""
+        works: dict[str, Callable[..., Awaitable[TableCard | None]]] = {
+            "card": self._card,
+            "give": seating.give,
+            "link": seating.enter_by_link,
+            "seal": seating.seal,
+            "rename": seating.rename,
+            "resign": ending.resign,
+            "delete": ending.delete,
+            "hide": ending.hide,
+            "leave": ending.leave,
+            "move-in": self._move_in,
+        }
+        return await works[what](desk, person, *args)
+
+    async def _card(self, desk: Desk, person: Person) -> TableCard:
+        async with desk.lock:
+            return desk.card(person.id)
+
+    async def _move_in(self, desk: Desk, person: Person, guest: str) -> None:
+        await seating.move_in(desk, guest, person)
+
+    async def card(self, id: str, what: str, person: Person, *args: str) -> TableCard:
+        return msgspec.json.decode(await self.call(id, what, person, *args), type=TableCard)
+
+    async def join(self, person: Person, token: str) -> TableCard:
+        """Sit where a link leads."""
+        link = await seats.link(self.house.store, digest(token))
+        if link is None:
+            raise Refused("That link leads nowhere; ask for a new one.", 404)
+        return await self.card(link["table_id"], "link", person, link["seat"], token)
+
+    # Housekeeping
+
+    async def wake(self) -> None:
+        """After a start: computer players whose turn it was when the server went down go on, a few at a time."""
+        last, queue = "", self.house.thinker.turns
+        while ids := await tables.waiting_for_computers(self.house.store, last, WAKE):
+            for id in ids:
+                while len(queue) > WAITING:
+                    await asyncio.sleep(WAKE_PAUSE)
+                with contextlib.suppress(MoonlessError):
+                    await self.open(id)
+                await asyncio.sleep(0)
+            last = ids[-1]
+
+    async def expire(self) -> None:
+        """Delete unfinished games of guests that nobody has touched for very long."""
+        settings = self.house.settings
+        before = settings.clock() - settings.limits.guest_days * DAY
+        if settings.trusted:
+            return
+        for id in await tables.expired(self.house.store, before, EXPIRE):
+            with contextlib.suppress(MoonlessError):
+                desk = await self.open(id)
+                if isinstance(desk, Desk) and not desk.screens:
+                    async with desk.lock:
+                        await ending.remove(desk)
+
+    async def _sweep(self) -> None:
+        waking = asyncio.create_task(self.wake())
+        try:
+            await self.house.people.forget_strangers()
+            for number in itertools.count():
+                if number % EXPIRE_SWEEPS == 0:
+                    await self.expire()
+                await asyncio.sleep(SWEEP_SECONDS)
+                self._tidy.sweep(quiet=not any(desk.screens for desk in self.desks.values()))
+                before = self.house.settings.clock() - self.house.settings.idle_seconds
+                for desk in list(self.desks.values()):
+                    if not desk.screens and desk.thinking is None and desk.touched < before:
+                        await desk.put_away()
+        finally:
+            waking.cancel()
+
+    async def close(self) -> None:
+        """Put everything away: nothing is lost, and screens are told to come again."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        for desk in list(self.desks.values()):
+            await desk.put_away()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,35 @@
+"""What every part of a running server needs of the others."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from moonless.server.people.people import People
+from moonless.server.people.quotas import Quotas
+from moonless.server.people.webhook import Messenger
+from moonless.server.site.metrics import Metrics
+from moonless.server.site.settings import Settings
+from moonless.server.storage import Store
+from moonless.server.table.keeping import Rows
+from moonless.server.thinking.errands import Errands
+from moonless.server.thinking.thinker import Thinker
+from moonless.server.thinking.workers import Workers
+
+
+@dataclass(slots=True)
+class House:
+    settings: Settings
+    store: Store
+    people: People
+    rows: Rows
+    thinker: Thinker
+    messenger: Messenger
+    errands: Errands
+    workers: Workers
+    """Who plays long records again."""
+    quotas: Quotas
+    metrics: Metrics
+    workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    """How many drafts are worked on at once."""
+    uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+    """How many records that were brought along are tried at once."""
+    waiting_uploads: int = 0

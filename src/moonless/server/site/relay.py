@@ -1,0 +1,318 @@
+"""Process to process: screens here, their table there. Messages go through PostgreSQL's LISTEN and NOTIFY.
+
+A process is called by the number of its writing connection, which is also what holds its claims: whoever has a table
+claimed can be called. The owner of a table makes all that its screens are sent; other processes only pass it on.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import logging
+import secrets
+from typing import Any, TypeVar
+
+import asyncpg
+
+from moonless.core.errors import MoonlessError
+from moonless.server.api.messages import Refused, encode
+from moonless.server.people.people import Person
+from moonless.server.site.hall import Hall
+from moonless.server.storage import Lost
+from moonless.server.storage.postgres import ALIVE, BROKEN, NOTIFY, Connection
+from moonless.server.table import orders
+from moonless.server.table.desk import Desk
+from moonless.server.table.screens import Link
+
+log = logging.getLogger("moonless.server")
+PIECE = 7000
+"""Bytes of a notification; PostgreSQL takes just under 8000."""
+CALL_SECONDS, GLANCE_SECONDS = 6.0, 0.2
+LOOK_SECONDS = 1.0
+T = TypeVar("T")
+
+
+class There:
+    """A screen here whose table is at another process."""
+
+    def __init__(self, relay: "Relay", process: int, id: str, link: Link) -> None:
+        self.relay = relay
+        self.process = process
+        self.id = id
+        self.link = link
+        self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def say(self, data: bytes) -> None:
+        text = data.decode("utf-8", "replace").replace("\x00", "")
+        await self.relay.post(self.process, {"k": "say", "link": self.id, "data": text})
+
+    async def leave(self) -> None:
+        self.relay.places.pop(self.id, None)
+        with contextlib.suppress(MoonlessError):
+            await self.relay.post(self.process, {"k": "leave", "link": self.id})
+
+
+class FarLink:
+    """A screen at another process whose table is here."""
+
+    def __init__(self, relay: "Relay", process: int, id: str, person: str, name: str) -> None:
+        self.relay = relay
+        self.process = process
+        self.id = id
+        self.person = person
+        self.name = name
+
+    def send(self, data: bytes) -> None:
+        self.relay.post_soon(self.process, {"k": "out", "link": self.id, "data": data.decode()})
+
+    def close(self, code: int, reason: str) -> None:
+        self.relay.guests.pop(self.id, None)
+        self.relay.post_soon(self.process, {"k": "close", "link": self.id, "code": code, "reason": reason})
+
+
+class Relay:
+    """This process's end of the line."""
+
+    def __init__(self, dsn: str, hall: Hall, line: Connection) -> None:
+        self.dsn = dsn
+        self.hall = hall
+        self.line = line
+        self.name = 0
+        self.places: dict[str, There] = {}
+        self.guests: dict[str, tuple[Desk, FarLink]] = {}
+        self._queues: dict[str, asyncio.Queue[bytes]] = {}
+        self._calls: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._parts: dict[str, list[str]] = {}
+        self._out: asyncio.Queue[tuple[int, str]] = asyncio.Queue()
+        self._numbers = itertools.count()
+        self._tasks: set[asyncio.Task[None]] = set()
+        hall.far = self
+
+    @staticmethod
+    async def open(dsn: str, hall: Hall) -> "Relay":
+        relay = Relay(dsn, hall, await asyncpg.connect(dsn, timeout=10))
+        await relay._listen()
+        relay._spawn(relay._send_out())
+        relay._spawn(relay._look_around())
+        return relay
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _listen(self) -> None:
+        """Be reachable under the number that our claims are held by, which changes when the store reconnects."""
+        process = self.hall.house.store.process
+        if process != self.name:
+            await self.line.add_listener(channel(process), self._heard)
+            self.name = process
+
+    async def close(self) -> None:
+        for _ in range(100):
+            if self._out.empty():
+                break
+            await asyncio.sleep(0.01)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(*BROKEN):
+            await self.line.close(timeout=2)
+
+    # From here to there
+
+    async def enter(self, process: int, table: str, link: Link) -> There:
+        """Ask the owner of a table to greet a screen of ours."""
+        place = There(self, process, secrets.token_hex(8), link)
+        self.places[place.id] = place
+        message = {"k": "enter", "link": place.id, "table": table, "person": link.person, "name": link.name}
+        await self.post(process, message)
+        try:
+            await self._answer_of(process, place.greeted)
+        except Lost:
+            self.places.pop(place.id, None)
+            raise
+        return place
+
+    async def _answer_of(self, process: int, answer: "asyncio.Future[T]") -> T:
+        """What another process answers; if it dies over it, that is noticed soon."""
+        for _ in range(int(CALL_SECONDS / GLANCE_SECONDS)):
+            done, _ = await asyncio.wait({answer}, timeout=GLANCE_SECONDS)
+            if done:
+                return answer.result()
+            if not await self.hall.house.store.fetch(ALIVE, [process]):
+                break
+        raise Lost("the owner of the table does not answer")
+
+    async def call(self, process: int, table: str, what: str, person: Person, args: list[str]) -> bytes:
+        """Have the owner of a table do something, and bring back its answer."""
+        id = secrets.token_hex(8)
+        answer = self._calls[id] = asyncio.get_running_loop().create_future()
+        who = [person.id, person.name, person.account, person.webhook]
+        await self.post(process, {"k": "call", "call": id, "table": table, "what": what, "who": who, "args": args})
+        try:
+            reply = await self._answer_of(process, answer)
+        finally:
+            del self._calls[id]
+        if "error" in reply:
+            raise Refused(reply["error"], reply["status"], reply["rule"])
+        if "lost" in reply:
+            raise Lost(reply["lost"])
+        return str(reply["data"]).encode()
+
+    async def post(self, process: int, message: dict[str, Any]) -> None:
+        self.post_soon(process, message)
+
+    def post_soon(self, process: int, message: dict[str, Any]) -> None:
+        """Send in order; what is too long goes in pieces."""
+        text = json.dumps({**message, "from": self.name})  # plain ASCII: a character is a byte
+        number = next(self._numbers)
+        pieces = [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
+        for place, piece in enumerate(pieces):
+            self._out.put_nowait((process, f"{self.name}.{number} {place + 1}/{len(pieces)} {piece}"))
+
+    async def _send_out(self) -> None:
+        while True:
+            batch = [await self._out.get()]
+            while not self._out.empty() and len(batch) < 100:
+                batch.append(self._out.get_nowait())
+            try:
+                await self.line.executemany(NOTIFY, [(channel(to), text) for to, text in batch])
+            except (*BROKEN, asyncpg.PostgresError) as error:
+                log.warning("the line between the processes broke: %s", error)
+                await self._mend()
+
+    async def _mend(self) -> None:
+        """A new line; what was under way is lost, so everybody connects again."""
+        self._drop_all()
+        with contextlib.suppress(*BROKEN):
+            self.line.terminate()
+        while True:
+            try:
+                self.line, self.name = await asyncpg.connect(self.dsn, timeout=10), 0
+                await self._listen()
+                return
+            except (*BROKEN, asyncpg.PostgresError, TimeoutError):
+                await asyncio.sleep(0.5)
+
+    def _drop_all(self) -> None:
+        for place in list(self.places.values()):
+            place.link.close(1012, "The table is being loaded anew.")
+        for desk, link in list(self.guests.values()):
+            desk.leave(link)
+        self.places.clear()
+        self.guests.clear()
+
+    async def _look_around(self) -> None:
+        """A process that died tells nobody: look whether those we depend on are there."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                if self.line.is_closed():
+                    await self._mend()
+                await self._listen()
+                known = {place.process for place in self.places.values()}
+                known |= {link.process for _, link in self.guests.values()}
+                if known:
+                    alive = {row["pid"] for row in await self.hall.house.store.fetch(ALIVE, list(known))}
+                    self._bury(known - alive)
+            except (MoonlessError, *BROKEN, asyncpg.PostgresError) as error:
+                log.warning("looking for the other processes: %s", error)
+
+    def _bury(self, dead: set[int]) -> None:
+        for place in [place for place in self.places.values() if place.process in dead]:
+            del self.places[place.id]
+            place.link.close(1012, "The table is being loaded anew.")
+        for id, (desk, link) in [item for item in self.guests.items() if item[1][1].process in dead]:
+            del self.guests[id]
+            desk.leave(link)
+
+    # From there to here
+
+    def _heard(self, _line: object, _pid: int, _channel: str, payload: object) -> None:
+        """A piece of a message; the last one completes it."""
+        name, count, piece = str(payload).split(" ", 2)
+        at, _, of = count.partition("/")
+        pieces = self._parts.setdefault(name, [])
+        pieces.append(piece)
+        if at == of:
+            del self._parts[name]
+            if len(pieces) == int(of):
+                self._take(json.loads("".join(pieces)))
+
+    def _take(self, message: dict[str, Any]) -> None:
+        kind, link = message["k"], message.get("link", "")
+        if kind in ("out", "close"):
+            self._to_screen(link, message)
+        elif kind == "answer":
+            answer = self._calls.get(message["call"])
+            if answer is not None and not answer.done():
+                answer.set_result(message)
+        elif kind == "call":
+            self._spawn(self._serve_call(message))
+        elif kind == "enter":
+            self._spawn(self._serve_guest(message))
+        elif kind == "say" and link in self._queues:
+            self._queues[link].put_nowait(message["data"].encode())
+        elif kind == "say":
+            self.post_soon(message["from"], {"k": "close", "link": link, "code": 1012, "reason": "Connect again."})
+        elif kind == "leave" and link in self.guests:
+            desk, far = self.guests.pop(link)
+            desk.leave(far)
+
+    def _to_screen(self, id: str, message: dict[str, Any]) -> None:
+        place = self.places.get(id)
+        if place is None:
+            return
+        if message["k"] == "out":
+            if not place.greeted.done():
+                place.greeted.set_result(None)
+            place.link.send(message["data"].encode())
+        elif not place.greeted.done():
+            place.greeted.set_exception(Lost(message["reason"]))
+        else:
+            self.places.pop(id)
+            place.link.close(message["code"], message["reason"])
+
+    async def _own(self, table: str) -> Desk:
+        """A table that others believe to be ours."""
+        desk = await self.hall.open(table)
+        if not isinstance(desk, Desk):
+            raise Lost("the table is not here")
+        return desk
+
+    async def _serve_guest(self, message: dict[str, Any]) -> None:
+        """Greet a screen of another process and carry out its requests in their order."""
+        link = FarLink(self, message["from"], message["link"], message["person"], message["name"])
+        desk: Desk | None = None
+        queue = self._queues[link.id] = asyncio.Queue()
+        try:
+            desk = await self._own(message["table"])
+            self.guests[link.id] = (desk, link)
+            await desk.enter(link)
+            while link.id in self.guests:
+                with contextlib.suppress(TimeoutError):
+                    await orders.hear(desk, link, await asyncio.wait_for(queue.get(), 5))
+        except MoonlessError as error:
+            link.close(1012, str(error)[:100])
+        finally:
+            self.guests.pop(link.id, None)
+            del self._queues[link.id]
+            if desk is not None:
+                desk.leave(link)
+
+    async def _serve_call(self, message: dict[str, Any]) -> None:
+        answer: dict[str, Any] = {"k": "answer", "call": message["call"]}
+        try:
+            desk = await self._own(message["table"])
+            done = await self.hall.do(desk, message["what"], Person(*message["who"]), message["args"])
+            answer["data"] = encode(done).decode()
+        except Lost as error:
+            answer["lost"] = str(error)
+        except MoonlessError as error:
+            answer |= {"error": str(error), "status": getattr(error, "status", 400), "rule": getattr(error, "rule", "")}
+        self.post_soon(message["from"], answer)
+
+
+def channel(process: int) -> str:
+    return f"moonless_{process}"

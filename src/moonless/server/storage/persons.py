@@ -1,0 +1,96 @@
+"""People and their cookies."""
+
+from moonless.server.storage.store import Row, Step, Store
+
+PERSON = "id, name, account, webhook"
+STRANGERS = (
+    "SELECT p.id FROM people p WHERE p.account IS NULL AND p.created < $1"
+    " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.host = p.id)"
+    " AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.holder = p.id OR s.lender = p.id)"
+    " AND NOT EXISTS (SELECT 1 FROM watchers w WHERE w.person = p.id)"
+    " AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.person = p.id)"
+)
+"""Guests who came once, long ago, and sat down nowhere."""
+
+
+async def by_token(store: Store, token: str) -> Row | None:
+    """Who carries a cookie, by the digest of its token."""
+    rows = await store.fetch(
+        "SELECT p.id, p.name, p.account, p.webhook FROM sessions s JOIN people p ON p.id = s.person WHERE s.token = $1",
+        token,
+    )
+    return rows[0] if rows else None
+
+
+async def by_id(store: Store, id: str) -> Row | None:
+    rows = await store.fetch(f"SELECT {PERSON} FROM people WHERE id = $1", id)
+    return rows[0] if rows else None
+
+
+async def by_account(store: Store, account: str) -> Row | None:
+    rows = await store.fetch(f"SELECT {PERSON}, password FROM people WHERE account = $1", account)
+    return rows[0] if rows else None
+
+
+def insert(id: str, name: str, now: float) -> Step:
+    return Step("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", (id, name, now))
+
+
+def change(id: str, name: str, webhook: str, account: str | None) -> Step:
+    return Step("UPDATE people SET name = $2, webhook = $3, account = $4 WHERE id = $1", (id, name, webhook, account))
+
+
+def change_password(id: str, password: str) -> Step:
+    return Step("UPDATE people SET password = $2 WHERE id = $1", (id, password))
+
+
+def forget(id: str, name: str) -> list[Step]:
+    """Notes, links to devices, name and password go; finished games keep a nameless player."""
+    return [
+        Step("DELETE FROM sessions WHERE person = $1", (id,)),
+        Step("DELETE FROM notes WHERE person = $1", (id,)),
+        Step("DELETE FROM watchers WHERE person = $1", (id,)),
+        Step("DELETE FROM hidden WHERE person = $1", (id,)),
+        Step("UPDATE people SET name = $2, account = NULL, password = '', webhook = '' WHERE id = $1", (id, name)),
+    ]
+
+
+async def notes(store: Store, id: str) -> list[Row]:
+    return list(await store.fetch("SELECT table_id, text FROM notes WHERE person = $1", id))
+
+
+async def sessions(store: Store, tokens: list[str]) -> set[str]:
+    """Which of these cookies still hold, by the digests of their tokens."""
+    holes = ", ".join(f"${n}" for n in range(1, len(tokens) + 1))
+    return {row["token"] for row in await store.fetch(f"SELECT token FROM sessions WHERE token IN ({holes})", *tokens)}
+
+
+def make_account(id: str, name: str, account: str, password: str) -> Step:
+    sql = "UPDATE people SET name = $2, account = $3, password = $4 WHERE id = $1"
+    return Step(sql, (id, name, account, password))
+
+
+def forget_strangers(before: float) -> list[Step]:
+    return [
+        Step(f"DELETE FROM sessions WHERE person IN ({STRANGERS})", (before,)),
+        Step(f"DELETE FROM people WHERE id IN ({STRANGERS})", (before,)),
+    ]
+
+
+# Cookies
+
+
+def open_session(token: str, person: str, now: float) -> Step:
+    return Step("INSERT INTO sessions (token, person, created) VALUES ($1, $2, $3)", (token, person, now))
+
+
+def end_session(token: str) -> Step:
+    return Step("DELETE FROM sessions WHERE token = $1", (token,))
+
+
+def end_sessions(person: str) -> Step:
+    return Step("DELETE FROM sessions WHERE person = $1", (person,))
+
+
+def end_old_sessions(before: float) -> Step:
+    return Step("DELETE FROM sessions WHERE created < $1", (before,))

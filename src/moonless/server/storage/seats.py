@@ -1,0 +1,102 @@
+"""Who sits where, who watches, what links open, and who has seen what a seat hides."""
+
+from collections.abc import Sequence
+
+from moonless.server.storage.store import Row, Step, Store
+
+
+def holes(number: int) -> str:
+    return ", ".join(f"${n}" for n in range(1, number + 1))
+
+
+async def chairs(store: Store, tables: Sequence[str]) -> Sequence[Row]:
+    return await store.fetch(
+        "SELECT s.*, p.name, l.name AS lender_name, COALESCE(p.account, l.account) AS account FROM seats s"
+        " LEFT JOIN people p ON p.id = s.holder"
+        f" LEFT JOIN people l ON l.id = s.lender WHERE s.table_id IN ({holes(len(tables))})",
+        *tables,
+    )
+
+
+async def watchers(store: Store, tables: Sequence[str]) -> Sequence[Row]:
+    return await store.fetch(f"SELECT * FROM watchers WHERE table_id IN ({holes(len(tables))})", *tables)
+
+
+async def sights(store: Store, tables: Sequence[str]) -> Sequence[Row]:
+    return await store.fetch(f"SELECT * FROM sights WHERE table_id IN ({holes(len(tables))})", *tables)
+
+
+def insert(table: str, seat: str, kind: str, holder: str, salt: str) -> Step:
+    sql = "INSERT INTO seats (table_id, seat, kind, holder, salt) VALUES ($1, $2, $3, $4, $5)"
+    return Step(sql, (table, seat, kind, holder, salt))
+
+
+def hold(table: str, seat: str, kind: str, holder: str, salt: str, lender: str) -> Step:
+    """Another holder."""
+    return Step(
+        "UPDATE seats SET kind = $3, holder = $4, salt = $5, lender = $6 WHERE table_id = $1 AND seat = $2",
+        (table, seat, kind, holder, salt, lender),
+    )
+
+
+def move(table: str, old: str, new: str) -> list[Step]:
+    """What was one person's becomes another's."""
+    return [
+        Step("UPDATE seats SET holder = $3 WHERE table_id = $1 AND holder = $2", (table, old, new)),
+        Step("UPDATE seats SET lender = $3 WHERE table_id = $1 AND lender = $2", (table, old, new)),
+    ]
+
+
+# Who has seen what
+
+
+def see(table: str, seat: str, person: str) -> Step:
+    """Somebody sits there, and will see what the seat sees."""
+    return Step(
+        "INSERT INTO sights (table_id, seat, person) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (table, seat, person)
+    )
+
+
+def unsee(table: str, seat: str) -> Step:
+    """Who got up before anything happened has seen nothing."""
+    return Step("DELETE FROM sights WHERE table_id = $1 AND seat = $2", (table, seat))
+
+
+def forget_sights(table: str, person: str) -> Step:
+    return Step("DELETE FROM sights WHERE table_id = $1 AND person = $2", (table, person))
+
+
+# Watching
+
+
+def watch(table: str, person: str) -> Step:
+    return Step("INSERT INTO watchers (table_id, person) VALUES ($1, $2) ON CONFLICT DO NOTHING", (table, person))
+
+
+def move_watching(old: str, new: str) -> Step:
+    return Step(
+        "INSERT INTO watchers (table_id, person) SELECT table_id, $2 FROM watchers WHERE person = $1"
+        " ON CONFLICT DO NOTHING",
+        (old, new),
+    )
+
+
+def hide(table: str, person: str) -> Step:
+    return Step("INSERT INTO hidden (table_id, person) VALUES ($1, $2) ON CONFLICT DO NOTHING", (table, person))
+
+
+# Links
+
+
+async def link(store: Store, token: str) -> Row | None:
+    """Table, seat and user of a link, by the digest of its token."""
+    rows = await store.fetch("SELECT table_id, seat, used_by FROM invites WHERE token = $1", token)
+    return rows[0] if rows else None
+
+
+def invite(token: str, table: str, seat: str) -> Step:
+    return Step("INSERT INTO invites (token, table_id, seat) VALUES ($1, $2, $3)", (token, table, seat))
+
+
+def use_link(token: str, person: str) -> Step:
+    return Step("UPDATE invites SET used_by = $2 WHERE token = $1", (token, person))

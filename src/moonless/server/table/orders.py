@@ -1,0 +1,206 @@
+"""What a person at a table may ask for: choose, try an order out, undo, take back by consent, talk."""
+
+from typing import Any
+
+import msgspec
+
+from moonless.core.errors import MoonlessError
+from moonless.core.fate import DICE_SEAT
+from moonless.core.opening import phase_copy
+from moonless.core.replays import rehearse
+from moonless.core.table import FREE, Table
+from moonless.server.api.messages import (
+    Advise,
+    Chat,
+    Choose,
+    ChooseAll,
+    Consent,
+    Ping,
+    Refused,
+    Rehearse,
+    Request,
+    TakeBack,
+    Undo,
+    encode,
+    id_of,
+    read_request,
+    refusal,
+)
+from moonless.server.api.wording import explain
+from moonless.server.people.people import clean
+from moonless.server.table.advice import advise
+from moonless.server.table.desk import Desk
+from moonless.server.table.patches import make_patch
+from moonless.server.table.screens import Link
+from moonless.server.table.takebacks import consent, take_back, undo
+from moonless.server.table.talk import line_step, spread
+from moonless.server.table.views import NOT_YOURS, PAST, View
+
+REMEMBERED = 200
+NOT_FREE = "That cannot be undone freely: chance has been seen since, or it was not yours. Ask for a take-back."
+NO_ORDER = "This question is no step of a larger order; answer it by itself. Nothing was done."
+BEYOND = "The order ends before that step; send it first. Nothing was done."
+TOO_FAR = "An order of several steps cannot go on beyond chance; send it in parts. Nothing was done."
+
+
+async def hear(desk: Desk, link: Link, data: bytes) -> None:
+    """Carry out one request and answer it."""
+    try:
+        request = read_request(data)
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        link.send(refusal(Refused(f"That is not a request. {explain(error)}"), id_of(data)))
+        return
+    if isinstance(request, Ping):
+        link.send(encode({"t": "ack", "id": request.id}))
+        return
+    try:
+        async with desk.lock:
+            if desk.closed:
+                raise Refused("The table is being loaded anew; connect again.", 503)
+            if link not in desk.screens:
+                return
+            if isinstance(request, Rehearse):
+                link.send(encode(try_out(desk, link, request)))
+                return
+            if (link.person, request.id) not in desk.done:
+                await carry_out(desk, link, request)
+                remember(desk, link.person, request.id)
+    except MoonlessError as error:
+        link.send(refusal(error, request.id))
+    else:
+        link.send(encode({"t": "ack", "id": request.id}))
+
+
+def remember(desk: Desk, person: str, id: str) -> None:
+    """A request that comes again is acknowledged again, and does nothing."""
+    desk.done[person, id] = None
+    if len(desk.done) > REMEMBERED:
+        del desk.done[next(iter(desk.done))]
+
+
+async def carry_out(desk: Desk, link: Link, request: Request) -> None:
+    person = link.person
+    match request:
+        case Chat():
+            await talk(desk, link, request.text)
+        case Consent():
+            await consent(desk, person, request)
+        case Choose():
+            check_turn(desk, person, request.decision)
+            check_key(desk, person, request.key)
+            await desk.act(lambda: desk.answer(request.key))
+        case ChooseAll():
+            check_turn(desk, person, request.decision)
+            check_key(desk, person, request.keys[0])
+            check_all(desk, person, request.keys)
+            await desk.act(lambda: answer_all(desk, request.keys))
+        case Advise():
+            check_turn(desk, person, request.decision)
+            await advise(desk, link, request)
+        case Undo() | TakeBack() if desk.row.ended:
+            raise Refused("The game is over.", 409)
+        case Undo():
+            check_number(desk, person, request.decision)
+            if desk.undo_kind(person) != FREE:
+                raise Refused(NOT_FREE, 409)
+            await undo(desk)
+        case TakeBack():
+            check_number(desk, person, request.decision)
+            await take_back(desk, link)
+
+
+# Choosing
+
+
+def check_number(desk: Desk, person: str, number: int) -> None:
+    if not desk.row.seats_of(person):
+        raise Refused("You are watching; only who sits at the table can do that.", 403)
+    if number != desk.row.number(person):
+        raise Refused(PAST, 409)
+
+
+def check_turn(desk: Desk, person: str, number: int) -> None:
+    """Whether this person is asked, and asked this."""
+    check_number(desk, person, number)
+    decision = desk.table.decision
+    if decision is None or desk.row.ended:
+        raise Refused("The game is over.", 409)
+    if decision.seat != DICE_SEAT and decision.seat not in desk.row.seats_of(person):
+        raise Refused(NOT_YOURS, 409)
+
+
+def check_key(desk: Desk, person: str, key: str) -> None:
+    """Whether the key is an answer; else why it is not, as far as the person may know."""
+    decision = desk.table.decision
+    assert decision is not None
+    if all(option.key != key for option in decision.options):
+        raise desk.view.refusal(desk.eyes(person), decision, key)
+
+
+def check_all(desk: Desk, person: str, keys: list[str]) -> None:
+    """Try an order out on a copy of its phase: all of it is taken, or nothing. Only the last step may throw dice, else
+    a refused order would be a peek; the copy's dice are not the table's."""
+    mine = (DICE_SEAT, *desk.row.seats_of(person))
+    with phase_copy(desk.table, "order") as copy:
+        view = View(copy)
+        for place, key in enumerate(keys):
+            decision = copy.decision
+            if decision is None or decision.seat not in mine:
+                raise Refused(f"Step {place + 1} of the order is not yours to take. Nothing was done.", 409)
+            if all(option.key != key for option in decision.options):
+                raise view.refusal(decision.seat if decision.seat != DICE_SEAT else None, decision, key)
+            if place + 1 < len(keys):
+                copy.choose(key)
+                if copy.can_undo != FREE:
+                    raise Refused(TOO_FAR, 409, decision.rule)
+
+
+def answer_all(desk: Desk, keys: list[str]) -> None:
+    for key in keys:
+        desk.answer(key)
+
+
+def try_out(desk: Desk, link: Link, request: Rehearse) -> dict[str, Any]:
+    """What this person's screen would show if these steps of an order were taken. Nothing is done, nobody else hears.
+
+    Where the last step ends the order, the answer says so and shows what is before it.
+    """
+    check_turn(desk, link.person, request.decision)
+    decision, old = desk.table.decision, desk.screens[link].frame
+    assert decision is not None
+    assert old is not None
+    if not decision.order:
+        raise Refused(NO_ORDER, 409, decision.rule)
+    seat = decision.seat
+
+    def check(copy: Table, key: str) -> None:
+        asked = copy.decision
+        assert asked is not None
+        if all(option.key != key for option in asked.options):
+            raise View(copy).refusal(seat, asked, key)
+
+    with phase_copy(desk.table, "rehearsal") as phase:
+        copy, taken = rehearse(phase, request.keys, check)
+        with copy:
+            left = len(request.keys) - taken
+            if left > 1:
+                raise Refused(BEYOND, 409, decision.rule)
+            new = View(copy).frame(seat)
+            new.log, new.log_start = old.log, old.log_start  # the steps of an order tell nothing
+            patch = make_patch(old, new)
+    return {"t": "rehearsed", "id": request.id, "decision": request.decision, "scene": patch, "ends": left == 1}
+
+
+# Talking
+
+
+async def talk(desk: Desk, link: Link, text: str) -> None:
+    """A line for those who sit at the table, or for the speaker's side of it."""
+    said = clean(text)
+    if link.person not in desk.row.members():
+        raise Refused("You are watching; only who sits at the table can talk.", 403)
+    if not said:
+        raise Refused("There is nothing in that.")
+    line, keep = line_step(desk, link.name, said, link.person)
+    await desk.house.store.write(keep)
+    spread(desk, line)

@@ -1,0 +1,137 @@
+"""What a screen has been shown, and what must be told so that it shows something newer: only what changed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from moonless.core.events import Line
+from moonless.core.scene import Overlay, Piece, Prompt, Scene, Sheet, Table, Track
+
+LINES = 200
+"""How much of the log a greeting carries."""
+
+
+class Named(Protocol):
+    id: str
+
+
+N = TypeVar("N", bound=Named)
+
+
+@dataclass(slots=True)
+class Frame:
+    """A scene taken apart for comparing. Never changed once made."""
+
+    title: str
+    subtitle: str
+    seat: str
+    board: str
+    pieces: dict[str, Piece]
+    overlays: dict[str, Overlay]
+    sheets: dict[str, Sheet]
+    tracks: list[Track]
+    prompt: Prompt | None
+    tables: list[Table]
+    outcome: str
+    log: list[Line]
+    log_start: int = 0
+    """How many lines lie before those of the log."""
+
+    def whole(self) -> dict[str, Any]:
+        """The scene as a greeting sends it: the board by its id, the log's last lines and how many lie before them."""
+        start = max(0, len(self.log) - LINES)
+        return {
+            "title": self.title,
+            "subtitle": self.subtitle,
+            "seat": self.seat,
+            "board": self.board,
+            "pieces": list(self.pieces.values()),
+            "overlays": list(self.overlays.values()),
+            "sheets": list(self.sheets.values()),
+            "tracks": self.tracks,
+            "prompt": self.prompt,
+            "tables": self.tables,
+            "outcome": self.outcome,
+            "log": self.log[start:],
+            "logStart": self.log_start + start,
+        }
+
+
+def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
+    return Frame(
+        scene.title,
+        scene.subtitle,
+        scene.seat,
+        "" if scene.board is None else scene.board.id,
+        by_id(scene.pieces),
+        by_id(scene.overlays),
+        by_id(scene.sheets),
+        scene.tracks,
+        scene.prompt,
+        scene.tables,
+        scene.outcome,
+        log,
+        log_start,
+    )
+
+
+def by_id(things: Iterable[N]) -> dict[str, N]:
+    return {thing.id: thing for thing in things}
+
+
+def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:
+    """`{set, gone}` of things with an id, and their `order` where it is another; None where nothing changed."""
+    put = [thing for id, thing in new.items() if old.get(id) != thing]
+    gone = [id for id in old if id not in new]
+    kept = [id for id in old if id in new]
+    order = list(new)
+    if [*kept, *(id for id in new if id not in old)] != order:
+        return {"set": put, "gone": gone, "order": order}
+    return {"set": put, "gone": gone} if put or gone else None
+
+
+def same_lines(old: list[Line], new: list[Line]) -> int:
+    """How many lines the two logs begin with in common. Lines kept from before are the same objects."""
+    least = min(len(old), len(new))
+    place = least
+    while place and old[place - 1] is not new[place - 1]:
+        place -= 1
+    while place < least and old[place] == new[place]:
+        place += 1
+    return place
+
+
+def make_patch(old: Frame, new: Frame) -> dict[str, Any]:
+    """What makes the new frame out of the old one."""
+    patch: dict[str, Any] = {}
+    for name in ("title", "subtitle", "seat", "board", "tracks", "prompt", "tables", "outcome"):
+        value = getattr(new, name)
+        if value != getattr(old, name):
+            patch[name] = value
+    for name in ("pieces", "overlays", "sheets"):
+        if (things := changed(getattr(old, name), getattr(new, name))) is not None:
+            patch[name] = things
+    patch.update(log_patch(old, new))
+    return patch
+
+
+def log_patch(old: Frame, new: Frame) -> dict[str, Any]:
+    """What changed in the log: lines to append, lines to cut off, or, where much is another, its last lines anew."""
+    if old.log_start != new.log_start and old.seat != new.seat:
+        return fresh_log(new)
+    first = max(old.log_start, new.log_start)
+    before, now = old.log[first - old.log_start :], new.log[first - new.log_start :]
+    same = same_lines(before, now)
+    if len(before) - same > LINES // 2 or len(now) - same > LINES:
+        return fresh_log(new)
+    patch: dict[str, Any] = {}
+    if same < len(before):
+        patch["logFrom"] = first + same
+    if same < len(now):
+        patch["log"] = now[same:]
+    return patch
+
+
+def fresh_log(frame: Frame) -> dict[str, Any]:
+    start = max(0, len(frame.log) - LINES)
+    return {"logFrom": 0, "logStart": frame.log_start + start, "log": frame.log[start:]}

@@ -1,0 +1,166 @@
+"""A table as the database keeps it: who sits where and how the game stands, without the record's lines."""
+
+import hashlib
+import json
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal
+
+from moonless.core.game import find_game
+from moonless.server.table.sides import own_sides, shown_turn
+
+PERSON: Literal["person"] = "person"
+COMPUTER: Literal["computer"] = "computer"
+OPEN: Literal["open"] = "open"
+PLAYING: Literal["playing"] = "playing"
+OVER: Literal["over"] = "over"
+WATCH = ""
+"""The seat of a link that is only for watching."""
+
+Kind = Literal["person", "computer", "open"]
+
+AWAY_SECONDS = 3 * 24 * 3600
+"""After so long a wait for one who is away, the host may give the seat to somebody else."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat and who holds it: a person's id, a computer player's name, or nobody."""
+
+    seat: str
+    kind: Kind
+    holder: str
+    salt: str
+    name: str = ""
+    lender: str = ""
+    """Whose seat it is while a computer player holds it; empty where it never was a person's."""
+    lender_name: str = ""
+
+    def held_by(self, person: str) -> bool:
+        return self.kind == PERSON and self.holder == person
+
+    @property
+    def owner(self) -> str:
+        """The person whose seat it is: who holds it or has lent it. Nobody's seats are the host's to fill."""
+        return self.holder if self.kind == PERSON else self.lender
+
+
+@dataclass(slots=True)
+class TableRow:
+    """All but the record's lines."""
+
+    id: str
+    game: str
+    scenario: str
+    host: str
+    public: bool
+    daily: str
+    header: str
+    status: Literal["playing", "over"]
+    turn: str
+    """The seats that are asked, with spaces between."""
+    outcome: str
+    updated: float
+    numbers: dict[str, int] = field(default_factory=dict)
+    chairs: dict[str, Chair] = field(default_factory=dict)
+    watchers: set[str] = field(default_factory=set)
+    notice: str = ""
+    ask: str = ""
+    """A take-back that waits for consent, as JSON."""
+    sealed: bool = False
+    """Whether its record was taken while it went on: then it stays one person's."""
+    seen: dict[str, set[str]] = field(default_factory=dict)
+    """Who has held each seat since the game began, and so knows what it hides."""
+    entries: int = 0
+    """How long the record is."""
+    guests: bool = False
+    """Whether nobody at the table has an account."""
+    ended: str = ""
+    """How the game ended, where not by its rules."""
+    size: int = 0
+    """Bytes that its record takes."""
+    told: float = 0.0
+    """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has happened: a choice, or chance before the first one."""
+        return self.entries > 0
+
+    @property
+    def sides(self) -> list[list[str]]:
+        return sides_of(self.game, self.scenario, self.header)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What it was started with; not to be changed."""
+        return options_of(self.header)
+
+    def seats_of(self, person: str) -> list[str]:
+        return [seat for seat, chair in self.chairs.items() if chair.held_by(person)]
+
+    def owned_by(self, person: str) -> list[str]:
+        """The seats that somebody holds or has lent."""
+        return [seat for seat, chair in self.chairs.items() if chair.owner == person]
+
+    def people(self) -> set[str]:
+        return {chair.holder for chair in self.chairs.values() if chair.kind == PERSON}
+
+    def members(self) -> set[str]:
+        """Who belongs to the table: those who hold a seat or have lent one, and the host."""
+        return {self.host, *(chair.owner for chair in self.chairs.values() if chair.owner)}
+
+    def admits(self, person: str) -> bool:
+        """Whether somebody may look at all."""
+        return self.public or person in self.watchers or person in self.members()
+
+    def may_give(self, chair: Chair, person: str, online: AbstractSet[str], now: float) -> bool:
+        """Whether a seat is this person's to give: their own, also one they have lent; for the host one that is
+        nobody's, or whose owner has been away for long."""
+        if person == chair.owner:
+            return True
+        mine = self.seats_of(person)
+        since = self.updated if any(chair.seat in side for side in own_sides(self, mine)) else self.told
+        gone = chair.owner not in online and now - since > AWAY_SECONDS
+        waited = chair.kind != PERSON or chair.seat in shown_turn(self, mine)
+        return person == self.host and (not chair.owner or (gone and waited))
+
+    def number(self, person: str) -> int:
+        """The number of the open decision as this person knows it: it grows with every answer of the person's seats,
+        and tells nothing about how often others were asked."""
+        return sum(self.numbers.get(seat, 0) for seat in self.seats_of(person))
+
+    @property
+    def seed(self) -> str | None:
+        return seed_of(self.header)
+
+    @property
+    def commitment(self) -> str:
+        return commitment_of(self.header)
+
+
+@lru_cache(4096)
+def seed_of(header: str) -> str | None:
+    """The secret of the dice; None where they are thrown by hand."""
+    seed = json.loads(header)["seed"]
+    return None if seed is None else str(seed)
+
+
+@lru_cache(4096)
+def sides_of(game: str, scenario: str, header: str) -> list[list[str]]:
+    return find_game(game).sides_at(scenario, options_of(header))
+
+
+@lru_cache(4096)
+def options_of(header: str) -> dict[str, Any]:
+    """What a table was started with; not to be changed."""
+    options: dict[str, Any] = json.loads(header)["options"]
+    return options
+
+
+@lru_cache(4096)
+def commitment_of(header: str) -> str:
+    """The promise, published before the first throw, that the dice come from one secret."""
+    seed = seed_of(header)
+    return "" if seed is None else hashlib.sha256(seed.encode()).hexdigest()

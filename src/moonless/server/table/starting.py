@@ -1,0 +1,137 @@
+"""New tables: from a scenario, or from a record that somebody brings along."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import secrets
+import signal
+import time
+from multiprocessing.connection import Connection
+
+from moonless.core.errors import MoonlessError, Unreadable
+from moonless.core.game import Game, find_game, find_scenario, seats_of
+from moonless.core.record import RESTART, Record
+from moonless.core.table import Table
+from moonless.server.api.messages import NewTable, Refused
+from moonless.server.people.people import Person
+from moonless.server.site.house import House
+from moonless.server.table.rows import Kind, TableRow
+from moonless.server.table.seating import holding
+
+MOST_ENTRIES = 20_000
+UPLOAD_SECONDS, UPLOAD_WAIT = 20, 600.0
+"""What a record may use of the processor, and how long it may take where the server is busy."""
+UPLOADS_WAITING = 8
+BUSY = "Many records are being tried just now. Yours is not at fault: send it again in a minute."
+TOO_MUCH = f"it takes more than {UPLOAD_SECONDS} seconds of the processor"
+Holders = dict[str, tuple[Kind, str]]
+
+
+def new_secret() -> str:
+    """256 bits from which all dice of a table come; its hash is published before the first throw."""
+    return secrets.token_hex(32)
+
+
+async def start(house: House, person: Person, wish: NewTable) -> TableRow:
+    """A new game as asked for."""
+    game = find_game(wish.game)
+    there = seats_of(game, find_scenario(game, wish.scenario or None, wish.options).id, wish.options)
+    unknown = [seat for seat in wish.seats if seat not in there]
+    if unknown:
+        raise Refused(f"{game.name} has no seat '{unknown[0]}' here; it has: {', '.join(there)}")
+    holders: Holders = {
+        seat: holding(wish.seats.get(seat, "open" if wish.seats else "me"), person.id) for seat in there
+    }
+    seed = None if wish.dice == "by-hand" else new_secret()
+    record = await asyncio.to_thread(begin, game, wish, seed)
+    record.entries.clear()  # what was thrown before the first question is thrown again, the same, when it is opened
+    return await house.rows.create(person, record, holders, wish.public)
+
+
+def begin(game: Game, wish: NewTable, seed: str | None) -> Record:
+    """The record of a new game; laying out what somebody wrote may take a while."""
+    return Table.start(game, wish.scenario or None, seed, wish.options).record
+
+
+def all_mine(record: Record, person: Person) -> Holders:
+    """Every seat of a record's game for one person."""
+    there = seats_of(find_game(record.game), record.scenario, record.options)
+    return dict.fromkeys(there, ("person", person.id))
+
+
+async def take_in(house: House, person: Person, text: str) -> TableRow:
+    """A table from a record's text."""
+    record = await asyncio.to_thread(read, text)
+    if len(record.entries) > MOST_ENTRIES:
+        raise Refused(f"A record of more than {MOST_ENTRIES} lines is not taken.", 413)
+    if not house.settings.trusted and any(entry.kind == RESTART for entry in record.entries):
+        raise Refused("This record goes on from a stored position; a public server takes only whole games.", 422)
+    record.checkpoint = record.checkpoint if house.settings.trusted else None
+    if house.uploads.locked() and house.waiting_uploads >= UPLOADS_WAITING:
+        raise Refused(
+            "Many records are being tried just now. Your record is not at fault: send it again in a minute.", 503
+        )
+    house.waiting_uploads += 1
+    try:
+        async with house.uploads:  # one after another, so that a busy server blames no record for its own slowness
+            problem = await asyncio.to_thread(try_out if record.entries else tried_here, record.text())
+    finally:
+        house.waiting_uploads -= 1
+    if problem:
+        raise Refused(f"The record cannot be played: {problem}", 422)
+    return await house.rows.create(person, record, all_mine(record, person), False, sealed=True)
+
+
+def read(text: str) -> Record:
+    try:
+        record = Record.parse(text)
+        record.text().encode()
+        find_game(record.game)
+    except (Unreadable, UnicodeEncodeError, MoonlessError) as error:
+        raise Refused(f"That is not a record: {error}", 422) from error
+    return record
+
+
+def try_out(text: str) -> str:
+    """Play a stranger's record in a process of its own that may use so much of the processor; what is wrong with it."""
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=_play, args=(text, there), daemon=True)
+    process.start()
+    there.close()
+    try:
+        if not here.poll(UPLOAD_WAIT):
+            return "it came to no end"
+        return str(here.recv())
+    except EOFError:
+        process.join()
+        return TOO_MUCH if process.exitcode == -getattr(signal, "SIGXCPU", 0) else "it breaks the rules' own process"
+    finally:
+        process.kill()
+        process.join()
+        here.close()
+
+
+def _play(text: str, out: Connection) -> None:
+    limit_processor(UPLOAD_SECONDS)
+    out.send(tried_here(text))
+
+
+def limit_processor(seconds: int) -> None:
+    """From now on this process may use the processor so long, however long it has to wait for it."""
+    with contextlib.suppress(ImportError):  # not on this system: there the wall clock must do
+        import resource
+
+        used = int(time.process_time()) + 1
+        resource.setrlimit(resource.RLIMIT_CPU, (used + seconds, used + seconds + 1))
+
+
+def tried_here(text: str) -> str:
+    """What is wrong with a record that is quickly played."""
+    try:
+        Table.resume(Record.parse(text))
+    except MoonlessError as error:
+        return str(error)[:500]
+    except Exception as error:
+        return f"it does not fit the rules ({type(error).__name__})"
+    return ""

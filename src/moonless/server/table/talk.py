@@ -1,0 +1,21 @@
+"""Talk at a table, and what the table itself has to say: kept with it, in order."""
+
+from moonless.server.api.messages import ChatLine
+from moonless.server.storage import Step, tables
+from moonless.server.table.desk import Desk
+from moonless.server.table.sides import hears, talks_to
+
+CHAT_LINES = 100
+
+
+def line_step(desk: Desk, name: str, text: str, person: str = "") -> tuple[ChatLine, Step]:
+    """A new line and how it is kept. Without a name it is the table that speaks, and to everybody."""
+    line = ChatLine(name, text, desk.house.settings.clock(), talks_to(desk.row, person) if name else "")
+    desk.chats += 1
+    return line, tables.say(desk.row.id, desk.chats, line.name, line.text, line.time, line.side)
+
+
+def spread(desk: Desk, line: ChatLine) -> None:
+    """Tell all who belong to the table, or to the side that is spoken to."""
+    desk.chat = [*desk.chat, line][-CHAT_LINES:]
+    desk.send_all(line, {person for person in desk.row.members() if hears(desk.row, person, line.side)})

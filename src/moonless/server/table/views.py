@@ -1,0 +1,132 @@
+"""The one door: whatever a person is sent about a table is made here, from what that person's seat may know.
+
+`View` is a table through the eyes of its seats. A frame is made only for a seat that somebody looks through, once for
+all who look, and the words of the log are made once for each event.
+"""
+
+from typing import Any
+
+from moonless.core.decision import Decision
+from moonless.core.events import Event, Line
+from moonless.core.game import Game
+from moonless.core.opening import happenings_of
+from moonless.core.run import Happening
+from moonless.core.scene import Piece
+from moonless.core.table import Table
+from moonless.server.api.messages import Refused
+from moonless.server.table.pages import SPECTATOR, Counts
+from moonless.server.table.patches import Frame, by_id, changed, make_frame
+
+Seat = str | None
+NOT_YOURS = "It is not your turn: another seat is asked."
+PAST = "That decision is past: the table has moved on. Nothing was done."
+
+
+class Log:
+    """The events that a seat may know, in words, kept while the events stay the same."""
+
+    def __init__(self, seat: Seat, start: int = 0) -> None:
+        self.seat = seat
+        self.start = start
+        """How many lines lie before those in memory."""
+        self.events: list[Event] = []
+        self.ends: list[int] = []
+        """How many lines there are after each event."""
+        self.lines: list[Line] = []
+
+    def follow(self, events: list[Happening]) -> list[Line]:
+        """The lines of these events; a new list whenever they changed."""
+        place = min(len(self.events), len(events))
+        while place and self.events[place - 1] is not events[place - 1].event:
+            place -= 1
+        if place == len(events) == len(self.events):
+            return self.lines
+        lines = self.lines[: self.ends[place - 1] if place else 0]
+        del self.events[place:], self.ends[place:]
+        for happening in events[place:]:
+            event = happening.event
+            if event.visible_to(self.seat):
+                lines.append(event.line())
+            self.events.append(event)
+            self.ends.append(len(lines))
+        self.lines = lines
+        return lines
+
+
+class View:
+    """A table as its seats see it."""
+
+    def __init__(self, table: Table, before: Counts | None = None, ended: str = "") -> None:
+        self.table = table
+        self.ended = ended
+        """How the game ended, where not by its rules: then nobody is asked any more."""
+        self.before = before or {}
+        """How many lines each seat has that are not in memory."""
+        self.game: Game = table.game
+        self._logs: dict[Seat, Log] = {}
+        self._frames: dict[Seat, Frame] = {}
+        self._beats: dict[Seat, list[dict[str, Any]]] = {}
+        self._pieces: dict[Seat, dict[str, Piece]] = {}
+        table.watch(self._hear)
+
+    # Scenes
+
+    def frame(self, seat: Seat) -> Frame:
+        """What a seat's screen shows now."""
+        if seat not in self._frames:
+            self._frames[seat] = self._make(seat)
+        return self._frames[seat]
+
+    def stale(self) -> None:
+        """The table has changed: frames must be made anew."""
+        self._frames.clear()
+
+    def forget(self, watched: set[Seat]) -> None:
+        """Keep nothing for seats that nobody looks through."""
+        for kept in (self._logs, self._frames):
+            for seat in [seat for seat in kept if seat not in watched]:
+                del kept[seat]
+
+    def _make(self, seat: Seat) -> Frame:
+        scene = self.table.scene(seat, [])
+        if seat is None or self.ended:
+            scene.prompt = None  # who only watches throws no dice
+        scene.outcome = scene.outcome or self.ended
+        if seat not in self._logs:
+            self._logs[seat] = Log(seat, self.before.get(seat or SPECTATOR, 0))
+        log = self._logs[seat]
+        return make_frame(scene, log.follow(happenings_of(self.table)), log.start)
+
+    # Beats
+
+    def listen(self, seats: set[Seat]) -> None:
+        """From now on keep, for these seats, what each event shows."""
+        self._pieces = {seat: self.frame(seat).pieces for seat in seats}
+        self._beats = {seat: [] for seat in seats}
+
+    def beats(self, seat: Seat) -> list[dict[str, Any]]:
+        """The events since `listen`, each with the pieces that changed by it."""
+        return self._beats.get(seat, [])
+
+    def quiet(self) -> None:
+        self._pieces, self._beats = {}, {}
+
+    def _hear(self, event: Event, table: Table) -> None:
+        for seat, beats in self._beats.items():
+            if event.visible_to(seat):
+                pieces = by_id(self.game.screen.scene(table.redacted(seat), seat, None, []).pieces)
+                beats.append({"line": event.line(), "pieces": changed(self._pieces[seat], pieces) or {}})
+                self._pieces[seat] = pieces
+
+    # Errors
+
+    def refusal(self, seat: Seat, decision: Decision, key: str) -> Refused:
+        """Why a key is no answer, as far as the seat may know."""
+        known = self.table.redacted(seat)
+        if (special := self.game.screen.refuse(known, decision, key)) is not None:
+            return Refused(f"{special.label}: {special.reason}", 409, special.rule)
+        for refusal in self.game.screen.why_not(known, decision):
+            if key == refusal.verb or key.startswith(f"{refusal.verb} "):
+                return Refused(f"{refusal.label}: {refusal.reason}", 409, refusal.rule)
+        offered = ", ".join(option.key for option in decision.options)
+        return Refused(f"That is not an answer to the open question; these are: {offered}", 409, decision.rule)

@@ -1,0 +1,86 @@
+"""Who plays in the tests: random players with a mood of their own, so that games come to many places."""
+
+from collections.abc import Iterator
+from random import Random
+
+from moonless.core.decision import Decision, Option, serious
+from moonless.core.fate import DICE_SEAT
+from moonless.core.game import Player
+from moonless.core.play import State
+from moonless.core.table import Table
+
+ENDLESS = 20_000
+"""More decisions than any game takes."""
+
+
+def by_dice(decision: Decision) -> bool:
+    return decision.seat == DICE_SEAT
+
+
+class Mood(Player):
+    """Random play with likes and dislikes of its own, by the first word of a key.
+
+    Uniform play ends most games early. A mood that dislikes "scuttle" or "end" comes to the far places too.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+        self.random = Random(f"mood {seed}").random
+        self.likes: dict[str, float] = {}
+
+    def like(self, option: Option) -> float:
+        word = option.key.partition(" ")[0]
+        if word not in self.likes:
+            self.likes[word] = 64 ** Random(f"{self.seed} likes {word}").uniform(-1, 1)
+        return self.likes[word]
+
+    def choose(self, state: State, decision: Decision) -> Option:
+        return self.answer(decision)
+
+    def answer(self, decision: Decision) -> Option:
+        options = serious(decision.options)
+        likes = [self.like(option) for option in options]
+        left = self.random() * sum(likes)
+        for option, like in zip(options, likes, strict=True):
+            left -= like
+            if left < 0:
+                return option
+        return options[-1]
+
+
+class Guided(Mood):
+    """A mood that mostly does what the game's own rule of thumb would do: so a game gets where no random play does."""
+
+    def __init__(self, seed: int | str, table: Table) -> None:
+        super().__init__(seed)
+        self.table = table
+        self.captain = table.game.judgment.captain(0)
+
+    def answer(self, decision: Decision) -> Option:
+        if by_dice(decision) or self.random() < 0.2:
+            return super().answer(decision)
+        return self.captain.choose(self.table.redacted(decision.seat), decision)
+
+
+def mood_for(table: Table, seed: int) -> Mood:
+    """A mood for a table: random for most seeds, guided for every third of a mission."""
+    long = table.game.scenarios[table.record.scenario].kind == "campaign"
+    return Guided(seed, table) if seed % 3 == 1 and not long else Mood(seed)
+
+
+def steps(table: Table, mood: Mood) -> Iterator[Decision]:
+    """Play to the end; the table stands at each decision for a while."""
+    for _ in range(ENDLESS):
+        if table.decision is None:
+            return
+        yield table.decision
+        if table.decision is not None:  # who looked may also have gone back
+            table.choose(mood.answer(table.decision))
+    raise AssertionError(f"no end after {ENDLESS} decisions")
+
+
+def play(table: Table, seed: int | str) -> Table:
+    """Play to the end."""
+    for _ in steps(table, Mood(seed)):
+        pass
+    return table

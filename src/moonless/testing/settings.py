@@ -1,0 +1,57 @@
+"""What is put to the test: scenarios of games, as they are started."""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from moonless.core.game import Game
+from moonless.core.play import State
+from moonless.core.table import Table
+
+
+@dataclass
+class Setting:
+    """A scenario of a game, as it is started."""
+
+    game: Game
+    scenario: str
+    extra: dict[str, Any] = field(default_factory=dict)
+    brief: bool = False
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Nobody watches: a game that might go on for very long is started so that it does not."""
+        return {**self.game.unattended, **self.extra}
+
+    @property
+    def name(self) -> str:
+        return f"{self.game.id}/{self.scenario}{'+' if self.extra else ''}"
+
+    @property
+    def long(self) -> bool:
+        """Campaigns are ten times as long."""
+        return self.brief or self.game.scenarios[self.scenario].kind == "campaign"
+
+    def seeds(self, number: int) -> range:
+        """So many seeds, a tenth of it for a campaign."""
+        return range(max(1, number // 10) if self.long else number)
+
+    def start(self, seed: int | str) -> Table:
+        return Table.start(self.game, self.scenario, seed, self.options)
+
+    def by_hand(self) -> Table:
+        return Table.start(self.game, self.scenario, None, self.options)
+
+    def state(self) -> State:
+        state: State = self.game.start(self.scenario, dict(self.options))
+        return state
+
+
+def settings_of(game: Game) -> list[Setting]:
+    """Every scenario of a game."""
+    return [Setting(game, scenario) for scenario in game.scenarios]
+
+
+def some(setting: Setting, mood_seed: int | str, all_of: int = 1) -> Random:
+    """A generator for samples, the same in every run."""
+    return Random(f"{setting.name} {mood_seed} {all_of}")

@@ -1,0 +1,263 @@
+"""13 End of round and post-combat."""
+
+from typing import Any
+
+import pytest
+
+from moonless.games.gato_leader.content.components import GUN, MK14, MK27
+from moonless.games.gato_leader.rules import attacks, post_combat
+from moonless.games.gato_leader.state import (
+    ACTION,
+    CONTACT,
+    CONVOY,
+    CONVOY_DECK,
+    END_OF_ROUND,
+    ESCORT_DECK,
+    LAG,
+    MERCHANT_DECK,
+    POST_COMBAT,
+    SET_UP,
+    SUBMARINES,
+    Boat,
+)
+from tests.games.gato_leader.position import Position
+
+
+def after_battle(contacts: int = 1, convoy: int = 37, **changes: Any) -> tuple[Position, Boat]:
+    """Drum after a fight with a convoy, off the display."""
+    game = Position("turning-the-tide")
+    boat = game.boat("drum", at="marianas", **changes)
+    game.fight(convoy, [boat])
+    game.battle.subs[0].area = -1
+    game.state.contacts = contacts
+    game.state.phase = ACTION
+    return game, boat
+
+
+def known(game: Position, key: str, card: int, damage: int = 0, sunk: bool = False) -> None:
+    """Reveal a counter as a card."""
+    ship = game.find(key)
+    ship.card, ship.damage, ship.sunk = card, damage, sunk
+    for number in range(2, 5):
+        game.state.decks[number] = [other for other in game.state.decks[number] if other != card]
+    if sunk:
+        ship.area = -1
+
+
+@pytest.mark.rule("GL 13.1")
+def test_end_of_round() -> None:
+    game = Position()
+    sub = game.duel(game.boat("drum", at="marianas", oil_leak=1), "short-s", submerged=True)
+    game.ship("m1", "convoy-nw", 58)
+    sub.silent = sub.deep = sub.moved = sub.attacked = True
+    game.state.phase = END_OF_ROUND
+    game.play()
+    assert not any((sub.silent, sub.deep, sub.moved, sub.attacked))
+    assert (game.battle.alerted, game.battle.round) == (1, 2)
+    assert game.state.phase == SUBMARINES
+    game.find("m1").area = -1
+    game.state.phase = LAG
+    game.usual(drift="drift 0").play()
+    assert game.state.phase == POST_COMBAT
+
+
+@pytest.mark.rule("GL R27")
+def test_contact_is_lost_after_twenty_rounds() -> None:
+    game = Position()
+    sub = game.duel(game.boat("drum", at="marianas"), "short-s")
+    game.ship("m1", "convoy-nw", 58)
+    game.battle.round = 20
+    game.state.phase = END_OF_ROUND
+    game.play()
+    assert sub.area == -1
+    assert game.state.phase == POST_COMBAT
+
+
+@pytest.mark.rule("GL 13.2")
+def test_a_battle_costs_stress() -> None:
+    game, boat = after_battle()
+    game.state.phase = POST_COMBAT
+    game.play()
+    assert boat.stress == 1
+
+
+@pytest.mark.rule("GL 13.3")
+@pytest.mark.rule("GL D18")
+def test_tubes_are_filled_and_types_chosen() -> None:
+    game, boat = after_battle(0, ready=9)
+    boat.stored = [1, 0, 2, 0]
+    game.answers("mk27").play()
+    assert boat.ready == [9, 0, 1, 0]
+    assert boat.stored == [1, 0, 1, 0]
+    game, boat = after_battle(0, ready=2)
+    boat.stored = [1, 0, 2, 0]
+    game.play()
+    assert boat.ready == [3, 0, 2, 0], "all fit: nothing is asked"
+
+
+@pytest.mark.rule("GL 13.4")
+def test_points_are_recorded() -> None:
+    game, boat = after_battle()
+    known(game, "m1", 66)
+    game.find("m1").area = 0
+    attacks.sink_ship(game, game.battle.subs[0], game.find("m1"), "10.6")
+    assert (game.state.vp, boat.xp, boat.patrol_vp, game.battle.vp) == (3, 2, 3, 3)
+
+
+@pytest.mark.rule("GL 13.5")
+@pytest.mark.rule("GL D19")
+def test_nothing_and_next_contact() -> None:
+    game, boat = after_battle()
+    game.answers("nothing").play()
+    assert boat.searched
+    assert game.state.phase == CONTACT
+    game, boat = after_battle()
+    game.answers("next-contact").play()
+    assert game.state.phase == CONVOY
+    assert 37 in game.state.discards[CONVOY_DECK]
+    assert game.state.battle is None
+
+
+@pytest.mark.rule("GL 13.5")
+def test_unfit_crews_are_done() -> None:
+    game, boat = after_battle(2, stress=30)
+    game.play()
+    assert boat.searched
+    assert game.state.contacts == 0
+    assert game.asked == []
+
+
+@pytest.mark.rule("GL 13.5")
+@pytest.mark.rule("GL R37")
+@pytest.mark.rule("GL R21")
+def test_re_attack() -> None:
+    game, boat = after_battle(2)
+    known(game, "m1", 58, sunk=True)
+    known(game, "m2", 75, damage=2)
+    known(game, "m3", 56, damage=1)
+    known(game, "e1", 95, damage=1)
+    game.find("m3").area = -1
+    game.battle.alerted, game.battle.condition, game.battle.round = 3, "fog", 7
+    game.answers("re-attack").play()
+    assert game.state.phase == SET_UP
+    assert game.state.contacts == 1
+    places = {ship.key: (game.where(ship), ship.card, ship.damage) for ship in game.battle.ships}
+    assert places == {
+        "m3": ("convoy-sw", 56, 1), "m4": ("convoy-se", 0, 0), "e1": ("short-nw", 0, 0), "e2": ("short-ne", 0, 0),
+    }  # fmt: skip
+    assert (game.battle.alerted, game.battle.condition, game.battle.round) == (3, "none", 1)
+    assert [ship.card for ship in game.battle.aside] == [75]
+    assert 95 in game.state.discards[ESCORT_DECK]
+    assert 58 in game.state.discards[MERCHANT_DECK]
+    game.answers("long-s", "submerged").play()
+    assert game.state.phase == SUBMARINES, "no condition card is drawn"
+    assert game.spent()
+    game.state.phase = ACTION
+    game.answers("final x1 mk14").play()
+    assert boat.vp == game.content.ships[75].vp, "set aside, but open to a Final Shot"
+
+
+@pytest.mark.rule("GL 13.5")
+@pytest.mark.rule("GL R18")
+def test_no_re_attack_on_naval_forces_or_nothing() -> None:
+    game, _ = after_battle(1, convoy=33)
+    assert post_combat.re_attack_barred(game) is post_combat.NAVAL_GONE
+    game, _ = after_battle(1, convoy=1)
+    known(game, "m1", 58, sunk=True)
+    assert post_combat.re_attack_barred(game) is post_combat.NOTHING_LEFT
+    game.state.battle = None
+    assert post_combat.re_attack_barred(game) is post_combat.NO_FIGHT
+
+
+@pytest.mark.rule("GL 13.5")
+@pytest.mark.rule("GL R37")
+def test_final_shot() -> None:
+    game, boat = after_battle(2, ready=10, stored=2)
+    known(game, "m2", 75, damage=2)
+    known(game, "m3", 56, damage=3)
+    game.answers("final m2 gun", "nothing").play()
+    assert boat.ammo == 5
+    assert game.state.vp == game.content.ships[75].vp
+    assert boat.stress == 0
+    assert game.state.contacts == 1
+    assert game.state.battle is None, "the convoy is gone, the other cripple too"
+    game.play()
+    assert game.keys("action") == ["nothing", "next-contact"]
+    assert sorted(game.state.decks[MERCHANT_DECK] + game.state.discards[MERCHANT_DECK]) == game.content.merchant_deck
+
+
+@pytest.mark.rule("GL 13.5")
+def test_weapons_of_a_final_shot() -> None:
+    game, boat = after_battle(1, convoy=33, ready=1, stored=0)
+    boat.ready = [1, 0, 1, 0]
+    known(game, "n1", 130, damage=2)
+    keys = [option.key for option in post_combat.action_options(game, [boat])]
+    assert "final n1 mk14" in keys
+    assert "final n1 gun" not in keys
+    assert "final n1 mk27" not in keys
+    known(game, "e1", 111, damage=2)
+    keys = [option.key for option in post_combat.action_options(game, [boat])]
+    assert {"final e1 mk27", "final e1 gun"} <= set(keys)
+    boat.temporary[GUN] = 1
+    assert "final e1 gun" not in [option.key for option in post_combat.action_options(game, [boat])]
+    assert (MK14, MK27) == (0, 2)
+
+
+@pytest.mark.rule("GL 13.6")
+@pytest.mark.rule("GL D8")
+def test_pack_members_may_leave_with_contacts_left() -> None:
+    game = Position("setting-sun")
+    drum, tautog = game.boat("drum", at="marianas", pack=0), game.boat("tautog", at="marianas", pack=0)
+    game.fight(37, [drum, tautog])
+    for sub in game.battle.subs:
+        sub.area = -1
+    game.state.contacts = 1
+    game.state.phase = ACTION
+    game.answers("detach drum", "next-contact").play(2)
+    assert drum.searched
+    assert drum.pack == tautog.pack == -1
+    assert game.state.active == [1]
+    assert game.state.phase == CONVOY
+
+
+@pytest.mark.rule("GL 13.6")
+def test_without_contacts_all_go_to_the_searched_box() -> None:
+    game, boat = after_battle(0)
+    game.play()
+    assert boat.searched
+    assert game.asked == []
+    assert 37 in game.state.discards[CONVOY_DECK]
+
+
+@pytest.mark.rule("GL 13.5")
+@pytest.mark.rule("GL R37")
+def test_ships_left_behind_are_not_taken_for_others() -> None:
+    game, boat = after_battle(3, convoy=48)
+    assert len([ship for ship in game.battle.ships if ship.key.startswith("m")]) == 8
+    known(game, "m1", 66, damage=2)
+    known(game, "m2", 58, damage=2)
+    game.answers("re-attack").play()
+    known(game, "m8", 75, damage=2)
+    keys = [ship.key for ship in [*game.battle.ships, *game.battle.aside]]
+    assert len(set(keys)) == len(keys)
+    left_behind = next(ship for ship in game.battle.aside if ship.card == 58)
+    game.state.phase = ACTION
+    game.answers(f"final {left_behind.key} gun").play()
+    assert boat.story[-1].what == "Syoei Maru"
+
+
+@pytest.mark.rule("GL 13.6")
+@pytest.mark.rule("GL 18")
+def test_a_commander_takes_his_own_boat_out_of_the_pack_after_a_battle() -> None:
+    game = Position("setting-sun", players=2)
+    drum, tautog = game.boat("drum", at="marianas", pack=0), game.boat("tautog", at="marianas", pack=0)
+    tautog.seat = "boats-2"
+    game.fight(37, [drum, tautog])
+    game.state.contacts, game.state.phase = 1, ACTION
+    game.answers("detach tautog", "next-contact").play()
+    assert [(decision.seat, decision.ask) for decision in game.asked] == [
+        ("boats-2", "leave-pack"), ("boats-1", "action"),
+    ]  # fmt: skip
+    assert "detach tautog" not in game.keys("action")
+    assert tautog.searched
+    assert not drum.searched

@@ -1,0 +1,70 @@
+"""11.5 Reactions."""
+
+import pytest
+
+from moonless.games.gato_leader.content.components import FLOODING, HULL, Strength
+from moonless.games.gato_leader.rules import enemy_attacks, post_combat
+from tests.games.gato_leader.openings import target
+from tests.games.gato_leader.position import Position
+
+NOTHING = "no-effect/no-effect"
+
+
+@pytest.mark.rule("GL 11.5")
+@pytest.mark.rule("GL R32")
+def test_crash_dive() -> None:
+    game, sub = target()
+    boat = game.sub_boat(sub)
+    sub.detected = True
+    first, second = game.ship("e1", "convoy-sw", 91), game.ship("e2", "convoy-se", 91)
+    enemy_attacks.ship_attacks(game.answers("crash-dive").chance(d10=3), first)
+    assert sub.submerged
+    assert boat.stress == 1
+    assert enemy_attacks.can_attack(game, second), "range and numbers as for a Surfaced boat"
+    enemy_attacks.ship_attacks(game.chance(d10=4, hits=[NOTHING] * 2), second)
+    assert game.spent()
+    assert len(game.asked) == 1, "one reaction per step"
+    post_combat.end_of_round(game)
+    assert not sub.crash
+
+
+@pytest.mark.rule("GL 11.5")
+@pytest.mark.rule("GL R32")
+@pytest.mark.parametrize(("die", "flooding", "hull"), [(3, 0, 0), (4, 1, 0), (9, 1, 0), (10, 0, 1)])
+def test_deep_dive(die: int, flooding: int, hull: int) -> None:
+    game, sub = target(submerged=True)
+    boat = game.sub_boat(sub)
+    sub.detected = True
+    first, second = game.ship("e1", "short-s", 91), game.ship("e2", "short-s", 92)
+    enemy_attacks.ship_attacks(game.answers("deep-dive").chance(d10=die), first)
+    enemy_attacks.ship_attacks(game, second)
+    assert boat.stress == 2
+    assert (boat.temporary[FLOODING], boat.lasting[HULL]) == (flooding, hull)
+    assert game.spent(), "one roll, and no hits from either"
+
+
+@pytest.mark.rule("GL 11.4")
+@pytest.mark.rule("GL 11.5")
+def test_the_stress_of_a_crash_dive_counts_when_hits_are_drawn() -> None:
+    game = Position()
+    boat = game.boat("silversides", "trained", "marianas", stress=4)
+    sub = game.duel(boat, "long-s")
+    sub.detected = True
+    assert (game.level(boat).okay_max, game.level(boat).okay.ev, game.level(boat).shaken.ev) == (4, 4, 3)
+    escort = game.ship("e1", "medium-sse", 91)
+    assert enemy_attacks.attack_strength(game, escort, sub) == Strength(0, 1)
+    enemy_attacks.ship_attacks(game.answers("crash-dive").chance(d10=10, hits=[NOTHING] * 2), escort)
+    assert game.asked[-1].about.caught == Strength(1, 1)  # type: ignore[attr-defined]
+    assert game.spent(), "Evasion 3 takes one Light off, not two"
+
+
+@pytest.mark.rule("GL 11.5")
+def test_a_reaction_may_come_at_a_later_attack() -> None:
+    game, sub = target(submerged=True)
+    sub.detected = True
+    first, second = game.ship("e1", "short-s", 103), game.ship("e2", "short-s", 91)
+    game.answers("ride-it-out", "deep-dive").chance(hits=NOTHING, d10=1)
+    enemy_attacks.ship_attacks(game, first)
+    enemy_attacks.ship_attacks(game, second)
+    assert game.spent()
+    assert game.keys("reaction") == ["ride-it-out", "deep-dive"]

@@ -1,0 +1,33 @@
+"""15 The end of a campaign and its score."""
+
+import pytest
+
+from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.rules import damage
+from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, LOST, OVER
+from tests.games.gato_leader.openings import refitting
+
+
+@pytest.mark.rule("GL 15.1")
+def test_a_campaign_without_boats_is_over() -> None:
+    game = refitting()
+    boat = game.boat("drum", at="marianas")
+    damage.lose_boat(game, boat, "test", "12.4")
+    game.play(2)
+    assert game.state.phase == OVER
+    assert GAME.outcome(game.state).causes == {"test": 1}
+
+
+@pytest.mark.rule("GL 15.2")
+@pytest.mark.rule("GL R49")
+def test_score() -> None:
+    game = refitting("against-the-sun", "short")
+    game.boat("drum", status=FINISHED)
+    game.boat("tautog", status=LOST)
+    game.state.vp = 21
+    game.state.phase = CAMPAIGN_END
+    game.play()
+    result = game.state.results[0]
+    assert (result.total, result.evaluation, result.boats_lost) == (18, "Adequate", 1)
+    outcome = GAME.outcome(game.state)
+    assert (outcome.score, outcome.level) == (18, "Adequate")

@@ -1,0 +1,70 @@
+"""The Campaign Log, the results, the boats' stories."""
+
+import pytest
+
+from moonless.core.bulk import answer_by, play_out
+from moonless.core.fate import SeededFate
+from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.rules import attacks, operations
+from moonless.games.gato_leader.rules import squadron as squadron_rules
+from moonless.games.gato_leader.screen.reports import story_lines
+from tests.games.gato_leader.position import Position
+
+
+def test_stories_and_log() -> None:
+    game = Position("against-the-sun", "short")
+    boat = game.boat("drum", at="marianas")
+    squadron_rules.score(game, boat, "sank", "Hoten Maru", 3, 2)
+    game.boat("permit", at="marianas")
+    squadron_rules.score(game, game.state.boats[1], "sank", "Asahi Maru", 2, 1)
+    operations.complete_patrol(game, boat)
+    scene = GAME.screen.scene(game.state, None, None, [])
+    tables = {table.title: table for table in scene.tables}
+    assert ["Drum", "1", "Trained", "2", "0", "3", "3"] in tables["Campaign Log: Against the Sun, 1942"].rows
+    assert tables["Boats' stories: USS Drum, Trained, 1 patrol"].rows == [["1", "sank Hoten Maru", "Marianas", "3"]]
+    assert story_lines(game.state) == [
+        "USS Drum, Trained, 1 patrol.", "Drum: sank Hoten Maru (3 VP), Marianas.",
+        "USS Permit, Trained, 0 patrols.", "Permit: sank Asahi Maru (2 VP), Marianas.",
+    ]  # fmt: skip
+    assert tables["Evaluation: Against the Sun, short"].rows[-1][0] == "Dismal"
+
+
+@pytest.mark.rule("GL 2.8")
+def test_the_campaign_sheet_keeps_the_points() -> None:
+    """The example's squadron: 33 SO points, 28 of them for boats."""
+    scene = GAME.screen.scene(GAME.start("first-patrol", {}), None, None, [])
+    sheet = scene.tables[0]
+    assert dict(zip(sheet.columns, sheet.rows[0], strict=True)) == {
+        "Campaign": "Holding the Line", "Length": "Medium", "Patrols": "2",
+        "SO Start": "33", "Spent on Submarines": "28", "Available": "5", "VP": "0",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("GL 15.2")
+def test_at_the_end_results_logs_and_stories_are_there() -> None:
+    """The after-action report: the result first, then the whole Campaign Log and what each boat did."""
+    state = GAME.start("against-the-sun", {})
+    play_out(GAME, state, SeededFate(2), answer_by(GAME, state, GAME.judgment.captain(0)))
+    tables = GAME.screen.scene(state, None, None, []).tables
+    titles = [table.title for table in tables]
+    assert titles[:3] == ["Results", "Campaign Sheet", "Campaign Log: Against the Sun, 1942"]
+    log, stories = (
+        tables[2],
+        [row for table in tables if table.title.startswith("Boats' stories") for row in table.rows],
+    )
+    assert {row[0] for row in log.rows} == {load_content().boats[boat.id].short for boat in state.boats}
+    assert sum(int(row[5]) for row in log.rows) == sum(boat.vp for boat in state.boats)
+    sunk = [row for row in stories if row[1].startswith("sank ")]
+    assert len(sunk) == state.results[0].ships_sunk
+    assert not any("You may" in row[1] for row in stories)
+
+
+@pytest.mark.rule("GL 10.8")
+def test_a_ship_that_is_only_damaged_is_in_the_story() -> None:
+    game = Position("turning-the-tide")
+    sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
+    ship = game.ship("m1", "convoy-se", 66)
+    name, light = game.ship_name(ship), game.ship_card(ship).torpedo[0]
+    attacks.hit_ship(game, sub, ship, light, game.ship_card(ship).torpedo, "10.6")
+    assert [(deed.kind, deed.what) for deed in game.state.boats[0].story] == [("damaged", f"{name} (Light)")]

@@ -1,0 +1,164 @@
+"""9 Axis advance phase: one unit at a time, nearest first; where each goes follows from 9.6 and is told."""
+
+import pytest
+
+from moonless.games.rogue_regiment.board.ground import FACINGS
+from moonless.games.rogue_regiment.rules import (
+    advance,
+    pieces,
+)
+from moonless.games.rogue_regiment.state import KILLED
+from tests.games.rogue_regiment.position import Position
+
+
+@pytest.mark.rule("SRR 9.1")
+def test_nobody_advances_while_nobody_is_spotted() -> None:
+    game = Position()
+    man = game.operator("jock", (7, 4))
+    unit = game.unit("guard", (1, 4), "N", "smg", alert=True)
+    calm = game.unit("calm", (1, 8), "N", "smg")
+    officer = game.unit("officer", (0, 0), "N", "officer", alert=True)
+    game.advance_all()
+    assert game.where(unit) == (1, 4)
+    man.spotted = True
+    game.state.ties = 0
+    game.advance_all()
+    assert game.where(unit) != (1, 4)
+    assert game.where(calm) == (1, 8)
+    assert (game.where(officer), game.facing(officer)) == ((0, 0), "SE")
+
+
+@pytest.mark.rule("SRR 9.2")
+def test_sentries_stay_unless_nobody_else_can_advance() -> None:
+    game = Position()
+    game.state.battle, game.state.ties = True, 0
+    game.operator("jock", (7, 4), spotted=True)
+    sentry = game.sentry("sentry", (1, 4), "N", alert=True)
+    guard = game.unit("guard", (0, 8), "N", "smg", alert=True)
+    game.advance_all()
+    assert (game.where(sentry), game.facing(sentry)) == ((1, 4), "E")
+    guard.place, guard.fate = -1, 1
+    game.advance_all()
+    assert game.where(sentry) != (1, 4)
+    assert sentry.post == -1
+
+
+@pytest.mark.rule("SRR R30")
+@pytest.mark.rule("SRR 9.3")
+def test_the_closest_goes_first() -> None:
+    game = Position()
+    game.operator("jock", (8, 4), spotted=True)
+    far = game.unit("far", (0, 4), "N", "smg", alert=True)
+    near = game.unit("near", (3, 4), "N", "smg", alert=True)
+    assert advance.next_unit(game, [far, near]) is near
+
+
+@pytest.mark.rule("SRR 9.6")
+def test_a_unit_that_spots_somebody_new_plans_again() -> None:
+    rows = [". . . . . . . . . . . ."] * 9
+    rows[3] = ". . . f f f . . . . . ."
+    game = Position("\n\n".join(rows))
+    game.state.ties = 0
+    game.operator("jock", (11, 8), spotted=True)
+    hidden = game.operator("paddy", (4, 2))
+    unit = game.unit("guard", (0, 4), "S", "smg", alert=True)
+    game.advance_all()
+    assert hidden.spotted
+    assert (game.where(unit), game.facing(unit)) == ((3, 1), "SE")  # on the way to Jock he finds Paddy
+    plans = [line for line in game.told() if "closest spotted operator" in line]
+    assert ["Jock" in plans[0], "Paddy" in plans[1], len(plans)] == [True, True, 2]
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 4.10")
+def test_a_unit_that_only_turns_plans_again_when_it_finds_somebody_new() -> None:
+    game = Position(columns=14, rows=14)
+    game.state.ties = 0
+    unit = game.unit("smg", (5, 5), "N", "smg", alert=True)
+    game.operator("jock", (5, 7), spotted=True)
+    paddy = game.operator("paddy", (8, 5))
+    game.advance_all()
+    assert paddy.spotted  # he stops the turn, but Jock is still the closest
+    assert (game.where(unit), game.facing(unit)) == ((5, 5), "S")
+
+
+@pytest.mark.rule("SRR 9.6")
+@pytest.mark.rule("SRR 17.5")
+def test_which_of_two_others_it_goes_for_is_asked_when_they_tie() -> None:
+    """The closest cannot be attacked; two others can, at the same distance and by the same route."""
+    game = Position(columns=13, rows=13)
+    game.state.ties = 1
+    walled_in = game.operator("jock", (6, 3), spotted=True)
+    game.structure("block", [(x, y) for x in (5, 6, 7) for y in (2, 3, 4) if (x, y) != (6, 3)])
+    game.operator("paddy", (1, 8), spotted=True)
+    reg = game.operator("reg", (11, 8), spotted=True)
+    unit = game.unit("guard", (6, 7), "N", "smg", alert=True)
+    assert advance.closest_of(game, unit, pieces.spotted(game)) is walled_in
+    game.answers("reg", "H8")
+    game.advance_all()
+    assert game.questions()[:2] == ["closest", "destination"]
+    assert game.where(unit) == (7, 7)
+    assert game.facing(unit) == FACINGS[game.board.facing_to(unit.place, reg.place)]
+
+
+@pytest.mark.rule("SRR R52")
+def test_men_on_spawn_tiles_keep_the_sentries_at_their_posts() -> None:
+    game = Position()
+    game.state.battle = True
+    front = game.tile("E", 3, "white")[0]
+    game.sentry("s", (0, 0), "S", alert=True)
+    game.operator("jock", (4, 8), spotted=True)
+    advance.begin_advance(game)
+    assert game.state.all_sentries
+    game.reinforcement("smg-1", front)
+    advance.begin_advance(game)
+    assert not game.state.all_sentries
+
+
+@pytest.mark.rule("SRR R62")
+@pytest.mark.rule("SRR 9.2")
+def test_while_a_motorbike_can_advance_the_sentries_stay() -> None:
+    game = Position(columns=12, rows=12)
+    game.state.battle, game.state.ties = True, 0
+    game.operator("jock", (8, 8), spotted=True)
+    sentry = game.sentry("sentry", (1, 1), "N", alert=True)
+    bike = game.unit("bike", (10, 1), "S", "motorbike", alert=True)
+    game.advance_all()
+    assert game.where(sentry) == (1, 1)
+    bike.kind, bike.route = 6, -1  # a Kubelwagen only drives for its exit
+    game.refresh()
+    game.advance_all()
+    assert game.where(sentry) != (1, 1)
+
+
+@pytest.mark.rule("SRR R63")
+@pytest.mark.rule("SRR 9.3")
+def test_on_a_spawn_tile_the_front_row_goes_first() -> None:
+    game = Position(columns=6, rows=24)
+    places = game.tile("W", 3, "white")
+    game.operator("jock", (1, 22), spotted=True)
+    units = [game.reinforcement(f"smg-{n + 1}", place) for n, place in enumerate(places)]
+    game.state.battle, game.state.ties = True, 0
+    game.refresh()
+    advance.begin_advance(game)
+    order = []
+    while waiting := advance.still_to_act(game):
+        order.append(advance.next_unit(game, waiting).key)
+        advance.advance_phase(game)
+    assert order == ["smg-3", "smg-2", "smg-1", "smg-6", "smg-5", "smg-4"]
+    assert all(unit.place < game.board.size for unit in units)
+
+
+@pytest.mark.rule("SRR R57")
+def test_who_survives_a_marked_attack_breaks_off() -> None:
+    game = Position(columns=12)
+    line = game.line([(0, 4), (11, 4)])
+    walker = game.patrolman("p", line, (0, 4), "E")
+    game.operator("jock", (4, 0), mark=0, order=1, pistol=1)
+    game.state.turn = 2  # the token's white side
+    game.chance(d6=[1])
+    game.patrol_all()
+    assert game.where(walker) is not None
+    assert game.board.xs[walker.place] < 4
+    assert walker.alert
+    assert walker.fate != KILLED

@@ -1,0 +1,67 @@
+"""12 Axis attack phase, 13 end phase."""
+
+import pytest
+
+from moonless.games.rogue_regiment.rules import attack_phase
+from moonless.games.rogue_regiment.state import ATTACK
+from tests.games.rogue_regiment.position import Position
+
+
+@pytest.mark.rule("SRR R53")
+@pytest.mark.rule("SRR 12.1")
+def test_whom_a_unit_attacks() -> None:
+    game = Position(". . . . . . . .\n\n. . . c . . . .\n\n. . . . . . . .")
+    covered = game.operator("jock", (4, 1), spotted=True)
+    bare = game.operator("paddy", (6, 2), spotted=True)
+    unit = game.unit("guard", (0, 1), "E", "smg", alert=True)
+    assert attack_phase.attack_target(game, unit, [covered, bare]) is bare
+    unspotted = game.operator("reg", (2, 1))
+    game.chance(d6=[6, 6])
+    attack_phase.attack_phase(game)
+    assert unspotted.health == 5
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR R57")
+@pytest.mark.rule("SRR 12.1")
+def test_who_survives_a_marked_attack_attacks_all_the_same() -> None:
+    """Taff's silent shot opens Paddy's view of the gun, and he fires just before it attacks."""
+    game = Position()
+    paddy = game.operator("paddy", (8, 4), mark=0, order=1)
+    game.operator("taff", (6, 6), "b", mark=1, order=1, pistol=0)  # his Welrod
+    jock = game.operator("jock", (0, 4), spotted=True)
+    gun = game.unit("gun", (4, 4), "W", "hmg", alert=True)
+    game.unit("screen", (6, 4), "N")
+    game.state.phase = ATTACK
+    game.chance(d6=[6])  # the screen falls
+    game.chance(d6=[1, 1, 1, 6, 6, 6])  # Paddy's burst misses; the gun turns to him and answers
+    game.chance(d6=[6, 6, 1])  # and makes its attack all the same, on Paddy now
+    attack_phase.attack_phase(game)
+    assert (game.facing(gun), paddy.health, jock.health) == ("E", 4, 5)
+    assert game.spent()
+
+
+@pytest.mark.rule("SRR 13")
+def test_end_phase_in_stealth() -> None:
+    game = Position(". f _ . ~")
+    man = game.operator("jock", (3, 0), spotted=True, mark=0)
+    unit = game.unit("guard", (0, 0), "E", smoking=True, attacked=1)
+    corpses = [game.token("corpse", (x, 0)) for x in range(5)]
+    game.state.markers = [0]
+    attack_phase.end_phase(game)
+    assert [corpse.place >= 0 for corpse in corpses] == [True, False, False, True, False]
+    assert (man.mark, unit.smoking, unit.attacked, game.state.markers, man.spotted) == (-1, False, 0, [], False)
+    unit.alert = man.spotted = True
+    attack_phase.end_phase(game)
+    assert (man.spotted, game.state.meter) == (True, 9)
+
+
+@pytest.mark.rule("SRR 13")
+def test_end_phase_in_battle() -> None:
+    game = Position()
+    game.state.battle = True
+    man = game.operator("jock", (3, 0), spotted=True)
+    corpse = game.token("corpse", (4, 4))
+    attack_phase.end_phase(game)
+    assert corpse.place == -1
+    assert man.spotted

@@ -1,0 +1,119 @@
+"""6.3 to 6.5 Moves, sprints and climbs, on foot and with a boat; 15.9 driving the jeep."""
+
+import pytest
+
+from moonless.games.rogue_regiment.rules import (
+    attacks,
+    move_actions,
+    sight,
+)
+from moonless.games.rogue_regiment.state import WRECKED
+from tests.games.rogue_regiment.position import Position
+
+
+@pytest.mark.rule("SRR 6.4")
+def test_a_sprint_may_stop_early_and_not_run_into_water() -> None:
+    game = Position(". . . ~ .\n\n. . . ~ .")
+    man = game.operator("taff", (0, 0))
+    game.act(man, "sprint e", "e", "stop")
+    assert (game.where(man), man.ap) == ((2, 0), 2)
+    assert "sprint e" not in game.offered(man)
+    assert "move e" in game.offered(man)
+
+
+@pytest.mark.rule("SRR 15.8")
+def test_dinghy() -> None:
+    game = Position(". ~ ~ .\n\n. ~ ~ .")
+    boat = game.unit("dinghy", (1, 0), "E", "dinghy", parked=True)
+    jock, paddy = game.operator("jock", (0, 0)), game.operator("paddy", (0, 1))
+    game.act(jock, "move e")
+    assert (jock.aboard, game.where(jock)) == (0, (1, 0))
+    game.act(paddy, "move ne")
+    game.act(jock, "move e")
+    assert (game.where(boat), game.where(jock), game.where(paddy)) == ((2, 0), (2, 0), (2, 0))
+    jock.crouched = True
+    assert sight.hidden(game, jock) == 0
+    jock.crouched = False
+    game.act(jock, "move e")
+    assert (jock.aboard, game.where(jock), game.where(paddy)) == (-1, (3, 0), (2, 0))
+
+
+@pytest.mark.rule("SRR 15.9")
+def test_jeep() -> None:
+    game = Position(columns=12)
+    jeep = game.unit("jeep", (2, 4), "E", "jeep", parked=True, cargo=6)
+    jock = game.operator("jock", (1, 4))
+    game.act(jock, "move e")
+    assert jock.aboard == 0
+    assert "crouch" not in game.offered(jock)
+    guard = game.unit("guard", (11, 4), "E", "smg")
+    game.act(jock, "drive", "e", "e", "stop")
+    assert (game.where(jeep), game.where(jock), game.state.battle, jock.ap) == ((4, 4), (4, 4), True, 1)
+    game.chance(d6=[5, 1, 1, 1])
+    game.act(jock, "attack vickers_k guard")
+    assert (guard.place, jeep.cargo) == (-1, 5)
+    assert sight.cover(game, game.at((11, 4)), jock, jock.place) == 2
+    attacks.wound(game.answers("jeep", "man"), jock, 2)
+    assert (jeep.hits, jock.health) == (1, 4)
+    jeep.hits = 3
+    attacks.wound(game.answers("jeep"), jock, 1)
+    assert (jeep.fate, jock.aboard, jock.health) == (WRECKED, -1, 3)
+
+
+@pytest.mark.rule("SRR 15.8")
+def test_a_dinghy_goes_round_what_lies_in_the_water() -> None:
+    game = Position("\n\n".join(["~ ~ ~ ~ ~"] * 3))
+    game.unit("dinghy", (1, 1), "N", "dinghy", parked=True)
+    jock = game.operator("jock", (1, 1), aboard=0)
+    game.operator("taff", (1, 0))
+    game.structure("e-boat", [(2, 1)])
+    game.state.markers = [game.at((0, 2))]
+    offered = game.offered(jock)
+    assert "move e" not in offered  # the e-boat
+    assert "move n" not in offered  # the swimmer
+    assert "move s" not in offered  # the explosion
+    assert "move ne" in offered  # by way of the north
+
+
+@pytest.mark.rule("SRR 15.8")
+def test_a_dinghy_is_boarded_crouched_or_carrying_and_fought_from() -> None:
+    game = Position(". ~ ~ ~ ~ .\n\n. ~ ~ ~ ~ .")
+    game.unit("dinghy", (1, 0), "E", "dinghy", parked=True)
+    low = game.operator("jock", (0, 0), crouched=True)
+    game.act(low, "move e")
+    assert (low.aboard, low.crouched, sight.hidden(game, low)) == (0, True, 0)
+    porter = game.operator("paddy", (0, 1))
+    box = game.token("supply_container", (0, 1), "box")
+    game.act(porter, "take box")
+    game.act(porter, "move ne")
+    assert (porter.aboard, box.holder) == (0, 1)
+    low.crouched, low.ap, low.gear[7] = False, 4, 1
+    game.unit("guard", (5, 1), "E")
+    game.token("fuel_barrel", (5, 0), "barrel")
+    offered = game.offered(low)
+    assert {"attack pistol barrel", "grenade", "step-attack e", "attack-step pistol guard"} <= set(offered)
+    swimmer = game.operator("taff", (3, 1), grenade=1)
+    assert not {"attack pistol barrel", "grenade"} & set(game.offered(swimmer))
+
+
+@pytest.mark.rule("SRR 15.8")
+@pytest.mark.rule("SRR 7.3")
+def test_who_leaves_a_boat_crouched_is_crouched_ashore() -> None:
+    game = Position("~ . .\n\n. h .\n\n. . .")
+    game.unit("dinghy", (0, 0), "E", "dinghy", parked=True)
+    jock = game.operator("jock", (0, 0), aboard=0, crouched=True)
+    assert move_actions.position(game, jock, game.at((0, 0))) == (game.at((0, 0)), 0)
+    assert move_actions.position(game, jock, game.at((1, 0))) == (game.at((1, 0)), 1)
+
+
+@pytest.mark.rule("SRR 15.9")
+def test_the_vickers_fires_at_barrels_and_nobody_crouches_in_the_jeep() -> None:
+    game = Position(columns=12)
+    game.unit("jeep", (2, 4), "E", "jeep", parked=True, cargo=6)
+    jock = game.operator("jock", (1, 4), crouched=True)
+    game.act(jock, "move e")
+    assert (jock.aboard, jock.crouched) == (0, False)
+    barrel = game.token("fuel_barrel", (11, 4), "barrel")
+    game.chance(d6=[1, 1, 1, 5])
+    game.act(jock, "attack vickers_k barrel")
+    assert (barrel.place, game.state.battle, game.state.units[0].cargo) == (-1, True, 5)

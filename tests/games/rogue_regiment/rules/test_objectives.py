@@ -1,0 +1,114 @@
+"""16.1 to 16.3 Objectives: what is met, what can no longer be met, what is prepared."""
+
+import pytest
+
+from moonless.games.rogue_regiment.content.components import (
+    COLLECT,
+    DEMOLISH,
+    DESTROY,
+    DESTROY_VEHICLES,
+    ESCAPE,
+    EXIT,
+    KILL,
+    RECOVER,
+    RESCUE,
+    Objective,
+)
+from moonless.games.rogue_regiment.rules import (
+    attacks,
+    course,
+    objectives,
+    operator_phase,
+)
+from moonless.games.rogue_regiment.state import (
+    Operator,
+)
+from tests.games.rogue_regiment.position import Position
+
+
+@pytest.mark.rule("SRR 16.1")
+def test_objectives() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    game.structure("dump", [(4, 4)])
+    game.mission.points, game.state.blown = [0], [False]
+    game.mission.units = [("guard", 1, 0, 0)]
+    game.mission.vehicles = [("truck", 7, "parked", 0, 0, 0)]
+    guard, truck = game.unit("guard", (8, 8), "E", "smg"), game.unit("truck", (8, 0), "E", "truck", parked=True)
+    paper = game.token("documents", (2, 2), "paper")
+    man = game.operator("jock", (1, 4))
+    held = Operator("prisoner", "She", "", game.at((5, 5)), 2, [0] * 16, companion=True, captive=True)
+    game.state.operators.append(held)
+    game.mission.prisoners = [("prisoner", "She", game.at((5, 5)))]
+    kinds = (DESTROY, DEMOLISH, KILL, COLLECT, RECOVER, RESCUE, DESTROY_VEHICLES)
+    goals = [Objective(kind, [0], 1, "") for kind in kinds]
+    assert not any(objectives.done(game, goal) for goal in goals)
+    assert not objectives.done(game, Objective(ESCAPE, [], 1, ""))
+    game.state.standing[0], game.state.blown[0] = False, True
+    attacks.kill(game, guard)
+    attacks.wreck(game, truck)
+    paper.place = exits[2]
+    held.captive, held.place, man.place = False, exits[1], exits[0]
+    assert all(objectives.done(game, goal) for goal in goals)
+    assert objectives.done(game, Objective(ESCAPE, [], 1, ""))
+    assert objectives.done(game, Objective(EXIT, [], 1, ""))
+
+
+@pytest.mark.rule("SRR R44")
+@pytest.mark.rule("SRR 16.2")
+def test_what_is_carried_or_placed_on_an_exit_tile_is_out() -> None:
+    game = Position()
+    exits = game.tile("W", 3)
+    token = game.token("supply_container", (0, 3), "container")
+    man = game.operator("jock", (0, 3))
+    game.act(man, "take container")
+    assert not objectives.brought_out(game, 0)
+    game.act(man, "move w")
+    assert man.place in exits
+    assert objectives.brought_out(game, 0)
+    game.state.turn = 2
+    assert operator_phase.may_withdraw(game)
+    assert token.holder == 0
+    game.act(man, "move e")
+    assert not operator_phase.may_withdraw(game)
+
+
+@pytest.mark.rule("SRR 16.3")
+def test_defeat_when_nobody_lives_or_nothing_can_be_met() -> None:
+    game = Position()
+    game.mission.objectives = [Objective(ESCAPE, [], 2, "two out")]
+    jock, paddy = game.operator("jock", (1, 1)), game.operator("paddy", (2, 2))
+    objectives.judge(game)
+    assert not objectives.decided(game)
+    attacks.die(game, jock)
+    objectives.judge(game)
+    assert objectives.decided(game)
+    assert "two out" in game.state.dead_ended
+    assert not paddy.dead
+    train = Position()
+    wagon = train.structure("wagon", [(4, 4)])
+    train.mission.structures[wagon].kind = "fuel_wagon"
+    train.mission.objectives = [Objective(DESTROY, [wagon], 1, "wagon")]
+    train.operator("jock", (0, 0))
+    bomb = train.token("lewes_bomb", (5, 5), "bomb", fuse=9)
+    objectives.train_departs(train)
+    objectives.judge(train)
+    assert bomb.place == -1
+    assert objectives.decided(train)
+    assert not course.make_report(train).won
+
+
+@pytest.mark.rule("SRR R66")
+def test_what_is_to_be_brought_out_counts_once_it_is_in_hand() -> None:
+    game = Position()
+    man = game.operator("jock", (4, 4))
+    game.token("documents", (4, 4), "paper")
+    held = Operator("prisoner", "She", "", game.at((5, 5)), 2, [0] * 16, companion=True, captive=True)
+    game.state.operators.append(held)
+    game.mission.prisoners = [("prisoner", "She", game.at((5, 5)))]
+    game.mission.objectives = [Objective(COLLECT, [0], 1, "paper"), Objective(RESCUE, [0], 1, "her")]
+    assert not objectives.primary_prepared(game)
+    game.act(man, "take paper")
+    assert not objectives.primary_prepared(game)
+    game.act(man, "free prisoner")
+    assert objectives.primary_prepared(game)

@@ -1,0 +1,28 @@
+"""A finished game is looked back on."""
+
+import json
+from random import Random
+
+from tests.server.conftest import Invite
+from tests.server.table.test_desk import play
+
+
+def test_a_finished_game_is_looked_back_on(visitor: Invite) -> None:
+    person = visitor()
+    table = person.start()["id"]
+    path = f"/api/tables/{table}/review"
+    with person.sit(table) as screen:
+        screen.choose()
+        assert person.send("POST", path).status_code == 409, "not while it is played"
+        play(screen, Random(8))
+        score = float(screen.card["outcome"].split()[0])
+    with person.http.stream("POST", path, timeout=300) as answer:
+        told = [json.loads(line) for line in answer.iter_lines()]
+    assert told[0]["state"] == "waiting"
+    assert told[-1]["state"] == "done", told[-1]
+    found = told[-1]["review"]
+    assert told[-1]["done"] == told[-1]["all"] == found["looked_at"] > 0
+    assert found["end"] == score
+    assert abs(found["start"] - found["given_away"] + found["luck"] - found["end"]) < 1e-6, "nothing else happened"
+    assert [moment["number"] for moment in found["moments"]] == sorted(moment["number"] for moment in found["moments"])
+    assert all(1 <= moment["number"] <= found["choices"] for moment in found["moments"])

@@ -1,0 +1,171 @@
+"""What the documentation promises: the client example, starting and stopping, the measured difficulty, the bench."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+import moonless.server
+from moonless.core.errors import MoonlessError
+from moonless.core.game import games
+from moonless.server.shelf.difficulty import measure, measured
+from moonless.server.site.bench import bench_server
+from moonless.server.site.serving import bind
+from tests.server.support import SECONDS, Server, Visitor, free_socket, until
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_client_example_plays_a_whole_game(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+    assert found is not None
+    code = found[1].replace("http://127.0.0.1:8765", server.url).replace("with connect(", "with connect(")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=3 * SECONDS, check=True)
+    assert "victory points" in done.stdout
+
+
+def is_up(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/api/games").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def test_moonless_starts_says_where_and_stops(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from moonless.server import run; run(port=0, open_browser=True)"],
+        env={"MOONLESS_HOME": str(tmp_path), "PATH": ""},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    address = process.stdout.readline().split()[-1]
+    until(lambda: is_up(address))
+    assert (tmp_path / "tables.sqlite3").exists()
+    second = subprocess.run(
+        [sys.executable, "-c", "from moonless.server import run; run()"],
+        env={"MOONLESS_HOME": str(tmp_path), "PATH": ""},
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=True,
+    )
+    assert second.stdout == f"Moonless is running already, at {address}\n"
+    process.terminate()
+    process.wait(SECONDS)
+    process.stdout.close()
+
+
+def test_a_port_that_is_taken_and_workers_without_postgres_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path))
+    with free_socket() as taken, pytest.raises(MoonlessError, match="cannot listen"):
+        bind("127.0.0.1", taken.getsockname()[1])
+    with pytest.raises(MoonlessError, match="postgresql"):
+        moonless.server.run(port=0, open_browser=False, workers=2)
+    with pytest.raises(MoonlessError, match="cannot open the database"):
+        moonless.server.run(port=0, open_browser=False, database="postgresql://nobody@127.0.0.1:1/none")
+
+
+def test_measured_difficulty_is_of_what_is_installed() -> None:
+    for game, scenarios in measured().items():
+        assert game in games()
+        for scenario, found in scenarios.items():
+            assert scenario in games()[game].scenarios
+            assert abs(sum(found.levels.values()) - 1) < 0.01
+    few = measure(games()["by-stealth-and-sea"], "bg2", 5)
+    assert few.games == 5
+
+
+def test_the_bench_measures() -> None:
+    figures = bench_server(tables=6, players=3, seconds=1.5, pace=0.05, admirals=1)
+    assert figures.moves > 10
+    assert figures.percentile(0.5) > 0
+    assert "choice to all screens, p99" in figures.text()
+    assert "memory of all processes" in figures.text()
+    with pytest.raises(MoonlessError):
+        bench_server(tables=1, players=2)
+
+
+def test_a_site_of_several_workers_is_played_on_and_stops(postgres_database: str, tmp_path: Path) -> None:
+    """`moonless serve --workers 2 --database postgresql://...` as it is typed; stopped as systemd stops it."""
+    with free_socket() as free:
+        port = free.getsockname()[1]
+    command = ["serve", "--port", str(port), "--workers", "2", "--database", postgres_database]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "moonless", *command],
+        env={"MOONLESS_HOME": str(tmp_path), "PATH": ""},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    url = f"http://127.0.0.1:{port}"
+    until(lambda: is_up(url) or process.poll() is not None, 2 * SECONDS)
+    host, guest = Visitor(url, "Host"), Visitor(url, "Guest")
+    try:
+        card = host.start(seats={"slc-1": "me", "slc-2": "open", "slc-3": "me"})
+        guest.join(card["invites"]["slc-2"])
+        with contextlib.ExitStack() as screens:  # the connections fall to both workers
+            one = [screens.enter_context(host.sit(card["id"])) for _ in range(4)]
+            two = [screens.enter_context(guest.sit(card["id"])) for _ in range(4)]
+            one[0].choose("random")
+            one[0].choose("face e")
+            for screen in two:
+                while not screen.keys:
+                    screen.hear()
+            two[-1].choose("face se")
+            for screen in one:
+                while screen.scene["log"][-1]["text"] != "SLC 2 starts at C4, facing SE.":
+                    screen.hear()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(SECONDS) == 0
+    finally:
+        process.kill()
+        output, _ = process.communicate()
+        host.close()
+        guest.close()
+    assert output == f"Moonless is at {url}\n"
+
+
+def test_thinking_processes_leave_with_a_killed_server(tmp_path: Path) -> None:
+    """A worker that a computer player thinks in must not outlive the server, however it ended."""
+    with free_socket() as free:
+        port = free.getsockname()[1]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "moonless.server", str(port)], env={**os.environ, "MOONLESS_HOME": str(tmp_path)}
+    )
+    url = f"http://127.0.0.1:{port}"
+    until(lambda: is_up(url), SECONDS)
+    host = Visitor(url, "Host")
+    try:
+        card = host.start(seats={"slc-1": "me", "slc-2": "captain", "slc-3": "captain"})
+        with host.sit(card["id"]) as screen:
+            screen.choose("random")
+            screen.choose("face e")
+            while not screen.keys:
+                screen.hear()
+        workers = children(process.pid)
+        assert workers
+    finally:
+        process.kill()
+        process.wait()
+        host.close()
+    until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers), SECONDS)
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process has started."""
+    found: list[int] = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it may have ended meanwhile
+            if int(file.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(file.parent.name))
+    return found

@@ -1,0 +1,151 @@
+"""The stores: committed is committed, together or not at all; claims; migrations; a database that goes away."""
+
+import asyncio
+import os
+from pathlib import Path
+from random import Random
+
+import asyncpg
+import pytest
+
+from moonless.core.errors import MoonlessError
+from moonless.server.site import settings
+from moonless.server.storage import Conflict, Step, Store, open_store
+from moonless.server.storage.store import migrations
+from tests.server.storage.test_crash import TROUBLE
+from tests.server.support import SECONDS, Server, Visitor, make_settings, until
+from tests.server.table.test_desk import play
+
+PERSON = "INSERT INTO people (id, name, created) VALUES ($1, $2, $3)"
+
+
+async def names(store: Store) -> set[str]:
+    return {row["id"] for row in await store.fetch("SELECT id FROM people")}
+
+
+def test_many_writes_at_once_and_one_that_fails(database: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await open_store(make_settings(tmp_path, database))
+        await store.write(Step(PERSON, ("p0", "Zero", 0.0)))
+        writes = [store.write(Step(PERSON, (f"p{n % 50}", "Name", 0.0))) for n in range(60)]
+        done = await asyncio.gather(*writes, return_exceptions=True)
+        assert sum(isinstance(each, Conflict) for each in done) == 11, "p0 again, and ten that came twice"
+        assert await names(store) == {f"p{n}" for n in range(50)}
+        with pytest.raises(Conflict):
+            await store.write(Step(PERSON, ("new", "New", 0.0)), Step(PERSON, ("p0", "Zero", 0.0)))
+        assert "new" not in await names(store), "the steps of a request are kept all or none"
+        await store.close()
+        store = await open_store(make_settings(tmp_path, database))
+        assert len(await names(store)) == 50
+        assert [row["number"] for row in await store.fetch("SELECT number FROM migrations")] == [
+            number for number, _, _ in migrations("sqlite")
+        ]
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_table_has_one_writer(postgres_database: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        settings = make_settings(tmp_path, postgres_database)
+        one, two = await asyncio.gather(open_store(settings), open_store(settings))
+        assert await one.claim("t") == 0
+        assert await two.claim("t") == one.process
+        await one.release("t")
+        assert await two.claim("t") == 0
+        await two.close()
+        for _ in range(1000):
+            if await one.claim("t") == 0:
+                break
+            await asyncio.sleep(0.02)
+        else:
+            raise AssertionError("the claim of a process that is gone is free")
+        await one.close()
+
+    asyncio.run(work())
+
+
+def test_a_second_server_on_one_sqlite_file_is_told_so(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await open_store(make_settings(tmp_path))
+        with pytest.raises(MoonlessError, match="another Moonless server"):
+            await open_store(make_settings(tmp_path))
+        await store.close()
+        again = await open_store(make_settings(tmp_path))
+        await again.close()
+
+    asyncio.run(work())
+
+
+def test_a_database_that_cannot_be_reached_is_told_without_its_password(tmp_path: Path) -> None:
+    with pytest.raises(MoonlessError) as error:
+        asyncio.run(_open(tmp_path, "postgresql://me:secret@127.0.0.1:1/none"))
+    assert "secret" not in str(error.value)
+
+
+async def _open(folder: Path, address: str) -> Store:
+    return await open_store(make_settings(folder, address))
+
+
+async def _cut_all(address: str) -> None:
+    """End every connection to the database but ours."""
+    connection = await asyncpg.connect(address)
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await connection.close()
+
+
+def test_a_lost_connection_to_the_database_is_made_anew(postgres_database: str, tmp_path: Path) -> None:
+    with Server(make_settings(tmp_path, postgres_database)) as server:
+        person = Visitor(server.url)
+        table = person.start()["id"]
+        with person.sit(table) as screen:
+            play(screen, Random(1), 4)
+            decision = screen.decision
+        for _ in range(3):
+            asyncio.run(_cut_all(postgres_database))
+            for _ in range(200):
+                try:
+                    with person.sit(table) as screen:
+                        assert screen.decision >= decision
+                        play(screen, Random(2), 2)
+                        decision = screen.decision
+                        break
+                except (*TROUBLE, AssertionError):
+                    continue
+            else:
+                raise AssertionError("the server did not come back")
+        person.close()
+
+
+def test_a_computer_players_turn_is_taken_up_after_a_restart(tmp_path: Path) -> None:
+    settings = make_settings(tmp_path)
+    with Server(settings) as server:
+        person = Visitor(server.url)
+        card = person.start(seats={"slc-1": "captain", "slc-2": "captain", "slc-3": "captain"})
+    with Server(settings) as server:
+        person.http.base_url = server.url
+        person.http.headers["Origin"] = server.url
+        until(lambda: person.get("/api/me")["tables"][0]["status"] == "over", 3 * SECONDS)
+        assert person.get("/api/me")["tables"][0]["id"] == card["id"]
+        person.close()
+
+
+def test_the_database_is_for_its_user_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also one that an earlier version left readable, and whatever the user's mask is."""
+    home = tmp_path / "data"
+    monkeypatch.setenv("MOONLESS_HOME", str(home))
+    home.mkdir(mode=0o755)
+    (home / "tables.sqlite3").touch(mode=0o644)
+    before = os.umask(0o000)
+    try:
+        with Server(settings.make_settings()) as server:
+            Visitor(server.url).close()
+            modes = {file.name: file.stat().st_mode & 0o777 for file in home.iterdir()}
+    finally:
+        os.umask(before)
+    assert home.stat().st_mode & 0o777 == 0o700
+    assert {"tables.sqlite3", "tables.sqlite3-wal", "tables.sqlite3-shm", "server.secret"} <= set(modes)
+    assert set(modes.values()) == {0o600}, modes
