@@ -71,7 +71,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.kind,
         scenario.minutes,
         scenario.briefing,
-        {option.id: option.meaning for option in scenario.options.values()},
+        list(scenario.options.values()),
         opening(game, scenario.id),
         difficulty(game.id, scenario.id),
         seats_of(game, scenario.id),

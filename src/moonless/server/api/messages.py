@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from moonless.core.errors import MoonlessError
+from moonless.core.starting import StartOption
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -219,7 +220,8 @@ class Difficulty(Struct):
 
 class Briefing(ScenarioCard):
     briefing: str
-    options: dict[str, str]
+    options: list[StartOption]
+    """What can be said when it is started, as facts: a control for each."""
     scene: msgspec.Raw
     difficulty: Difficulty | None
     seats: dict[str, str]
