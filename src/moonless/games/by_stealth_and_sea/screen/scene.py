@@ -5,6 +5,7 @@ from functools import cache
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Mark, Piece, Scene, Sheet, Space, Stat, Track
+from moonless.core.sharing import once
 from moonless.games.by_stealth_and_sea.content.components import (
     DIRECTIONS,
     SKILL_TITLES,
@@ -77,13 +78,23 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         subtitle=f"{play.board.name}, {mission.day}",
         seat=seat or "",
         board=make_board(mission.board),
-        pieces=[] if state.phase == BRIEFING else make_pieces(play),
-        sheets=[] if state.phase == BRIEFING else [*(slc_sheet(play, slc) for slc in state.slcs), harbor_sheet(play)],
-        tracks=make_tracks(play),
+        pieces=once(state, "pieces", lambda: pieces_of(state)),
+        sheets=once(state, "sheets", lambda: make_sheets(play)),
+        tracks=once(state, "tracks", lambda: make_tracks(play)),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
-        tables=report_tables(state),
+        tables=once(state, "tables", lambda: report_tables(state)),
     )
+
+
+def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
+    """What lies on the chart."""
+    return [] if state.phase == BRIEFING else make_pieces(reading(state))
+
+
+def make_sheets(play: Play) -> list[Sheet]:
+    state = play.state
+    return [] if state.phase == BRIEFING else [*(slc_sheet(play, slc) for slc in state.slcs), harbor_sheet(play)]
 
 
 @cache
