@@ -2,16 +2,13 @@
 
 import pickle
 import re
-from pathlib import Path
 
 import pytest
 
-from moonless.cli import main
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Prospect, find_game, games
 from moonless.core.table import Table
-from moonless.players import review
 from moonless.players.admiral import Budget
 from moonless.players.admiral.race import Runner
 from moonless.players.advice import Adviser, advise, growing, think_advice
@@ -119,34 +116,3 @@ def test_intervals_hold_what_they_should() -> None:
     assert not figure([1.0] * 3).excludes_nothing()  # too few
     assert figure([1.0] * 8).excludes_nothing()
     assert not figure([-1.0, 1.0] * 20).excludes_nothing()
-
-
-def test_a_review_accounts_for_the_whole_result() -> None:
-    game = find_game(GAME)
-    table = at_table(game, "bg2", 3, 0)
-    captain = game.judgment.captain(0)
-    while table.decision is not None:
-        table.choose(captain.decide(open_sight(table)))
-    seen: list[tuple[int, int]] = []
-    found = review.review(table.record, game, Budget(iterations=4), progress=lambda *done: seen.append(done))
-    assert table.outcome is not None
-    assert found.end == table.outcome.score
-    assert found.start + found.luck - found.given_away == pytest.approx(found.end)
-    assert found.looked_at == min(found.choices, review.MOST_LOOKS) == len(seen) == seen[-1][1]
-    assert 1 <= len(found.moments) <= review.MOMENTS
-    assert f"it came to {found.end:g}" in review.as_text(found)
-    assert review.as_data(found)["moments"][0]["chosen"] == found.moments[0].chosen
-
-
-def test_only_finished_games_and_seats_that_exist_are_looked_back_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    table = at_table(find_game("by-stealth-and-sea"), "bg2", 3, 4)
-    table.record.save(tmp_path / "open.jsonl")
-    assert main(["review", str(tmp_path / "open.jsonl")]) != 0
-    assert "not over yet" in capsys.readouterr().err
-    while table.decision is not None:
-        table.choose(table.game.judgment.captain(0).decide(table.sight(table.decision.seat)))
-    table.record.save(tmp_path / "over.jsonl")
-    assert main(["review", str(tmp_path / "over.jsonl"), "--seat", "nobody"]) != 0
-    assert "no seat 'nobody'" in capsys.readouterr().err

@@ -310,7 +310,9 @@ def add_review(commands: Commands) -> None:
     parser = command(commands, "review", "where a finished game turned, and how lucky it was", run_review)
     parser.add_argument("file", help="the record")
     parser.add_argument("--seat", action="append", help="only choices of this seat (may be repeated)")
-    parser.add_argument("--thinking", default="120", help="for each decision: 200 iterations, or 0.5s (default: 120)")
+    parser.add_argument(
+        "--thinking", default=str(review.WORLDS), help=f"tries for each decision, or 0.5s (default: {review.WORLDS})"
+    )
     parser.add_argument("--json", action="store_true", help="for programs")
 
 

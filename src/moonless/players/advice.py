@@ -5,7 +5,6 @@ in the same worlds.
 """
 
 import pickle
-import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game, find_game
 from moonless.core.sight import Sight
+from moonless.players.admiral import clock
 from moonless.players.admiral.race import Runner
 from moonless.players.admiral.search import Budget, Search
 from moonless.players.figures import figure, gained, one_wins, own_points
@@ -44,6 +44,8 @@ class Advice:
     """One sentence, true of the worlds tried."""
     worlds: int
     """In how many worlds it was tried."""
+    judged: float
+    """In which share of them the result was judged on the way: the interval knows nothing of how well."""
     close: bool = False
     """Whether it cannot be told apart from the first: too close to call."""
     maxim: str = ""
@@ -83,6 +85,7 @@ class Adviser:
             chances(self.game, runner),
             reason(self.game, runner, against, labels, close and later),
             runner.visits,
+            runner.tally.judged / max(runner.visits, 1),
             close and later,
             self.search.why if captain else "",
         )
@@ -162,8 +165,8 @@ def growing(game: Game, sight: Sight, first: float, most: float, seed: int | str
     """Advice after so many seconds, and again whenever as long has passed, until the most."""
     if sight.seat == DICE_SEAT:
         return
-    start, adviser = time.monotonic(), Adviser(game, sight, seed)
+    start, adviser = clock.now(), Adviser(game, sight, seed)
     while True:
         yield adviser.think(Budget(seconds=first))
-        if time.monotonic() - start + first > most:
+        if clock.now() - start + first > most:
             return

@@ -42,8 +42,16 @@ def figure(values: list[float]) -> Figure:
 
 def own_points(game: Game, runner: Runner) -> dict[int, float]:
     """What an answer brought its seat, world by world: the game's points, or where one side wins and the other
-    loses, and points say no more than that, the seat's own chance to win."""
-    return runner.values if one_wins(game) else runner.tally.scores
+    loses, and the points are one side's, the seat's own chance to win."""
+    scores = runner.tally.scores
+    if not one_wins(game):
+        return scores
+    return {world: chance_to_win(value, scores[world]) for world, value in runner.values.items()}
+
+
+def chance_to_win(value: float, score: float) -> float:
+    """The points are those of the side whose value is near them; the other side has the rest."""
+    return score if abs(value - score) <= abs(value - (1 - score)) else 1 - score
 
 
 def one_wins(game: Game) -> bool:

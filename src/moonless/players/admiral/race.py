@@ -36,17 +36,22 @@ class Tally:
         self.heard: Counter[str] = Counter()
         """What was told right after the answer, and in how many of these worlds; only where advice is asked for."""
 
-    def add(self, world: int, prospect: Prospect, heard: Iterable[str] = ()) -> None:
+        self.judged = 0
+        """How many of them were judged on the way, not played to where the result is known."""
+
+    def add(self, world: int, prospect: Prospect, heard: Iterable[str] = (), judged: bool = False) -> None:
         self.values[world] = prospect.value
         self.scores[world] = prospect.score
         self.levels[prospect.level] += 1
         self.heard.update(set(heard))
+        self.judged += judged
 
     def merge(self, other: "Tally") -> None:
         self.values.update(other.values)
         self.scores.update(other.scores)
         self.levels.update(other.levels)
         self.heard.update(other.heard)
+        self.judged += other.judged
 
 
 class Runner:

@@ -4,8 +4,8 @@ One iteration imagines a world, lets the rules run in it to the open decision, w
 beyond it, and stops at a milestone of the game or after so many decisions. What was reached is backed up.
 """
 
+import contextlib
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -15,7 +15,8 @@ from moonless.core.events import Event
 from moonless.core.game import Game, Player, Prospect
 from moonless.core.play import State
 from moonless.core.sight import Sight
-from moonless.players.admiral.race import ENOUGH, Race, Runner
+from moonless.players.admiral import clock
+from moonless.players.admiral.race import ENOUGH, Race, Runner, Tally
 from moonless.players.admiral.tree import Branch, Node, question
 from moonless.players.admiral.worlds import Contradiction, World
 
@@ -34,6 +35,8 @@ MOST_TRIES = 40
 HEATS = 0.3
 """The share of the budget that goes to the heats, where a final looks further."""
 FINALISTS = 3
+FRESH = 1_000_000
+"""Worlds from this number on are met by no race."""
 MOST_HEARD = 8
 """How many of the events after an answer are listened to."""
 
@@ -106,18 +109,26 @@ class Search:
         self.looks_further = False
         """Whether a final looks further ahead than the heats; known after the first visit."""
         self.in_final = False
+        self.until = 0.0
+        """When the time to think is over; 0: it is counted in iterations."""
         if kept is not None:
             for runner in self.race.runners:
                 runner.branch = kept.branches.get(runner.key, runner.branch)
 
-    def think(self, budget: Budget) -> None:
-        """Rounds of one visit to every answer still in question, until time is up or one is left."""
-        start, seen = time.monotonic(), self.iterations
+    def think(self, budget: Budget, begun: float = 0.0) -> None:
+        """Rounds of one visit to every answer still in question, until time is up or one is left. Time counts from
+        when the thinking was `begun`, if that was before now; a playout that it ends in is broken off."""
+        start, seen = begun or clock.now(), self.iterations
+        self.until = start + budget.seconds if budget.seconds else 0.0
 
         def progress() -> float:
-            return budget.progress(self.iterations - seen, time.monotonic() - start)
+            return budget.progress(self.iterations - seen, clock.now() - start)
 
-        if not seen:
+        with contextlib.suppress(clock.TimeUp):
+            self.race_on(budget, progress)
+
+    def race_on(self, budget: Budget, progress: Callable[[], float]) -> None:
+        if not self.iterations:
             self.look_around(budget)
         if self.foreseen:
             self.look_to_the_end(progress)
@@ -142,15 +153,31 @@ class Search:
 
     def look_around(self, budget: Budget) -> None:
         """One world for everybody; then only as many go on as there is time for."""
-        start = time.monotonic()
+        start = clock.now()
         if not self.visit(self.race.captain, self.first_world):
             return
         if self.foreseen:
             return
-        iterations = budget.expected(time.monotonic() - start)
+        iterations = budget.expected(clock.now() - start)
         self.race.enter(int(iterations / 2))
         if all(self.visit(runner, self.first_world) for runner in self.race.running()[1:]):
             self.race.limit(int(iterations / ENOUGH / 1.5))
+
+    def try_anew(self, runners: list[Runner], worlds: int, until: float = 0.0) -> int:
+        """Hold some answers against each other in worlds in which none of them was chosen, by the captain's play alone,
+        as far as a final looks: so many worlds (0: any number), or until a time. How many it was comes back."""
+        self.in_final = True
+        for runner in runners:
+            runner.final = Tally()
+        self.until = until
+        tried = 0
+        with contextlib.suppress(clock.TimeUp):
+            while not worlds or tried < worlds:
+                world = FRESH + self.first_world + self.step * tried
+                if not all(self.visit(runner, world) for runner in runners):
+                    break
+                tried += 1
+        return tried
 
     def look_to_the_end(self, progress: Callable[[], float]) -> None:
         """One answer after another, until one leads to the best result there is; the captain's has been tried."""
@@ -184,25 +211,25 @@ class Visit:
     def __init__(self, search: Search, runner: Runner) -> None:
         self.search = search
         self.runner = runner
-        self.captain: Player = search.game.judgment.captain(
-            0
-        )  # a new one: a captain may have plans, which belong to a world
+        self.captain: Player = search.game.judgment.captain(0)  # a new one: its plans belong to a world
         self.steps: list[tuple[Node, Branch]] = []
         self.in_tree = not (search.thorough or search.foreseen or search.in_final)
         self.asked = 0
         self.end = 0
         self.heard: list[str] = []
+        self.judged = True
 
     def play(self, seed: str) -> Prospect:
         """Run a world to the next milestones, or until it has gone on for long enough."""
         search, game = self.search, self.search.game
         listener = self.hear if search.listening else None
-        world = World(game, search.sight, seed, self.answer, self.captain_answers, listener)
+        world = World(game, search.sight, seed, self.answer, self.captain_answers, listener, search.until)
         try:
             while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= self.end):
                 world.play_phase()
         except Enough:
             pass
+        self.judged = not (world.state.over or (search.in_final and search.looks_further))
         return game.prospect(world.state, search.sight.seat)
 
     def answer(self, state: State, decision: Decision) -> Option:
@@ -258,6 +285,6 @@ class Visit:
                 self.heard.append(line.text)
 
     def back_up(self, world: int, prospect: Prospect) -> None:
-        self.runner.tally.add(world, prospect, self.heard)
+        self.runner.tally.add(world, prospect, self.heard, self.judged)
         for node, branch in self.steps:
             node.back_up(branch, prospect.value)

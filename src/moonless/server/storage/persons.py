@@ -36,8 +36,33 @@ def insert(id: str, name: str, now: float) -> Step:
     return Step("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", (id, name, now))
 
 
-def change(id: str, name: str, webhook: str) -> Step:
-    return Step("UPDATE people SET name = $2, webhook = $3 WHERE id = $1", (id, name, webhook))
+def change(id: str, name: str, webhook: str, account: str | None) -> Step:
+    return Step("UPDATE people SET name = $2, webhook = $3, account = $4 WHERE id = $1", (id, name, webhook, account))
+
+
+def change_password(id: str, password: str) -> Step:
+    return Step("UPDATE people SET password = $2 WHERE id = $1", (id, password))
+
+
+def forget(id: str, name: str) -> list[Step]:
+    """Notes, links to devices, name and password go; finished games keep a nameless player."""
+    return [
+        Step("DELETE FROM sessions WHERE person = $1", (id,)),
+        Step("DELETE FROM notes WHERE person = $1", (id,)),
+        Step("DELETE FROM watchers WHERE person = $1", (id,)),
+        Step("DELETE FROM hidden WHERE person = $1", (id,)),
+        Step("UPDATE people SET name = $2, account = NULL, password = '', webhook = '' WHERE id = $1", (id, name)),
+    ]
+
+
+async def notes(store: Store, id: str) -> list[Row]:
+    return list(await store.fetch("SELECT table_id, text FROM notes WHERE person = $1", id))
+
+
+async def sessions(store: Store, tokens: list[str]) -> set[str]:
+    """Which of these cookies still hold, by the digests of their tokens."""
+    holes = ", ".join(f"${n}" for n in range(1, len(tokens) + 1))
+    return {row["token"] for row in await store.fetch(f"SELECT token FROM sessions WHERE token IN ({holes})", *tokens)}
 
 
 def make_account(id: str, name: str, account: str, password: str) -> Step:
@@ -61,6 +86,10 @@ def open_session(token: str, person: str, now: float) -> Step:
 
 def end_session(token: str) -> Step:
     return Step("DELETE FROM sessions WHERE token = $1", (token,))
+
+
+def end_sessions(person: str) -> Step:
+    return Step("DELETE FROM sessions WHERE person = $1", (person,))
 
 
 def end_old_sessions(before: float) -> Step:
