@@ -1,6 +1,6 @@
 """The rule-of-thumb computer player, for both sides. It knows what its seat knows, never searches, never peeks.
 
-What it goes by stands as maxims in `captain_nato.py` and `captain_soviet.py`.
+What it goes by stands as maxims in `nato.py` and `soviet.py`.
 """
 
 from moonless.core.decision import RESIGN, Decision, Option, serious
