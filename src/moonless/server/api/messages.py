@@ -186,12 +186,20 @@ class Quota(Struct):
     most_thinking: int
 
 
+class Difficulty(Struct):
+    player: str
+    games: int
+    mean: float
+    levels: dict[str, float]
+
+
 class ScenarioCard(Struct):
     id: str
     title: str
     subtitle: str
     kind: str
     minutes: int
+    difficulty: Difficulty | None
 
 
 class LessonCard(Struct):
@@ -211,19 +219,11 @@ class GameCard(Struct):
     """What the workshop for content of one's own is called, where there is one."""
 
 
-class Difficulty(Struct):
-    player: str
-    games: int
-    mean: float
-    levels: dict[str, float]
-
-
 class Briefing(ScenarioCard):
     briefing: str
     options: list[StartOption]
     """What can be said when it is started, as facts: a control for each."""
     scene: msgspec.Raw
-    difficulty: Difficulty | None
     seats: dict[str, str]
     sides: list[list[str]]
     """The seats by side: those of one side have no secrets from each other."""
