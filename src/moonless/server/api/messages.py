@@ -52,6 +52,18 @@ class NewPassword(Struct, forbid_unknown_fields=True):
     new: Password
 
 
+class Recovery(Struct, forbid_unknown_fields=True):
+    name: Name
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+    password: Password
+
+
+class Codes(Struct):
+    """Shown once."""
+
+    codes: list[str]
+
+
 class Confirmed(Struct, forbid_unknown_fields=True):
     """What is not undone is confirmed: an account with its password, a guest with nothing."""
 
