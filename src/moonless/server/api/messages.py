@@ -222,6 +222,7 @@ class GameCard(Struct):
 class Briefing(ScenarioCard):
     briefing: str
     options: list[StartOption]
+    """What can be said when it is started, as facts: a control for each."""
     scene: msgspec.Raw
     seats: dict[str, str]
     sides: list[list[str]]

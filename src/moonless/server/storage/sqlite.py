@@ -44,10 +44,16 @@ class SqliteStore:
     @staticmethod
     async def open(path: str) -> "SqliteStore":
         lock = take_lock(Path(f"{path}.lock"))
-        keep_private(Path(path))
-        connection = connect(path)
-        migrate(connection)
-        connection.close()
+        try:
+            keep_private(Path(path))
+            connection = connect(path)
+            try:
+                migrate(connection)
+            finally:
+                connection.close()
+        except BaseException:
+            lock.close()
+            raise
         return SqliteStore(path, lock)
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:

@@ -68,9 +68,7 @@ async def take_in(house: House, person: Person, text: str) -> TableRow:
         raise Refused("This record goes on from a stored position; a public server takes only whole games.", 422)
     record.checkpoint = record.checkpoint if house.settings.trusted else None
     if house.uploads.locked() and house.waiting_uploads >= UPLOADS_WAITING:
-        raise Refused(
-            "Many records are being tried just now. Your record is not at fault: send it again in a minute.", 503
-        )
+        raise Refused(BUSY, 503)
     house.waiting_uploads += 1
     try:
         async with house.uploads:  # one after another, so that a busy server blames no record for its own slowness

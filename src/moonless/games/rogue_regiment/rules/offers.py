@@ -51,6 +51,10 @@ NO_STEP_TO_PLACE = Bar("nothing to place, or no step after which he could", "6.1
 PLAIN = (OPEN, FOREST, HEDGE)
 Target = tuple[int, Unit]
 NO_STEPS = [False] * 8
+NOBODY: list[Target] = []
+NO_SHOTS: list[AttackOption] = []
+NO_BURDENS: list[Burden] = []
+"""Until they are looked for; nothing is ever put into these."""
 MOVING: Final = ("move", "sprint", "climb")
 """3.4 What may be done on another operator's square."""
 ANYWHERE: Final = ("move", "sprint", "stand", "place", "step-place", "recover", "cigarette", "drive")
@@ -125,13 +129,13 @@ class Turn:
         else:
             self.steps = opening.steps if self.alone else free_steps(play, operator, opening, self.others)
         """Which plain steps are open."""
-        self.near: list[Target] = []
+        self.near = NOBODY
         """8.1 Units that could be in range after one step, and the squares of those in sight and range now."""
         self.seen = 0
-        self.shots: list[AttackOption] = []
+        self.shots = NO_SHOTS
         """6.6 The attacks that he may make where he stands; whether he may throw a grenade."""
         self.throws = False
-        self.burdens: list[Burden] = []
+        self.burdens = NO_BURDENS
         """6.13 What he could put down."""
 
 

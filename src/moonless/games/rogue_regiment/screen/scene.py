@@ -3,6 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
+from moonless.core.sharing import once
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import (
     CONTAINER,
@@ -64,14 +65,23 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         subtitle=subtitle_of(play),
         seat=seat or "",
         board=board_of(mission),
-        pieces=make_pieces(play),
-        sheets=[*(operator_sheet(play, man) for man in state.operators), mission_sheet(play)],
-        tracks=make_tracks(play),
+        pieces=once(state, "pieces", lambda: make_pieces(play)),
+        sheets=once(state, "sheets", lambda: make_sheets(play)),
+        tracks=once(state, "tracks", lambda: make_tracks(play)),
         prompt=None if decision is None else make_prompt(play, decision, dangers),
         log=log,
         overlays=make_overlays(play, decision, dangers),
-        tables=report_tables(state),
+        tables=once(state, "tables", lambda: report_tables(state)),
     )
+
+
+def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
+    """What stands and lies on the plan."""
+    return make_pieces(reading(state))
+
+
+def make_sheets(play: Play) -> list[Sheet]:
+    return [*(operator_sheet(play, man) for man in play.state.operators), mission_sheet(play)]
 
 
 def title_of(play: Play) -> str:
