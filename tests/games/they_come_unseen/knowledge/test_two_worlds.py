@@ -178,7 +178,7 @@ VOYAGES: list[tuple[str, list[tuple[str, str]]]] = [
     ("e", [("J19@200", "J20@P"), ("I21@200", "J20@P"), ("J21@200", "J20@P")]),
     ("", [("J19@P", "J20@P J21@200"), ("J19@P", "J20@P I21@200 I22@400"), ("J19@P", "J20@P I19@200")]),
 ]
-"""Turns that look alike to the Soviets: deep all the time; come up from anywhere; snorted then; in sight, then dived."""
+"""Turns that look alike to the Soviets: deep all the time; come up from anywhere, perhaps to snort; dived somewhere."""
 
 
 @pytest.mark.rule("TCU 18.1")
