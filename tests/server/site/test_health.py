@@ -12,6 +12,8 @@ from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 
 from moonless.core.errors import MoonlessError
+from moonless.core.game import games
+from moonless.server import bench_moves
 from moonless.server.site import logs
 from moonless.server.site.guard import is_own_origin, network
 from moonless.server.site.metrics import Metrics
@@ -135,3 +137,9 @@ def test_metrics_are_written_as_prometheus_reads_them() -> None:
     assert 'some_seconds_bucket{game="x",le="0.005"} 1\n' in text
     assert 'some_seconds_bucket{game="x",le="+Inf"} 2\n' in text
     assert 'some_seconds_count{game="x"} 2\n' in text
+
+
+def test_what_a_move_costs_is_measured_for_every_game() -> None:
+    lines = bench_moves(3).splitlines()
+    assert [line.split()[0] for line in lines] == list(games())
+    assert all("us a move" in line for line in lines)
