@@ -19,7 +19,7 @@ from tests.contract.make_golden import BULK_SEEDS, FOLDER, bulk_game, ending, go
 
 COMPILED = os.environ.get("MOONLESS_EXPECT_COMPILED") == "1"
 HOW = "run `python -m tests.contract.make_golden` if games were meant to change, and look at the difference"
-CORE = ["decision", "fate", "events", "rules", "bulk"]
+CORE = ["decision", "fate", "events", "play", "bulk"]
 COMPILED_GAMES = ["by-stealth-and-sea"]
 """Those that `setup.py` compiles."""
 RECORDS = sorted(FOLDER.glob("*/*.jsonl"))

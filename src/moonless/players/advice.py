@@ -5,7 +5,6 @@ in the same worlds.
 """
 
 import pickle
-import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game, find_game
 from moonless.core.sight import Sight
+from moonless.players.admiral import clock
 from moonless.players.admiral.race import Runner
 from moonless.players.admiral.search import Budget, Search
 from moonless.players.figures import figure, gained, one_wins, own_points
@@ -165,8 +165,8 @@ def growing(game: Game, sight: Sight, first: float, most: float, seed: int | str
     """Advice after so many seconds, and again whenever as long has passed, until the most."""
     if sight.seat == DICE_SEAT:
         return
-    start, adviser = time.monotonic(), Adviser(game, sight, seed)
+    start, adviser = clock.now(), Adviser(game, sight, seed)
     while True:
         yield adviser.think(Budget(seconds=first))
-        if time.monotonic() - start + first > most:
+        if clock.now() - start + first > most:
             return

@@ -75,6 +75,21 @@ def read_budget(text: str) -> Budget:
     return budget
 
 
+def longest_thought(name: str, game: Game) -> float:
+    """How many seconds a player may think about a single decision of a game at most; 0 where it answers at once or
+    counts iterations. Where captains take council it is the time of several decisions, most of which then take none."""
+    player = make_player(name, game, 0)
+    return player.longest if isinstance(player, Admiral) else 0.0
+
+
+def how_it_thinks(name: str, game: Game) -> str:
+    """A level's own sentence, and where it thinks longer at once in this game, how long."""
+    level, longest = LEVELS[name], longest_thought(name, game)
+    if longest <= level.seconds:
+        return level.sentence
+    return f"{level.sentence} In {game.name} it holds a council every few turns, of up to {longest:g} seconds."
+
+
 def thinks_ahead(name: str) -> bool:
     """Whether a player needs a table's sight rather than a state."""
     return name.startswith(MEASURED) or (name in LEVELS and LEVELS[name].seconds > 0)

@@ -43,7 +43,7 @@ def test_chance_only_in_the_setup() -> None:
     p = Position(state=GAME.start("standard", {}))
     rounds.play_phase(p)
     rounds.play_phase(p)
-    rounds.play_phase(p.chance("alfa", "alfa", "bravo", "charlie", "delta"))
+    rounds.play_phase(p.chance(station=["alfa", "alfa", "bravo", "charlie", "delta"]))
     assert not p.script.left
     assert p.state.phase == NATO_TURN
 

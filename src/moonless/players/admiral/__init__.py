@@ -5,7 +5,8 @@ from moonless.core.game import Game, Player
 from moonless.core.play import State
 from moonless.core.record import CHOOSE
 from moonless.core.sight import Sight
-from moonless.players.admiral.council import Council
+from moonless.players.admiral import clock
+from moonless.players.admiral.council import PATIENCE, Council
 from moonless.players.admiral.parallel import Staff
 from moonless.players.admiral.search import Budget, Search
 from moonless.players.admiral.tree import Node, question
@@ -28,20 +29,26 @@ class Admiral(Player):
         """The last one, kept for the next decision."""
         self.staff = Staff(processes) if processes > 1 else None
 
+    @property
+    def longest(self) -> float:
+        """How many seconds a single decision may take: a council takes the time of several at once."""
+        return self.budget.seconds * (PATIENCE if self.council is not None else 1)
+
     def choose(self, state: State, decision: Decision) -> Option:
         return self.captain.choose(state, decision)
 
     def decide(self, sight: Sight) -> Option:
+        begun = clock.now()
         if self.game.judgment.routine(sight.state, sight.decision):
             self.search = None
             return self.captain.choose(sight.state, sight.decision)
         if self.council is not None:
             return self.council.choose(sight, self.budget)
         if self.staff is not None:
-            race = self.staff.think(self.game.id, sight, self.seed, self.budget)
+            race = self.staff.think(self.game.id, sight, self.seed, self.budget, begun)
         else:
             self.search = Search(self.game, sight, self.seed, self.kept(sight), self.captain, foresees=True)
-            self.search.think(self.budget)
+            self.search.think(self.budget, begun)
             race = self.search.race
         best = race.best(self.caution)
         if best is not race.captain:

@@ -4,13 +4,14 @@ Each plays the same worlds on with the same dice, as far as the game says; who d
 One answer that strays from a captain's way is soon undone by him and says little: a temper is kept up, and tells.
 """
 
-import time
+import contextlib
 from collections import deque
 
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Game, Prospect
 from moonless.core.play import State
 from moonless.core.sight import Sight
+from moonless.players.admiral import clock
 from moonless.players.admiral.race import Runner, lead
 from moonless.players.admiral.search import MOST_TRIES, Budget
 from moonless.players.admiral.worlds import Contradiction, World
@@ -50,27 +51,30 @@ class Council:
 
     def choose(self, sight: Sight, budget: Budget) -> Option:
         """What the leader answers. They meet now and then, and only where they do not all answer alike."""
+        begun = clock.now()
         answers = [captain.choose(sight.state, sight.decision) for captain in self.game.judgment.council()]
         if all(answer.key == answers[0].key for answer in answers):
             return answers[0]
         here = self.game.judgment.milestone(sight.state)
         if here >= self.last + APART:
             self.last = here
-            self.meet(sight, Budget(budget.iterations, PATIENCE * budget.seconds))
+            with contextlib.suppress(clock.TimeUp):
+                self.meet(sight, Budget(budget.iterations, PATIENCE * budget.seconds), begun)
             self.leader = self.best()
         return answers[int(self.leader.key)]
 
-    def meet(self, sight: Sight, budget: Budget) -> None:
+    def meet(self, sight: Sight, budget: Budget, begun: float) -> None:
         """Let all play on from here, until time is up or one is left."""
-        start, first, visits = time.monotonic(), self.worlds, 0
+        first, visits = self.worlds, 0
+        until = begun + budget.seconds if budget.seconds else 0.0
         self.begun.append(first)
         for member in self.members:
             member.running = True
             member.heats.values = {world: v for world, v in member.values.items() if world >= self.begun[0]}
         running = self.members
-        while len(running) > 1 and budget.progress(visits, time.monotonic() - start) < 1.0:
+        while len(running) > 1 and budget.progress(visits, clock.now() - begun) < 1.0:
             for member in running:
-                prospect = self.visit(sight, member, self.worlds)
+                prospect = self.visit(sight, member, self.worlds, until)
                 if prospect is None:
                     return
                 member.heats.add(self.worlds, prospect)
@@ -80,16 +84,16 @@ class Council:
                 self.drop()
             running = [member for member in self.members if member.running]
 
-    def visit(self, sight: Sight, member: Runner, world: int) -> Prospect | None:
+    def visit(self, sight: Sight, member: Runner, world: int, until: float = 0.0) -> Prospect | None:
         """Let a captain play a world on; None if none can be imagined that fits what the seat has seen."""
         for attempt in range(MOST_TRIES):
             try:
-                return self.play(sight, int(member.key), f"{self.seed} council {world} {attempt}")
+                return self.play(sight, int(member.key), f"{self.seed} council {world} {attempt}", until)
             except Contradiction:
                 continue
         return None
 
-    def play(self, sight: Sight, number: int, seed: str) -> Prospect:
+    def play(self, sight: Sight, number: int, seed: str, until: float = 0.0) -> Prospect:
         game = self.game
         captain, other = game.judgment.council()[number], game.judgment.captain(0)
 
@@ -97,7 +101,7 @@ class Council:
             ours = game.secrets.shares(state, sight.seat, decision.seat)
             return (captain if ours else other).choose(game.secrets.redact(state, decision.seat), decision)
 
-        world = World(game, sight, seed, answer, answer)
+        world = World(game, sight, seed, answer, answer, until=until)
         end = game.judgment.far_horizon(sight.state)
         while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= end):
             world.play_phase()

@@ -1,10 +1,12 @@
 """The same search in several processes, each in worlds of its own; what they found is summed."""
 
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 
 from moonless.core.game import find_game
 from moonless.core.sight import Sight
+from moonless.players.admiral import clock
 from moonless.players.admiral.race import Race
 from moonless.players.admiral.search import Budget, Search
 
@@ -25,10 +27,12 @@ class Staff:
         self.processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    def think(self, game: str, sight: Sight, seed: int | str, budget: Budget) -> Race:
+    def think(self, game: str, sight: Sight, seed: int | str, budget: Budget, begun: float = 0.0) -> Race:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
         share = budget.share(self.processes)
+        if budget.seconds and begun:
+            share = replace(share, seconds=max(begun + budget.seconds - clock.now(), 0.001))
         parts = [
             self._pool.submit(think_apart, game, sight, seed, share, (number, self.processes))
             for number in range(self.processes)

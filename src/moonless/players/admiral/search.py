@@ -4,8 +4,8 @@ One iteration imagines a world, lets the rules run in it to the open decision, w
 beyond it, and stops at a milestone of the game or after so many decisions. What was reached is backed up.
 """
 
+import contextlib
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -15,6 +15,7 @@ from moonless.core.events import Event
 from moonless.core.game import Game, Player, Prospect
 from moonless.core.play import State
 from moonless.core.sight import Sight
+from moonless.players.admiral import clock
 from moonless.players.admiral.race import ENOUGH, Race, Runner, Tally
 from moonless.players.admiral.tree import Branch, Node, question
 from moonless.players.admiral.worlds import Contradiction, World
@@ -108,18 +109,26 @@ class Search:
         self.looks_further = False
         """Whether a final looks further ahead than the heats; known after the first visit."""
         self.in_final = False
+        self.until = 0.0
+        """When the time to think is over; 0: it is counted in iterations."""
         if kept is not None:
             for runner in self.race.runners:
                 runner.branch = kept.branches.get(runner.key, runner.branch)
 
-    def think(self, budget: Budget) -> None:
-        """Rounds of one visit to every answer still in question, until time is up or one is left."""
-        start, seen = time.monotonic(), self.iterations
+    def think(self, budget: Budget, begun: float = 0.0) -> None:
+        """Rounds of one visit to every answer still in question, until time is up or one is left. Time counts from
+        when the thinking was `begun`, if that was before now; a playout that it ends in is broken off."""
+        start, seen = begun or clock.now(), self.iterations
+        self.until = start + budget.seconds if budget.seconds else 0.0
 
         def progress() -> float:
-            return budget.progress(self.iterations - seen, time.monotonic() - start)
+            return budget.progress(self.iterations - seen, clock.now() - start)
 
-        if not seen:
+        with contextlib.suppress(clock.TimeUp):
+            self.race_on(budget, progress)
+
+    def race_on(self, budget: Budget, progress: Callable[[], float]) -> None:
+        if not self.iterations:
             self.look_around(budget)
         if self.foreseen:
             self.look_to_the_end(progress)
@@ -144,12 +153,12 @@ class Search:
 
     def look_around(self, budget: Budget) -> None:
         """One world for everybody; then only as many go on as there is time for."""
-        start = time.monotonic()
+        start = clock.now()
         if not self.visit(self.race.captain, self.first_world):
             return
         if self.foreseen:
             return
-        iterations = budget.expected(time.monotonic() - start)
+        iterations = budget.expected(clock.now() - start)
         self.race.enter(int(iterations / 2))
         if all(self.visit(runner, self.first_world) for runner in self.race.running()[1:]):
             self.race.limit(int(iterations / ENOUGH / 1.5))
@@ -160,12 +169,14 @@ class Search:
         self.in_final = True
         for runner in runners:
             runner.final = Tally()
+        self.until = until
         tried = 0
-        while (not worlds or tried < worlds) and not (until and time.monotonic() >= until):
-            world = FRESH + self.first_world + self.step * tried
-            if not all(self.visit(runner, world) for runner in runners):
-                break
-            tried += 1
+        with contextlib.suppress(clock.TimeUp):
+            while not worlds or tried < worlds:
+                world = FRESH + self.first_world + self.step * tried
+                if not all(self.visit(runner, world) for runner in runners):
+                    break
+                tried += 1
         return tried
 
     def look_to_the_end(self, progress: Callable[[], float]) -> None:
@@ -212,7 +223,7 @@ class Visit:
         """Run a world to the next milestones, or until it has gone on for long enough."""
         search, game = self.search, self.search.game
         listener = self.hear if search.listening else None
-        world = World(game, search.sight, seed, self.answer, self.captain_answers, listener)
+        world = World(game, search.sight, seed, self.answer, self.captain_answers, listener, search.until)
         try:
             while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= self.end):
                 world.play_phase()

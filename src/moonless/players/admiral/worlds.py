@@ -9,6 +9,7 @@ from moonless.core.game import Game
 from moonless.core.play import Listener, State
 from moonless.core.record import CHANCE, CHOOSE, Entry
 from moonless.core.sight import Sight
+from moonless.players.admiral import clock
 
 Answer = Callable[[State, Decision], Option]
 """Who chooses in a world; the state is that world's true one."""
@@ -37,11 +38,23 @@ class KnownFate(Fate):
 
 
 class World:
-    """One imagined world and its run. `ask` answers from the open decision on, `others` what the seat cannot know."""
+    """One imagined world and its run. `ask` answers from the open decision on, `others` what the seat cannot know.
+
+    `until` is the time at which it is broken off wherever it stands; 0: never.
+    """
 
     def __init__(
-        self, game: Game, sight: Sight, seed: str, ask: Answer, others: Answer, listener: Listener | None = None
+        self,
+        game: Game,
+        sight: Sight,
+        seed: str,
+        ask: Answer,
+        others: Answer,
+        listener: Listener | None = None,
+        until: float = 0.0,
     ) -> None:
+        self.until = until
+        self.watch_time()
         self.game = game
         self.sight = sight
         self.seed = seed
@@ -72,7 +85,12 @@ class World:
         self.place += 1
         return self.sight.entries[self.place - 1]
 
+    def watch_time(self) -> None:
+        if self.until and clock.now() > self.until:
+            raise clock.TimeUp
+
     def answer(self, decision: Decision) -> Option:
+        self.watch_time()
         if not self.open and self.place == len(self.sight.entries) and decision.seat == self.sight.seat:
             self.arrive(decision)
         if self.open:
@@ -102,6 +120,7 @@ class World:
     def play_phase(self) -> None:
         """One phase. Chance begins anew with each, from the milestone it is at and the phases since: two runs that part
         ways meet the same dice again, even where one took a phase more."""
+        self.watch_time()
         if self.open:
             here = self.game.judgment.milestone(self.state)
             self.phases = self.phases + 1 if here == self.last else 0

@@ -4,12 +4,12 @@ A rival is found by the search and then held against the answer in worlds of the
 looks better than it is, so what chose it may not measure it.
 """
 
-import time
 from dataclasses import dataclass, field
 
 from moonless.core.decision import RESIGN
 from moonless.core.game import Game
 from moonless.core.sight import Sight
+from moonless.players.admiral import clock
 from moonless.players.admiral.race import Runner, lead
 from moonless.players.admiral.search import Budget, Search
 from moonless.players.figures import Figure, figure, gained, own_points
@@ -86,7 +86,7 @@ def look(
 ) -> Found:
     """What the answers to one decision promise. `end` is how the game ended, for who gave up here; `thorough` plays
     every world to its end, where else it might be judged on the way."""
-    start = time.monotonic()
+    start = clock.now()
     search = Search(game, sight, f"review {number}")
     race = search.race
     resigned = answer == RESIGN

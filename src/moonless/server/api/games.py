@@ -41,8 +41,9 @@ def game_of(ask: Ask) -> Game:
     return game
 
 
-def card(scenario: Scenario) -> ScenarioCard:
-    return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes)
+def card(game: Game, scenario: Scenario) -> ScenarioCard:
+    measured = difficulty(game.id, scenario.id)
+    return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes, measured)
 
 
 async def list_games(ask: Ask) -> list[GameCard]:
@@ -51,7 +52,7 @@ async def list_games(ask: Ask) -> list[GameCard]:
             game.id,
             game.name,
             game.seats,
-            [card(scenario) for scenario in game.scenarios.values()],
+            [card(game, scenario) for scenario in game.scenarios.values()],
             [LessonCard(each.id, each.title, each.summary) for each in lessons.of(game).values()],
             "" if game.workshop is None else game.workshop.bench().name,
         )
@@ -70,10 +71,10 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.subtitle,
         scenario.kind,
         scenario.minutes,
-        scenario.briefing,
-        {option.id: option.meaning for option in scenario.options.values()},
-        opening(game, scenario.id),
         difficulty(game.id, scenario.id),
+        scenario.briefing,
+        list(scenario.options.values()),
+        opening(game, scenario.id),
         seats_of(game, scenario.id),
         game.sides_at(scenario.id, {}),
         game.chance,

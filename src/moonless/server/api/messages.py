@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from moonless.core.errors import MoonlessError
+from moonless.core.starting import StartOption
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -197,12 +198,20 @@ class Quota(Struct):
     most_thinking: int
 
 
+class Difficulty(Struct):
+    player: str
+    games: int
+    mean: float
+    levels: dict[str, float]
+
+
 class ScenarioCard(Struct):
     id: str
     title: str
     subtitle: str
     kind: str
     minutes: int
+    difficulty: Difficulty | None
 
 
 class LessonCard(Struct):
@@ -222,18 +231,11 @@ class GameCard(Struct):
     """What the workshop for content of one's own is called, where there is one."""
 
 
-class Difficulty(Struct):
-    player: str
-    games: int
-    mean: float
-    levels: dict[str, float]
-
-
 class Briefing(ScenarioCard):
     briefing: str
-    options: dict[str, str]
+    options: list[StartOption]
+    """What can be said when it is started, as facts: a control for each."""
     scene: msgspec.Raw
-    difficulty: Difficulty | None
     seats: dict[str, str]
     sides: list[list[str]]
     """The seats by side: those of one side have no secrets from each other."""

@@ -30,6 +30,7 @@ from moonless.server.site.house import House
 from moonless.server.site.live import Live
 from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import Limits, Settings
+from moonless.server.site.speaking import spoken
 from moonless.server.site.static import Files
 from moonless.server.storage import open_store
 from moonless.server.table.keeping import Rows
@@ -103,7 +104,7 @@ def make_app(settings: Settings) -> Starlette:
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, settings=settings, metrics=metrics)],
+        middleware=[Middleware(Guard, settings=settings, metrics=metrics), *spoken()],
         exception_handlers={HTTPException: http_error},
     )
 

@@ -124,7 +124,7 @@ def test_N1_a_silent_turn_leaves_no_trace() -> None:
         p.sub("green", "J19@600", battery=20)
         p.sub("blue", "N3@600", battery=20)
         p.answers("first green" if len(path) > 10 else "first blue")
-        keys = [*p.keys("J19", path), "end"]
+        keys = [*p.along("J19", path), "end"]
         p.replies += [*keys, "stay"] if len(path) > 10 else ["stay", *keys]
         before = view(p.state, "soviet")
         rounds.play_phase(p)

@@ -38,7 +38,7 @@ def test_panels_are_secret() -> None:
 @pytest.mark.rule("TCU 4.8")
 def test_the_other_two_cards_stay_unseen() -> None:
     p = Position(state=GAME.start("standard", {"weather": False}))
-    setup.draw_cards(p.chance("alfa", "bravo", "charlie", "delta"))
+    setup.draw_cards(p.chance(station=["alfa", "bravo", "charlie", "delta"]))
     assert GAME.secrets.redact(p.state, "soviet").targets == []
     assert GAME.secrets.redact(p.state, None).targets == []
     assert not any("targets" in text for text in p.said())

@@ -50,6 +50,6 @@ def space_emptied(play: Play, slc: Slc, space: int) -> None:
         if play.heard:
             say(play, slc, f"SLC {slc.number} cannot stay down and surfaces.", "1.6.1", False)
     elif space == WETSUIT and not slc.stunned:
-        value = play.content.stamina_check_without_wetsuit
+        value = play.content.sheet.stamina_check_without_wetsuit
         if not skill_checks.skill_check(play, slc, STAMINA, value, "cold water", "1.6.1"):
             harm.stun(play, slc, "1.6.1")

@@ -133,7 +133,7 @@ def response_hex(play: Play, slc: Slc) -> int:
 
 def crowded(play: Play, hex: int) -> bool:
     """1.7 No more than three Patrol Craft to a hex."""
-    return play.state.patrol_hex.count(hex) >= play.content.max_per_hex
+    return play.state.patrol_hex.count(hex) >= play.content.patrol_craft.max_per_hex
 
 
 # 5.4.4 Patrol craft movement
@@ -160,7 +160,7 @@ def closest_detected(play: Play, craft: int) -> Slc | None:
         if not slc.detected:
             continue
         distance = play.board.distance[here][slc.hex]
-        if distance > play.content.seek_range:
+        if distance > play.content.patrol_craft.seek_range:
             continue
         key = (distance, -play.board.edge[slc.hex])
         if not best or key < best_key:
@@ -178,7 +178,7 @@ def closest_detected(play: Play, craft: int) -> Slc | None:
 def seek(play: Play, craft: int, prey: Slc) -> None:
     """5.4.4 Up to two hexes by a shortest way, stopping in the token's hex (R24, R25)."""
     hex = play.state.patrol_hex[craft]
-    for _ in range(play.content.seek_speed):
+    for _ in range(play.content.patrol_craft.seek_speed):
         hex = play.board.step[hex][prey.hex]
     move_craft(play, craft, hex, f"toward SLC {prey.number}", 0)
 

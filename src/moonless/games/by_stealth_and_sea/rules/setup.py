@@ -44,7 +44,7 @@ def lay_out(
     surges = content.positions[position].surge_tokens  # S.11
     state.slcs = []
     for number, (operator, skills) in enumerate(aboard, 1):  # S.13 to S.17
-        spaces = content.setup_tokens.copy()
+        spaces = content.sheet.setup_tokens.copy()
         spaces[BREATHING_GEAR] = surges
         spaces[WARHEAD] = warheads
         slc = Slc(number, "", skills, -1, "", spaces, hex=mission.start_hexes[number - 1])

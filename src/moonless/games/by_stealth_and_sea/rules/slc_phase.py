@@ -17,8 +17,8 @@ def slc_phase(play: Play, slc: Slc) -> None:
     """4.4 One SLC acts completely; it may stop with action points left (R3)."""
     if not slc.at_sea:
         return
-    content = play.content
-    slc.action_points = content.stunned_points if slc.stunned else content.readied_points  # 1.2, fixed now: R2
+    points = play.content.action_points
+    slc.action_points = points.stunned if slc.stunned else points.readied  # 1.2, fixed now: R2
     slc.tried = 0
     while slc.action_points and slc.at_sea:
         act = play.ask(Decision(slc.seat, "action", "4.3", legal_acts(play, slc), slc))

@@ -17,6 +17,7 @@ from moonless.games.by_stealth_and_sea.content.content import Content, load_cont
 from moonless.games.by_stealth_and_sea.rules.crews import crew_name
 from moonless.games.by_stealth_and_sea.rules.harbor_defense import crowded, response_hex
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
+from moonless.games.by_stealth_and_sea.screen.danger import dangers
 from moonless.games.by_stealth_and_sea.screen.marks import (
     DETECTED,
     EXHAUSTED,
@@ -27,7 +28,7 @@ from moonless.games.by_stealth_and_sea.screen.marks import (
     UNDETECTED,
     WARHEAD_OUT,
 )
-from moonless.games.by_stealth_and_sea.screen.odds import alert_odds, dangers
+from moonless.games.by_stealth_and_sea.screen.odds import alert_odds
 from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
 from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, report_tables
 from moonless.games.by_stealth_and_sea.state import (
@@ -192,10 +193,10 @@ def space(content: Content, slc: Slc, number: int) -> Space:
     """1.6.1 A space of the sheet; what its loss means is said when it is empty."""
     tokens = slc.spaces[number]
     lost = sum(content.fault_cards[kind].space == number for kind in slc.faults)
-    at_setup = content.setup_tokens[number]
+    at_setup = content.sheet.setup_tokens[number]
     capacity = max(tokens + lost + (number == WARHEAD and slc.warhead_out), at_setup)
     empty = tokens == 0 and slc.status == AT_SEA
-    return Space(SPACE_TITLES[number], tokens, capacity, content.when_empty[number] if empty else "", empty)
+    return Space(SPACE_TITLES[number], tokens, capacity, content.sheet.when_empty[number] if empty else "", empty)
 
 
 def attribute_note(content: Content, operator: Operator) -> list[str]:

@@ -1,0 +1,82 @@
+"""A decision ends within its time, wherever a playout stands; measured by processor time, since machines are shared."""
+
+import time
+from random import Random
+
+import pytest
+
+from moonless.core.game import Game, games
+from moonless.core.sight import Sight
+from moonless.core.table import Table
+from moonless.players import LEVELS, make_player
+from moonless.players.admiral import Admiral, Budget, Search, clock
+from moonless.players.levels import how_it_thinks, longest_thought
+from tests.players.test_search import at_table, open_sight
+from tests.players.toys import Doors
+
+GRACE = 0.1
+"""A decision ends within its stated time and this, in seconds."""
+CHOICES = (1, 14, 37, 90)
+
+
+@pytest.fixture(params=list(games()), scope="module")
+def game(request: pytest.FixtureRequest) -> Game:
+    return games()[request.param]
+
+
+@pytest.fixture(scope="module")
+def sights(game: Game) -> list[Sight]:
+    """Decisions early and late, in the game's first and last scenario."""
+    found: list[Sight] = []
+    for scenario in dict.fromkeys([game.first_scenario, *Random(1).sample(list(game.scenarios), 2)]):
+        table, captain = Table.start(game, scenario, 5, dict(game.unattended)), game.judgment.captain(0)
+        for number in range(max(CHOICES) + 1):
+            if table.decision is None:
+                break
+            sight = table.sight(table.decision.seat)
+            if number in CHOICES:
+                found.append(table.fork(number).sight(table.decision.seat))
+            table.choose(captain.decide(sight))
+    return found
+
+
+@pytest.mark.parametrize("level", [level.key for level in LEVELS.values()])
+def test_a_decision_ends_within_its_stated_time(
+    game: Game, sights: list[Sight], level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the clock of the processor; a tenth of the seconds, since what must not grow is what comes on top of them."""
+    monkeypatch.setattr(clock, "now", time.process_time)
+    player = make_player(level, game, 0)
+    if isinstance(player, Admiral):
+        player.budget = Budget(seconds=LEVELS[level].seconds / 10)
+    longest = player.longest if isinstance(player, Admiral) else 0.0
+    for sight in sights:
+        begun = time.process_time()
+        player.decide(sight)
+        assert time.process_time() - begun <= longest + GRACE, sight.decision
+
+
+def test_a_playout_is_broken_off_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that jumps an hour at its twentieth look: nothing is asked any more then, and what was found stays."""
+    looks = 0
+
+    def now() -> float:
+        nonlocal looks
+        looks += 1
+        return looks if looks < 200 else 3600.0
+
+    monkeypatch.setattr(clock, "now", now)
+    game = games()["by-stealth-and-sea"]
+    search = Search(game, open_sight(at_table(game, "bg2", 3, 12)), 0)
+    search.think(Budget(seconds=1000))
+    assert looks < 210
+    assert search.iterations > 0
+
+
+def test_a_council_states_the_time_of_several_decisions() -> None:
+    regiment = games()["rogue-regiment"]
+    assert longest_thought("admiral", regiment) == 8 * LEVELS["admiral"].seconds
+    assert "of up to 8 seconds" in how_it_thinks("admiral", regiment)
+    assert longest_thought("admiral", Doors()) == LEVELS["admiral"].seconds
+    assert how_it_thinks("admiral", Doors()) == LEVELS["admiral"].sentence
+    assert longest_thought("officer", regiment) == 0.0
