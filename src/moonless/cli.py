@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import moonless
 from moonless import server
+from moonless.authoring.cli import add_new
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
 from moonless.core.record import Record
@@ -88,6 +89,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_lab(commands)
     add_review(commands)
     add_check(commands)
+    add_new(commands)
     return parser
 
 

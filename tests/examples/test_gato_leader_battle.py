@@ -1,26 +1,18 @@
 """Gato Leader: the rulebook's examples of battle (X12 to X21)."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from moonless.games.gato_leader.content.components import HULL, MK14
 from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.rules import attacks, enemy_attacks, escorts, movement, refit, terms
-from tests.games.gato_leader.position import Position, all_is_used
-
-
-@pytest.fixture(autouse=True)
-def scripts_are_used() -> Iterator[None]:
-    """What an example scripts must happen."""
-    yield from all_is_used()
+from tests.games.gato_leader.position import Position
 
 
 def gato_sights_convoy_37() -> Position:
     game = Position("turning-the-tide")
     game.boat("gato", "veteran", "marianas")
     game.fight(37)
-    game.chance(merchants=[78, 55]).answers("to medium-sse", "hold").play()
+    game.chance(merchants=[78, 55]).answers("to medium-sse", "hold").play_on()
     return game
 
 

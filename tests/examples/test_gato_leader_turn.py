@@ -1,7 +1,5 @@
 """Gato Leader: the rulebook's example turn, number for number (X22 to X27)."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from moonless.core.record import CHANCE, Record
@@ -23,15 +21,9 @@ from moonless.games.gato_leader.state import (
     Boat,
     State,
 )
-from tests.games.gato_leader.position import Position, all_is_used
+from tests.games.gato_leader.position import Position
 
 pytestmark = pytest.mark.rule("GL 3")
-
-
-@pytest.fixture(autouse=True)
-def scripts_are_used() -> Iterator[None]:
-    """What an example scripts must happen."""
-    yield from all_is_used()
 
 
 def salmon_of(game: Position) -> Boat:
@@ -42,7 +34,7 @@ def the_squadron() -> Position:
     """Bought, deployed, and Tautog's torpedoes modified."""
     game = Position(state=GAME.start("holding-the-line", {"length": "medium"}))
     game.answers("salmon", "trained", "stingray", "trained", "gudgeon", "trained", "tautog", "veteran", "done")
-    game.play(5)
+    game.play_on(5)
     assert game.state.so == 10
     game.answers("brisbane", "brisbane", "fremantle", "fremantle").play_to(STRATEGIC)
     assert 47 not in game.state.decks[CONVOY_DECK]
@@ -70,7 +62,7 @@ def at_contact() -> Position:
 def in_battle() -> Position:
     """X23 Contact and set-up."""
     game = at_contact()
-    game.answers("salmon", "search").chance(d10=5).play()
+    game.answers("salmon", "search").chance(d10=5).play_on()
     assert game.state.phase == CONVOY
     game.answers("attack", "long-s", "surfaced").chance(convoys=[37, 42]).play_to(SUBMARINES)
     return game
@@ -224,13 +216,13 @@ def test_x27_round_4_and_after() -> None:
     game = after_the_battle()
     salmon = salmon_of(game)
     assert game.battle.vp == 5
-    game.play_to(ACTION).play()
+    game.play_to(ACTION).play_on()
     assert salmon.stress == 3
     assert (salmon.ready[MK14], salmon.stored[MK14]) == (8, 7)
     assert salmon.xp == 4
     assert salmon.searched
     game.answers("stingray", "no-search", "tautog", "no-search", "no-search").play_to(REFIT)
-    game.play()
+    game.play_on()
     assert game.state.phase == STRATEGIC
     assert (salmon.level, salmon.xp) == (1, 4)
     assert {boat.id: boat.stress for boat in game.state.boats} == {

@@ -4,6 +4,7 @@ import pytest
 
 from moonless.games.rogue_regiment.content.components import CORPSE
 from moonless.games.rogue_regiment.rules import attack_phase, event_phase, sight
+from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
 
 EX06 = ". . . . . . . .\n\n. . . . . . . .\n\n. . . f . . . .\n\n. . . . . . . .\n\n. . . . . . . ."
@@ -81,7 +82,7 @@ def test_ex_06_step_out_and_shoot() -> None:
     unit = game.unit("patrolman", (6, 1), "E")
     assert not any(key.startswith("attack ") for key in game.offered(jock))
     game.chance(d6=4)
-    game.act(jock, "step-attack n", "pistol patrolman")
+    game.act(jock, "step-attack n")  # one target, one gun: nothing to ask
     assert game.where(jock) == (2, 1)
     assert (jock.ap, game.state.meter, unit.place) == (3, 9, -1)
     assert [(token.kind, game.where(token)) for token in game.state.tokens] == [(CORPSE, (6, 1))]

@@ -8,6 +8,7 @@ from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.maps import lay_out
 from moonless.games.rogue_regiment.rules import advance, attack_phase, blasts, course, event_phase
 from moonless.games.rogue_regiment.state import ATTACK, WRECKED
+from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from moonless.games.rogue_regiment.rules import advance, attack_phase, event_phase
+from tests.games.rogue_regiment.conftest import nothing_left_over  # noqa: F401  # a fixture for every test here
 from tests.games.rogue_regiment.position import Position
 
 ROW = ". . . . . . . . ."
@@ -183,7 +184,7 @@ def test_ex_35_cigarette() -> None:
     game.act(jock, "move e")
     assert (jock.spotted, sentry.smoking, sentry.alert) == (False, True, False)
     game.chance(d6=1)
-    game.act(jock, "attack pistol other", "clockwise")
+    game.act(jock, "attack pistol other")
     assert (sentry.smoking, sentry.alert, game.facing(sentry)) == (False, True, "S")
     assert other.alert
 

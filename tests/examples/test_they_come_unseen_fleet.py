@@ -205,7 +205,7 @@ def test_K4_storms_slow_a_damaged_destroyer(level: int, squares: int) -> None:
 )
 def test_L1_L2_the_weather_card(seed: str, card: str, levels: list[int]) -> None:
     p = Position(state=GAME.start("standard", {"weather_seed": seed}))
-    setup.draw_cards(p.chance(card, "alfa", "bravo", "charlie", "delta"))
+    setup.draw_cards(p.chance(station=[card, "alfa", "bravo", "charlie", "delta"]))
     assert p.state.levels == levels
 
 
@@ -213,7 +213,7 @@ def test_L1_L2_the_weather_card(seed: str, card: str, levels: list[int]) -> None
 @pytest.mark.rule("TCU 17.3")
 def test_L3_storms_move_on() -> None:
     p = Position(state=GAME.start("standard", {}))
-    setup.draw_cards(p.chance("delta", "alfa", "bravo", "charlie", "delta"))
+    setup.draw_cards(p.chance(station=["delta", "alfa", "bravo", "charlie", "delta"]))
     assert weather.storm(p, p.index("G1")).level == 0
     weather.weather_phase(p)
     assert (p.state.round, p.state.levels, weather.storm(p, p.index("G1")).level) == (2, [4, 3, 2], 4)
@@ -316,7 +316,7 @@ def test_M3_the_order_of_choices_in_a_duel() -> None:
     rounds.play_phase(p.answers("foxtrot"))
     assert p.state.phase == CARDS
     assert [decision.seat for decision in p.asked] == ["nato", "soviet"]
-    rounds.play_phase(p.chance("alfa", "alfa", "bravo", "charlie", "delta"))
+    rounds.play_phase(p.chance(station=["alfa", "alfa", "bravo", "charlie", "delta"]))
     assert p.state.phase == NATO_TURN
     assert len(p.state.targets) == 4
     assert p.at(p.sub("green")) == "S1@P"
@@ -329,7 +329,7 @@ def test_M4_three_cards_for_a_lone_submarine() -> None:
     p = Position(state=GAME.start("lone-submarine", {"weather": False}))
     rounds.play_phase(p.answers("G1"))
     rounds.play_phase(p)
-    rounds.play_phase(p.chance("echo", "bravo", "alfa"))
+    rounds.play_phase(p.chance(station=["echo", "bravo", "alfa"]))
     assert p.state.targets == [0, 1, 4]
     stations.destroy_station(p, p.sub("green"), 0, "")
     stations.destroy_station(p, p.sub("green"), 1, "")

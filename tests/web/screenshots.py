@@ -9,6 +9,7 @@ from playwright.sync_api import sync_playwright
 import moonless
 from moonless.core.game import find_game
 from tests.web.driving import CHROMIUM, Server, Visitor, launch
+from tests.web.words import say
 
 GAME = "by-stealth-and-sea"
 PAGES = {
@@ -59,7 +60,7 @@ def desktop(visitor: Visitor, folder: Path, middle: Path, end: Path) -> None:
     open_game(visitor, end)
     page.wait_for_selector(".after-action .trail", state="attached")
     take(visitor, folder, "report")
-    page.get_by_role("dialog").get_by_role("link", name="Replay").click()
+    page.get_by_role("dialog").get_by_role("link", name=say("replay")).click()
     page.get_by_role("slider").fill("40")
     page.wait_for_selector(".replay .piece")
     take(visitor, folder, "replay")
@@ -68,7 +69,7 @@ def desktop(visitor: Visitor, folder: Path, middle: Path, end: Path) -> None:
         page.wait_for_load_state("networkidle")
         take(visitor, folder, name)
     page.goto(f"/learn/{GAME}")
-    page.get_by_role("button", name="Begin").click()
+    page.locator("#begin").click()
     page.wait_for_selector(".lesson")
     for _ in range(2):
         page.locator(".lesson-next").click()
@@ -78,7 +79,7 @@ def desktop(visitor: Visitor, folder: Path, middle: Path, end: Path) -> None:
 def phone(visitor: Visitor, folder: Path, middle: Path, end: Path) -> None:
     open_game(visitor, middle)
     take(visitor, folder, "phone-table")
-    visitor.page.get_by_role("button", name="Sheets").tap()
+    visitor.page.get_by_role("button", name=say("sheets")).tap()
     take(visitor, folder, "phone-sheets")
     open_game(visitor, end)
     take(visitor, folder, "phone-report")

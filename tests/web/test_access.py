@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.driving import WEB, Visitor
+from tests.web.words import say
 
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 PAGES = {
@@ -53,7 +54,7 @@ def test_pages(visitor: Visitor, name: str) -> None:
     page = visitor.page
     page.goto(PAGES[name])
     page.wait_for_selector("main h1")
-    expect(page.get_by_text("One moment…")).to_have_count(0)
+    expect(page.get_by_text(say("loading"))).to_have_count(0)
     if name == "join":
         expect(page.get_by_role("alert")).to_be_visible()
     page.wait_for_load_state("networkidle")
@@ -65,7 +66,7 @@ def test_pages(visitor: Visitor, name: str) -> None:
 def test_table_and_its_windows(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     for key in ("random", "face e", "face e", "face e"):
         visitor.click(key)
@@ -94,7 +95,7 @@ def test_what_comes_after(visitor: Visitor, finished: Path) -> None:
     page.wait_for_selector(".after-action .trail", state="attached")
     assert look(page) == []
     page.goto(f"{table}/proof")
-    page.get_by_role("button", name="Check every throw").click()
+    page.get_by_role("button", name=say("proof-run")).click()
     page.wait_for_selector(".proof")
     assert look(page) == []
 
@@ -102,7 +103,7 @@ def test_what_comes_after(visitor: Visitor, finished: Path) -> None:
 def test_phone_table(phone: Visitor) -> None:
     page = phone.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").tap()
+    page.locator("#sail-now").tap()
     phone.seated()
     assert look(page) == []
 

@@ -17,7 +17,7 @@ REMEMBER = """() => {
 def test_h_asks_for_advice_which_goes_with_the_question(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     visitor.press("random")
     page.evaluate(REMEMBER)

@@ -3,13 +3,14 @@
 from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, visiting
+from tests.web.words import part, say
 
 
 def test_reload_and_server_restart(browser: Browser, own_server: Server) -> None:
     with visiting(browser, own_server, viewport={"width": 1440, "height": 900}) as visitor:
         page = visitor.page
         page.goto("/")
-        page.get_by_role("button", name="Sail now").click()
+        page.locator("#sail-now").click()
         visitor.seated()
         for key in ("random", "face e", "face e", "face e"):
             visitor.click(key)
@@ -21,14 +22,14 @@ def test_reload_and_server_restart(browser: Browser, own_server: Server) -> None
         assert visitor.stamp() == before
 
         own_server.kill()
-        expect(page.get_by_role("alert")).to_contain_text("The line is down")
+        expect(page.get_by_role("alert")).to_contain_text(part("The line is down"))
         own_server.start()
         expect(page.get_by_role("alert")).to_have_count(0)
         visitor.settled()
         assert visitor.stamp() == before
         visitor.click(visitor.keys()[0])
         page.goto("/")
-        page.get_by_role("link", name="Continue").first.click()
+        page.get_by_role("link", name=say("continue")).first.click()
         visitor.seated()
         visitor.problems = [each for each in visitor.problems if "WebSocket" not in each and "ERR_" not in each]
 
@@ -38,8 +39,8 @@ def test_dice_by_hand(browser: Browser, server: Server) -> None:
     with visiting(browser, server, viewport={"width": 1440, "height": 900}) as visitor:
         page = visitor.page
         page.goto("/play/by-stealth-and-sea/bg2")
-        page.get_by_label("I use real dice").check()
-        page.get_by_role("button", name="Begin").click()
+        page.locator('input[name="dice"][value="by-hand"]').check()
+        page.locator("#begin").click()
         visitor.seated()
         for _ in range(40):
             keys = visitor.keys()
@@ -58,7 +59,7 @@ def test_the_other_side_plays_out_and_can_be_skipped(browser: Browser, server: S
         page.add_init_script('localStorage.setItem("moonless settings", JSON.stringify({speed: "slow"}))')
         page.clock.install()
         page.goto("/")
-        page.get_by_role("button", name="Sail now").click()
+        page.locator("#sail-now").click()
         visitor.seated()
         visitor.choose("random", "face e", "face e")
         last = visitor.offered("face e")

@@ -17,14 +17,15 @@ from tests.web.driving import Server, Visitor, visiting
 from tests.web.gato import GAME, Patrol, played, saved
 from tests.web.test_access import look
 from tests.web.test_mission import sideways, tab_to
+from tests.web.words import part, say
 
 
 def evaluated(page: Page) -> None:
     """15.2 The report has the score, its evaluation and the scale, and the campaign log."""
     report = page.locator(".after-action")
-    expect(report.locator(".outcome")).to_contain_text("victory points: ")
+    expect(report.locator(".outcome")).to_contain_text(part("victory points: "))
     for words in ("Evaluation: Holding the Line", "Adequate", "Campaign Log"):
-        expect(report).to_contain_text(words)
+        expect(report).to_contain_text(part(words))
 
 
 def new_campaign(folder: Path, *boats: str) -> Path:
@@ -43,7 +44,7 @@ def test_short_campaign_by_mouse(visitor: Visitor, tmp_path: Path) -> None:
     visitor.upload(new_campaign(tmp_path, "salmon", "gudgeon"))
     visitor.play(Patrol("salmon", "gudgeon"), visitor.click)
     evaluated(page)
-    expect(page.locator(".after-action")).to_contain_text("Boats' stories")
+    expect(page.locator(".after-action")).to_contain_text(part("Boats' stories"))
     assert look(page) == []
 
 
@@ -51,7 +52,7 @@ def test_short_campaign_by_mouse(visitor: Visitor, tmp_path: Path) -> None:
 def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor.page
     page.goto(f"/play/{GAME}/holding-the-line")
-    page.get_by_role("button", name="Begin").wait_for()
+    page.locator("#begin").wait_for()
     tab_to(page, "Begin")
     page.keyboard.press("Enter")
     visitor.seated()
@@ -67,7 +68,7 @@ def test_short_campaign_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     pocket.upload(new_campaign(tmp_path, "salmon"))
     pocket.play(Patrol("salmon"), pocket.tap)
     evaluated(page)
-    expect(page.locator(".after-action")).to_contain_text("Boats' stories")
+    expect(page.locator(".after-action")).to_contain_text(part("Boats' stories"))
     assert not sideways(page)
 
 
@@ -84,8 +85,8 @@ def test_a_battle_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     for key in battle[: battle.index("stingray")]:
         pocket.tap(key)
         assert not sideways(page)
-    page.get_by_role("button", name="Log").tap()
-    expect(page.locator("#log")).to_contain_text("Salmon sinks Tyoko Maru")
+    page.get_by_role("button", name=say("log")).tap()
+    expect(page.locator("#log")).to_contain_text(part("Salmon sinks Tyoko Maru"))
     assert pocket.too_small() == []
     assert look(page) == []
 
@@ -108,7 +109,7 @@ def test_linked_campaigns_survive_save_and_restart(browser: Browser, own_server:
         question, keys = visitor.question(), visitor.keys()
         page.keyboard.press("m")
         with page.expect_download() as download:
-            page.get_by_role("button", name="Save file").click()
+            page.get_by_role("button", name=say("save")).click()
         kept = tmp_path / "kept.jsonl"
         download.value.save_as(kept)
 
@@ -121,6 +122,6 @@ def test_linked_campaigns_survive_save_and_restart(browser: Browser, own_server:
         assert (visitor.question(), visitor.keys()) == (question, keys)
 
         visitor.play(Patrol(), visitor.click)
-        expect(page.locator(".after-action .outcome")).to_contain_text("victory points: ")
-        expect(page.locator(".after-action")).to_contain_text("Setting Sun")
+        expect(page.locator(".after-action .outcome")).to_contain_text(part("victory points: "))
+        expect(page.locator(".after-action")).to_contain_text(part("Setting Sun"))
         visitor.problems = [each for each in visitor.problems if "WebSocket" not in each and "ERR_" not in each]

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.driving import PATIENCE, Server, Visitor, table_id
 from tests.web.stalling import Line
+from tests.web.words import part, say
 
 
 @pytest.fixture
@@ -28,17 +29,17 @@ def test_a_dead_line_is_told_and_mended(browser: Browser, server: Server, line: 
     try:
         page = visitor.page
         page.goto("/")
-        page.get_by_role("button", name="Sail now").click()
+        page.locator("#sail-now").click()
         visitor.seated()
         visitor.click("random")
         line.stall()
         page.locator('.orders [data-key="face e"]').click()
-        expect(page.get_by_text("Sending…")).to_be_visible()
-        expect(page.get_by_text("The line is down.")).to_be_visible()
+        expect(page.get_by_text(say("sending"))).to_be_visible()
+        expect(page.get_by_text(say("reconnecting"))).to_be_visible()
         line.go_on()
-        page.wait_for_selector("#question:has-text('SLC 2 at')")
-        expect(page.get_by_text("The line is down.")).to_have_count(0)
-        expect(page.get_by_text("Sending…")).to_have_count(0)
+        page.wait_for_selector(f"#question:has-text('{part('SLC 2 at')}')")
+        expect(page.get_by_text(say("reconnecting"))).to_have_count(0)
+        expect(page.get_by_text(say("sending"))).to_have_count(0)
         visitor.click("face e")
         assert [each.count("face e") for each in choices(visitor)] == [0, 1, 1]
     finally:
@@ -53,17 +54,17 @@ def test_a_silent_line_is_asked_whether_it_is_there(browser: Browser, server: Se
         page.clock.install()
         page.goto("/")
         with page.expect_websocket() as coming:
-            page.get_by_role("button", name="Sail now").click()
+            page.locator("#sail-now").click()
         visitor.seated()
         with coming.value.expect_event("framereceived", lambda frame: '"ack"' in str(frame), timeout=PATIENCE):
             page.clock.run_for(12_000)  # it is asked, and answers
-        expect(page.get_by_text("The line is down.")).to_have_count(0)
+        expect(page.get_by_text(say("reconnecting"))).to_have_count(0)
         line.stall()
         page.clock.run_for(12_000)
         page.clock.run_for(7_000)
-        expect(page.get_by_text("The line is down.")).to_be_visible()
+        expect(page.get_by_text(say("reconnecting"))).to_be_visible()
         line.go_on()
         page.clock.run_for(1_000)
-        expect(page.get_by_text("The line is down.")).to_have_count(0)
+        expect(page.get_by_text(say("reconnecting"))).to_have_count(0)
     finally:
         visitor.close()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, expect
 
 from tests.web.driving import Server, Visitor, visiting
+from tests.web.words import part, say, told
 
 HIDDEN = """
 Object.defineProperty(document, "hidden", {get: () => true});
@@ -23,46 +24,46 @@ def test_name_account_and_webhook(browser: Browser, server: Server, visitor: Vis
     """What is wrong is said in plain words; an account opens the same games on another device."""
     page = visitor.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     page.goto("/settings")
-    page.get_by_label("Name", exact=True).fill("Luigi")
-    page.get_by_label("Webhook").fill("http://0x7f.1/hook")
-    page.get_by_role("button", name="Keep").click()
-    expect(page.get_by_text("A webhook must be at a public address")).to_be_visible()
-    page.get_by_label("Webhook").fill("https://example.org/hook")
-    page.get_by_role("button", name="Keep").click()
-    expect(page.get_by_text("Kept.")).to_be_visible()
-    page.get_by_label("Account name").fill("Luigi")
-    page.get_by_label("Password").fill("short")
-    page.get_by_role("button", name="Make a new account").click()
-    expect(page.get_by_role("alert")).to_have_text("A password has 8 to 200 characters.")
-    page.get_by_label("Password").fill("correct horse")
-    page.get_by_role("button", name="Make a new account").click()
-    expect(page.get_by_text("You are logged in as Luigi")).to_be_visible()
+    page.get_by_label(say("name"), exact=True).fill("Luigi")
+    page.get_by_label(say("webhook")).fill("http://0x7f.1/hook")
+    page.get_by_role("button", name=say("save-name")).click()
+    expect(page.get_by_text(part("A webhook must be at a public address"))).to_be_visible()
+    page.get_by_label(say("webhook")).fill("https://example.org/hook")
+    page.get_by_role("button", name=say("save-name")).click()
+    expect(page.get_by_text(say("saved"))).to_be_visible()
+    page.get_by_label(say("account-name")).fill("Luigi")
+    page.get_by_label(say("password")).fill("short")
+    page.get_by_role("button", name=say("make-account")).click()
+    expect(page.get_by_role("alert")).to_have_text(told("A password has 8 to 200 characters."))
+    page.get_by_label(say("password")).fill("correct horse")
+    page.get_by_role("button", name=say("make-account")).click()
+    expect(page.get_by_text(say("account-is", name="Luigi"))).to_be_visible()
     visitor.problems.clear()  # the browser itself notes the refusals
     with visiting(browser, server) as other:
         other.page.goto("/settings")
-        other.page.get_by_label("Account name").fill("luigi")
-        other.page.get_by_label("Password").fill("correct horse")
-        other.page.get_by_role("button", name="Log in").click()
-        expect(other.page.get_by_text("You are logged in as Luigi")).to_be_visible()
-        expect(other.page.get_by_label("Webhook")).to_have_value("https://example.org/hook")
+        other.page.get_by_label(say("account-name")).fill("luigi")
+        other.page.get_by_label(say("password")).fill("correct horse")
+        other.page.get_by_role("button", name=say("log-in")).click()
+        expect(other.page.get_by_text(say("account-is", name="Luigi"))).to_be_visible()
+        expect(other.page.get_by_label(say("webhook"))).to_have_value("https://example.org/hook")
         other.page.goto("/")
-        expect(other.page.get_by_role("link", name="Continue").first).to_be_visible()
-    page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_role("button", name="Log in")).to_be_visible()
+        expect(other.page.get_by_role("link", name=say("continue")).first).to_be_visible()
+    page.get_by_role("button", name=say("log-out")).click()
+    expect(page.get_by_role("button", name=say("log-in"))).to_be_visible()
 
 
 def test_who_looks_elsewhere_is_notified(browser: Browser, server: Server, visitor: Visitor) -> None:
     """A badge in the title and a notification, once it is my turn."""
     host = visitor.page
     host.goto("/play/by-stealth-and-sea/bg2")
-    host.get_by_role("group", name="SLC 2").get_by_label("Somebody with a link").check()
-    host.get_by_role("button", name="Begin").click()
+    host.locator('[data-seat="slc-2"] input[value="open"]').check()
+    host.locator("#begin").click()
     with visiting(browser, server, quick=False) as friend:
         friend.context.add_init_script(HIDDEN)
-        friend.page.goto(host.get_by_label("Link to SLC 2").input_value())
+        friend.page.goto(host.locator('[data-invite="slc-2"]').input_value())
         friend.seated()
         expect(friend.page).to_have_title(re.compile(r"^(?!.*Your turn).+ · Moonless$"))
         visitor.click("random")
@@ -76,11 +77,11 @@ def test_who_looks_elsewhere_is_notified(browser: Browser, server: Server, visit
 def test_the_daily_patrol_is_sailed_from_its_page(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/daily")
-    page.get_by_role("button", name="Sail today's patrol").click()
+    page.get_by_role("button", name=say("daily-sail")).click()
     visitor.seated()
     visitor.choose(visitor.keys()[0])
     page.goto("/daily")
-    page.get_by_role("main").get_by_role("link", name="Continue").click()
+    page.get_by_role("main").get_by_role("link", name=say("continue")).click()
     visitor.settled()
 
 
@@ -94,7 +95,7 @@ def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
 @pytest.fixture
 def at_sea(phone: Visitor) -> Visitor:
     phone.page.goto("/")
-    phone.page.get_by_role("button", name="Sail now").tap()
+    phone.page.locator("#sail-now").tap()
     phone.page.wait_for_selector(".board .piece")
     return phone
 
@@ -120,5 +121,5 @@ def test_a_long_press_explains(at_sea: Visitor) -> None:
     assert box is not None
     at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     touch(session, "touchStart", at)
-    expect(page.get_by_role("tooltip")).to_contain_text("SLC")
+    expect(page.get_by_role("tooltip")).to_contain_text(part("SLC"))
     touch(session, "touchEnd")

@@ -3,27 +3,28 @@
 from playwright.sync_api import Page, expect
 
 from tests.web.driving import Visitor, short_mission
+from tests.web.words import part, say
 
 
 def test_mouse(visitor: Visitor) -> None:
     """From home to the after-action report, clicking what glows; then every throw is checked."""
     page = visitor.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     visitor.play(short_mission, visitor.click)
-    expect(page.locator(".after-action .outcome")).to_contain_text("victory points")
-    expect(page.locator(".ledger")).to_contain_text("History")
-    page.get_by_role("link", name="Check the dice").click()
-    page.get_by_role("button", name="Check every throw").click()
-    expect(page.get_by_role("heading", name="The dice were honest")).to_be_visible()
+    expect(page.locator(".after-action .outcome")).to_contain_text(part("victory points"))
+    expect(page.locator(".ledger")).to_contain_text(part("History"))
+    page.get_by_role("link", name=say("check-dice")).click()
+    page.get_by_role("button", name=say("proof-run")).click()
+    expect(page.get_by_role("heading", name=say("proof-yes"))).to_be_visible()
 
 
 def test_keyboard_alone(visitor: Visitor) -> None:
     """No pointer at all: tab to the start, numbers to choose, letters for the rest."""
     page = visitor.page
     page.goto("/")
-    button = page.get_by_role("button", name="Sail now")
+    button = page.locator("#sail-now")
     button.wait_for()
     tab_to(page, "Sail now")
     page.keyboard.press("Enter")
@@ -31,12 +32,12 @@ def test_keyboard_alone(visitor: Visitor) -> None:
     visitor.press("random")
     visitor.press("face e")
     page.keyboard.press("u")  # undo is free here
-    page.wait_for_selector("#question:has-text('SLC 1 at')")
+    page.wait_for_selector(f"#question:has-text('{part('SLC 1 at')}')")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    expect(page.get_by_role("dialog", name=say("help"))).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("r")
-    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("S.4")
+    expect(page.get_by_role("dialog", name=say("rules"))).to_contain_text(part("S.4"))
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     box = page.locator("svg.board").get_attribute("viewBox")
@@ -46,7 +47,7 @@ def test_keyboard_alone(visitor: Visitor) -> None:
     page.keyboard.press("0")
     assert page.locator("svg.board").get_attribute("viewBox") == box
     visitor.play(short_mission, visitor.press)
-    expect(page.get_by_role("dialog", name="After-action report")).to_be_visible()
+    expect(page.get_by_role("dialog", name=say("report"))).to_be_visible()
     said = page.locator("p[aria-live=polite]").first
     expect(said).not_to_be_empty()
 
@@ -56,7 +57,7 @@ def test_a_number_answers_no_later_question(visitor: Visitor) -> None:
     page = visitor.page
     page.clock.install()
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     visitor.offered("L11")  # the eleventh answer
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
@@ -66,7 +67,7 @@ def test_a_number_answers_no_later_question(visitor: Visitor) -> None:
     page.clock.run_for(1000)
     expect(page.locator(".typed")).to_have_count(0)
     visitor.choose("face e")
-    expect(page.locator("#log")).to_contain_text("SLC 1 starts at D3, facing E.")
+    expect(page.locator("#log")).to_contain_text(part("SLC 1 starts at D3, facing E."))
 
 
 def tab_to(page: Page, name: str) -> None:
@@ -80,7 +81,7 @@ def tab_to(page: Page, name: str) -> None:
 def test_enter_chooses_and_focus_stays_with_the_orders(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     visitor.settled()
     tab_to(page, "All the rest at random")
@@ -94,17 +95,17 @@ def test_phone(phone: Visitor) -> None:
     """360 pixels: nothing to the side, targets large enough, a whole mission by touch."""
     page = phone.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").wait_for()
+    page.locator("#sail-now").wait_for()
     assert not sideways(page)
-    page.get_by_role("button", name="Sail now").tap()
+    page.locator("#sail-now").tap()
     phone.seated()
     assert not sideways(page)
     assert phone.too_small() == []
-    page.get_by_role("button", name="Log").tap()
+    page.get_by_role("button", name=say("log")).tap()
     expect(page.locator("#log")).to_be_visible()
-    page.get_by_role("button", name="Orders").tap()
+    page.get_by_role("button", name=say("orders")).tap()
     phone.play(short_mission, phone.tap)
-    expect(page.locator(".after-action .outcome")).to_contain_text("victory points")
+    expect(page.locator(".after-action .outcome")).to_contain_text(part("victory points"))
     assert not sideways(page)
 
 

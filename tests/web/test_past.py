@@ -6,28 +6,29 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.web.driving import Visitor, table_id
+from tests.web.words import say, told
 
 
 def test_replay_and_play_on(visitor: Visitor, finished: Path) -> None:
     page = visitor.page
     page.goto("/")
     page.locator("input[type=file]").set_input_files(finished)
-    expect(page.get_by_role("dialog", name="After-action report")).to_be_visible()
+    expect(page.get_by_role("dialog", name=say("report"))).to_be_visible()
     expect(page.locator(".report-chart .trail").first).to_be_attached()  # the way, on the chart
-    page.get_by_role("dialog").get_by_role("link", name="Replay").click()
+    page.get_by_role("dialog").get_by_role("link", name=say("replay")).click()
     page.wait_for_selector(".replay .board .cell")
     slider = page.get_by_role("slider")
-    expect(page.locator(".told")).to_have_text("Before the first choice")
+    expect(page.locator(".told")).to_have_text(told("Before the first choice"))
     count = int(slider.get_attribute("max") or 0)
     assert count > 30
     slider.fill("12")
-    expect(page.locator("label[for=step]")).to_have_text(f"Choice 12 of {count}")
+    expect(page.locator("label[for=step]")).to_have_text(told(f"Choice 12 of {count}"))
     page.wait_for_selector(".replay .piece.slc")
-    page.get_by_label("Through the eyes of").select_option("slc-3")
-    page.get_by_role("button", name="One on").click()
-    expect(page.locator("label[for=step]")).to_have_text(f"Choice 13 of {count}")
+    page.get_by_label(say("eyes")).select_option("slc-3")
+    page.get_by_role("button", name=say("replay-next")).click()
+    expect(page.locator("label[for=step]")).to_have_text(told(f"Choice 13 of {count}"))
     old = table_id(page)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name=say("play-on")).click()
     page.wait_for_url(lambda url: "/table/" in url and old not in url)
     visitor.settled()
     visitor.click(visitor.keys()[0])
@@ -36,12 +37,12 @@ def test_replay_and_play_on(visitor: Visitor, finished: Path) -> None:
 def test_save_file(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     visitor.click("random")
     page.keyboard.press("m")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save file").click()
+        page.get_by_role("button", name=say("save")).click()
     assert '"choose": "random"' in download.value.path().read_text()
 
 

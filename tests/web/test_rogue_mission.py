@@ -13,6 +13,7 @@ from moonless.core.teaching import begin, walk
 from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.test_access import look
 from tests.web.test_mission import sideways
+from tests.web.words import part
 
 GAME = find_game("rogue-regiment")
 LESSON = GAME.lessons["night-school"]
@@ -50,7 +51,7 @@ def point_at_a_sentry(page: Page) -> None:
     seen = page.locator(".overlay.pointed")
     expect(seen).to_have_attribute("data-of", "sentry-1")
     assert seen.locator("polygon:not(.partly)").count() > 0
-    expect(page.locator(".tip")).to_contain_text("in full")
+    expect(page.locator(".tip")).to_contain_text(part("in full"))
     assert page.locator('.overlay[data-of^="sentry"] .partly[fill^="url"]').count() > 0, "hatched, not only dimmer"
     page.mouse.move(1, 1)
     expect(seen).to_have_count(0)
@@ -66,7 +67,7 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, t
     seat = f"/api/tables/{table_id(page)}/seats/paddy"
     assert page.request.put(seat, data={"holder": "open"}, headers={"Origin": server.url}).ok
     with visiting(browser, server, viewport={"width": 1200, "height": 800}) as friend:
-        friend.page.goto(page.get_by_label("Link to Paddy").input_value())
+        friend.page.goto(page.locator('[data-invite="paddy"]').input_value())
         friend.seated()
         for seat, key in answers():
             who = friend if seat == "paddy" else visitor
@@ -74,14 +75,14 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, t
             if who.composed():
                 who.send()
         for each in (visitor, friend):
-            expect(each.page.locator(".after-action .outcome")).to_contain_text(OUTCOME)
+            expect(each.page.locator(".after-action .outcome")).to_contain_text(part(OUTCOME))
             each.page.keyboard.press("Escape")
             lines = each.page.locator("#log li")
             expect(lines).to_have_count(120)
             each.page.locator(".log-earlier").click()
             expect(lines).to_have_count(int(each.page.locator("#log ol").get_attribute("data-lines") or 0))
             for words in ("The alarm sounds: an explosion.", "Paddy fires the Sten", "Jock under fire"):
-                expect(each.page.locator("#log")).to_contain_text(words)
+                expect(each.page.locator("#log")).to_contain_text(part(words))
 
 
 def test_the_way_out_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
@@ -96,5 +97,5 @@ def test_the_way_out_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
         pocket.tap(key)
         assert not sideways(page)
         assert pocket.too_small() == []
-    expect(page.locator(".after-action .outcome")).to_contain_text(OUTCOME)
+    expect(page.locator(".after-action .outcome")).to_contain_text(part(OUTCOME))
     assert look(page) == []

@@ -11,6 +11,7 @@ import moonless
 from moonless.core.game import find_game
 from tests.web.conftest import GAME
 from tests.web.driving import Server, Visitor, fonts_ready, visiting
+from tests.web.words import part, say
 
 LARGER = 'localStorage.setItem("moonless settings", JSON.stringify({speed: "instant", text: "larger", theme: "day"}))'
 PHONE = {"has_touch": True, "is_mobile": True}
@@ -96,16 +97,16 @@ def test_sheets_and_log_on_a_phone_on_its_side(browser: Browser, server: Server,
     with visiting(browser, server, **SCREENS["on its side"]) as visitor:
         page = visitor.page
         start(page, GAME)
-        page.get_by_role("button", name="Sheets").tap()
+        page.get_by_role("button", name=say("sheets")).tap()
         expect(page.locator(".sheets .space").first).to_be_in_viewport()
         page.goto("/")
         page.locator("input[type=file]").set_input_files(finished)
         page.wait_for_selector(".after-action")
-        page.get_by_role("dialog").get_by_role("link", name="Replay").tap()
+        page.get_by_role("dialog").get_by_role("link", name=say("replay")).tap()
         page.wait_for_selector(".replay .board .cell")
-        page.get_by_role("button", name="Sheets").tap()
+        page.get_by_role("button", name=say("sheets")).tap()
         expect(page.locator(".sheets .space").first).to_be_in_viewport()
-        page.get_by_role("button", name="Log").tap()
+        page.get_by_role("button", name=say("log")).tap()
         expect(page.locator("#log")).to_be_in_viewport()
 
 
@@ -132,7 +133,7 @@ def test_fingers_find_their_targets(browser: Browser, server: Server) -> None:
 def test_counters_that_fill_are_not_drawn_as_losses(visitor: Visitor) -> None:
     page = visitor.page
     start(page, "they-come-unseen", seats={"nato": "me", "soviet": "captain"})
-    hits = page.locator(".sheets .space", has_text="Hits")
+    hits = page.locator(".sheets .space", has_text=part("Hits"))
     expect(hits.locator(".token.empty")).to_have_count(3)
     expect(page.locator(".sheets .token.lost")).to_have_count(0)
 
@@ -143,12 +144,12 @@ def test_the_report(visitor: Visitor, finished: Path) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/")
     page.locator("input[type=file]").set_input_files(finished)
-    report = page.get_by_role("dialog", name="After-action report")
-    expect(report.locator(".history")).to_contain_text("The submarine Scirè")
-    expect(report.locator(".luck")).to_contain_text("were to be expected")
+    report = page.get_by_role("dialog", name=say("report"))
+    expect(report.locator(".history")).to_contain_text(part("The submarine Scirè"))
+    expect(report.locator(".luck")).to_contain_text(part("were to be expected"))
     page.evaluate("delete Navigator.prototype.share")
-    report.get_by_role("button", name="Share").click()
-    expect(report.get_by_text("The result and its link are copied.")).to_be_visible()
+    report.get_by_role("button", name=say("share")).click()
+    expect(report.get_by_text(say("share-copied"))).to_be_visible()
     assert "/join/" in page.evaluate("navigator.clipboard.readText()")
     page.emulate_media(media="print")  # from its window: alone, and whole
     expect(page.locator(".bar")).to_be_hidden()
@@ -159,7 +160,7 @@ def test_the_report(visitor: Visitor, finished: Path) -> None:
     page.emulate_media(media="screen")
     page.goto(f"{page.url}/report")
     page.wait_for_selector(".after-action .trail", state="attached")
-    expect(page.get_by_role("heading", name="After-action report")).to_have_count(1)
+    expect(page.get_by_role("heading", name=say("report"))).to_have_count(1)
     water = "getComputedStyle(document.querySelector('.report-chart .cell.sea')).fill"
     night = page.evaluate(water)
     page.emulate_media(media="print")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.words import part, say, told
 
 
 @pytest.fixture
@@ -11,8 +12,8 @@ def friends(browser: Browser, server: Server, visitor: Visitor) -> "tuple[Visito
     """The host with two seats, and a friend who came by link and holds the second."""
     page = visitor.page
     page.goto("/play/by-stealth-and-sea/bg2")
-    page.get_by_role("group", name="SLC 2").get_by_label("Somebody with a link").check()
-    page.get_by_role("button", name="Begin").click()
+    page.locator('[data-seat="slc-2"] input[value="open"]').check()
+    page.locator("#begin").click()
     visitor.seated()
     return visitor, Visitor(browser, server, viewport={"width": 1200, "height": 800})
 
@@ -21,42 +22,42 @@ def test_two_browsers_share_a_game(friends: "tuple[Visitor, Visitor]") -> None:
     host, friend = friends
     try:
         card = host.page.request.get(f"/api/tables/{table_id(host.page)}").json()
-        link = host.page.get_by_label("Link to SLC 2")  # told at once, without being looked for
+        link = host.page.locator('[data-invite="slc-2"]')  # told at once, without being looked for
         expect(link).to_have_value(card["invites"]["slc-2"])
         friend.page.goto(link.input_value())
         friend.seated()
         assert table_id(friend.page) == card["id"]
         expect(link).to_have_count(0)
-        expect(friend.page.locator(".question")).to_have_text("Waiting")
+        expect(friend.page.locator(".question")).to_have_text(told("Waiting"))
 
         host.click("random")
         host.click("face e")
-        friend.page.wait_for_selector("#question:has-text('SLC 2 at')")  # live, without a reload
-        expect(friend.page.locator("#log")).to_contain_text("SLC 1 starts at D3, facing E.")
+        friend.page.wait_for_selector(f"#question:has-text('{part('SLC 2 at')}')")  # live, without a reload
+        expect(friend.page.locator("#log")).to_contain_text(part("SLC 1 starts at D3, facing E."))
         friend.click("face e")
-        expect(host.page.locator("#log")).to_contain_text("SLC 2 starts at C4, facing E.")
+        expect(host.page.locator("#log")).to_contain_text(part("SLC 2 starts at C4, facing E."))
 
-        host.page.get_by_role("button", name="People").click()
-        host.page.get_by_label("Say something").fill("Shallow here.")
-        host.page.get_by_role("button", name="Send").click()
-        friend.page.get_by_role("button", name="People").click()
-        expect(friend.page.locator(".chat")).to_contain_text("Shallow here.")
+        host.page.get_by_role("button", name=say("people")).click()
+        host.page.get_by_label(say("say")).fill("Shallow here.")
+        host.page.get_by_role("button", name=say("send")).click()
+        friend.page.get_by_role("button", name=say("people")).click()
+        expect(friend.page.locator(".chat")).to_contain_text(part("Shallow here."))
         expect(host.page.locator(".tools .count")).to_have_count(0)  # one's own words are no news
-        friend.page.get_by_label("My notes").fill("Barham at K7")
-        expect(friend.page.get_by_text("Kept.")).to_be_visible()
+        friend.page.get_by_label(say("notes")).fill("Barham at K7")
+        expect(friend.page.get_by_text(say("saved"))).to_be_visible()
         friend.page.keyboard.press("Escape")
         host.page.keyboard.press("Escape")
 
         host.click("face e")
-        friend.page.get_by_role("button", name="Take back").click()
+        friend.page.get_by_role("button", name=say("take-back")).click()
         dialog = friend.page.get_by_role("dialog")
         undone = "This undoes the last choice of SLC 3 and the last choice of SLC 2."
-        expect(dialog).to_contain_text(undone)
-        dialog.get_by_role("button", name="Take back").click()
-        expect(host.page.get_by_role("dialog")).to_contain_text(undone)
-        host.page.get_by_role("button", name="Let it be taken back").click()
-        friend.page.wait_for_selector("#question:has-text('SLC 2 at')")
-        expect(host.page.locator("#log")).not_to_contain_text("SLC 2 starts at C4")
+        expect(dialog).to_contain_text(part(undone))
+        dialog.get_by_role("button", name=say("take-back")).click()
+        expect(host.page.get_by_role("dialog")).to_contain_text(part(undone))
+        host.page.get_by_role("button", name=say("consent-yes")).click()
+        friend.page.wait_for_selector(f"#question:has-text('{part('SLC 2 at')}')")
+        expect(host.page.locator("#log")).not_to_contain_text(part("SLC 2 starts at C4"))
         assert friend.problems == []
     finally:
         friend.close()
@@ -65,53 +66,53 @@ def test_two_browsers_share_a_game(friends: "tuple[Visitor, Visitor]") -> None:
 def test_a_spectator_sees_and_cannot_act(browser: Browser, server: Server, visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     card = page.request.get(f"/api/tables/{table_id(page)}").json()
     with visiting(browser, server) as watcher:
         watcher.page.goto(card["watch"])
-        expect(watcher.page.locator(".question")).to_have_text("You are watching")
+        expect(watcher.page.locator(".question")).to_have_text(told("You are watching"))
         visitor.click("random")
         visitor.click("face se")
-        expect(watcher.page.locator("#log")).to_contain_text("SLC 1 starts at D3, facing SE.")
+        expect(watcher.page.locator("#log")).to_contain_text(part("SLC 1 starts at D3, facing SE."))
         expect(watcher.page.locator(".orders [data-key]")).to_have_count(0)
 
 
 def test_a_seat_goes_to_the_computer_and_back(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_role("button", name="Sail now").click()
+    page.locator("#sail-now").click()
     visitor.seated()
     visitor.click("random")
-    page.get_by_role("button", name="People").click()
-    page.locator(".seats li").nth(1).get_by_role("button", name="Lend to the computer").click()
-    expect(page.locator(".seats li").nth(1)).to_contain_text("computer")
+    page.get_by_role("button", name=say("people")).click()
+    page.locator(".seats li").nth(1).get_by_role("button", name=say("lend-computer")).click()
+    expect(page.locator(".seats li").nth(1)).to_contain_text(part("computer"))
     page.keyboard.press("Escape")
     visitor.click("face e")
-    page.wait_for_selector("#question:has-text('SLC 3 at')")  # the computer has answered for SLC 2
-    page.get_by_role("button", name="People").click()
-    page.locator(".seats li").nth(1).get_by_role("button", name="Take it back").click()
-    expect(page.locator(".seats li").nth(1)).to_contain_text("you")
+    page.wait_for_selector(f"#question:has-text('{part('SLC 3 at')}')")  # the computer has answered for SLC 2
+    page.get_by_role("button", name=say("people")).click()
+    page.locator(".seats li").nth(1).get_by_role("button", name=say("take-back-seat")).click()
+    expect(page.locator(".seats li").nth(1)).to_contain_text(part("you"))
 
 
 def test_a_friend_lends_a_seat_and_takes_it_back(friends: "tuple[Visitor, Visitor]") -> None:
     """Who came by link is not thrown out by lending, and nobody else may take the seat."""
     host, friend = friends
     try:
-        friend.page.goto(host.page.get_by_label("Link to SLC 2").input_value())
+        friend.page.goto(host.page.locator('[data-invite="slc-2"]').input_value())
         friend.seated()
-        friend.page.get_by_role("button", name="People").click()
+        friend.page.get_by_role("button", name=say("people")).click()
         seat = friend.page.locator(".seats li").nth(1)
-        seat.get_by_role("button", name="Lend to the computer").click()
-        expect(seat).to_contain_text("computer (Officer), for")
-        expect(host.page.locator(".toast")).to_contain_text("lent SLC 2 to the computer")
-        host.page.get_by_role("button", name="People").click()
+        seat.get_by_role("button", name=say("lend-computer")).click()
+        expect(seat).to_contain_text(part("computer (Officer), for"))
+        expect(host.page.locator(".toast")).to_contain_text(part("lent SLC 2 to the computer"))
+        host.page.get_by_role("button", name=say("people")).click()
         expect(host.page.locator(".seats li").nth(1).get_by_role("button")).to_have_count(0)
-        expect(host.page.locator(".chat .table-says").last).to_contain_text("lent SLC 2")
+        expect(host.page.locator(".chat .table-says").last).to_contain_text(part("lent SLC 2"))
         friend.page.reload()
-        friend.page.get_by_role("button", name="People").click()
-        friend.page.locator(".seats li").nth(1).get_by_role("button", name="Take it back").click()
-        expect(friend.page.locator(".seats li").nth(1)).to_contain_text("you")
+        friend.page.get_by_role("button", name=say("people")).click()
+        friend.page.locator(".seats li").nth(1).get_by_role("button", name=say("take-back-seat")).click()
+        expect(friend.page.locator(".seats li").nth(1)).to_contain_text(part("you"))
         assert friend.problems == []
     finally:
         friend.close()

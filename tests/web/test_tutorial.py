@@ -7,6 +7,7 @@ from moonless.core.game import find_game
 from moonless.core.lessons import Lesson
 from tests.web.driving import OFFERED, Visitor
 from tests.web.test_access import look
+from tests.web.words import part, say, told
 
 LESSONS = {
     "by-stealth-and-sea/first-night": "16 victory points",
@@ -23,15 +24,15 @@ def learn(visitor: Visitor, game: str, id: str) -> Lesson:
     lesson = find_game(game).lessons[id]
     page = visitor.page
     page.goto("/")
-    page.get_by_role("link", name=f"Learn {find_game(game).name}").click()
-    page.get_by_role("button", name=f"Begin: {lesson.title}").click()
+    page.locator(f'.world[data-game="{game}"] [href="/learn/{game}"]').click()
+    page.locator(f'[data-lesson="{lesson.id}"]').click()
     visitor.seated()
     return lesson
 
 
 def at_step(page: Page, lesson: Lesson, number: int) -> None:
     """Wait until the lesson has come to a step."""
-    expect(page.locator(".lesson-count span")).to_have_text(f"Lesson, {number + 1} of {len(lesson.steps)}")
+    expect(page.locator(".lesson-count span")).to_have_text(told(f"Lesson, {number + 1} of {len(lesson.steps)}"))
 
 
 def follow(page: Page, lesson: Lesson, first: int = 0, last: int | None = None) -> None:
@@ -60,7 +61,7 @@ def test_lesson_to_its_end(visitor: Visitor, name: str, outcome: str) -> None:
     follow(page, lesson, LOOK_AT)
     expect(page.locator(".lesson")).to_have_count(0)
     if outcome:
-        expect(page.get_by_role("dialog", name="After-action report")).to_contain_text(outcome)
+        expect(page.get_by_role("dialog", name=say("report"))).to_contain_text(part(outcome))
     else:  # the game goes on
         assert visitor.keys()
 
@@ -72,8 +73,8 @@ def test_only_what_the_lesson_means(visitor: Visitor) -> None:
     for _ in range(2):
         page.locator(".lesson-next").click()
     page.keyboard.press("1")
-    expect(page.locator(".toast")).to_contain_text("The lesson means another answer")
-    page.get_by_role("button", name="End the lesson").click()
+    expect(page.locator(".toast")).to_contain_text(part("The lesson means another answer"))
+    page.get_by_role("button", name=say("lesson-end")).click()
     expect(page.locator(".lesson")).to_have_count(0)
     expect(page.locator(f".orders {OFFERED}").nth(3)).to_be_attached()  # all can be chosen again
 
@@ -83,6 +84,6 @@ def test_learn_page(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/learn")
     for name in LESSONS:
-        game, id = name.split("/")
-        expect(page.get_by_role("button", name=f"Begin: {find_game(game).lessons[id].title}")).to_be_visible()
+        _, id = name.split("/")
+        expect(page.locator(f'[data-lesson="{id}"]')).to_be_visible()
     assert look(page) == []

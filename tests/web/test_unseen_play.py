@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.support import Screen, live
 from tests.web.driving import FIND_PLACE, PATIENCE, Server, Visitor, visiting
+from tests.web.words import asking, part, say, told
 
 GAME, NATO, SOVIET = "they-come-unseen", "nato", "soviet"
 LARGE = {"viewport": {"width": 1440, "height": 900}}
@@ -115,13 +116,13 @@ def price(somebody: Visitor) -> Locator:
 
 def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     nato, soviet = sides
-    expect(soviet.page.locator(".question")).to_have_text("Waiting")
+    expect(soviet.page.locator(".question")).to_have_text(told("Waiting"))
 
     # The submarine comes up and snorts: composed on the board, taken off and put on again, sent as a whole.
     pick(nato, "O15", "O15, periscope depth")
-    expect(price(nato)).to_contain_text("1 square, battery 7 to 6")
+    expect(price(nato)).to_contain_text(part("1 square, battery 7 to 6"))
     nato.click("snort e")
-    expect(price(nato)).to_contain_text("3 squares, battery 7 to 16")
+    expect(price(nato)).to_contain_text(part("3 squares, battery 7 to 16"))
     pick(nato, "P16", "P16, 200 ft")
     nato.page.keyboard.press("Backspace")
     expect(nato.page.locator(".draft-steps li")).to_have_count(2)
@@ -135,29 +136,29 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     expect(nato.page.locator(".draft-done")).to_be_visible()
     expect(price(nato)).to_have_text(re.compile(r"then P14, 600 ft \(1 battery\)$"))  # nothing is known beyond its end
     expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
-    expect(soviet.page.locator("#log")).not_to_contain_text("snorts")
+    expect(soviet.page.locator("#log")).not_to_contain_text(part("snorts"))
     nato.send()
-    expect(soviet.page.locator("#log")).to_contain_text("Green snorts from O15 to O17.")
+    expect(soviet.page.locator("#log")).to_contain_text(part("Green snorts from O15 to O17."))
     expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
 
     # The Destroyer comes, searches and fires: a leg drawn with the mouse, a salvo on the squares of the sector.
     soviet.choose("move orange")
     draw(soviet, "L17", "M16", "N16")
-    expect(price(soviet)).to_contain_text("3 squares, fuel 70 to 60")
+    expect(price(soviet)).to_contain_text(part("3 squares, fuel 70 to 60"))
     expect(soviet.page.locator(".path .course")).to_have_count(3)
     before = soviet.stamp()
     soviet.page.keyboard.press("Enter")
     soviet.moved_on(before)
     soviet.choose("search orange", "south")
-    expect(soviet.page.locator("#log")).to_contain_text("Contact purple.")
+    expect(soviet.page.locator("#log")).to_contain_text(part("Contact purple."))
     soviet.choose("fire purple")
     for key in ("P14", "P15", "O14", "400", "O13", "Q14", "Q15", "200"):
         soviet.click(key)
-    expect(price(soviet)).to_contain_text("3 black at 400 ft, 3 white, then 200 ft")
-    expect(nato.page.locator("#log")).not_to_contain_text("fires")
+    expect(price(soviet)).to_contain_text(part("3 black at 400 ft, 3 white, then 200 ft"))
+    expect(nato.page.locator("#log")).not_to_contain_text(part("fires"))
     soviet.send("Enter")
     for side in sides:
-        expect(side.page.locator("#log")).to_contain_text("Near miss on green.")
+        expect(side.page.locator("#log")).to_contain_text(part("Near miss on green."))
     soviet.choose("done", "south")
 
     # She destroys Bravo under its nose; in the harbor no sonar hears her.
@@ -165,63 +166,63 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
         nato.press(key)
     nato.send("Enter")
     for side in sides:
-        expect(side.page.locator("#log")).to_contain_text("Station Bravo is destroyed.")
+        expect(side.page.locator("#log")).to_contain_text(part("Station Bravo is destroyed."))
     soviet.choose("search orange", "east")
     for side in sides:
-        expect(side.page.locator("#log li").first).to_contain_text("No contact.")
+        expect(side.page.locator("#log li").first).to_contain_text(part("No contact."))
 
 
-def start(somebody: Visitor, mine: str, other: str, holder: str = "Computer") -> None:
+def start(somebody: Visitor, mine: str, other: str, holder: str = "computer") -> None:
     """A duel from its briefing page, the other side for the computer."""
     page = somebody.page
     page.goto(f"/play/{GAME}/duel")
-    page.get_by_role("group", name=mine).get_by_label("Me", exact=True).check()
-    page.get_by_role("group", name=other).get_by_label(holder, exact=True).check()
-    page.get_by_role("button", name="Begin").click()
+    page.locator(f'[data-seat="{mine}"] input[value="me"]').check()
+    page.locator(f'[data-seat="{other}"] input[value="{holder}"]').check()
+    page.locator("#begin").click()
     somebody.seated()
 
 
 def until_asked(somebody: Visitor, text: str) -> None:
     """Wait for a question while the computer thinks."""
-    somebody.page.wait_for_selector(f'#question:has-text("{text}")', timeout=2 * PATIENCE)
+    somebody.page.wait_for_selector(asking(text), timeout=2 * PATIENCE)
 
 
 def test_a_person_as_nato_against_the_computer(visitor: Visitor) -> None:
-    start(visitor, "NATO", "Soviet fleet")
+    start(visitor, "nato", "soviet")
     until_asked(visitor, "Where does the submarine start?")
     visitor.click("G1")
     for order in (["se 200", "se 400"], ["e 400", "e 600"]):
         until_asked(visitor, "Green submarine at")
         for key in order:
             visitor.press(key)
-        expect(price(visitor)).to_contain_text("2 squares, battery")
+        expect(price(visitor)).to_contain_text(part("2 squares, battery"))
         visitor.page.keyboard.press("Enter")
         expect(visitor.page.locator(".draft-steps")).to_have_count(0)
     until_asked(visitor, "Green submarine at")
     log = visitor.page.locator("#log")
-    expect(log).to_contain_text("Orange Destroyer keeps sonar watch")
-    expect(visitor.page.locator("#question")).to_contain_text("battery 16")
+    expect(log).to_contain_text(part("Orange Destroyer keeps sonar watch"))
+    expect(visitor.page.locator("#question")).to_contain_text(part("battery 16"))
     visitor.press("resign")
     visitor.press("resign")
-    expect(visitor.page.locator(".after-action .outcome")).to_contain_text("Soviet victory")
+    expect(visitor.page.locator(".after-action .outcome")).to_contain_text(part("Soviet victory"))
 
 
 def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browser, server: Server) -> None:
     with visiting(browser, server, **PHONE) as phone:
-        start(phone, "Soviet fleet", "NATO")
+        start(phone, "soviet", "nato")
         until_asked(phone, "Where does Ognennyy (orange) start?")
         phone.tap("delta")
         until_asked(phone, "What next?")
         phone.tap("move orange")
         for key in ("sw", "sw", "sw"):
             touch(phone, key)
-        expect(price(phone)).to_contain_text("3 squares, fuel 100 to 90")
+        expect(price(phone)).to_contain_text(part("3 squares, fuel 100 to 90"))
         assert phone.too_small() == []
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
-        phone.page.get_by_role("button", name="Last step off").tap()
+        phone.page.get_by_role("button", name=say("order-last-off")).tap()
         expect(phone.page.locator(".draft-steps li")).to_have_count(2)
         before = phone.stamp()
-        phone.page.get_by_role("button", name="Send order").tap()
+        phone.page.get_by_role("button", name=say("order-send")).tap()
         phone.moved_on(before)
         phone.tap("search orange")
         phone.tap("west")
@@ -230,12 +231,12 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         phone.tap("south")
         until_asked(phone, "What next?")
         log = phone.page.locator("#log")
-        expect(log).to_contain_text("Orange Destroyer moves C26 D25.")
-        expect(log).to_contain_text("No contact.")
-        expect(log.get_by_text("The NATO turn is over.")).to_have_count(2)
+        expect(log).to_contain_text(part("Orange Destroyer moves C26 D25."))
+        expect(log).to_contain_text(part("No contact."))
+        expect(log.get_by_text(told("The NATO turn is over."))).to_have_count(2)
         phone.tap("resign")
         phone.tap("resign")
-        expect(phone.page.locator(".after-action .outcome")).to_contain_text("NATO victory")
+        expect(phone.page.locator(".after-action .outcome")).to_contain_text(part("NATO victory"))
 
 
 def touch(somebody: Visitor, key: str) -> None:
@@ -251,9 +252,8 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     """Two submarines: when the second is asked, the chart, its sheet and the orders turn to it."""
     page = visitor.page
     page.goto(f"/play/{GAME}/standard")
-    page.get_by_text("More options").click()
-    page.get_by_label("Weather storms").select_option("no")
-    page.get_by_role("button", name="Begin").click()
+    page.locator('[data-option="weather"] input[value="false"]').check()
+    page.locator("#begin").click()
     visitor.seated()
     expect(page.locator(".phases")).to_have_count(0)
     visitor.press("first green")
@@ -262,32 +262,32 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
         page.keyboard.press("ArrowRight")  # a view that the person has chosen
     visitor.press("se 200")
     page.keyboard.press("h")
-    expect(page.locator(".toast")).to_contain_text("clear what you have composed")
+    expect(page.locator(".toast")).to_contain_text(part("clear what you have composed"))
     page.keyboard.press("Escape")
     page.locator(".orders").evaluate("orders => orders.scrollTop = 500")
     visitor.press("stay")
     until_asked(visitor, "Blue submarine at S1")
     expect(page.locator('.piece[data-piece="sub-blue"]')).to_be_in_viewport()
-    expect(page.get_by_role("tab", selected=True)).to_have_text("Finwhale (blue)")
+    expect(page.get_by_role("tab", selected=True)).to_have_text(told("Finwhale (blue)"))
     page.wait_for_function("document.querySelector('.orders').scrollTop === 0")
 
     draw(visitor, "R2", "Q4")
-    expect(page.locator(".toast")).to_have_text("The order cannot go on to Q4 from here: see rule 6.1.")
+    expect(page.locator(".toast")).to_have_text(told("The order cannot go on to Q4 from here: see rule 6.1."))
     plot = page.locator("g.overlay.plot-green")
     expect(plot).to_be_visible()
     page.keyboard.press("o")
     expect(plot).to_be_hidden()
     expect(page.locator("g.overlay.path")).to_be_visible()
     page.keyboard.press("o")
-    page.get_by_role("button", name="What is laid over the board").hover()
-    expect(page.locator(".legend")).to_contain_text("Plot: what the Soviets can know of green")
+    page.get_by_role("button", name=say("plot")).hover()
+    expect(page.locator(".legend")).to_contain_text(part("Plot: what the Soviets can know of green"))
     expect(page.locator(".subtitle")).to_be_hidden()
 
 
 def test_each_step_at_once_if_a_person_likes_it_so(visitor: Visitor) -> None:
     """The setting: every answer is sent by itself, as in games without orders."""
     visitor.context.add_init_script(STEPWISE)
-    start(visitor, "NATO", "Soviet fleet", "Me")
+    start(visitor, "nato", "soviet", "me")
     visitor.click("G1")
     visitor.click("delta")
     visitor.press("se 200")

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 import moonless
 from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.words import part, say, told
 
 GAME = "they-come-unseen"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -33,7 +34,7 @@ def test_both_sides_truth_side_by_side(visitor: Visitor, ten_quiet_rounds: Path)
     page = visitor.page
     visitor.upload(ten_quiet_rounds)
     page.goto(f"/table/{table_id(page)}/replay?step=8")
-    nato, soviet = (page.get_by_role("region", name=name) for name in ("NATO", "Soviet fleet"))
+    nato, soviet = (page.get_by_role("region", name=told(name)) for name in ("NATO", "Soviet fleet"))
     expect(nato.locator(SUBMARINE)).to_have_attribute("data-cell", "I3")
     expect(soviet.locator('.piece[data-piece="orange"]')).to_be_attached()
     expect(soviet.locator(SUBMARINE)).to_have_count(0)
@@ -51,9 +52,9 @@ def test_both_sides_truth_side_by_side(visitor: Visitor, ten_quiet_rounds: Path)
     near = nato.locator("svg.board").get_attribute("viewBox")
     expect(soviet.locator("svg.board")).to_have_attribute("viewBox", near or "")
 
-    soviet.get_by_role("button", name="Soviet fleet").click()  # whose sheets and log
-    expect(page.locator("#log")).not_to_contain_text("targets")
-    page.get_by_label("Beside them").select_option("")
+    soviet.get_by_role("button", name=told("Soviet fleet")).click()  # whose sheets and log
+    expect(page.locator("#log")).not_to_contain_text(part("targets"))
+    page.get_by_label(say("eyes-beside")).select_option("")
     expect(page.locator(".sides")).to_have_count(0)
     expect(page.locator(SUBMARINE)).to_be_attached()
 
@@ -64,7 +65,7 @@ def test_one_side_at_a_time_on_a_phone(browser: Browser, server: Server, ten_qui
         phone.upload(ten_quiet_rounds)
         page.goto(f"/table/{table_id(page)}/replay?step=8")
         expect(page.locator(SUBMARINE)).to_be_visible()
-        page.get_by_role("region", name="NATO").get_by_role("button", name="Soviet fleet").tap()
+        page.get_by_role("region", name=told("NATO")).get_by_role("button", name=told("Soviet fleet")).tap()
         expect(page.locator(SUBMARINE)).not_to_be_visible()
         expect(page.locator('.piece[data-piece="orange"]:visible')).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390

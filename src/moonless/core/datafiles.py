@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from moonless.core.content import load, read_into, unreadable
+from moonless.core.content import fingerprint, load, read_into, unreadable
 from moonless.core.errors import Unreadable
 
 T = TypeVar("T")
+C = TypeVar("C")
 Folder = Path | Traversable
 
 ORIGINS = ("rulebook", "derived", "found", "history", "designed")
@@ -71,3 +73,32 @@ def problems_of(folder: Folder, read_files: Reader[T], check_files: Checker[T]) 
     except Unreadable as error:
         found.append(str(error))
     return found
+
+
+class ContentFolder(Generic[T, C]):
+    """The content of a game: the data files of its package, read together, checked, and made into what rules use."""
+
+    def __init__(
+        self, package: str, read_files: Reader[T], check_files: Checker[T], make_content: Callable[[T, str], C]
+    ) -> None:
+        self.package = package
+        self.read_files = read_files
+        self.check_files = check_files
+        self.make_content = make_content
+        """From files that were checked, and their fingerprint."""
+        self._loaded: C | None = None
+
+    def load(self) -> C:
+        """The content that comes with the game; read once."""
+        if self._loaded is None:
+            self._loaded = self.read(resources.files(self.package) / "data")
+        return self._loaded
+
+    def read(self, folder: Folder) -> C:
+        """The content of a folder of data files; one error tells all that is wrong with it."""
+        files = read_folder(folder, self.read_files, self.check_files)
+        return self.make_content(files, fingerprint(data_files(folder)))
+
+    def problems(self, folder: Folder) -> list[str]:
+        """Everything that is wrong with a folder of data files, a line each; empty if nothing is."""
+        return problems_of(folder, self.read_files, self.check_files)

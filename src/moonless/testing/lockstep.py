@@ -1,17 +1,19 @@
 """Secrecy, by two games really played whose hidden facts differ and whose public course is the same.
 
 The two go in lockstep: who is asked on the hidden side answers otherwise in the second game, or its chance is another;
-everybody else answers alike. An observer stays with the pair as long as its redacted *states* are equal, for they are
-what the author says is public. Everything else that the observer gets is then compared, and never used to choose pairs:
-else leaks would choose themselves away.
+everybody else answers alike. An observer stays with the pair as long as its redacted *states* go the same way, for they
+are what the author says is public. Everything else that the observer gets is then compared, and never used to choose
+pairs: else leaks would choose themselves away.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
+from weakref import ref
 
 from moonless.core.content import plain
 from moonless.core.errors import IllegalChoice
+from moonless.core.events import Event
 from moonless.core.record import CHOOSE, Record
 from moonless.core.table import FREE, Table
 from moonless.testing.looks import line, question, shown
@@ -35,29 +37,77 @@ class Findings:
     wrong: list[str] = field(default_factory=list)
 
 
-@dataclass
+class Course:
+    """What each observer's redacted state went through since the last look, at every stop and every event it heard."""
+
+    def __init__(self, table: Table, observers: list[str | None]) -> None:
+        self.table = ref(table)
+        self.states: dict[str | None, list[object]] = {observer: [] for observer in observers}
+        table.watch(self.hear)
+
+    def hear(self, event: Event, table: Table) -> None:
+        for observer, states in self.states.items():
+            if event.visible_to(observer):
+                states.append(plain(table.redacted(observer)))
+
+    def stop(self) -> None:
+        """The table asks, or is over."""
+        table = self.table()
+        assert table is not None
+        for observer, states in self.states.items():
+            states.append(plain(table.redacted(observer)))
+
+    def of(self, observer: str | None) -> list[object]:
+        """The states, each once where it lasted."""
+        states = self.states[observer]
+        return [state for place, state in enumerate(states) if not place or state != states[place - 1]]
+
+    def begin(self) -> None:
+        for states in self.states.values():
+            states.clear()
+
+
 class Pair:
     """Two games, and who cannot tell them apart so far."""
 
-    one: Table
-    two: Table
-    hidden: list[str]
-    """The seats of the side whose answers differ."""
-    observers: list[str | None]
-    told: dict[str | None, tuple[int, int]] = field(default_factory=dict)
-    """For each observer, how many of the events of each game have been compared."""
+    def __init__(self, one: Table, two: Table, hidden: list[str], observers: list[str | None]) -> None:
+        self.one = one
+        self.two = two
+        self.hidden = hidden
+        """The seats of the side whose answers differ."""
+        self.observers = observers
+        self.courses = [Course(table, observers) for table in (one, two)]
+        self.told: dict[str | None, tuple[int, int]] = {}
+        """For each observer, how many of the events of each game have been compared."""
 
     @property
     def both(self) -> tuple[Table, Table]:
         return self.one, self.two
 
     def alike(self, observer: str | None) -> bool:
-        """Whether an observer's redacted states are the same."""
-        return bool(plain(self.one.redacted(observer)) == plain(self.two.redacted(observer)))
+        """Whether an observer's redacted states went the same way in both games."""
+        one, two = (course.of(observer) for course in self.courses)
+        return one == two
+
+    def stop(self) -> None:
+        for course in self.courses:
+            course.stop()
 
     def differs(self) -> bool:
         """Whether there is anything to be hidden."""
         return bool(plain(self.one.state) != plain(self.two.state))
+
+    def choose(self, key: str) -> None:
+        """The same answer in both."""
+        for table, course in zip(self.both, self.courses, strict=True):
+            table.choose(key)
+            course.stop()
+
+    def drop_who_can_tell(self) -> None:
+        """Only who cannot tell the two apart stays; for them the course begins anew."""
+        self.observers = [observer for observer in self.observers if self.alike(observer)]
+        for course in self.courses:
+            course.begin()
 
 
 def compare_worlds(setting: Setting, attempts: int, steps: int, enough: int) -> Findings:
@@ -83,7 +133,7 @@ def walk(pair: Pair, attempt: int, steps: int, found: Findings) -> None:
         hidden_turn(pair, f"{attempt} {step}", random)
         if pair.one.over or pair.two.over:
             return
-        pair.observers = [observer for observer in pair.observers if pair.alike(observer)]
+        pair.drop_who_can_tell()
         if not pair.observers or any(asks(table, pair.hidden) for table in pair.both):
             return
         if pair.differs():
@@ -104,25 +154,28 @@ def hidden_turn(pair: Pair, seed: str, random: Random) -> None:
 
     Of some tries for the second game the first is kept that differs from the first game and is the same to observers.
     """
+    before = pair.two
     if not all(asks(table, pair.hidden) for table in pair.both):
+        pair.stop()
         return
     one = pair.one.fork(seed)
-    given = answer_all(one, pair.hidden, mood_of(one, seed), [], 1, random)
-    kept, best = pair.two, -1
+    first = Course(one, pair.observers)
+    given = answer_all(one, first, pair.hidden, mood_of(one, seed), [], 1, random)
+    best = -1
     for number, otherwise in enumerate(OTHERWISE):
-        two = pair.two.fork(seed)
-        answer_all(two, pair.hidden, mood_of(two, f"{seed} {number}"), given, otherwise, random)
-        tried = Pair(one, two, pair.hidden, pair.observers)
-        good = 2 * sum(map(tried.alike, pair.observers)) + tried.differs()
+        two = before.fork(seed)
+        course = Course(two, pair.observers)
+        answer_all(two, course, pair.hidden, mood_of(two, f"{seed} {number}"), given, otherwise, random)
+        good = 2 * sum(first.of(observer) == course.of(observer) for observer in pair.observers)
+        good += bool(plain(one.state) != plain(two.state))
         if good > best:
-            kept, best = two, good
+            pair.one, pair.two, pair.courses, best = one, two, [first, course], good
         if good > 2 * len(pair.observers):
             break
-    pair.one, pair.two = one, kept
 
 
 def answer_all(
-    table: Table, hidden: list[str], mood: Mood, given: list[str], otherwise: float, random: Random
+    table: Table, course: Course, hidden: list[str], mood: Mood, given: list[str], otherwise: float, random: Random
 ) -> list[str]:
     """Answer as long as one side is asked: as was given, or otherwise."""
     answers: list[str] = []
@@ -133,6 +186,7 @@ def answer_all(
         same = place < len(given) and given[place] in keys and random.random() >= otherwise
         answers.append(given[place] if same else mood.answer(table.decision).key)
         table.choose(answers[-1])
+        course.stop()
     return answers
 
 
@@ -149,14 +203,14 @@ def open_turn(pair: Pair, mood: Mood, found: Findings) -> bool:
     if not any(option.key == key for option in two.options):
         return False
     differed = pair.differs()
-    for table in pair.both:
-        table.choose(key)
+    pair.choose(key)
     if differed and not pair.one.over and not pair.two.over and not same_to(pair, seat):
         found.learned += 1
         for table in pair.both:
             if table.can_undo == FREE:
                 found.wrong.append(f"{seat} learned something by '{key}', and could undo it for free")
-    return True
+    pair.drop_who_can_tell()
+    return bool(pair.observers)
 
 
 def same_to(pair: Pair, seat: str) -> bool:

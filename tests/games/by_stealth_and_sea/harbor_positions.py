@@ -22,8 +22,7 @@ def lone_slc(cards: list[str], at: str, submerged: bool = False, detected: bool 
 
 def defend(position: Position, *alert: int, movement: int = 0) -> list[AlertDrawn]:
     """The whole phase with exactly these Alert cards; what was drawn comes back."""
-    cards: list[int | str] = [*alert]
-    position.chance(alert=cards)
+    position.chance(alert=[*alert])
     if movement:
         position.chance(movement=movement)
     harbor_defense.harbor_defense_phase(position)

@@ -1,11 +1,7 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
-from typing import ClassVar
-
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
-from moonless.core.events import Event
-from moonless.core.fate import ScriptedFate
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.content.action_table import Act
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, DIRECTIONS, SKILL_NAMES
@@ -16,6 +12,7 @@ from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.slc_phase import legal_acts, take_action
 from moonless.games.by_stealth_and_sea.screen.why_not import why_not_act
 from moonless.games.by_stealth_and_sea.state import NOWHERE, SCUTTLED, SLC_1, Slc, State
+from moonless.testing import ScriptedPosition
 
 ALL_CARDS = [
     "searchlights",
@@ -29,17 +26,15 @@ ALL_CARDS = [
 ]
 
 
-class Position(Play):
-    """A play at a position of a test's making. SLCs stand on their start hexes until `slc` moves them."""
+class Position(ScriptedPosition, Play):
+    """A play at a position of a test's making. SLCs stand on their start hexes until `slc` moves them.
 
-    made: ClassVar[list["Position"]] = []
-    """Those of the running test: what was scripted for them must have been used when it ends."""
+    `chance(d6=[4, 2], alert=12, faults="prototype-battery", slc=1, movement=3)`; without an answer nobody spends a
+    surge, and any other question is an error.
+    """
 
     def __init__(self, mission: str = "bg2", cards: list[str] | None = None, turn: int = 4, state: State | None = None):
-        self.script = ScriptedFate({})
-        self.replies: list[str] = []
-        self.asked: list[Decision] = []
-        self.events: list[Event] = []
+        ScriptedPosition.__init__(self)
         if state is None:
             state = GAME.start(mission, {})
             state.turn = turn
@@ -49,40 +44,16 @@ class Position(Play):
                 craft = load_content().defense(cards).patrol_craft
                 state.patrol_hex = [NOWHERE] * craft
                 state.patrol_ready = [False] * craft
-        super().__init__(state, self.script, self.reply, self.events.append)
-        Position.made.append(self)
+        Play.__init__(self, state, self.script, self.reply, self.events.append)
 
-    # What will happen
-
-    def chance(self, **script: list[int | str] | int | str) -> "Position":
-        """What falls next: `chance(d6=[4, 2], alert=12, faults="prototype-battery", slc=1, movement=3)`."""
-        for source, outcomes in script.items():
-            more = outcomes if isinstance(outcomes, list) else [outcomes]
-            self.script.script.setdefault(source, []).extend(more)
-        return self
-
-    def answers(self, *keys: str) -> "Position":
-        """What is answered next. Without an answer nobody spends a surge; any other question is an error."""
-        self.replies.extend(keys)
-        return self
-
-    def reply(self, decision: Decision) -> Option:
-        self.asked.append(decision)
-        if self.replies:
-            return decision.find(self.replies.pop(0))
+    def fallback(self, decision: Decision) -> Option | None:
         if decision.ask == "surges":
             return decision.options[0]
-        if decision.ask == "reroll":
-            return decision.find("accept")
-        raise AssertionError(f"no answer for {decision}")
+        return decision.find("accept") if decision.ask == "reroll" else None
 
-    def spent(self) -> bool:
-        """Whether every die, card and answer of the script was used."""
-        return not self.script.left and not self.replies
-
-    def unused(self) -> list[int | str]:
+    def take_unused(self) -> list[str]:
         """What was scripted and did not happen, where that is the question; it is taken away."""
-        left = [outcome for outcomes in self.script.left.values() for outcome in outcomes] + self.replies
+        left = self.unused
         self.script.script.clear()
         self.replies.clear()
         return left

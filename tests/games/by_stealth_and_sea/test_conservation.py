@@ -32,7 +32,7 @@ from moonless.testing import Mood
 CONTENT = load_content()
 
 
-EQUIPMENT = [space for space in range(len(CONTENT.setup_tokens)) if space not in (BREATHING_GEAR, WARHEAD)]
+EQUIPMENT = [space for space in range(len(CONTENT.sheet.setup_tokens)) if space not in (BREATHING_GEAR, WARHEAD)]
 """The spaces with SLC tokens: wetsuit, transmission, ballast tank, battery."""
 
 
@@ -108,15 +108,15 @@ def test_random_play_reaches_the_far_places(played: list[list[State]]) -> None:
 
 def test_slc_tokens_are_on_the_sheet_on_fault_cards_or_gone(played: list[list[State]]) -> None:
     """Five to an SLC. One on a card that stays can come back; one that is discarded is gone for good."""
-    assert sum(CONTENT.setup_tokens[space] for space in EQUIPMENT) == 5
+    assert sum(CONTENT.sheet.setup_tokens[space] for space in EQUIPMENT) == 5
     assert CONTENT.tokens["slc"] == 3 * 5
     for mission in played:
-        gone = [[0] * len(CONTENT.setup_tokens) for _ in range(3)]
+        gone = [[0] * len(CONTENT.sheet.setup_tokens) for _ in range(3)]
         for state in mission:
             for slc in state.slcs:
                 for space in EQUIPMENT:
                     here = slc.spaces[space] + on_cards(slc, space)
-                    lost = CONTENT.setup_tokens[space] - here
+                    lost = CONTENT.sheet.setup_tokens[space] - here
                     assert slc.spaces[space] >= 0
                     assert lost >= gone[slc.number - 1][space], "a token that was gone came back"
                     gone[slc.number - 1][space] = lost
@@ -220,7 +220,7 @@ def test_patrol_craft_are_in_the_pool_or_on_the_board(played: list[list[State]])
     for mission in played:
         number = CONTENT.defense(mission[0].defense_cards).patrol_craft
         board = CONTENT.boards[CONTENT.missions[mission[0].mission].board]
-        assert number <= CONTENT.patrol_craft_total
+        assert number <= CONTENT.patrol_craft.total
         for state in mission:
             assert len(state.patrol_hex) == len(state.patrol_ready) == number
             both = zip(state.patrol_ready, state.patrol_hex, strict=True)
@@ -229,7 +229,7 @@ def test_patrol_craft_are_in_the_pool_or_on_the_board(played: list[list[State]])
 
 
 def test_never_more_than_three_patrol_craft_in_a_hex(played: list[list[State]]) -> None:
-    assert CONTENT.max_per_hex == 3
+    assert CONTENT.patrol_craft.max_per_hex == 3
     for mission in played:
         for state in mission:
             hexes = Counter(hex for hex in state.patrol_hex if hex != NOWHERE)

@@ -1,85 +1,31 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from moonless.core.content import plain
-from moonless.core.decision import Decision, Option
-from moonless.core.events import Event
-from moonless.core.fate import ScriptedFate
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
 from moonless.games.gato_leader.rules import contact, sequence, setup, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import CONVOY_DECK, OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
-
-_scripted: list["Position"] = []
-
-
-def all_is_used() -> Iterator[None]:
-    """Around a test: a die, card or answer that it gave and nobody asked for is a claim that was not tested."""
-    _scripted.clear()
-    yield
-    left = [(position.script.left, position.replies) for position in _scripted if not position.spent()]
-    _scripted.clear()
-    assert not left, f"given and not used: {left}"
+from moonless.testing import ScriptedPosition
 
 
-class Position(Play):
-    """A play at a position of a test's making: an empty squadron, all decks full."""
+class Position(ScriptedPosition, Play):
+    """A play at a position of a test's making: an empty squadron, all decks full.
+
+    `chance(d10=[4, 2], events="typhoon", hits="stunned/sunk", fleet_escorts=111)` says what falls next.
+    """
 
     def __init__(
         self, campaign: str = "against-the-sun", length: str = "medium", state: State | None = None, **options: Any
     ) -> None:
-        self.script = ScriptedFate({})
-        self.replies: list[str] = []
-        self.usually: dict[str, str] = {}
-        self.asked: list[Decision] = []
-        self.events: list[Event] = []
+        ScriptedPosition.__init__(self)
         if state is None:
             state = GAME.start(campaign, {"length": length, **options})
             state.phase = OPERATIONS
             state.segment = 1
-        super().__init__(state, self.script, self.reply, self.events.append)
-        _scripted.append(self)
-
-    # What will happen
-
-    def chance(self, **script: list[int | str] | list[int] | list[str] | int | str) -> "Position":
-        """What falls next: `chance(d10=[4, 2], events="typhoon", hits="stunned/sunk", fleet_escorts=111)`."""
-        for source, outcomes in script.items():
-            more = outcomes if isinstance(outcomes, list) else [outcomes]
-            self.script.script.setdefault(source.replace("_", "-"), []).extend(more)
-        return self
-
-    def answers(self, *keys: str) -> "Position":
-        """What is answered next; a question without an answer is an error, unless `usual` has one."""
-        self.replies.extend(keys)
-        return self
-
-    def usual(self, **answers: str) -> "Position":
-        """What is always answered to a question: `usual(drift="drift 0")`."""
-        self.usually.update({ask.replace("_", "-"): key for ask, key in answers.items()})
-        return self
-
-    def reply(self, decision: Decision) -> Option:
-        self.asked.append(decision)
-        if decision.ask in self.usually:
-            return decision.find(self.usually[decision.ask])
-        if self.replies:
-            return decision.find(self.replies.pop(0))
-        raise AssertionError(f"no answer for {decision}")
-
-    def spent(self) -> bool:
-        """Whether every die, card and answer of the script was used."""
-        return not self.script.left and not self.replies
-
-    def asks(self) -> list[str]:
-        return [decision.ask for decision in self.asked]
-
-    def keys(self, ask: str) -> list[str]:
-        """The keys that the last question of this kind offered."""
-        return [option.key for option in next(d for d in reversed(self.asked) if d.ask == ask).options]
+        Play.__init__(self, state, self.script, self.reply, self.events.append)
 
     # The squadron
 
@@ -174,7 +120,7 @@ class Position(Play):
 
     # Playing
 
-    def play(self, phases: int = 1) -> "Position":
+    def play_on(self, phases: int = 1) -> "Position":
         """Play so many phases."""
         for _ in range(phases):
             sequence.play_phase(self)

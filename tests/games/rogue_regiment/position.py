@@ -1,6 +1,7 @@
 """A position, the dice and cards that will fall, the answers that will be given: what a test of a rule needs."""
 
 from itertools import count
+from typing import ClassVar
 
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
@@ -48,7 +49,11 @@ def open_ground(columns: int, rows: int) -> str:
 class Position(Play):
     """The rules at a position of a test's making: a little map, nobody on it until the test says so."""
 
+    made: ClassVar[list["Position"]] = []
+    """All that the test under way has made; what it scripted must have happened by its end."""
+
     def __init__(self, grid: str | None = None, columns: int = 9, rows: int = 9, mission: str = "") -> None:
+        Position.made.append(self)
         self.script = ScriptedFate({})
         self.replies: list[str] = []
         self.asked: list[Decision] = []
@@ -57,11 +62,11 @@ class Position(Play):
         if mission:
             state = GAME.start(mission, {})
         else:
-            made = Mission(f"test-{next(NUMBERS)}", "Test", board_of_text(grid or open_ground(columns, rows)))
-            made.decks = [[0, 1, 2]] * 3
-            made.meter = [10, 10, 10]
-            content._missions[made.id] = made
-            state = State(made.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
+            laid_out = Mission(f"test-{next(NUMBERS)}", "Test", board_of_text(grid or open_ground(columns, rows)))
+            laid_out.decks = [[0, 1, 2]] * 3
+            laid_out.meter = [10, 10, 10]
+            content._missions[laid_out.id] = laid_out
+            state = State(laid_out.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
         state.ties = ALL_TIES
         super().__init__(state, self.script, self.reply, self.events.append)
 

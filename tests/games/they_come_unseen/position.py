@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 
 from moonless.core.content import plain
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Option
 from moonless.core.errors import IllegalChoice
-from moonless.core.events import Event
-from moonless.core.fate import ScriptedFate
 from moonless.core.record import Record
 from moonless.core.run import Checkpoint
 from moonless.core.squares import COMPASS, STEPS
@@ -18,6 +16,7 @@ from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.rules import commands, legs, sonar, soviet_turn, submarines
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NATO_TURN, NOWHERE, SOVIET_TURN, Field, Plan, Ship, State, Submarine
+from moonless.testing import ScriptedPosition
 
 DEPTHS = {"P": 0, "200": 1, "400": 2, "600": 3}
 STATIONS = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot"]
@@ -28,8 +27,8 @@ def keys(options: Sequence[Option]) -> list[str]:
     return [option.key for option in options]
 
 
-class Position(Play):
-    """The rules at a position of a test's making: round 3, no weather, every station a target, all ships at home.
+class Position(ScriptedPosition, Play):
+    """A play at a position of a test's making: round 3, no weather, every station a target, all ships at home.
 
     Submarines lie deep in the far west until `sub` moves them.
     """
@@ -37,37 +36,17 @@ class Position(Play):
     def __init__(
         self, scenario: str = "standard", levels: Sequence[int] = (), state: State | None = None, **options: object
     ):
-        self.script = ScriptedFate({})
-        self.replies: list[str] = []
-        self.asked: list[Decision] = []
-        self.events: list[Event] = []
+        ScriptedPosition.__init__(self)
         if state is None:
             state = GAME.start(scenario, {"weather": bool(levels), **options})
             state.round = 3
             state.phase = NATO_TURN
             state.levels = list(levels) or [0, 0, 0]
             state.targets = [0, 1, 2, 3, 4, 5]
-        super().__init__(state, self.script, self.reply, self.events.append)
+        Play.__init__(self, state, self.script, self.reply, self.events.append)
         if scenario and state.round == 3 and not state.notices:
             for submarine in state.submarines:
                 submarine.square, submarine.depth = self.index("N3" if submarine.number else "F6"), 3
-
-    # What will happen
-
-    def chance(self, *stations: str) -> "Position":
-        """The station cards drawn next."""
-        self.script.script.setdefault("station", []).extend(stations)
-        return self
-
-    def answers(self, *keys: str) -> "Position":
-        """What is answered next; any other question is an error."""
-        self.replies.extend(keys)
-        return self
-
-    def reply(self, decision: Decision) -> Option:
-        self.asked.append(decision)
-        assert self.replies, f"no answer for {decision}"
-        return decision.find(self.replies.pop(0))
 
     # The position
 
@@ -131,7 +110,7 @@ class Position(Play):
 
     # Submarines
 
-    def keys(self, start: str, path: str) -> list[str]:
+    def along(self, start: str, path: str) -> list[str]:
         """`G22@200 G23@200` as orders, from a square."""
         found = []
         here = self.index(start)
@@ -160,13 +139,13 @@ class Position(Play):
 
     def voyage(self, submarine: Submarine, path: str, snort: str = "", then: str = "") -> list[str]:
         here = self.board.names[submarine.square]
-        keys = self.keys(here, path)
+        keys = self.along(here, path)
         last = path.split()[-1].partition("@")[0] if path else here
         if snort:
             keys.append(f"snort {snort}")
             right, down = STEPS[COMPASS.index(snort.upper())]
             last = self.board.names[self.board.away(self.index(last), 2 * right, 2 * down)]
-        return keys + self.keys(last, then)
+        return keys + self.along(last, then)
 
     def plan(self, color: str, path: str = "", snort: str = "", then: str = "") -> Plan:
         """The plan after these orders, which must be legal."""

@@ -3,16 +3,18 @@
 import json
 import multiprocessing
 import time
+from collections.abc import AsyncGenerator
 from contextlib import closing
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from moonless.core.game import find_game
 from moonless.core.workshop import LONGEST
-from moonless.server.thinking.estimates import shipped
+from moonless.server.thinking.estimates import Progress, shipped
 from tests.server.conftest import Invite
 from tests.server.support import SECONDS, Server, Visitor, make_settings, until
 
@@ -188,3 +190,17 @@ def test_what_ships_stands_beside_it_hardest_first() -> None:
     rates = [each.rate for each in shipped(find_game("by-stealth-and-sea"))]
     assert len(rates) == 9
     assert rates == sorted(rates)
+
+
+def test_estimates_without_a_cookie_are_counted_by_address(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    async def estimate(errands: object, who: str, *_: object) -> AsyncGenerator[Progress, None]:
+        asked.append(who)
+        yield Progress("done", 1)
+
+    monkeypatch.setattr("moonless.server.api.workshop.estimate_draft", estimate)
+    for _ in range(2):
+        answer = httpx.post(f"{server.url}{W}/estimate", json={"content": TEXT}, headers={"Origin": server.url})
+        assert answer.status_code == 200, answer.text
+    assert asked == ["127.0.0.1"] * 2

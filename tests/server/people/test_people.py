@@ -167,3 +167,16 @@ def test_a_webhook_is_told_whose_turn_it_is(visitor: Invite, monkeypatch: pytest
             connection.close()
     assert text.startswith("POST /turn?x=1 HTTP/1.1\r\nHost: hooks.example")
     assert f'"table":"{card["id"]}"' in text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "64:ff9b::7f00:1", "64:ff9b::a00:1", "64:ff9b:1::1", "fec0::1", "::7f00:1", "2002:7f00:1::", "2001::1",
+        "::ffff:10.0.0.1", "fe80::1", "ff02::1", "10.0.0.1", "169.254.169.254",
+    ],
+)  # fmt: skip
+def test_a_webhook_leads_nowhere_but_to_the_open_net(address: str) -> None:
+    assert not is_public(address)
+    assert is_public("64:ff9b::808:808")
+    assert is_public("2606:4700::1111")

@@ -184,3 +184,17 @@ def test_the_daily_patrol_is_not_rehearsed(visitor: Invite) -> None:
     answer = person.send("POST", f"/api/tables/{daily['id']}/play-on", {"step": 0, "seat": seat})
     assert answer.status_code == 409
     assert "without rehearsal" in answer.json()["error"]
+
+
+def test_who_has_taken_the_dice_of_an_open_game_offers_no_seats(visitor: Invite) -> None:
+    """The record holds the secret of the dice: whoever took it knows every throw to come."""
+    host = visitor("Host")
+    card = host.start(seats=dict.fromkeys(("slc-1", "slc-2", "slc-3"), "me"))
+    path = f"/api/tables/{card['id']}"
+    assert set(host.get(path)["invites"]) == {"slc-1", "slc-2", "slc-3"}
+    assert "seed" in host.http.get(f"{path}/record").text
+    assert host.get(path)["invites"] == {}
+    refused = host.send("PUT", f"{path}/seats/slc-3", {"holder": "open"})
+    assert (refused.status_code, "with its dice" in refused.json()["error"]) == (409, True)
+    late = visitor("Late").send("POST", "/api/join", {"token": card["invites"]["slc-2"].rpartition("/")[2]})
+    assert late.status_code == 409

@@ -22,7 +22,8 @@ def test_a_player_goes_on_in_its_chair_from_what_it_learned() -> None:
     players: list[Player] = []
     while len(players) < 3 and table.decision is not None:
         known = pickle.dumps(table.sight(table.decision.seat))
-        key = thinking.think("by-stealth-and-sea", "admiral:20", len(players), "table seat", known)
+        key, seconds = thinking.think("by-stealth-and-sea", "admiral:20", len(players), "table seat", known)
+        assert seconds >= 0
         assert key in [option.key for option in table.decision.options]
         table.choose(key)
         players += thinking._players.values()

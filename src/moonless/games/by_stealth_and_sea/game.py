@@ -41,6 +41,7 @@ MISSION_OPTIONS = options_of(CREWS, NAMED)
 class Harbor(Screen[State]):
     """What is shown of a harbor."""
 
+    pieces = staticmethod(scene.pieces_of)
     scene = staticmethod(scene.make_scene)
     refuse = staticmethod(why_not.refuse)
     why_not = staticmethod(why_not.why_not)

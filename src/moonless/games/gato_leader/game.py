@@ -83,6 +83,7 @@ SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3"
 class SeaChart(Screen[State]):
     """What is shown of the sea and of a battle."""
 
+    pieces = staticmethod(scene.pieces_of)
     scene = staticmethod(scene.make_scene)
     odds = staticmethod(odds.odds)
 

@@ -58,8 +58,10 @@ WRITTEN = StartOption(OWN_TEXT, TEXT, "Mission", "the mission as TOML", rule="16
 class Field(Screen[State]):
     """What is shown of a mission."""
 
+    pieces = staticmethod(scene.pieces_of)
     scene = staticmethod(scene.make_scene)
     why_not = staticmethod(prompts.why_not)
+    refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
 
     def board(self, id: str) -> Board:

@@ -70,6 +70,7 @@ class Knowledge(Secrets[State]):
 class SeaChart(Screen[State]):
     """What is shown of the sea, to each team its own."""
 
+    pieces = staticmethod(scene.pieces_of)
     scene = staticmethod(scene.make_scene)
     why_not = staticmethod(prompts.why_not)
     refuse = staticmethod(prompts.refuse)

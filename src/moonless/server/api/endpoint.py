@@ -1,9 +1,10 @@
 """An endpoint: what it takes, what it answers, and how a request becomes a call."""
 
+import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from starlette.requests import Request
@@ -24,6 +25,16 @@ log = logging.getLogger("moonless.server")
 NOBODY = Person("", "")
 JSON = "application/json"
 LINES = "application/jsonl"
+BODY_SECONDS = 30.0
+"""How long a request's body may take to arrive."""
+
+
+class SignOut(Protocol):
+    """Who can end live connections."""
+
+    def sign_out(self, token: str) -> None: ...
+
+    def sign_out_person(self, person: str) -> None: ...
 
 
 @dataclass(slots=True)
@@ -35,6 +46,9 @@ class Service:
     guests: Rate
     passwords: Rate
     tables: Rate
+    accounts: Rate
+    """Passwords tried for one account, from wherever."""
+    live: "SignOut"
 
 
 @dataclass(slots=True)
@@ -71,6 +85,11 @@ class Ask:
         if not self.service.guests.take(visitor(self.request.scope)):
             raise Refused("Too many new guests come from your address; wait a minute.", 429)
         self.person, self.token = await self.house.people.welcome()
+
+    async def begin_table(self, size: int = 0) -> None:
+        """One table more, if this person may have it."""
+        self.spend(self.service.tables, "You have started many tables in a short time; wait a minute.")
+        await self.house.quotas.check_table(self.person, visitor(self.request.scope), size)
 
     def spend(self, rate: Rate, text: str) -> None:
         if not rate.take(visitor(self.request.scope)):
@@ -115,6 +134,7 @@ async def respond(endpoint: Endpoint, service: Service, request: Request) -> Res
         ask.body = await read_body(endpoint, service, request)
         if endpoint.guest and ask.person is NOBODY:
             await ask.new_guest()
+        service.house.quotas.met(ask.person, visitor(request.scope))
         answer = await endpoint.handler(ask)
     except MoonlessError as error:
         response = error_response(error)
@@ -139,11 +159,15 @@ async def read_body(endpoint: Endpoint, service: Service, request: Request) -> A
         return None
     limits = service.house.settings.limits
     most, size, parts = (limits.upload if endpoint.body is str else limits.body), 0, []
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > most:
-            raise Refused(f"That is too large: at most {most} bytes are taken.", 413)
-        parts.append(chunk)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                size += len(chunk)
+                if size > most:
+                    raise Refused(f"That is too large: at most {most} bytes are taken.", 413)
+                parts.append(chunk)
+    except TimeoutError:
+        raise Refused("The rest of the request did not come.", 408) from None
     data = b"".join(parts)
     try:
         return data.decode() if endpoint.body is str else msgspec.json.decode(data, type=endpoint.body)

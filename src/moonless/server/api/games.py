@@ -24,7 +24,6 @@ from moonless.server.api.messages import (
     TableCard,
     encode,
 )
-from moonless.server.api.tables import SLOWLY
 from moonless.server.shelf.difficulty import difficulty
 from moonless.server.shelf.rulebook import rulebook
 from moonless.server.site.static import cached
@@ -42,8 +41,9 @@ def game_of(ask: Ask) -> Game:
     return game
 
 
-def card(scenario: Scenario) -> ScenarioCard:
-    return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes)
+def card(game: Game, scenario: Scenario) -> ScenarioCard:
+    measured = difficulty(game.id, scenario.id)
+    return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes, measured)
 
 
 async def list_games(ask: Ask) -> list[GameCard]:
@@ -52,7 +52,7 @@ async def list_games(ask: Ask) -> list[GameCard]:
             game.id,
             game.name,
             game.seats,
-            [card(scenario) for scenario in game.scenarios.values()],
+            [card(game, scenario) for scenario in game.scenarios.values()],
             [LessonCard(each.id, each.title, each.summary) for each in lessons.of(game).values()],
             "" if game.workshop is None else game.workshop.bench().name,
         )
@@ -71,10 +71,10 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.subtitle,
         scenario.kind,
         scenario.minutes,
-        scenario.briefing,
-        {option.id: option.meaning for option in scenario.options.values()},
-        opening(game, scenario.id),
         difficulty(game.id, scenario.id),
+        scenario.briefing,
+        list(scenario.options.values()),
+        opening(game, scenario.id),
         seats_of(game, scenario.id),
         game.sides_at(scenario.id, {}),
         game.chance,
@@ -141,7 +141,7 @@ async def lesson(ask: Ask) -> Lesson:
 async def begin_lesson(ask: Ask) -> TableCard:
     game = game_of(ask)
     found = lessons.find(game, ask.part("lesson"))
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     row = await lessons.begin(ask.house, ask.person, game, found)
     return await ask.hall.card(row.id, "card", ask.person)
 

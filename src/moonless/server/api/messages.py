@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from moonless.core.errors import MoonlessError
+from moonless.core.starting import StartOption
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -47,6 +48,29 @@ class Credentials(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class NewPassword(Struct, forbid_unknown_fields=True):
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class Recovery(Struct, forbid_unknown_fields=True):
+    name: Name
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+    password: Password
+
+
+class Codes(Struct):
+    """Shown once."""
+
+    codes: list[str]
+
+
+class Confirmed(Struct, forbid_unknown_fields=True):
+    """What is not undone is confirmed: an account with its password, a guest with nothing."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=80)]
     scenario: Annotated[str, Meta(max_length=80)] = ""
@@ -79,6 +103,12 @@ class PlayOn(Struct, forbid_unknown_fields=True):
 class Error(Struct):
     error: str
     rule: str = ""
+
+
+class Done(Struct):
+    """It is done; there is nothing more to say."""
+
+    done: bool = True
 
 
 class Holder(Struct):
@@ -117,6 +147,10 @@ class TableCard(Struct):
     notice: str = ""
     private: bool = False
     """Whether what I say is heard by my side only."""
+    expires: float = 0.0
+    """When an unfinished game of guests is deleted if nobody moves; 0: never."""
+    ended: bool = False
+    """Whether it ended by resignation."""
 
 
 class Me(Struct):
@@ -125,6 +159,50 @@ class Me(Struct):
     account: str
     webhook: str
     tables: list[TableCard]
+    more: float = 0.0
+    """Where the list goes on: `GET /api/me/tables?before=`; 0: that is all."""
+
+
+class Tables(Struct):
+    """A page of one's tables."""
+
+    tables: list[TableCard]
+    more: float = 0.0
+
+
+class ExportedTable(Struct):
+    table: TableCard
+    notes: str
+    record: str
+    """The whole record where the game is over, or was one's own alone; else empty."""
+
+
+class Export(Struct):
+    """All that is kept of a person."""
+
+    person: dict[str, str]
+    tables: list[ExportedTable]
+
+
+class Quota(Struct):
+    """How much one uses, and how much one may."""
+
+    open: int
+    most_open: int
+    day: int
+    most_day: int
+    bytes: int
+    most_bytes: int
+    thinking: int
+    """Seconds that computers thought within the hour."""
+    most_thinking: int
+
+
+class Difficulty(Struct):
+    player: str
+    games: int
+    mean: float
+    levels: dict[str, float]
 
 
 class ScenarioCard(Struct):
@@ -133,6 +211,7 @@ class ScenarioCard(Struct):
     subtitle: str
     kind: str
     minutes: int
+    difficulty: Difficulty | None
 
 
 class LessonCard(Struct):
@@ -152,18 +231,11 @@ class GameCard(Struct):
     """What the workshop for content of one's own is called, where there is one."""
 
 
-class Difficulty(Struct):
-    player: str
-    games: int
-    mean: float
-    levels: dict[str, float]
-
-
 class Briefing(ScenarioCard):
     briefing: str
-    options: dict[str, str]
+    options: list[StartOption]
+    """What can be said when it is started, as facts: a control for each."""
     scene: msgspec.Raw
-    difficulty: Difficulty | None
     seats: dict[str, str]
     sides: list[list[str]]
     """The seats by side: those of one side have no secrets from each other."""
@@ -269,78 +341,6 @@ class Daily(Struct):
     scenario: str
     results: list[DailyResult]
     mine: TableCard | None
-
-
-# Requests over the live connection
-
-
-class Choose(Struct, tag_field="do", tag="choose"):
-    decision: Number
-    key: Key
-    id: RequestId
-
-
-class ChooseAll(Struct, tag_field="do", tag="choose-all"):
-    decision: Number
-    keys: Annotated[list[Key], Meta(min_length=1, max_length=50)]
-    id: RequestId
-
-
-class Rehearse(Struct, tag_field="do", tag="rehearse"):
-    decision: Number
-    keys: Annotated[list[Key], Meta(max_length=50)]
-    id: RequestId
-
-
-class Advise(Struct, tag_field="do", tag="advise"):
-    decision: Number
-    id: RequestId
-
-
-class Undo(Struct, tag_field="do", tag="undo"):
-    decision: Number
-    id: RequestId
-
-
-class TakeBack(Struct, tag_field="do", tag="take-back"):
-    decision: Number
-    id: RequestId
-
-
-class Consent(Struct, tag_field="do", tag="consent"):
-    ask: RequestId
-    yes: bool
-    id: RequestId
-
-
-class Chat(Struct, tag_field="do", tag="chat"):
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-    id: RequestId
-
-
-class Ping(Struct, tag_field="do", tag="ping"):
-    id: Annotated[str, Meta(max_length=64)] = ""
-
-
-Request = Choose | ChooseAll | Rehearse | Advise | Undo | TakeBack | Consent | Chat | Ping
-read_request = msgspec.json.Decoder(Request).decode
-
-
-class Named(Struct):
-    """Of a request only its id."""
-
-    id: RequestId = ""
-
-
-read_named = msgspec.json.Decoder(Named).decode
-
-
-def id_of(data: bytes) -> str:
-    """The id of a request that is not carried out, so that its sender knows which one; empty where it has none."""
-    try:
-        return read_named(data).id
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return ""
 
 
 class ChatLine(Struct, tag_field="t", tag="chat"):

@@ -1,24 +1,60 @@
 """Who am I: guests, names, accounts."""
 
-from moonless.server.api.endpoint import Ask, Endpoint
-from moonless.server.api.messages import Credentials, Me, Refused, Rename
-from moonless.server.people.people import COOKIE, Person
-from moonless.server.people.webhook import check_url
-from moonless.server.storage import seats
-from moonless.server.table.cards import make_card
+from starlette.responses import Response
 
+from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.api.messages import (
+    Codes,
+    Confirmed,
+    Credentials,
+    Export,
+    Me,
+    NewPassword,
+    Quota,
+    Recovery,
+    Refused,
+    Rename,
+    Tables,
+)
+from moonless.server.people import exports
+from moonless.server.people.people import COOKIE, Person, clean, digest
+from moonless.server.people.webhook import check_url
+from moonless.server.storage import seats, tables
+from moonless.server.table.cards import make_card
+from moonless.server.table.keeping import MOST
+from moonless.server.table.rows import PLAYING
+
+TRIED = "Too many passwords were tried for that account; wait some minutes."
 SLOWLY = "Too many passwords were tried from your address; wait a minute."
 
 
 async def me(ask: Ask) -> Me:
-    """The person with their tables."""
-    person = ask.person
-    rows = await ask.house.rows.of_person(person.id)
-    cards = []
+    """The person with the newest of their tables."""
+    person, page = ask.person, await cards(ask, tables.NEVER)
+    return Me(person.id, person.name, person.account, person.webhook, page.tables, page.more)
+
+
+async def more_tables(ask: Ask) -> Tables:
+    try:
+        before = float(ask.request.query_params.get("before", tables.NEVER))
+    except ValueError:
+        raise Refused("`before` is the number that came with the last page.") from None
+    return await cards(ask, before)
+
+
+async def cards(ask: Ask, before: float) -> Tables:
+    """A page of somebody's tables, newest first."""
+    rows = await ask.house.rows.of_person(ask.person.id, before)
+    found = []
     for row in rows:
         desk = ask.hall.desks.get(row.id)
-        cards.append(make_card(ask.house.settings, row, person.id, desk.online() if desk is not None else frozenset()))
-    return Me(person.id, person.name, person.account, person.webhook, cards)
+        online = desk.online() if desk is not None else frozenset()
+        found.append(make_card(ask.house.settings, row, ask.person.id, online))
+    return Tables(found, rows[-1].told if len(rows) == MOST else 0.0)
+
+
+async def usage(ask: Ask) -> Quota:
+    return await ask.house.quotas.usage(ask.person)
 
 
 async def rename(ask: Ask) -> Me:
@@ -33,7 +69,7 @@ async def rename(ask: Ask) -> Me:
 async def spread_name(ask: Ask) -> None:
     """Tell the open tables at which this person sits or watches."""
     settings = ask.house.settings
-    for row in await ask.house.rows.of_person(ask.person.id):
+    async for row in ask.house.rows.all_of_person(ask.person.id):
         lately = settings.postgres and row.updated > settings.clock() - settings.idle_seconds
         if row.id in ask.hall.desks or lately:  # lately: perhaps at another process
             await ask.hall.call(row.id, "rename", ask.person)
@@ -42,6 +78,8 @@ async def spread_name(ask: Ask) -> None:
 async def make_account(ask: Ask) -> Me:
     ask.spend(ask.service.passwords, SLOWLY)
     ask.person = await ask.house.people.make_account(ask.person, ask.body.name, ask.body.password)
+    ask.token = await ask.house.people.renew(ask.person)  # the guest's cookie opens the account no more
+    ask.service.live.sign_out_person(ask.person.id)
     await spread_name(ask)
     return await me(ask)
 
@@ -49,6 +87,8 @@ async def make_account(ask: Ask) -> Me:
 async def log_in(ask: Ask) -> Me:
     """Another device, the same person; what the guest of this device had begun comes along."""
     ask.spend(ask.service.passwords, SLOWLY)
+    if not ask.service.accounts.take(clean(ask.body.name).casefold()):
+        raise Refused(TRIED, 429)
     guest = ask.person
     ask.person, ask.token = await ask.house.people.log_in(ask.body.name, ask.body.password)
     await ask.house.people.log_out(ask.request.cookies.get(COOKIE, ""))
@@ -58,7 +98,7 @@ async def log_in(ask: Ask) -> Me:
 
 
 async def move_in(ask: Ask, guest: Person) -> None:
-    for row in await ask.house.rows.of_person(guest.id):
+    for row in [row async for row in ask.house.rows.all_of_person(guest.id)]:
         await ask.hall.call(row.id, "move-in", ask.person, guest.id)
     await ask.house.store.write(seats.move_watching(guest.id, ask.person.id))
 
@@ -68,6 +108,61 @@ async def log_out(ask: Ask) -> Me:
     if not ask.person.id:
         raise Refused("You are not logged in.", 409)
     await ask.house.people.log_out(ask.request.cookies.get(COOKIE, ""))
+    ask.service.live.sign_out(digest(ask.request.cookies.get(COOKIE, "")))
+    await ask.new_guest()
+    return await me(ask)
+
+
+async def log_out_everywhere(ask: Ask) -> Me:
+    """All devices, also this one."""
+    if not ask.person.account:
+        raise Refused("You have no account to sign out of.", 409)
+    await ask.house.people.sign_out_everywhere(ask.person)
+    ask.service.live.sign_out_person(ask.person.id)
+    await ask.new_guest()
+    return await me(ask)
+
+
+async def change_password(ask: Ask) -> Me:
+    ask.spend(ask.service.passwords, SLOWLY)
+    ask.token = await ask.house.people.change_password(ask.person, ask.body.old, ask.body.new)
+    ask.service.live.sign_out_person(ask.person.id)
+    return await me(ask)
+
+
+async def new_codes(ask: Ask) -> Codes:
+    ask.spend(ask.service.passwords, SLOWLY)
+    return Codes(await ask.house.people.new_codes(ask.person, ask.body.password))
+
+
+async def recover(ask: Ask) -> Me:
+    ask.spend(ask.service.passwords, SLOWLY)
+    if not ask.service.accounts.take(clean(ask.body.name).casefold()):
+        raise Refused(TRIED, 429)
+    ask.person, ask.token = await ask.house.people.recover(ask.body.name, ask.body.code, ask.body.password)
+    ask.service.live.sign_out_person(ask.person.id)
+    return await me(ask)
+
+
+async def export(ask: Ask) -> Response:
+    """All that is kept of a person, as a file; of games that go on with others only what that person may know."""
+    if not ask.person.id:
+        raise Refused("Nothing is kept of you.", 404)
+    return await exports.answer(ask.house, ask.person)
+
+
+async def delete_me(ask: Ask) -> Me:
+    """Tables of one's own go, with others one resigns, the name is taken off what is finished."""
+    if not ask.person.id:
+        raise Refused("Nothing is kept of you.", 404)
+    ask.spend(ask.service.passwords, SLOWLY)
+    await ask.house.people.confirm(ask.person, ask.body.password)
+    async for row in ask.house.rows.all_of_person(ask.person.id):
+        if row.status == PLAYING and ask.person.id in row.members():
+            await ask.hall.call(row.id, "leave", ask.person)
+    ask.person = await ask.house.people.forget(ask.person)
+    await spread_name(ask)
+    ask.service.live.sign_out_person(ask.person.id)
     await ask.new_guest()
     return await me(ask)
 
@@ -81,5 +176,15 @@ ENDPOINTS = [
         "POST", "/api/account", make_account, "Make this guest an account", Me, Credentials, True, errors=(409, 429)
     ),
     Endpoint("POST", "/api/login", log_in, "Be somebody with an account", Me, Credentials, errors=(403, 429)),
+    Endpoint("GET", "/api/me/tables", more_tables, "More of my tables", Tables, query=("before",), errors=(400,)),
+    Endpoint("GET", "/api/me/usage", usage, "How much I use and may use", Quota),
+    Endpoint("GET", "/api/me/export", export, "All that is kept of me, as a file", Export, errors=(404,)),
+    Endpoint("DELETE", "/api/me", delete_me, "Forget me", Me, Confirmed, errors=(403, 404, 429)),
+    Endpoint(
+        "POST", "/api/account/password", change_password, "Change my password", Me, NewPassword, errors=(403, 429)
+    ),
+    Endpoint("POST", "/api/account/codes", new_codes, "New codes for recovery", Codes, Confirmed, errors=(403, 409)),
+    Endpoint("POST", "/api/account/recover", recover, "A new password by a code", Me, Recovery, errors=(403, 429)),
+    Endpoint("POST", "/api/logout/everywhere", log_out_everywhere, "Sign out on all devices", Me, errors=(409,)),
     Endpoint("POST", "/api/logout", log_out, "Be a new guest", Me, errors=(409, 429)),
 ]

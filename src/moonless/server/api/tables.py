@@ -9,6 +9,7 @@ from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
 from moonless.server.api.messages import (
     AfterAction,
     Daily,
+    Done,
     Join,
     NewTable,
     Notes,
@@ -28,17 +29,15 @@ from moonless.server.storage import tables
 from moonless.server.table import starting
 from moonless.server.table.rows import OVER, TableRow
 
-SLOWLY = "You have started many tables in a short time; wait a minute."
-
 
 async def start(ask: Ask) -> TableCard:
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     row = await starting.start(ask.house, ask.person, ask.body)
     return await ask.hall.card(row.id, "card", ask.person)
 
 
 async def upload(ask: Ask) -> TableCard:
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table(len(ask.body))
     row = await starting.take_in(ask.house, ask.person, ask.body)
     return await ask.hall.card(row.id, "card", ask.person)
 
@@ -55,6 +54,25 @@ async def give_seat(ask: Ask) -> TableCard:
 
 async def join(ask: Ask) -> TableCard:
     return await ask.hall.join(ask.person, ask.body.token)
+
+
+async def resign(ask: Ask) -> TableCard:
+    row = await ask.row()
+    return await ask.hall.card(row.id, "resign", ask.person)
+
+
+async def delete(ask: Ask) -> Done:
+    row = await ask.row()
+    await ask.hall.call(row.id, "delete", ask.person)
+    return Done()
+
+
+async def hide(ask: Ask) -> Done:
+    row = await ask.row()
+    if not ask.person.id:
+        raise Refused("Load the page first.", 403)
+    await ask.hall.call(row.id, "hide", ask.person)
+    return Done()
 
 
 async def record(ask: Ask) -> Response:
@@ -128,7 +146,7 @@ def number(text: str) -> int:
 
 
 async def play_on(ask: Ask) -> TableCard:
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     row = await ask.row()
     if row.daily and row.status != OVER:
         raise Refused("The daily patrol is sailed once, without rehearsal; play on from it when it is over.", 409)
@@ -155,7 +173,7 @@ async def daily(ask: Ask) -> Daily:
 
 
 async def sail(ask: Ask) -> Daily:
-    ask.spend(ask.service.tables, SLOWLY)
+    await ask.begin_table()
     started = await patrol.sail(ask.house, ask.person)
     if started is not None:
         await ask.hall.card(started.id, "card", ask.person)
@@ -173,6 +191,9 @@ ENDPOINTS = [
     Endpoint(
         "PUT", f"{T}/seats/{{seat}}", give_seat, "Put a seat into other hands", TableCard, SeatChange, errors=(403, 409)
     ),
+    Endpoint("POST", f"{T}/resign", resign, "Give the game up for my side", TableCard, errors=(403, 409)),
+    Endpoint("DELETE", T, delete, "Delete an unfinished game that is mine alone", Done, errors=(403, 409)),
+    Endpoint("POST", f"{T}/hide", hide, "Take a finished game off my list; others keep it", Done, errors=(409,)),
     Endpoint("POST", "/api/join", join, "Sit where a link leads", TableCard, Join, guest=True, errors=(404, 409)),
     Endpoint("GET", f"{T}/notes", read_notes, "My notes", Notes),
     Endpoint("PUT", f"{T}/notes", write_notes, "Change my notes", Notes, Notes, errors=(403,)),

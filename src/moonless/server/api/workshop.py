@@ -13,6 +13,7 @@ from moonless.core.workshop import Act, Bench, Document, Plan, Workshop, read_do
 from moonless.server.api.endpoint import JSON, LINES, Ask, Endpoint, streamed
 from moonless.server.api.games import game_of
 from moonless.server.api.messages import Refused, encode
+from moonless.server.site.guard import visitor
 from moonless.server.site.static import cached
 from moonless.server.thinking.estimates import estimate as estimate_draft
 
@@ -103,8 +104,8 @@ async def estimate(ask: Ask) -> Response:
     wrong = await busy(ask, workshop.problems, wish.content)
     if wrong:
         raise Refused(f"It cannot be played yet: {wrong[0]}", 422)
-    visitor = ask.person.id or str(ask.request.client)
-    return await streamed(estimate_draft(ask.house.errands, visitor, game, wish.content, wish.games))
+    who = ask.person.id or visitor(ask.request.scope)
+    return await streamed(estimate_draft(ask.house.errands, who, game, wish.content, wish.games))
 
 
 ENDPOINTS = [

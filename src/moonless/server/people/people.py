@@ -1,14 +1,11 @@
 """Guests and accounts. A visitor is a guest with a given name; an account carries the same person to other devices."""
 
-import asyncio
 import hashlib
 import secrets
 from dataclasses import dataclass
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
-
 from moonless.server.api.messages import Refused
+from moonless.server.people.passwords import check_strength, hash_password, is_right
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Conflict, Row, Store, persons
 
@@ -30,10 +27,11 @@ FIRST = (
     "Dim",
 )
 SECOND = ("Gurnard", "Petrel", "Lantern", "Anchor", "Sounding", "Curlew", "Halyard", "Beacon", "Tern", "Keel", "Shoal")
+TAKEN = "That name is taken; choose another."
+NOBODY = "Somebody who left"
+"""What is left of the name of a deleted person."""
+CODES = 8
 WRONG = "No account of that name has that password."
-HASHER = PasswordHasher()
-DUMMY = HASHER.hash("nobody's password")
-"""Checked where there is no account, so that a missing one takes as long as a wrong password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +100,74 @@ class People:
         new_hook = person.webhook if webhook is None else webhook
         if not new_name:
             raise Refused("A name needs at least one letter.")
-        await self.store.write(persons.change(person.id, new_name, new_hook))
-        return Person(person.id, new_name, person.account, new_hook)
+        account = new_name.casefold() if person.account else None
+        try:
+            await self.store.write(persons.change(person.id, new_name, new_hook, account))
+        except Conflict:
+            raise Refused(TAKEN, 409) from None
+        return Person(person.id, new_name, new_name if account else "", new_hook)
+
+    async def change_password(self, person: Person, old: str, new: str) -> str:
+        """Another password: all devices are signed out, and this one gets a new cookie."""
+        row = await persons.by_account(self.store, person.account.casefold()) if person.account else None
+        if row is None or not await is_right(row["password"], old):
+            raise Refused("That is not your password.", 403)
+        check_strength(new, person.name)
+        hashed, token = await hash_password(new), secrets.token_urlsafe(32)
+        await self.store.write(
+            persons.change_password(person.id, hashed),
+            persons.end_sessions(person.id),
+            persons.open_session(digest(token), person.id, self.settings.clock()),
+        )
+        return token
+
+    async def new_codes(self, person: Person, password: str) -> list[str]:
+        """Codes to recover the account with, each once; shown now and never again."""
+        if not person.account:
+            raise Refused("A guest has no account to recover.", 409)
+        await self.confirm(person, password)
+        codes = ["-".join(secrets.token_hex(3) for _ in range(3)) for _ in range(CODES)]
+        await self.store.write(*persons.keep_codes(person.id, [digest(code) for code in codes]))
+        return codes
+
+    async def recover(self, name: str, code: str, password: str) -> tuple[Person, str]:
+        """A new password by a code; it is spent, and all devices are signed out."""
+        row = await persons.by_account(self.store, clean(name).casefold())
+        person, spent = _person(row), digest(clean(code).lower())
+        if person is None or not await persons.has_code(self.store, person.id, spent):
+            raise Refused("That code does not open that account; each code opens it once.", 403)
+        check_strength(password, person.name)
+        token = secrets.token_urlsafe(32)
+        await self.store.write(
+            persons.use_code(spent),
+            persons.change_password(person.id, await hash_password(password)),
+            persons.end_sessions(person.id),
+            persons.open_session(digest(token), person.id, self.settings.clock()),
+        )
+        return person, token
+
+    async def confirm(self, person: Person, password: str) -> None:
+        """Whether it is really this person; a guest has only the cookie."""
+        if not person.account:
+            return
+        row = await persons.by_account(self.store, person.account.casefold())
+        if row is None or not await is_right(row["password"], password):
+            raise Refused("That is not your password.", 403)
+
+    async def renew(self, person: Person) -> str:
+        """A new cookie instead of all those there were."""
+        token = secrets.token_urlsafe(32)
+        now = self.settings.clock()
+        await self.store.write(persons.end_sessions(person.id), persons.open_session(digest(token), person.id, now))
+        return token
+
+    async def sign_out_everywhere(self, person: Person) -> None:
+        await self.store.write(persons.end_sessions(person.id))
+
+    async def forget(self, person: Person) -> Person:
+        """What is known of somebody, but for what others need: finished games keep a nameless player."""
+        await self.store.write(*persons.forget(person.id, NOBODY))
+        return Person(person.id, NOBODY)
 
     async def make_account(self, person: Person, name: str, password: str) -> Person:
         """Turn this guest into an account, with all its tables."""
@@ -112,17 +176,18 @@ class People:
         shown = clean(name)
         if not shown:
             raise Refused("A name needs at least one letter.")
-        hashed = await asyncio.to_thread(HASHER.hash, password)
+        check_strength(password, shown)
+        hashed = await hash_password(password)
         try:
             await self.store.write(persons.make_account(person.id, shown, shown.casefold(), hashed))
         except Conflict:
-            raise Refused("That name is taken; choose another.", 409) from None
+            raise Refused(TAKEN, 409) from None
         return Person(person.id, shown, shown, person.webhook)
 
     async def log_in(self, name: str, password: str) -> tuple[Person, str]:
         """The account's person and a new token."""
         row = await persons.by_account(self.store, clean(name).casefold())
-        right = await asyncio.to_thread(verify, row["password"] if row is not None else DUMMY, password)
+        right = await is_right(row["password"] if row is not None else "", password)
         person = _person(row)
         if person is None or not right:
             raise Refused(WRONG, 403)
@@ -138,10 +203,3 @@ def _person(row: Row | None) -> Person | None:
     return (
         None if row is None else Person(row["id"], row["name"], row["name"] if row["account"] else "", row["webhook"])
     )
-
-
-def verify(hashed: str, password: str) -> bool:
-    try:
-        return HASHER.verify(hashed, password)
-    except (VerificationError, InvalidHashError):
-        return False

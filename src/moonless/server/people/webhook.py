@@ -18,6 +18,10 @@ from moonless.server.people.people import People
 
 log = logging.getLogger("moonless.server")
 SECONDS = 5.0
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+"""Addresses that lead to an IPv4 address, which is their end."""
+NOT_PUBLIC = [ipaddress.ip_network(each) for each in ("64:ff9b:1::/48", "2001::/32", "::/96", "fec0::/10")]
+"""Local translation, tunnels, and forms that are no longer in use."""
 PORTS = {"http": 80, "https": 443}
 
 
@@ -41,8 +45,16 @@ def check_url(url: str) -> str:
 
 def is_public(address: str) -> bool:
     found = ipaddress.ip_address(address.partition("%")[0])
-    mapped = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
-    return found.is_global and not found.is_multicast and (mapped is None or mapped.is_global)
+    if not found.is_global or found.is_multicast:
+        return False
+    if isinstance(found, ipaddress.IPv4Address):
+        return True
+    if found.is_site_local or any(found in each for each in NOT_PUBLIC):
+        return False
+    inner = found.ipv4_mapped or found.sixtofour
+    if found in NAT64:
+        inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+    return inner is None or (inner.is_global and not inner.is_multicast)
 
 
 def _is_address(host: str) -> bool:

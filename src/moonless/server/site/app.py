@@ -1,5 +1,6 @@
 """The ASGI application: routes, guard, and what is started and stopped with it."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -20,12 +21,16 @@ from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_res
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
 from moonless.server.people.people import People
+from moonless.server.people.quotas import Quotas
 from moonless.server.people.webhook import Messenger
+from moonless.server.site import health, logs
 from moonless.server.site.guard import Guard, Rate
 from moonless.server.site.hall import Hall
 from moonless.server.site.house import House
 from moonless.server.site.live import Live
+from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import Limits, Settings
+from moonless.server.site.speaking import spoken
 from moonless.server.site.static import Files
 from moonless.server.storage import open_store
 from moonless.server.table.keeping import Rows
@@ -37,41 +42,45 @@ SETTINGS = "MOONLESS_SERVER_SETTINGS"
 ENDPOINTS = [*people.ENDPOINTS, *games.ENDPOINTS, *tables.ENDPOINTS, *workshop.ENDPOINTS]
 
 
-async def open_house(settings: Settings) -> House:
+async def open_house(settings: Settings, metrics: Metrics) -> House:
     store = await open_store(settings)
-    persons = People(store, settings)
-    thinker = Thinker(settings.think_workers)
-    errands = Errands(settings.think_workers)
-    return House(settings, store, persons, Rows(store, settings), thinker, Messenger(persons), errands, Workers(1))
+    persons, think = People(store, settings), settings.think_workers
+    return House(
+        settings, store, persons, Rows(store, settings), Thinker(think), Messenger(persons), Errands(think), Workers(1),
+        Quotas(store, settings), metrics,
+    )  # fmt: skip
 
 
 def make_service(house: House) -> Service:
-    limits = house.settings.limits
+    limits, hall = house.settings.limits, Hall(house)
     return Service(
         house,
-        Hall(house),
+        hall,
         Rate(limits.guests, limits.guests_burst),
         Rate(limits.passwords, limits.passwords_burst),
         Rate(limits.tables, limits.tables_burst),
+        Rate(limits.accounts, limits.accounts_burst),
+        Live(house.settings, hall),
     )
 
 
 def make_app(settings: Settings) -> Starlette:
     """The application. Its house is opened when the server starts and closed when it stops."""
-    files = Files(settings.web)
+    files, metrics = Files(settings.web), Metrics()
     held: dict[str, Service] = {}
-    lives: dict[str, Live] = {}
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with running(settings) as service:
-            held["service"], lives["live"] = service, Live(settings, service.hall)
+        async with running(settings, metrics) as service:
+            held["service"] = service
             app.state.service = service
             app.router.routes[:0] = [endpoint.route(service) for endpoint in ENDPOINTS]
             yield
 
     async def live(websocket: WebSocket) -> None:
-        await lives["live"](websocket)
+        connections = held["service"].live
+        assert isinstance(connections, Live)
+        await connections(websocket)
 
     async def schema(request: Request) -> Response:
         return Response(SCHEMA, media_type=JSON)
@@ -86,6 +95,7 @@ def make_app(settings: Settings) -> Starlette:
             return error_response(error)
 
     routes = [
+        *health.routes(held, metrics),
         WebSocketRoute("/api/tables/{table}/live", live),
         Route("/api/openapi.json", schema),
         Route("/api/{rest:path}", no_such, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
@@ -94,7 +104,7 @@ def make_app(settings: Settings) -> Starlette:
     return Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, metrics=metrics), *spoken()],
         exception_handlers={HTTPException: http_error},
     )
 
@@ -112,10 +122,13 @@ SCHEMA = encode(openapi(ENDPOINTS, moonless.__version__))
 
 
 @contextlib.asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Service]:
+async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service]:
     """A service that is up, and put away in good order."""
-    house = await open_house(settings)
+    house = await open_house(settings, metrics)
     service = make_service(house)
+    assert isinstance(service.live, Live)
+    health.levels(metrics, service, service.live)
+    sessions = asyncio.create_task(service.live.watch_sessions())
     relay = None
     if settings.postgres:
         from moonless.server.site.relay import Relay
@@ -125,6 +138,7 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
     try:
         yield service
     finally:
+        sessions.cancel()
         await service.hall.close()
         if relay is not None:
             await relay.close()
@@ -152,6 +166,7 @@ def pack(settings: Settings) -> str:
 
 def from_environment() -> Starlette:
     """The application of a worker process."""
+    logs.set_up()
     data = json.loads(os.environ[SETTINGS])
     return make_app(
         Settings(

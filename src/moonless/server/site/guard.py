@@ -3,12 +3,18 @@
 import ipaddress
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from logging import INFO
+from time import perf_counter
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moonless.server.api.messages import Error, encode
+from moonless.server.site.health import PATHS
+from moonless.server.site.logs import access, new_request
+from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -94,8 +100,10 @@ def is_own_host(settings: Settings, host: str) -> bool:
 def is_own_origin(settings: Settings, headers: Headers) -> bool:
     """Whether a request comes from a page of ours."""
     origin, host = headers.get("origin", ""), headers.get("host", "")
-    if settings.public_url and origin == origin_of(settings.public_url):
-        return True
+    if settings.public_url:
+        own = origin_of(settings.public_url)
+        if origin == own or host_name(host) == host_name(urlsplit(own).netloc):
+            return origin == own  # under an https address a page that came by http is not ours
     parts = urlsplit(origin)
     return bool(host) and parts.netloc == host and is_own_host(settings, host) and parts.scheme in ("http", "https")
 
@@ -114,9 +122,10 @@ def policy(host: str) -> str:
 class Guard:
     """The first to see a request."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app = app
         self.settings = settings
+        self.metrics = metrics
         self.rate = Rate(settings.limits.requests, settings.limits.requests_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -132,26 +141,50 @@ class Guard:
                 await self.app(scope, receive, send)
             return
 
+        then, name, status = perf_counter(), new_request(), 0
+
         async def guarded(message: Message) -> None:
+            nonlocal status
             if message["type"] == "http.response.start":
-                out = MutableHeaders(raw=message["headers"])
-                out["Content-Security-Policy"] = policy(headers.get("host", ""))
-                for name, value in HEADERS.items():
-                    out[name] = value
-                if self.settings.secure:
-                    out["Strict-Transport-Security"] = "max-age=31536000"
-                out.setdefault("Cache-Control", "no-store")
-                message = {**message, "headers": out.raw}
+                status = message["status"]
+                message = {**message, "headers": self.dressed(message, headers, name).raw}
             await send(message)
 
         if problem:
             await refuse(guarded, *problem)
         else:
             await self.app(scope, receive, guarded)
+        self.note(scope, status, then)
+
+    def dressed(self, message: Message, headers: Headers, name: str) -> MutableHeaders:
+        """The headers that every answer carries."""
+        out = MutableHeaders(raw=message["headers"])
+        out["Content-Security-Policy"] = policy(headers.get("host", ""))
+        for key, value in HEADERS.items():
+            out[key] = value
+        if self.settings.secure:
+            out["Strict-Transport-Security"] = "max-age=31536000"
+        out.setdefault("Cache-Control", "no-store")
+        out["X-Request-Id"] = name
+        return out
+
+    def note(self, scope: Scope, status: int, then: float) -> None:
+        """Count the request, and write it down where that is wanted."""
+        seconds = perf_counter() - then
+        self.metrics.time("moonless_request_seconds", "Answers to requests, by status.", seconds, status=str(status))
+        if status >= 400:
+            self.metrics.count("moonless_refusals_total", "Requests that were refused.", status=str(status))
+        if access.isEnabledFor(INFO):
+            about = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * seconds, 1)}
+            access.info("%s %s", scope["method"], scope["path"], extra={**about, "address": visitor(scope)})
 
     def problem(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Why this request goes no further."""
         limits = self.settings.limits
+        if scope["path"] in PATHS:
+            return None
+        if "\x00" in scope["path"] or b"%00" in scope.get("query_string", b""):
+            return 404, "There is a sign in that address that no address of ours has."
         if not is_own_host(self.settings, headers.get("host", "")):
             return 421, "This server is not called by that name; open it by its own address."
         if not self.rate.take(visitor(scope)):
@@ -167,10 +200,22 @@ class Guard:
 
 
 def visitor(scope: Scope) -> str:
-    """Whose rates count: the address, of an IPv6 one the network."""
+    """Whose rates count: the address, of an IPv6 one the network of 64 bits that one household has."""
     client = scope.get("client")
-    host = str(client[0]) if client else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    return network(str(client[0]) if client else "")
+
+
+@lru_cache(4096)
+def network(host: str) -> str:
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 async def refuse(send: Send, status: int, text: str) -> None:

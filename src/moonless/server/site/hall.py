@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import itertools
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol
@@ -15,7 +16,7 @@ from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, m
 from moonless.server.people.people import Person, digest
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, seats, tables
-from moonless.server.table import orders, seating
+from moonless.server.table import ending, orders, seating
 from moonless.server.table.desk import Desk
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
@@ -26,6 +27,10 @@ log = logging.getLogger("moonless.server")
 TRIES = 40
 PAUSE = 0.05
 SWEEP_SECONDS = 10.0
+WAKE, WAITING, WAKE_PAUSE = 50, 8, 0.2
+"""Tables are woken so many at a time, while no more than so many wait for their computers to think."""
+EXPIRE, EXPIRE_SWEEPS = 50, 60
+DAY = 86_400.0
 BUSY = "The table is being taken over by another part of the server; try again in a moment."
 
 
@@ -195,6 +200,10 @@ class Hall:
             "link": seating.enter_by_link,
             "seal": seating.seal,
             "rename": seating.rename,
+            "resign": ending.resign,
+            "delete": ending.delete,
+            "hide": ending.hide,
+            "leave": ending.leave,
             "move-in": self._move_in,
         }
         return await works[what](desk, person, *args)
@@ -219,22 +228,45 @@ class Hall:
     # Housekeeping
 
     async def wake(self) -> None:
-        """After a start: computer players whose turn it was when the server went down go on."""
-        for id in await tables.waiting_for_computers(self.house.store, 1000):
+        """After a start: computer players whose turn it was when the server went down go on, a few at a time."""
+        last, queue = "", self.house.thinker.turns
+        while ids := await tables.waiting_for_computers(self.house.store, last, WAKE):
+            for id in ids:
+                while len(queue) > WAITING:
+                    await asyncio.sleep(WAKE_PAUSE)
+                with contextlib.suppress(MoonlessError):
+                    await self.open(id)
+                await asyncio.sleep(0)
+            last = ids[-1]
+
+    async def expire(self) -> None:
+        """Delete unfinished games of guests that nobody has touched for very long."""
+        settings = self.house.settings
+        before = settings.clock() - settings.limits.guest_days * DAY
+        if settings.trusted:
+            return
+        for id in await tables.expired(self.house.store, before, EXPIRE):
             with contextlib.suppress(MoonlessError):
-                await self.open(id)
-            await asyncio.sleep(0)
+                desk = await self.open(id)
+                if isinstance(desk, Desk) and not desk.screens:
+                    async with desk.lock:
+                        await ending.remove(desk)
 
     async def _sweep(self) -> None:
-        await self.wake()
-        await self.house.people.forget_strangers()
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            self._tidy.sweep(quiet=not any(desk.screens for desk in self.desks.values()))
-            before = self.house.settings.clock() - self.house.settings.idle_seconds
-            for desk in list(self.desks.values()):
-                if not desk.screens and desk.thinking is None and desk.touched < before:
-                    await desk.put_away()
+        waking = asyncio.create_task(self.wake())
+        try:
+            await self.house.people.forget_strangers()
+            for number in itertools.count():
+                if number % EXPIRE_SWEEPS == 0:
+                    await self.expire()
+                await asyncio.sleep(SWEEP_SECONDS)
+                self._tidy.sweep(quiet=not any(desk.screens for desk in self.desks.values()))
+                before = self.house.settings.clock() - self.house.settings.idle_seconds
+                for desk in list(self.desks.values()):
+                    if not desk.screens and desk.thinking is None and desk.touched < before:
+                        await desk.put_away()
+        finally:
+            waking.cancel()
 
     async def close(self) -> None:
         """Put everything away: nothing is lost, and screens are told to come again."""

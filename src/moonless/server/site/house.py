@@ -4,7 +4,9 @@ import asyncio
 from dataclasses import dataclass, field
 
 from moonless.server.people.people import People
+from moonless.server.people.quotas import Quotas
 from moonless.server.people.webhook import Messenger
+from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Store
 from moonless.server.table.keeping import Rows
@@ -24,5 +26,10 @@ class House:
     errands: Errands
     workers: Workers
     """Who plays long records again."""
+    quotas: Quotas
+    metrics: Metrics
     workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
     """How many drafts are worked on at once."""
+    uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+    """How many records that were brought along are tried at once."""
+    waiting_uploads: int = 0

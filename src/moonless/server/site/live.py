@@ -3,27 +3,34 @@
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from moonless.core.errors import MoonlessError
-from moonless.server.api.messages import Refused, id_of, missing, refusal
-from moonless.server.people.people import COOKIE, Person
-from moonless.server.site.guard import Bucket, is_own_origin
+from moonless.server.api.messages import Refused, missing, refusal
+from moonless.server.api.requests import id_of
+from moonless.server.people.people import COOKIE, Person, digest
+from moonless.server.site.guard import Bucket, is_own_origin, visitor
 from moonless.server.site.hall import Hall
 from moonless.server.site.settings import Settings
+from moonless.server.storage import persons
 
 SLOW_MESSAGES, SLOW_BYTES = 1000, 8 * 1024 * 1024
 """A screen that leaves more than this unread is let go; it will be greeted anew."""
 CLOSE_SECONDS = 3.0
+SESSION_SECONDS = 15.0
+SIGNED_OUT = "You have signed out."
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 class Socket:
     """A screen connected to this process. Sending never waits: a slow screen holds up nobody."""
 
-    def __init__(self, websocket: WebSocket, person: Person) -> None:
+    def __init__(self, websocket: WebSocket, person: Person, token: str = "") -> None:
         self.websocket = websocket
+        self.token = token
+        """The digest of the cookie that it came with."""
         self.person = person.id
         self.name = person.name
         self._out: deque[bytes] = deque()
@@ -43,6 +50,10 @@ class Socket:
     def close(self, code: int, reason: str) -> None:
         self._close = self._close or (code, reason)
         self._news.set()
+
+    @property
+    def closing(self) -> bool:
+        return self._close is not None
 
     async def write(self) -> None:
         """Send what there is to send, until closed."""
@@ -65,13 +76,37 @@ class Live:
         self.settings = settings
         self.hall = hall
         self._counts: dict[str, int] = {}
+        self.sockets: set[Socket] = set()
+
+    def sign_out(self, token: str) -> None:
+        """Whoever came with this cookie goes with it."""
+        self._end(lambda socket: socket.token == token)
+
+    def sign_out_person(self, person: str) -> None:
+        self._end(lambda socket: socket.person == person)
+
+    def _end(self, which: Callable[[Socket], bool]) -> None:
+        for socket in [socket for socket in self.sockets if which(socket)]:
+            socket.close(4403, SIGNED_OUT)
+
+    async def watch_sessions(self) -> None:
+        """Another process may have signed somebody out: from time to time look whose cookies still hold."""
+        while True:
+            await asyncio.sleep(SESSION_SECONDS)
+            tokens = list({socket.token for socket in self.sockets})
+            for start in range(0, len(tokens), 200):
+                part = tokens[start : start + 200]
+                with contextlib.suppress(MoonlessError):
+                    for token in set(part) - await persons.sessions(self.hall.house.store, part):
+                        self.sign_out(token)
 
     async def __call__(self, websocket: WebSocket) -> None:
         """Check who comes, greet, listen."""
         if not is_own_origin(self.settings, websocket.headers):
             await websocket.close(1008)  # before it was accepted: HTTP 403
             return
-        person = await self.hall.house.people.by_token(websocket.cookies.get(COOKIE, ""))
+        token = websocket.cookies.get(COOKIE, "")
+        person = await self.hall.house.people.by_token(token)
         await websocket.accept()
         try:
             if person is None:
@@ -86,14 +121,15 @@ class Live:
             return
         self._counts[person.id] = self._counts.get(person.id, 0) + 1
         try:
-            await self._serve(websocket, person)
+            self.hall.house.quotas.met(person, visitor(websocket.scope))
+            await self._serve(websocket, Socket(websocket, person, digest(token)))
         finally:
             self._counts[person.id] -= 1
             if not self._counts[person.id]:
                 del self._counts[person.id]
 
-    async def _serve(self, websocket: WebSocket, person: Person) -> None:
-        socket = Socket(websocket, person)
+    async def _serve(self, websocket: WebSocket, socket: Socket) -> None:
+        self.sockets.add(socket)
         writer = asyncio.create_task(socket.write())
         reader = asyncio.create_task(self._read(websocket, socket))
         try:
@@ -101,6 +137,7 @@ class Live:
             if reader.done() and socket._close is not None:
                 await asyncio.wait({writer}, timeout=CLOSE_SECONDS)
         finally:
+            self.sockets.discard(socket)
             for task in (reader, writer):
                 task.cancel()
             for result in await asyncio.gather(reader, writer, return_exceptions=True):
@@ -122,6 +159,8 @@ class Live:
                 if message["type"] != "websocket.receive":
                     return
                 data = message.get("bytes") or (message.get("text") or "").encode()
+                if socket.closing:
+                    return
                 if bucket.take():
                     await place.say(data)
                     abuse = 0

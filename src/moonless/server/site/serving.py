@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import socket
 import sys
@@ -13,10 +14,14 @@ from typing import Any
 import uvicorn
 
 from moonless.core.errors import MoonlessError
+from moonless.server.site import logs
 from moonless.server.site.app import SETTINGS, make_app, pack
-from moonless.server.site.settings import POSTGRES, Settings, make_settings
+from moonless.server.site.patience import PatientProtocol
+from moonless.server.site.settings import POSTGRES, Settings, database_of, make_settings
 from moonless.server.storage import Busy, open_store
 
+log = logging.getLogger("moonless.server")
+FILES, FEW_FILES = 65_536, 1024
 LOCAL = "127.0.0.1"
 PORT = 8765
 
@@ -30,6 +35,9 @@ def run(
     workers: int = 1,
 ) -> int:
     """Serve until stopped. Port 0: 8765, or a free one where that is taken."""
+    logs.set_up()
+    raise_file_limit()
+    database = database_of(database)
     if workers > 1 and not database.startswith(POSTGRES):
         raise MoonlessError("several worker processes need --database postgresql://...; SQLite has one")
     listener = bind(host, port)
@@ -94,6 +102,8 @@ def options(settings: Settings) -> dict[str, Any]:
     """How uvicorn is set up."""
     return {
         "loop": loop(),
+        "http": PatientProtocol,
+        "log_config": None,
         "ws": "websockets-sansio",
         "ws_max_size": settings.limits.frame,
         "ws_per_message_deflate": False,
@@ -103,6 +113,20 @@ def options(settings: Settings) -> dict[str, Any]:
         "proxy_headers": bool(settings.public_url) and not settings.trusted,
         "timeout_graceful_shutdown": 5,
     }
+
+
+def raise_file_limit() -> None:
+    """Every connection is an open file: take as many as we may, and say so where that is few."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= soft < hard or hard == resource.RLIM_INFINITY:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, FILES) if hard > 0 else FILES, hard))
+    if 0 <= resource.getrlimit(resource.RLIMIT_NOFILE)[0] < FEW_FILES:
+        log.warning("at most %s files may be open, so few can play: raise LimitNOFILE", soft)
 
 
 def loop() -> str:

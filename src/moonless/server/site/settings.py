@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from moonless.core.errors import MoonlessError
+
 SECRET_FILE, DATABASE_FILE = "server.secret", "tables.sqlite3"
 POSTGRES = ("postgresql://", "postgres://")
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -25,6 +27,9 @@ class Limits:
     guests_burst: float = 60
     passwords: float = 0.1
     passwords_burst: float = 10
+    accounts: float = 0.02
+    """Passwords tried for one account."""
+    accounts_burst: float = 20
     tables: float = 0.2
     tables_burst: float = 60
     messages: float = 20
@@ -34,6 +39,22 @@ class Limits:
     frame: int = 32 * 1024
     connections: int = 30
     """Open live connections of one person."""
+    guest_open: int = 30
+    """Unfinished tables."""
+    account_open: int = 200
+    guest_day: int = 40
+    """Tables begun in a day."""
+    account_day: int = 200
+    address_day: int = 400
+    guest_bytes: int = 8 * 1024 * 1024
+    """What the records of one's tables may take."""
+    account_bytes: int = 64 * 1024 * 1024
+    guest_thinking: int = 900
+    """Seconds that computers may think in an hour."""
+    account_thinking: int = 3600
+    address_thinking: int = 7200
+    guest_days: int = 60
+    """After so many days without a move an unfinished game of guests is deleted."""
 
 
 @dataclass(slots=True)
@@ -89,8 +110,24 @@ def make_settings(
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder.stat().st_mode & 0o077:
         folder.chmod(0o700)
-    where = database or str(folder / DATABASE_FILE)
+    where = database_of(database) or str(folder / DATABASE_FILE)
     return Settings(folder, where, read_secret(folder / SECRET_FILE), public_url, hosts, trusted)
+
+
+def database_of(text: str) -> str:
+    """A database as it is written on the command line: a path, sqlite:///path, or postgresql://...
+
+    As elsewhere, three slashes begin a path from here, four one from the root.
+    """
+    scheme, found, rest = text.partition("://")
+    if not found or text.startswith(POSTGRES):
+        return text
+    if scheme == "sqlite" and rest.startswith("/") and rest != "/":
+        return rest[1:]
+    raise MoonlessError(
+        f"the database '{text}' is not understood: give a path, sqlite:///path, sqlite:////path/from/the/root,"
+        " or postgresql://user@host/name"
+    )
 
 
 def read_secret(path: Path) -> bytes:

@@ -36,8 +36,34 @@ def insert(id: str, name: str, now: float) -> Step:
     return Step("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", (id, name, now))
 
 
-def change(id: str, name: str, webhook: str) -> Step:
-    return Step("UPDATE people SET name = $2, webhook = $3 WHERE id = $1", (id, name, webhook))
+def change(id: str, name: str, webhook: str, account: str | None) -> Step:
+    return Step("UPDATE people SET name = $2, webhook = $3, account = $4 WHERE id = $1", (id, name, webhook, account))
+
+
+def change_password(id: str, password: str) -> Step:
+    return Step("UPDATE people SET password = $2 WHERE id = $1", (id, password))
+
+
+def forget(id: str, name: str) -> list[Step]:
+    """Notes, links to devices, name and password go; finished games keep a nameless player."""
+    return [
+        Step("DELETE FROM sessions WHERE person = $1", (id,)),
+        Step("DELETE FROM notes WHERE person = $1", (id,)),
+        Step("DELETE FROM watchers WHERE person = $1", (id,)),
+        Step("DELETE FROM hidden WHERE person = $1", (id,)),
+        Step("DELETE FROM recovery WHERE person = $1", (id,)),
+        Step("UPDATE people SET name = $2, account = NULL, password = '', webhook = '' WHERE id = $1", (id, name)),
+    ]
+
+
+async def notes(store: Store, id: str) -> list[Row]:
+    return list(await store.fetch("SELECT table_id, text FROM notes WHERE person = $1", id))
+
+
+async def sessions(store: Store, tokens: list[str]) -> set[str]:
+    """Which of these cookies still hold, by the digests of their tokens."""
+    holes = ", ".join(f"${n}" for n in range(1, len(tokens) + 1))
+    return {row["token"] for row in await store.fetch(f"SELECT token FROM sessions WHERE token IN ({holes})", *tokens)}
 
 
 def make_account(id: str, name: str, account: str, password: str) -> Step:
@@ -52,6 +78,23 @@ def forget_strangers(before: float) -> list[Step]:
     ]
 
 
+# Recovery
+
+
+def keep_codes(id: str, codes: list[str]) -> list[Step]:
+    """New codes instead of those there were, by their digests."""
+    keep = [Step("INSERT INTO recovery (code, person) VALUES ($1, $2)", (code, id)) for code in codes]
+    return [Step("DELETE FROM recovery WHERE person = $1", (id,)), *keep]
+
+
+async def has_code(store: Store, id: str, code: str) -> bool:
+    return bool(await store.fetch("SELECT 1 AS one FROM recovery WHERE code = $1 AND person = $2", code, id))
+
+
+def use_code(code: str) -> Step:
+    return Step("DELETE FROM recovery WHERE code = $1", (code,))
+
+
 # Cookies
 
 
@@ -61,6 +104,10 @@ def open_session(token: str, person: str, now: float) -> Step:
 
 def end_session(token: str) -> Step:
     return Step("DELETE FROM sessions WHERE token = $1", (token,))
+
+
+def end_sessions(person: str) -> Step:
+    return Step("DELETE FROM sessions WHERE person = $1", (person,))
 
 
 def end_old_sessions(before: float) -> Step:

@@ -8,12 +8,13 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, TypeAlias
 
 import asyncpg
 
 from moonless.core.errors import MoonlessError
-from moonless.server.storage.store import LARGEST_BATCH, Conflict, Lost, Row, Step, migrations
+from moonless.server.storage.store import DOWN, LARGEST_BATCH, Conflict, Lost, Row, Step, check_newer, migrations
 
 log = logging.getLogger("moonless.server")
 
@@ -51,8 +52,12 @@ class PostgresStore:
     async def open(dsn: str) -> "PostgresStore":
         try:
             writer: Connection = await asyncpg.connect(dsn, timeout=10)
-            await migrate(writer)
-            pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, timeout=10)
+            try:
+                await migrate(writer)
+                pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, timeout=10)
+            except BaseException:
+                await writer.close(timeout=5)
+                raise
         except (*BROKEN, asyncpg.PostgresError) as error:
             raise MoonlessError(f"cannot open the database {dsn.rpartition('@')[2]}: {error}") from error
         return PostgresStore(dsn, pool, writer)
@@ -64,8 +69,9 @@ class PostgresStore:
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
         try:
             rows: Sequence[Row] = await self._pool.fetch(sql, *args)
-        except BROKEN as error:
-            raise Lost(f"the database does not answer: {error}") from error
+        except (*BROKEN, asyncpg.PostgresError, TimeoutError) as error:
+            log.warning("the database did not answer: %s", error)
+            raise Lost(DOWN) from error
         return rows
 
     async def write(self, *steps: Step) -> None:
@@ -124,8 +130,9 @@ class PostgresStore:
                     else:
                         await self._writer.executemany(sql, rows)
         except BROKEN as error:
+            log.warning("the connection to the database broke: %s", error)
             for _, done in batch:
-                fail(done, Lost(f"the connection to the database broke: {error}"))
+                fail(done, Lost(DOWN))
             await self._reconnect()
         except asyncpg.PostgresError as error:
             if len(batch) == 1:
@@ -155,16 +162,33 @@ class PostgresStore:
                 pause = min(2.0, pause * 2)
 
 
-def grouped(batch: list[Job]) -> list[tuple[str, list[tuple[Any, ...]]]]:
-    """The batch by statement, so that each takes one round trip.
+Rows = list[tuple[Any, ...]]
 
-    Requests of a batch touch different rows, and all of them name their statements in the same order.
+
+def grouped(batch: list[Job]) -> list[tuple[str, Rows]]:
+    """The statements of a batch, alike ones together, so that many requests take few round trips.
+
+    What touches the same row keeps its order: requests are put together only where no name (of a table, a person)
+    occurs in two of them, and only where they have the same statements one after another.
     """
-    found: dict[str, list[tuple[Any, ...]]] = {}
+    found: list[tuple[str, Rows]] = []
+    wave: dict[tuple[str, ...], list[Rows]] = {}
+    names: set[Any] = set()
     for steps, _ in batch:
-        for step in steps:
-            found.setdefault(step.sql, []).append(step.args)
-    return list(found.items())
+        own = {step.args[0] for step in steps if step.args}
+        if not names.isdisjoint(own):
+            found += flat(wave)
+            wave, names = {}, set()
+        names |= own
+        runs = [(sql, [step.args for step in run]) for sql, run in groupby(steps, key=lambda step: step.sql)]
+        rows = wave.setdefault(tuple(sql for sql, _ in runs), [[] for _ in runs])
+        for kept, (_, args) in zip(rows, runs, strict=True):
+            kept += args
+    return found + flat(wave)
+
+
+def flat(wave: dict[tuple[str, ...], list[Rows]]) -> list[tuple[str, Rows]]:
+    return [item for names, rows in wave.items() for item in zip(names, rows, strict=True)]
 
 
 def fail(done: "asyncio.Future[None]", error: MoonlessError) -> None:
@@ -175,7 +199,8 @@ def fail(done: "asyncio.Future[None]", error: MoonlessError) -> None:
 def wrong(error: asyncpg.PostgresError) -> MoonlessError:
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return Conflict(str(error))
-    return Lost(f"the database did not take it: {error}")
+    log.warning("the database did not take it: %s", error)
+    return Lost(DOWN)
 
 
 async def migrate(connection: Connection) -> None:
@@ -186,6 +211,7 @@ async def migrate(connection: Connection) -> None:
             "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)"
         )
         done = {row["number"] for row in await connection.fetch("SELECT number FROM migrations")}
+        check_newer(done, "postgres")
         for number, name, sql in migrations("postgres"):
             if number not in done:
                 await connection.execute(sql)

@@ -11,7 +11,8 @@ def holes(number: int) -> str:
 
 async def chairs(store: Store, tables: Sequence[str]) -> Sequence[Row]:
     return await store.fetch(
-        "SELECT s.*, p.name, l.name AS lender_name FROM seats s LEFT JOIN people p ON p.id = s.holder"
+        "SELECT s.*, p.name, l.name AS lender_name, COALESCE(p.account, l.account) AS account FROM seats s"
+        " LEFT JOIN people p ON p.id = s.holder"
         f" LEFT JOIN people l ON l.id = s.lender WHERE s.table_id IN ({holes(len(tables))})",
         *tables,
     )
@@ -78,6 +79,10 @@ def move_watching(old: str, new: str) -> Step:
         " ON CONFLICT DO NOTHING",
         (old, new),
     )
+
+
+def hide(table: str, person: str) -> Step:
+    return Step("INSERT INTO hidden (table_id, person) VALUES ($1, $2) ON CONFLICT DO NOTHING", (table, person))
 
 
 # Links

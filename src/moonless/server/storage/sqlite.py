@@ -1,6 +1,7 @@
 """SQLite in WAL mode: one thread writes, with group commits; another reads. One server process at a time."""
 
 import asyncio
+import logging
 import queue
 import re
 import sqlite3
@@ -13,11 +14,13 @@ from pathlib import Path
 from typing import IO, Any
 
 from moonless.core.errors import MoonlessError
-from moonless.server.storage.store import LARGEST_BATCH, Busy, Conflict, Lost, Row, Step, migrations
+from moonless.server.storage.store import DOWN, LARGEST_BATCH, Busy, Conflict, Lost, Row, Step, check_newer, migrations
 
 if sys.platform != "win32":
     import fcntl
 
+log = logging.getLogger("moonless.server")
+GONE = "The database of this server is gone, so nothing can be played or kept. Its operator must put it back."
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]", asyncio.AbstractEventLoop]
 
 
@@ -30,6 +33,8 @@ class SqliteStore:
         self.on_lost = _nothing
         self.path = path
         self._lock = lock
+        self._file = identity(path)
+        self.gone = False
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "sqlite-reader")
         self._reading = connect(path)
@@ -39,17 +44,29 @@ class SqliteStore:
     @staticmethod
     async def open(path: str) -> "SqliteStore":
         lock = take_lock(Path(f"{path}.lock"))
-        keep_private(Path(path))
-        connection = connect(path)
-        migrate(connection)
-        connection.close()
+        try:
+            keep_private(Path(path))
+            connection = connect(path)
+            try:
+                migrate(connection)
+            finally:
+                connection.close()
+        except BaseException:
+            lock.close()
+            raise
         return SqliteStore(path, lock)
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
+        if self.gone:
+            raise Lost(GONE)
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._fetch, numbered(sql), args)
 
     def _fetch(self, sql: str, args: tuple[Any, ...]) -> Sequence[Row]:
-        rows: list[Row] = self._reading.execute(sql, args).fetchall()
+        try:
+            rows: list[Row] = self._reading.execute(sql, args).fetchall()
+        except sqlite3.Error as error:
+            log.warning("the database did not answer: %s", error)
+            raise Lost(DOWN) from error
         return rows
 
     async def write(self, *steps: Step) -> None:
@@ -88,8 +105,23 @@ class SqliteStore:
                 break
         connection.close()
 
+    def _is_gone(self) -> bool:
+        """Whether the file was deleted or replaced under us: what is written into it now would be lost."""
+        if identity(self.path) == self._file:
+            return False
+        if not self.gone:
+            log.critical(
+                "the database file %s is gone; nothing is written any more: put it back, then restart", self.path
+            )
+        self.gone = True
+        return True
+
     def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
         """All in one transaction; when one of them fails, each in its own."""
+        if self._is_gone():
+            for job in batch:
+                answer(job, Lost(GONE))
+            return
         try:
             run(connection, [step for steps, _, _ in batch for step in steps])
         except sqlite3.Error as error:
@@ -101,6 +133,15 @@ class SqliteStore:
             return
         for job in batch:
             answer(job, None)
+
+
+def identity(path: str) -> tuple[int, int]:
+    """Which file a path leads to; nothing where there is none."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return 0, 0
+    return found.st_dev, found.st_ino
 
 
 def run(connection: sqlite3.Connection, steps: list[Step]) -> None:
@@ -133,7 +174,8 @@ def _settle(done: "asyncio.Future[None]", error: MoonlessError | None) -> None:
 def wrong(error: sqlite3.Error) -> MoonlessError:
     if isinstance(error, sqlite3.IntegrityError):
         return Conflict(str(error))
-    return Lost(f"the database did not take it: {error}")
+    log.warning("the database did not take it: %s", error)
+    return Lost(DOWN)
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -147,6 +189,7 @@ def connect(path: str) -> sqlite3.Connection:
 def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)")
     done = {row["number"] for row in connection.execute("SELECT number FROM migrations")}
+    check_newer(done, "sqlite")
     for number, name, sql in migrations("sqlite"):
         if number not in done:
             connection.executescript(

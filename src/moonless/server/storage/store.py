@@ -57,6 +57,26 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
 
+DOWN = "The database does not answer just now; nothing was done. Try again in a moment."
+"""What people are told; what the driver says is for the log."""
+NEWER = (
+    "the database was made by a newer version of Moonless (step {there}; this one knows {known}): upgrade,"
+    " or go back to the backup that was made before"
+)
+
+
+async def look(store: Store) -> None:
+    """Whether it answers."""
+    await store.fetch("SELECT 1 AS one")
+
+
+def check_newer(done: set[int], dialect: str) -> None:
+    """A database of a newer version is left alone."""
+    known = max(number for number, _, _ in migrations(dialect))
+    if done and max(done) > known:
+        raise MoonlessError(NEWER.format(there=max(done), known=known))
+
+
 def migrations(dialect: str) -> Iterator[tuple[int, str, str]]:
     """Number, name and SQL of each migration. `0002_name.sqlite.sql` is for one database only."""
     folder = resources.files(__package__) / "migrations"

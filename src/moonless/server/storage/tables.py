@@ -6,14 +6,19 @@ from typing import Any
 
 from moonless.server.storage.store import Row, Step, Store
 
+NEVER = 1e12
 OF_PERSON = (
     "t.id IN (SELECT table_id FROM seats WHERE (holder = $1 AND kind = 'person') OR lender = $1 UNION"
     " SELECT table_id FROM watchers WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1)"
 )
 """Where somebody sits or has lent a seat, is host or watches."""
+LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t.id AND h.person = $1)"
+"""Those of them that one has not hidden."""
+OF_TABLE = ("pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden")
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
-    " t.ask, t.sealed, t.entries, t.told"
+    " t.ask, t.sealed, t.entries, t.told, t.ended, t.size,"
+    " (SELECT h.account FROM people h WHERE h.id = t.host) AS host_account"
 )
 """All but the checkpoint, which is large."""
 
@@ -22,17 +27,52 @@ async def by_id(store: Store, id: str) -> Sequence[Row]:
     return await store.fetch(f"SELECT {COLUMNS} FROM tables t WHERE t.id = $1", id)
 
 
-async def of_person(store: Store, person: str, most: int) -> Sequence[Row]:
-    """The newest first."""
-    sql = f"SELECT {COLUMNS} FROM tables t WHERE {OF_PERSON} ORDER BY t.told DESC LIMIT $2"
-    return await store.fetch(sql, person, most)
+async def of_person(store: Store, person: str, most: int, before: float = NEVER) -> Sequence[Row]:
+    """The newest first; a page of them, those that were told of before a time."""
+    sql = f"SELECT {COLUMNS} FROM tables t WHERE {LEFT} AND t.told < $3 ORDER BY t.told DESC, t.id LIMIT $2"
+    return await store.fetch(sql, person, most, before)
 
 
-async def waiting_for_computers(store: Store, most: int) -> list[str]:
-    """Tables at which a computer player is asked."""
+async def expired(store: Store, before: float, most: int) -> list[str]:
+    """Unfinished games of guests only, untouched for long."""
+    rows = await store.fetch(
+        "SELECT t.id FROM tables t JOIN people h ON h.id = t.host WHERE t.status = 'playing' AND t.updated < $1"
+        " AND h.account IS NULL AND NOT EXISTS (SELECT 1 FROM seats s JOIN people p ON p.id = s.holder OR p.id ="
+        " s.lender WHERE s.table_id = t.id AND p.account IS NOT NULL) ORDER BY t.updated LIMIT $2",
+        before,
+        most,
+    )
+    return [row["id"] for row in rows]
+
+
+async def usage(store: Store, person: str, since: float) -> Row:
+    """What somebody's own tables amount to: unfinished ones, those begun since, and bytes."""
+    rows = await store.fetch(
+        "SELECT COUNT(*) AS all_tables, COALESCE(SUM(CASE WHEN status = 'playing' THEN 1 ELSE 0 END), 0) AS playing,"
+        " COALESCE(SUM(CASE WHEN created > $2 THEN 1 ELSE 0 END), 0) AS lately, COALESCE(SUM(size), 0) AS size"
+        " FROM tables WHERE host = $1",
+        person,
+        since,
+    )
+    return rows[0]
+
+
+def end(id: str, ended: str) -> Step:
+    return Step("UPDATE tables SET ended = $2 WHERE id = $1", (id, ended))
+
+
+def delete(id: str) -> list[Step]:
+    """All that is kept of a table."""
+    steps = [Step(f"DELETE FROM {name} WHERE table_id = $1", (id,)) for name in OF_TABLE]
+    return [*steps, Step("DELETE FROM tables WHERE id = $1", (id,))]
+
+
+async def waiting_for_computers(store: Store, after: str, most: int) -> list[str]:
+    """Tables at which a computer player is asked, in the order of their ids, after this one."""
     rows = await store.fetch(
         "SELECT t.id FROM tables t JOIN seats s ON s.table_id = t.id AND s.seat = t.turn"
-        " WHERE t.status = 'playing' AND s.kind = 'computer' LIMIT $1",
+        " WHERE t.status = 'playing' AND s.kind = 'computer' AND t.id > $1 ORDER BY t.id LIMIT $2",
+        after,
         most,
     )
     return [row["id"] for row in rows]
@@ -54,12 +94,12 @@ def insert(row: dict[str, Any]) -> Step:
 
 
 def stand(id: str, now: float, told: float, entries: int, numbers: dict[str, int], status: str, turn: str,
-          outcome: str, score: float, level: str) -> Step:  # fmt: skip
+          outcome: str, score: float, level: str, size: int) -> Step:  # fmt: skip
     """How the game stands after a commit."""
     return Step(
         "UPDATE tables SET entries = $2, numbers = $3, status = $4, turn = $5, outcome = $6, score = $7, level = $8,"
-        " updated = $9, told = $10 WHERE id = $1",
-        (id, entries, json.dumps(numbers), status, turn, outcome, score, level, now, told),
+        " updated = $9, told = $10, size = $11 WHERE id = $1",
+        (id, entries, json.dumps(numbers), status, turn, outcome, score, level, now, told, size),
     )
 
 

@@ -6,9 +6,11 @@ import logging
 from moonless.core.fate import DICE_SEAT
 from moonless.core.sight import Sight
 from moonless.players.advice import USED
-from moonless.server.api.messages import Advise, Refused, encode
+from moonless.server.api.messages import Refused, encode
+from moonless.server.api.requests import Advise
 from moonless.server.table.desk import Desk
 from moonless.server.table.screens import Link
+from moonless.server.thinking.thinker import ADVICE_SECONDS
 
 log = logging.getLogger("moonless.server")
 BY_HAND = "The dice decide that, not you."
@@ -27,6 +29,8 @@ async def advise(desk: Desk, link: Link, request: Advise) -> None:
         raise Refused(DAILY, 409)
     if link.person in desk.advised:
         raise Refused(ONE, 409)
+    if problem := desk.house.quotas.thought_out(link.person):
+        raise Refused(f"{problem} Ask again later.", 429)
     sight = desk.table.sight(decision.seat)
     desk.table.note(USED, decision.seat)
     await desk.commit()
@@ -37,10 +41,11 @@ async def think(desk: Desk, link: Link, request: Advise, sight: Sight) -> None:
     """Answer with the best options. Whoever chose meanwhile gets them all the same, and may ignore them."""
     options: list[dict[str, object]] = []
     try:
-        options = await desk.house.thinker.advise(desk.row.game, sight)
+        options = await desk.house.thinker.advise(desk.row.game, sight, link.person)
     except Exception:
         log.exception("table %s: advice failed", desk.row.id)
     finally:
+        desk.house.quotas.think(link.person, ADVICE_SECONDS)
         del desk.advised[link.person]
     error = "" if options else FAILED
     link.send(

@@ -76,7 +76,16 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         daily=row.daily,
         notice=row.notice,
         private=bool(talks_to(row, person)),
+        expires=expires(settings, row),
+        ended=bool(row.ended),
     )
+
+
+def expires(settings: Settings, row: TableRow) -> float:
+    """When a game of guests is deleted that nobody plays; counted from what everybody may know of."""
+    if settings.trusted or not row.guests or row.status != PLAYING:
+        return 0.0
+    return row.told + settings.limits.guest_days * 86_400.0
 
 
 def _link(settings: Settings, table: str, seat: str, salt: str) -> str:

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ from moonless.server.table.cards import make_card
 from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
 from moonless.server.table.patches import Frame, make_patch
-from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow
+from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, Chair, TableRow
 from moonless.server.table.screens import Link, Own, Screen, Tally, same_card
 from moonless.server.table.sides import hears, shown_turn
 from moonless.server.table.undoing import how_far, undo_kind
@@ -33,6 +34,7 @@ from moonless.server.table.views import Seat, View
 
 log = logging.getLogger("moonless.server")
 CHECKPOINT_SECONDS = 30.0
+ANEW = "The table is being loaded anew."
 MISTAKE = "Something went wrong on our side; nothing was done. Reload and try again."
 
 
@@ -44,7 +46,7 @@ class Desk:
         self.row = row
         self.table = table = opened.table
         self.story = opened.story
-        self.view = View(table, self.story.before)
+        self.view = View(table, self.story.before, row.ended)
         self.chat = chat
         self.chats = 0
         self.screens: dict[Link, Screen] = {}
@@ -57,6 +59,8 @@ class Desk:
         self.advised: dict[str, asyncio.Task[None]] = {}
         """Who is being given advice just now."""
         self.touched = house.settings.clock()
+        self.tired = False
+        """Whether its computers have thought as long as they may."""
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
         self._saved = opened.saved
@@ -72,7 +76,7 @@ class Desk:
     def asked(self) -> list[str]:
         """The seats whose turn it is. Dice thrown by hand are anybody's who sits here."""
         decision = self.table.decision
-        if decision is None:
+        if decision is None or self.row.ended:
             return []
         if decision.seat == DICE_SEAT:
             return [seat for seat, chair in self.row.chairs.items() if chair.kind == PERSON]
@@ -93,7 +97,7 @@ class Desk:
 
     def undo_kind(self, person: str) -> str:
         """`free`, `take-back` or nothing, for this person now."""
-        return undo_kind(self.row, self.table, person, self.open_game)
+        return "" if self.row.ended else undo_kind(self.row, self.table, person, self.open_game)
 
     def back(self, person: str) -> dict[str, int]:
         """Whose choices a take-back would undo; in a game with secrets nobody is told how often others were asked."""
@@ -109,9 +113,10 @@ class Desk:
 
     async def commit(self, *more: Step) -> None:
         """Write what changed since the last commit. If that fails the table is closed, to be loaded anew."""
-        same = self._same()
+        same, then = self._same(), perf_counter()
         try:
             await self.house.store.write(*self._steps(same, bool(more)), *more)
+            self.house.metrics.since("moonless_database_seconds", "Commits of tables.", then)
         except MoonlessError as error:
             log.warning("table %s: %s", self.row.id, error)
             self.abandon()
@@ -127,7 +132,9 @@ class Desk:
         steps: list[Step] = []
         if same < len(self._saved):
             steps.append(tables.cut_lines(row.id, same))
-        steps += tables.add_lines(row.id, same, [entry.line() for entry in entries[same:]])
+        lines = [entry.line() for entry in entries[same:]]
+        steps += tables.add_lines(row.id, same, lines)
+        row.size += sum(map(len, lines))
         self.stand()
         row.updated = now
         before, self._public = self._public, self._public_now()
@@ -136,7 +143,9 @@ class Desk:
         row.entries = len(entries)
         outcome = self.table.outcome
         score, level = (0.0, "") if outcome is None else (float(outcome.score), outcome.level)
-        standing = (len(entries), row.numbers, row.status, row.turn, row.outcome, score, level)
+        if row.ended and outcome is None:
+            level = self.table.game.levels[0]
+        standing = (len(entries), row.numbers, row.status, row.turn, row.outcome, score, level, row.size)
         steps.append(tables.stand(row.id, now, row.told, *standing))
         if now - self._checkpointed > CHECKPOINT_SECONDS or self.story.is_due(self.table):
             steps += self.story.steps(row.id, self.table)
@@ -159,9 +168,9 @@ class Desk:
     def stand(self) -> None:
         """Bring the row up to what the game says."""
         outcome = self.table.outcome
-        self.row.status = OVER if self.table.over else PLAYING
+        self.row.status = OVER if self.table.over or self.row.ended else PLAYING
         self.row.turn = " ".join(self.asked)
-        self.row.outcome = "" if outcome is None else outcome.summary
+        self.row.outcome = self.row.ended if outcome is None else outcome.summary
 
     @property
     def settled(self) -> bool:
@@ -172,15 +181,16 @@ class Desk:
             self._saved
         )
 
-    def abandon(self) -> None:
+    def abandon(self, reason: str = ANEW, code: int = 1012) -> None:
         """Forget this table; whoever looks at it is asked to come again."""
         self.closed = True
         self.forget()
         if self.thinking is not None:
             self.thinking.cancel()
         for link in list(self.screens):
-            link.close(1012, "The table is being loaded anew.")
+            link.close(code, reason)
         self.screens.clear()
+        self.table.close()
 
     async def reach(self, place: int) -> None:
         """Make sure that the game can go back to this entry: where that lies before the phases in memory, a worker
@@ -189,8 +199,9 @@ class Desk:
             return
         house = self.house
         opened = await open_table(house.store, house.workers, self.row.id, place)
+        self.table.close()
         self.table, self.story, self._saved = opened.table, opened.story, opened.saved
-        self.view = View(self.table, self.story.before)
+        self.view = View(self.table, self.story.before, self.row.ended)
         self._told = Tally(self.story.before.get(SPECTATOR, 0))
         await self.commit(*opened.steps, *self.story.steps(self.row.id, self.table))
 
@@ -207,6 +218,7 @@ class Desk:
 
     async def act(self, change: Callable[[], None]) -> None:
         """Change the table, commit, tell. Call it with the lock held."""
+        then = perf_counter()
         self.view.listen({screen.seat for screen in self.screens.values()})
         asked = set(self.asked)
         try:
@@ -222,6 +234,7 @@ class Desk:
         self.tell()
         self._notify(asked)
         self.prod()
+        self.house.metrics.since("moonless_move_seconds", "Moves, from taken up to told.", then, game=self.row.game)
 
     def tell(self) -> None:
         """Send every screen what changed for it."""
@@ -334,7 +347,7 @@ class Desk:
         """Let a computer player think, if it is asked."""
         decision = self.table.decision
         chair = None if decision is None else self.row.chairs.get(decision.seat)
-        if self.closed or self.thinking is not None or chair is None or chair.kind != COMPUTER:
+        if self.row.ended or self.closed or self.thinking is not None or chair is None or chair.kind != COMPUTER:
             return
         self.thinking = asyncio.create_task(self._think())
         self.thinking.add_done_callback(self._thought)
@@ -351,15 +364,28 @@ class Desk:
     async def _think(self) -> None:
         decision = self.table.decision
         assert decision is not None
-        chair, number = self.row.chairs[decision.seat], len(self.table.entries)
-        player, where = lessons.player_of(chair.holder), f"{self.row.id} {decision.seat}"
-        key = lessons.answer(self.table, chair.holder, decision) or await self.house.thinker.choose(
-            self.row.game, player, number, where, self.table.sight(decision.seat)
-        )
+        chair = self.row.chairs[decision.seat]
+        key = lessons.answer(self.table, chair.holder, decision) or await self._ask_player(chair, decision.seat)
         async with self.lock:
-            if self.closed or self.table.decision is not decision or chair.kind != COMPUTER:
+            if self.closed or self.row.ended or self.table.decision is not decision or chair.kind != COMPUTER:
                 return
             await self.act(lambda: self.answer(key))
+
+    async def _ask_player(self, chair: Chair, seat: str) -> str:
+        """What a computer player answers. It thinks at the host's expense; when that is used up, by rule of thumb."""
+        house, host = self.house, self.row.host
+        player, where = lessons.player_of(chair.holder), f"{self.row.id} {seat}"
+        tired = house.quotas.thought_out(host)
+        if tired and not self.tired:
+            self.send_all(ChatLine("", f"{tired} Until then they answer at once, by rule of thumb.", self.touched))
+        self.tired = bool(tired)
+        idle = not any(screen.link.person in self.row.people() for screen in self.screens.values())
+        key, seconds = await house.thinker.choose(
+            self.row.game, lessons.CAPTAIN if tired else player, self.row.numbers.get(seat, 0), where,
+            self.table.sight(seat), host, idle,
+        )  # fmt: skip
+        house.quotas.think(host, seconds)
+        return key
 
     def answer(self, key: str) -> None:
         """Give the open decision its answer, and count it."""

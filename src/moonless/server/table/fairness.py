@@ -47,10 +47,10 @@ def is_alone(row: "TableRow", person: str) -> bool:
 
 def why_not_open(row: "TableRow", seat: str, to: str = "") -> str:
     """Why a seat cannot go to another person; empty where it can."""
-    if is_free(row):
-        return ""
     if row.sealed:
         return SEALED
+    if is_free(row):
+        return ""
     knowing = row.seen.get(seat, set()) - {to}
     foes = {chair.owner for chair in row.chairs.values() if not allied(row, seat, chair.seat)}
     return SEEN if knowing & foes else ""
@@ -58,8 +58,10 @@ def why_not_open(row: "TableRow", seat: str, to: str = "") -> str:
 
 def why_not_sit(row: "TableRow", seat: str, person: str) -> str:
     """Why somebody cannot sit down there; empty where they can."""
-    if is_free(row) or row.chairs[seat].owner == person or is_alone(row, person):
+    if row.chairs[seat].owner == person or is_alone(row, person):
         return ""
+    if is_free(row):
+        return SEALED if row.sealed and person != row.host else ""
     others = [chair for chair in row.chairs.values() if not allied(row, seat, chair.seat)]
     if any(chair.owner == person or person in row.seen.get(chair.seat, set()) for chair in others):
         return BOTH

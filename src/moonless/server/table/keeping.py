@@ -1,7 +1,7 @@
 """The tables of the database: found, listed, made."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 
 from moonless.core.game import find_game, games
 from moonless.core.record import Record
@@ -12,8 +12,8 @@ from moonless.server.table.cards import invite_step, watch_salt
 from moonless.server.table.opening import header_of, join
 from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind, TableRow
 
-MOST = 100
-"""Tables of a list."""
+MOST = 60
+"""Tables of a page."""
 
 
 class Rows:
@@ -28,9 +28,17 @@ class Rows:
         found = await self._fill(await tables.by_id(self.store, id))
         return found[0] if found else None
 
-    async def of_person(self, person: str) -> list[TableRow]:
-        """Where somebody sits or has lent a seat, is host or watches; newest first."""
-        return await self._fill(await tables.of_person(self.store, person, MOST))
+    async def of_person(self, person: str, before: float = tables.NEVER) -> list[TableRow]:
+        """Where somebody sits or has lent a seat, is host or watches; a page of them, newest first."""
+        return await self._fill(await tables.of_person(self.store, person, MOST, before))
+
+    async def all_of_person(self, person: str) -> AsyncGenerator[TableRow, None]:
+        """Page by page."""
+        before = tables.NEVER
+        while rows := await self.of_person(person, before):
+            for row in rows:
+                yield row
+            before = rows[-1].told
 
     async def _fill(self, found: Sequence[Row]) -> list[TableRow]:
         """Tables with chairs, watchers and sights: three questions, however many tables there are."""
@@ -39,7 +47,9 @@ class Rows:
         if not rows:
             return []
         for chair in await seats.chairs(self.store, list(by_id)):
-            by_id[chair["table_id"]].chairs[chair["seat"]] = _chair(chair)
+            row = by_id[chair["table_id"]]
+            row.chairs[chair["seat"]] = _chair(chair)
+            row.guests = row.guests and not chair["account"]
         for each in await seats.watchers(self.store, list(by_id)):
             by_id[each["table_id"]].watchers.add(each["person"])
         for each in await seats.sights(self.store, list(by_id)):
@@ -81,6 +91,7 @@ class Rows:
             told=now,
             sealed=sealed,
             entries=len(record.entries),
+            guests=not person.account,
         )
         for seat, (kind, holder) in holders.items():
             name = person.name if kind == PERSON else player_name(holder)
@@ -94,6 +105,7 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
         "id": row.id, "game": row.game, "scenario": row.scenario, "host": row.host, "public": int(row.public),
         "daily": row.daily, "header": row.header, "entries": row.entries, "status": row.status, "created": row.updated,
         "updated": row.updated, "told": row.updated, "sealed": int(row.sealed),
+        "size": sum(len(entry.line()) for entry in record.entries),
     }  # fmt: skip
     steps = [tables.insert(columns)]
     for chair in row.chairs.values():
@@ -134,4 +146,7 @@ def _row(row: Row) -> TableRow:
         sealed=bool(row["sealed"]),
         entries=row["entries"],
         told=row["told"],
+        guests=not row["host_account"],
+        ended=row["ended"],
+        size=row["size"],
     )

@@ -9,22 +9,20 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.opening import phase_copy
 from moonless.core.replays import rehearse
 from moonless.core.table import FREE, Table
-from moonless.server.api.messages import (
+from moonless.server.api.messages import Refused, encode, refusal
+from moonless.server.api.requests import (
     Advise,
     Chat,
     Choose,
     ChooseAll,
     Consent,
     Ping,
-    Refused,
     Rehearse,
     Request,
     TakeBack,
     Undo,
-    encode,
     id_of,
     read_request,
-    refusal,
 )
 from moonless.server.api.wording import explain
 from moonless.server.people.people import clean
@@ -97,6 +95,8 @@ async def carry_out(desk: Desk, link: Link, request: Request) -> None:
         case Advise():
             check_turn(desk, person, request.decision)
             await advise(desk, link, request)
+        case Undo() | TakeBack() if desk.row.ended:
+            raise Refused("The game is over.", 409)
         case Undo():
             check_number(desk, person, request.decision)
             if desk.undo_kind(person) != FREE:
@@ -121,7 +121,7 @@ def check_turn(desk: Desk, person: str, number: int) -> None:
     """Whether this person is asked, and asked this."""
     check_number(desk, person, number)
     decision = desk.table.decision
-    if decision is None:
+    if decision is None or desk.row.ended:
         raise Refused("The game is over.", 409)
     if decision.seat != DICE_SEAT and decision.seat not in desk.row.seats_of(person):
         raise Refused(NOT_YOURS, 409)

@@ -80,9 +80,13 @@ def by_id(things: Iterable[N]) -> dict[str, N]:
 
 
 def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:
-    """`{set, gone}` of things with an id; None where nothing changed."""
+    """`{set, gone}` of things with an id, and their `order` where it is another; None where nothing changed."""
     put = [thing for id, thing in new.items() if old.get(id) != thing]
     gone = [id for id in old if id not in new]
+    kept = [id for id in old if id in new]
+    order = list(new)
+    if [*kept, *(id for id in new if id not in old)] != order:
+        return {"set": put, "gone": gone, "order": order}
     return {"set": put, "gone": gone} if put or gone else None
 
 

@@ -74,6 +74,12 @@ class TableRow:
     """Who has held each seat since the game began, and so knows what it hides."""
     entries: int = 0
     """How long the record is."""
+    guests: bool = False
+    """Whether nobody at the table has an account."""
+    ended: str = ""
+    """How the game ended, where not by its rules."""
+    size: int = 0
+    """Bytes that its record takes."""
     told: float = 0.0
     """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
 

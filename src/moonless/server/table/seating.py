@@ -38,6 +38,7 @@ async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
         )  # fmt: skip
         if (chair.kind, chair.holder) != (kind, value):
             await sit(desk, new, told(desk, chair, new, person))
+            desk.row.guests = desk.row.guests and not person.account
         return desk.card(person.id)
 
 
@@ -133,15 +134,16 @@ async def enter_by_link(desk: Desk, person: Person, seat: str, token: str) -> Ta
         used = seats.use_link(digest(token), person.id)
         new = Chair(seat, PERSON, person.id, new_id(), person.name)
         await sit(desk, new, told(desk, chair, new, person), used)
+        desk.row.guests = desk.row.guests and not person.account
         return desk.card(person.id)
 
 
 async def seal(desk: Desk, person: Person) -> TableCard:
-    """Let the record of a running game be taken: from then on a table with secrets stays this person's."""
+    """Let the record of a running game be taken: from then on the table stays this person's, who knows its dice."""
     async with desk.lock:
         if not fairness.is_alone(desk.row, person.id):
             raise Refused(fairness.CLOSED, 403)
-        if fairness.keeps_secrets(desk.row) and not desk.row.sealed:
+        if not desk.row.sealed and (fairness.keeps_secrets(desk.row) or desk.row.seed is not None):
             await desk.commit(tables.seal(desk.row.id))
             desk.row.sealed = True
             desk.tell()

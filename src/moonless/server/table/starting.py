@@ -1,8 +1,11 @@
 """New tables: from a scenario, or from a record that somebody brings along."""
 
 import asyncio
+import contextlib
 import multiprocessing
 import secrets
+import signal
+import time
 from multiprocessing.connection import Connection
 
 from moonless.core.errors import MoonlessError, Unreadable
@@ -16,7 +19,11 @@ from moonless.server.table.rows import Kind, TableRow
 from moonless.server.table.seating import holding
 
 MOST_ENTRIES = 20_000
-UPLOAD_SECONDS = 30.0
+UPLOAD_SECONDS, UPLOAD_WAIT = 20, 600.0
+"""What a record may use of the processor, and how long it may take where the server is busy."""
+UPLOADS_WAITING = 8
+BUSY = "Many records are being tried just now. Yours is not at fault: send it again in a minute."
+TOO_MUCH = f"it takes more than {UPLOAD_SECONDS} seconds of the processor"
 Holders = dict[str, tuple[Kind, str]]
 
 
@@ -60,7 +67,14 @@ async def take_in(house: House, person: Person, text: str) -> TableRow:
     if not house.settings.trusted and any(entry.kind == RESTART for entry in record.entries):
         raise Refused("This record goes on from a stored position; a public server takes only whole games.", 422)
     record.checkpoint = record.checkpoint if house.settings.trusted else None
-    problem = await asyncio.to_thread(try_out if record.entries else tried_here, record.text())
+    if house.uploads.locked() and house.waiting_uploads >= UPLOADS_WAITING:
+        raise Refused(BUSY, 503)
+    house.waiting_uploads += 1
+    try:
+        async with house.uploads:  # one after another, so that a busy server blames no record for its own slowness
+            problem = await asyncio.to_thread(try_out if record.entries else tried_here, record.text())
+    finally:
+        house.waiting_uploads -= 1
     if problem:
         raise Refused(f"The record cannot be played: {problem}", 422)
     return await house.rows.create(person, record, all_mine(record, person), False, sealed=True)
@@ -77,18 +91,19 @@ def read(text: str) -> Record:
 
 
 def try_out(text: str) -> str:
-    """Play a stranger's record in a process of its own that is ended if it takes too long; what is wrong with it."""
+    """Play a stranger's record in a process of its own that may use so much of the processor; what is wrong with it."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_play, args=(text, there), daemon=True)
     process.start()
     there.close()
     try:
-        if not here.poll(UPLOAD_SECONDS):
-            return "it takes too long"
+        if not here.poll(UPLOAD_WAIT):
+            return "it came to no end"
         return str(here.recv())
     except EOFError:
-        return "it breaks the rules' own process"
+        process.join()
+        return TOO_MUCH if process.exitcode == -getattr(signal, "SIGXCPU", 0) else "it breaks the rules' own process"
     finally:
         process.kill()
         process.join()
@@ -96,7 +111,17 @@ def try_out(text: str) -> str:
 
 
 def _play(text: str, out: Connection) -> None:
+    limit_processor(UPLOAD_SECONDS)
     out.send(tried_here(text))
+
+
+def limit_processor(seconds: int) -> None:
+    """From now on this process may use the processor so long, however long it has to wait for it."""
+    with contextlib.suppress(ImportError):  # not on this system: there the wall clock must do
+        import resource
+
+        used = int(time.process_time()) + 1
+        resource.setrlimit(resource.RLIMIT_CPU, (used + seconds, used + seconds + 1))
 
 
 def tried_here(text: str) -> str:

@@ -4,6 +4,7 @@
 all who look, and the words of the log are made once for each event.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from moonless.core.decision import Decision
@@ -12,6 +13,8 @@ from moonless.core.game import Game
 from moonless.core.opening import happenings_of
 from moonless.core.run import Happening
 from moonless.core.scene import Piece
+from moonless.core.secrets import OpenSecrets
+from moonless.core.sharing import Shared
 from moonless.core.table import Table
 from moonless.server.api.messages import Refused
 from moonless.server.table.pages import SPECTATOR, Counts
@@ -34,7 +37,7 @@ class Log:
         """How many lines there are after each event."""
         self.lines: list[Line] = []
 
-    def follow(self, events: list[Happening]) -> list[Line]:
+    def follow(self, events: list[Happening], words: Callable[[Event], Line]) -> list[Line]:
         """The lines of these events; a new list whenever they changed."""
         place = min(len(self.events), len(events))
         while place and self.events[place - 1] is not events[place - 1].event:
@@ -46,7 +49,7 @@ class Log:
         for happening in events[place:]:
             event = happening.event
             if event.visible_to(self.seat):
-                lines.append(event.line())
+                lines.append(words(event))
             self.events.append(event)
             self.ends.append(len(lines))
         self.lines = lines
@@ -56,15 +59,21 @@ class Log:
 class View:
     """A table as its seats see it."""
 
-    def __init__(self, table: Table, before: Counts | None = None) -> None:
+    def __init__(self, table: Table, before: Counts | None = None, ended: str = "") -> None:
         self.table = table
+        self.ended = ended
+        """How the game ended, where not by its rules: then nobody is asked any more."""
         self.before = before or {}
         """How many lines each seat has that are not in memory."""
         self.game: Game = table.game
+        self.nothing_hidden = isinstance(table.game.secrets, OpenSecrets)
+        """Then all seats see the same pieces."""
+        self._shared = Shared()
         self._logs: dict[Seat, Log] = {}
         self._frames: dict[Seat, Frame] = {}
         self._beats: dict[Seat, list[dict[str, Any]]] = {}
         self._pieces: dict[Seat, dict[str, Piece]] = {}
+        self._lines: dict[int, tuple[Event, Line]] = {}
         table.watch(self._hear)
 
     # Scenes
@@ -78,6 +87,7 @@ class View:
     def stale(self) -> None:
         """The table has changed: frames must be made anew."""
         self._frames.clear()
+        self._shared.clear()
 
     def forget(self, watched: set[Seat]) -> None:
         """Keep nothing for seats that nobody looks through."""
@@ -86,19 +96,24 @@ class View:
                 del kept[seat]
 
     def _make(self, seat: Seat) -> Frame:
-        scene = self.table.scene(seat, [])
-        if seat is None:
+        with self._shared:
+            scene = self.table.scene(seat, [])
+        if seat is None or self.ended:
             scene.prompt = None  # who only watches throws no dice
+        scene.outcome = scene.outcome or self.ended
         if seat not in self._logs:
             self._logs[seat] = Log(seat, self.before.get(seat or SPECTATOR, 0))
         log = self._logs[seat]
-        return make_frame(scene, log.follow(happenings_of(self.table)), log.start)
+        return make_frame(scene, log.follow(happenings_of(self.table), self._words), log.start)
 
     # Beats
 
     def listen(self, seats: set[Seat]) -> None:
         """From now on keep, for these seats, what each event shows."""
+        first = next(iter(seats), None)
         self._pieces = {seat: self.frame(seat).pieces for seat in seats}
+        if self.nothing_hidden and seats:
+            self._pieces = {None: self._pieces[first]}
         self._beats = {seat: [] for seat in seats}
 
     def beats(self, seat: Seat) -> list[dict[str, Any]]:
@@ -106,14 +121,30 @@ class View:
         return self._beats.get(seat, [])
 
     def quiet(self) -> None:
-        self._pieces, self._beats = {}, {}
+        self._pieces, self._beats, self._lines = {}, {}, {}
 
     def _hear(self, event: Event, table: Table) -> None:
+        told: dict[str, Any] | None = None
         for seat, beats in self._beats.items():
             if event.visible_to(seat):
-                pieces = by_id(self.game.screen.scene(table.redacted(seat), seat, None, []).pieces)
-                beats.append({"line": event.line(), "pieces": changed(self._pieces[seat], pieces) or {}})
-                self._pieces[seat] = pieces
+                if told is None or not self.nothing_hidden:
+                    told = self._beat(event, table, seat)
+                beats.append(told)
+
+    def _beat(self, event: Event, table: Table, seat: Seat) -> dict[str, Any]:
+        """An event with the pieces that it changed. The words are made once, also for the log."""
+        key = None if self.nothing_hidden else seat
+        pieces = by_id(self.game.screen.pieces(table.redacted(seat), seat))
+        moved = changed(self._pieces[key], pieces) or {}
+        self._pieces[key] = pieces
+        return {"line": self._words(event), "pieces": moved}
+
+    def _words(self, event: Event) -> Line:
+        """An event in words, made once for all who hear of it."""
+        kept = self._lines.get(id(event))
+        if kept is None or kept[0] is not event:
+            kept = self._lines[id(event)] = (event, event.line())
+        return kept[1]
 
     # Errors
 

@@ -52,7 +52,10 @@ export function patchList(list, change) {
       fresh.delete(item.id);
       return next ?? item;
     });
-  return [...result, ...fresh.values()];
+  const patched = [...result, ...fresh.values()];
+  if (!change.order) return patched;
+  const known = new Map(patched.map((item) => [item.id, item]));
+  return change.order.flatMap((id) => known.get(id) ?? []);
 }
 
 /** A scene with a patch applied. @param {Scene} scene @param {Record<string, any>} patch @returns {Scene} */

@@ -6,6 +6,8 @@ import { html, loadMessages, Page, render, t, useErrorBoundary, useLayoutEffect,
 /** @type {[RegExp, string, () => Promise<any>][]} */
 const PAGES = [
   [/^\/$/, "Home", () => import("./pages/home.js")],
+  [/^\/games$/, "Games", () => import("./pages/games.js")],
+  [/^\/play\/([^/]+)$/, "GamePage", () => import("./pages/game.js")],
   [/^\/play\/([^/]+)\/([^/]+)$/, "Briefing", () => import("./pages/briefing.js")],
   [/^\/learn(?:\/([^/]+))?$/, "Learn", () => import("./pages/learn.js")],
   [/^\/join\/([^/]+)$/, "Join", () => import("./pages/join.js")],

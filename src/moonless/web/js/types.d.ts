@@ -1,4 +1,48 @@
 /** What goes over the wire: docs/protocol.md as types. */
+/** How much something matters. */
+export type Tone = "plain" | "good" | "warn" | "grave";
+/** Something that is true of a piece. */
+export interface Mark {
+  id: string;
+  name: string;
+  tone: Tone;
+  note: string;
+  amount: number | null;
+}
+export interface Price {
+  amount: number;
+  unit: string;
+  least: boolean;
+}
+/** What an answer would bring on. */
+export interface Consequence {
+  kind: string;
+  text: string;
+  tone: Tone;
+  piece: string;
+  cell: string;
+  chance: number | null;
+}
+/** What is not possible now, and why. */
+export interface WhyNot {
+  key: string;
+  label: string;
+  reason: string;
+  rule: string;
+  verb: string;
+  cell: string;
+  piece: string;
+}
+/** An order of several steps while it is given. */
+export interface Order {
+  kind: "path" | "allocation" | "set";
+  id: string;
+  name: string;
+  cells: string[];
+  marks: string[];
+  price: Price[];
+  outcome: Consequence[];
+}
 export interface Line {
   text: string;
   rule: string;
@@ -8,7 +52,14 @@ export interface Line {
   good: boolean | null;
   pieces: string[];
   /** The cells that the first piece went over, in order. */
-  path?: string[];
+  path: string[];
+  /** Whether the words say already which card it was. */
+  named: boolean;
+  /** How many sides the dice have. */
+  die: number;
+  /** What deserves a second of stage. */
+  moment: string;
+  heading: boolean;
 }
 export interface Piece {
   id: string;
@@ -18,8 +69,12 @@ export interface Piece {
   short: string;
   side: string;
   facing: string;
-  marks: string[];
+  marks: Mark[];
   note: string;
+  /** What is written beside it, what it counts for, and what tells it from others of its kind. */
+  label: string;
+  worth: number;
+  badge: string;
   angle: number | null;
 }
 export interface Overlay {
@@ -29,6 +84,8 @@ export interface Overlay {
   cells: Record<string, number>;
   note: string;
   piece: string;
+  /** Whether it is explained beside the board. */
+  legend: boolean;
 }
 export interface Space {
   name: string;
@@ -53,6 +110,7 @@ export interface Sheet {
   notes: string[];
 }
 export interface Track {
+  id: string;
   name: string;
   spaces: string[];
   now: number;
@@ -68,23 +126,36 @@ export interface Choice {
   key: string;
   label: string;
   rule: string;
-  cost: string;
+  cost: Price | null;
   odds: Odds | null;
   cell: string;
   piece: string;
   note: string;
   warning: string;
+  verb: string;
+  /** The heading under which answers of one kind are gathered, and what tells this one from them. */
+  group: string;
+  short: string;
+  sheet: string;
+  facing: string;
+  steady: boolean;
+  closes: boolean;
+  gives_up: boolean;
+  outcome: Consequence[];
 }
 export interface Prompt {
   seat: string;
   question: string;
   rule: string;
   choices: Choice[];
-  why_not: string[];
-  order: string;
+  why_not: WhyNot[];
+  order: Order | null;
+  /** How many sides the die has that is entered by hand; 0: none is. */
+  die: number;
   piece: string;
 }
 export interface Report {
+  id: string;
   title: string;
   columns: string[];
   rows: string[][];
@@ -107,6 +178,8 @@ export interface Scene {
 export interface Changed<T extends { id: string } = { id: string }> {
   set: T[];
   gone: string[];
+  /** All ids, where their order is another than before. */
+  order?: string[];
 }
 export interface Beat {
   line: Line;
@@ -163,6 +236,7 @@ export interface ScenarioCard {
   subtitle: string;
   kind: string;
   minutes: number;
+  difficulty: Difficulty | null;
 }
 export interface GameCard {
   id: string;
@@ -178,15 +252,34 @@ export interface Difficulty {
   mean: number;
   levels: Record<string, number>;
 }
+export interface StartChoice {
+  value: string | number | boolean;
+  label: string;
+  help: string;
+}
+/** A start option as facts. */
+export interface StartOption {
+  id: string;
+  kind: "choice" | "flag" | "number" | "text" | "names";
+  label: string;
+  help: string;
+  choices: StartChoice[];
+  default: string | number | boolean | null;
+  least: number;
+  most: number;
+  rule: string;
+}
 export interface Briefing extends ScenarioCard {
   briefing: string;
-  options: Record<string, string>;
+  options: StartOption[];
   scene: Scene;
-  difficulty: Difficulty | null;
   seats: Record<string, string>;
   sides: string[][];
   chance: string;
   historic: boolean;
+  /** What is the matter, without what came of it; what is to be done. */
+  situation?: string;
+  objective?: string;
 }
 export interface Luck {
   good: number;

@@ -23,6 +23,9 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/** A text of the catalog, or nothing where it has none. @param {string} key */
+export const maybe = (key) => catalog[key] ?? "";
+
 /** A chance as a person reads it; never 0% or 100% for what is not certain. @param {number} chance */
 export function percent(chance) {
   if (chance > 0 && chance < 0.005) return "<1%";
@@ -62,6 +65,10 @@ const ICONS = {
   next: "M9 5l8 7-8 7z",
   advice: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.6.500 1 1.200 1 2.100h5c0-.9.4-1.600 1-2.100A6 6 0 0 0 12 3z",
   close: "M6 6l12 12M18 6 6 18",
+  person: "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-5 3-7 7-7s7 2 7 7",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3",
+  check: "M5 13l4 4L19 7",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   layers: "M12 4 21 9l-9 5-9-5zM3 13.500l9 5 9-5",
   papers: "M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7",
 };
@@ -105,27 +112,67 @@ export function Logo() {
   return html`<${Link} href="/" class="logo" label=${t("logo")}><span aria-hidden="true">M<i>OO</i>NLESS</span><//>`;
 }
 
-/** The head of every page but the table. */
+const NAME = "moonless name";
+
+/** Remember what the person is called, for the head of pages that do not ask. @param {string} name */
+export const keepName = (name) => localStorage.setItem(NAME, name);
+
+/** Pages that the head leads to, and what else counts as being there. @type {[string, string, RegExp][]} */
+const PLACES = [
+  ["/", "home", /^\/$/],
+  ["/games", "games", /^\/(games|play)/],
+  ["/learn", "learn-short", /^\/learn/],
+  ["/daily", "daily", /^\/daily/],
+  ["/rules", "rules", /^\/rules/],
+];
+
+/** The head of every page but the table; on a phone its places are behind a button. */
 export function Masthead() {
-  /** @param {string} href @param {string} name */
-  const item = (href, name) =>
-    html`<${Link} href=${href} class=${location.pathname === href ? "here" : ""}>${name}<//>`;
+  const [open, setOpen] = useState(false);
+  const path = location.pathname;
+  const name = localStorage.getItem(NAME) ?? t("settings");
   return html`<header class="masthead no-print">
     <${Logo} />
-    <nav aria-label=${t("nav")}>
-      ${["/", "/daily", "/rules", "/settings"].map((href) => item(href, t(href.slice(1) || "home")))}
+    <button
+      class="quiet nav-open"
+      aria-label=${t("nav")}
+      aria-expanded=${open}
+      aria-controls="places"
+      onClick=${() => setOpen(!open)}
+    >
+      <${Icon} name="menu" />
+    </button>
+    <nav id="places" aria-label=${t("nav")} class=${open ? "open" : ""}>
+      ${PLACES.map(
+        ([href, name, here]) => html`<${Link}
+          key=${href}
+          href=${href}
+          class=${here.test(path) ? "here" : ""}
+          here=${here.test(path)}
+        >
+          ${t(name)}
+        <//>`,
+      )}
+      <${Link}
+        href="/settings"
+        class=${classes("who", path === "/settings" && "here")}
+        label=${`${name}: ${t("settings")}`}
+      >
+        <${Icon} name="person" />
+        <b>${name}</b>
+      <//>
     </nav>
   </header>`;
 }
 
-/** @param {{title: string, wide?: boolean, children?: any}} props */
+/** @param {{title: string, wide?: boolean, kind?: string, children?: any}} props */
 export function Page(props) {
   useEffect(() => {
     document.title = `${props.title} · Moonless`;
   }, [props.title]);
   return html`
     <${Masthead} />
-    <main id="main" class="page ${props.wide ? "wide" : ""}" tabindex="-1">${props.children}</main>
+    <main id="main" class=${classes("page", props.wide && "wide", props.kind)} tabindex="-1">${props.children}</main>
   `;
 }
 

@@ -60,7 +60,7 @@ def test_counts() -> None:
     operators = Counter(operator.kind for operator in CONTENT.operators.values())
     assert sum(ship.navy for ship in ships) == 88
     assert sum(not ship.navy for ship in ships) == 18
-    assert CONTENT.patrol_craft_total == 7
+    assert CONTENT.patrol_craft.total == 7
     assert len(CONTENT.alert_cards) == 36
     assert sum(card.copies for card in CONTENT.fault_cards) == 57
     assert operators == {"historic": 24, "custom": 12}
@@ -201,7 +201,8 @@ def test_defense_level_by_alert_value() -> None:
 
 
 def test_patrol_craft_constants() -> None:
-    assert (CONTENT.max_per_hex, CONTENT.seek_range, CONTENT.seek_speed, CONTENT.remove_at_distance) == (3, 3, 2, 4)
+    craft = CONTENT.patrol_craft
+    assert (craft.max_per_hex, craft.seek_range, craft.seek_speed, craft.remove_at_distance) == (3, 3, 2, 4)
 
 
 @pytest.mark.rule("BSS 2")
@@ -291,14 +292,14 @@ def test_dice() -> None:
 
 @pytest.mark.rule("BSS S.16")
 def test_the_slc_sheet() -> None:
-    assert CONTENT.setup_tokens == [0, 1, 1, 1, 2, 0]
-    assert len(CONTENT.when_empty) == 6
-    assert CONTENT.stamina_check_without_wetsuit == 5
-    assert CONTENT.stamina_modifier_without_breathing_gear == -1
+    assert CONTENT.sheet.setup_tokens == [0, 1, 1, 1, 2, 0]
+    assert len(CONTENT.sheet.when_empty) == 6
+    assert CONTENT.sheet.stamina_check_without_wetsuit == 5
+    assert CONTENT.sheet.stamina_modifier_without_breathing_gear == -1
 
 
 def test_action_points() -> None:
-    assert (CONTENT.readied_points, CONTENT.stunned_points) == (2, 1)
+    assert (CONTENT.action_points.readied, CONTENT.action_points.stunned) == (2, 1)
 
 
 @pytest.mark.rule("BSS 7")

@@ -92,7 +92,7 @@ def test_the_check_of_each_action(key: str, submerged: bool, skill: str, value: 
         position = Position()
         slc = slc_1(position, "I5", submerged=submerged)  # one free hex ahead
         before = slc.copy()
-        dice: list[int | str] = [die, 1] if done and key == "scuttle" else [die]  # then the Escape
+        dice = [die, 1] if done and key == "scuttle" else [die]  # then the Escape
         position.chance(d6=dice).act(slc, key)
         assert checks(position)[0] == (skill, value)
         if not done:

@@ -114,7 +114,7 @@ def test_mortar_reaches_the_hexes_outside_beside_a_net(mission: str, hexes: list
         position.alone(1)
         position.slc(1, detected=True).hex = hex_
         harbor_defense.harbor_defense_phase(position.chance(alert=[4, 4]))
-        if not position.unused():
+        if not position.take_unused():
             reached.append(position.board.hexes[hex_])
     assert sorted(reached) == sorted(hexes)
 

@@ -43,7 +43,7 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
     content = load_content()
     assert sum(ship.navy for ship in content.ships.values()) == 88
     assert sum(not ship.navy for ship in content.ships.values()) == 18
-    assert content.patrol_craft_total == 7
+    assert content.patrol_craft.total == 7
     assert sum(card.copies for card in content.fault_cards) == 57
     assert len(content.alert_cards) == 36
     assert len(content.defense_cards) == 8

@@ -57,7 +57,7 @@ def test_an_action_bonus_adds_one_to_that_action_only(operator: str, action: str
         position = Position()
         slc = crew(position, operator)
         position.slc(1, "I5", surges=0)  # one free hex ahead: nothing to ask
-        dice: list[int | str] = [3, 1] if success and key == "scuttle" else [3]  # then the Escape
+        dice = [3, 1] if success and key == "scuttle" else [3]  # then the Escape
         position.chance(d6=dice).act(slc, key)
         assert rolls(position)[0].success is success
 

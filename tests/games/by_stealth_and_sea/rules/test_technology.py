@@ -29,7 +29,7 @@ def for_sale(bank: int, owned: str = "") -> list[str]:
     position = brief(campaign_before("bg2", bank, 0, owned), [BERTOZZI, TESEI, DURAND], start)
     position.state.phase = DEBRIEFING
     course.play_phase(position.answers("done"))
-    if position.unused():  # nothing is offered, so nothing was asked
+    if position.take_unused():  # nothing is offered, so nothing was asked
         return []
     return [key.removeprefix("buy ") for key in offered(position, "purchase")]
 

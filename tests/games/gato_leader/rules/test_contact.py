@@ -47,7 +47,7 @@ def test_every_boat_at_sea_ends_in_a_searched_box() -> None:
     done = game.boat("gudgeon", at="midway", searched=True)
     assert contact.searching_leaders(game) == [drum]
     assert unfit.searched
-    game.answers("no-search").play(2)
+    game.answers("no-search").play_on(2)
     assert drum.searched
     assert done.searched
     assert game.state.phase == REFIT
@@ -56,7 +56,7 @@ def test_every_boat_at_sea_ends_in_a_searched_box() -> None:
 @pytest.mark.rule("GL 6.2")
 def test_a_boat_may_decline_to_search() -> None:
     game, boat = searching()
-    game.answers("no-search").play()
+    game.answers("no-search").play_on()
     assert boat.searched
     assert game.spent()
 
@@ -84,10 +84,10 @@ def test_modifiers() -> None:
 @pytest.mark.rule("GL 6.4")
 def test_the_table_tells_the_contacts() -> None:
     game, boat = searching(moved=True)
-    game.answers("search").chance(d10=1).play()
+    game.answers("search").chance(d10=1).play_on()
     assert boat.searched, "1 - 3 reads as 1: no Contact"
     game, boat = searching()
-    game.answers("search").chance(d10=8).play()
+    game.answers("search").chance(d10=8).play_on()
     assert game.state.contacts == 2
     assert game.state.phase == CONVOY
 
@@ -97,7 +97,7 @@ def test_the_table_tells_the_contacts() -> None:
 def test_the_first_card_leaves_a_warning() -> None:
     game, boat = sighted(37)
     game.state.contacts = 3
-    game.answers("retreat", "next-contact", "retreat").chance(convoys=1).play(3)
+    game.answers("retreat", "next-contact", "retreat").chance(convoys=1).play_on(3)
     assert game.state.warnings[boat.place] == 1
     assert game.state.contacts == 1
 
@@ -108,7 +108,7 @@ def test_the_first_card_leaves_a_warning() -> None:
 def test_retreat_costs_nothing_and_bars_a_second_look() -> None:
     game, boat = sighted(37, ready=0, stored=5)
     game.state.contacts = 2
-    game.answers("retreat", "nothing").play(2)
+    game.answers("retreat", "nothing").play_on(2)
     assert boat.stress == 0
     assert boat.ready[MK14] == 5
     assert game.keys("action") == ["nothing", "next-contact"]
@@ -123,18 +123,18 @@ def test_retreat_costs_nothing_and_bars_a_second_look() -> None:
 @pytest.mark.rule("GL 7.4")
 def test_unknown_counters_and_their_speeds() -> None:
     game, _ = sighted(36)
-    game.answers("attack").play()
+    game.answers("attack").play_on()
     assert [ship.key for ship in game.battle.ships] == ["n1", "n2", "n3", "e1", "e2"]
     assert sighting.ship_speed(game, game.find("n1")) == 3
     game, _ = sighted(37)
-    game.answers("attack").play()
+    game.answers("attack").play_on()
     assert [sighting.ship_speed(game, ship) for ship in game.battle.ships] == [2] * 6
 
 
 @pytest.mark.rule("GL 7.2")
 def test_fleet_escorts_are_dealt_face_up() -> None:
     game, _ = sighted(33)
-    game.answers("attack", "long-s", "surfaced").chance(fleet_escorts=[112, 111], convoys=1).play(2)
+    game.answers("attack", "long-s", "surfaced").chance(fleet_escorts=[112, 111], convoys=1).play_on(2)
     assert [game.find(key).card for key in ("e1", "e2")] == [112, 111]
     assert game.state.phase == SUBMARINES
 
@@ -143,7 +143,7 @@ def test_fleet_escorts_are_dealt_face_up() -> None:
 @pytest.mark.rule("GL D11")
 def test_placement() -> None:
     game, boat = sighted(4)
-    game.answers("attack", "long-ne", "submerged").chance(convoys=1).play(2)
+    game.answers("attack", "long-ne", "submerged").chance(convoys=1).play_on(2)
     assert len(game.keys("place")) == len(game.display.areas(LONG))
     assert game.where(game.battle.subs[0]) == "long-ne"
     assert game.battle.subs[0].submerged

@@ -2,9 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.rules import (
-    decks,
-)
+from moonless.games.gato_leader.rules import decks
 from moonless.games.gato_leader.state import ESCORT_DECK
 from tests.games.gato_leader.openings import opened
 

@@ -17,7 +17,7 @@ def test_each_ship_attacks_once_in_an_order_of_choice() -> None:
     game, sub = target()
     sub.detected = True
     strong, weak = game.ship("e1", "short-s", 91), game.ship("e2", "short-s", 103)
-    game.answers("e2", "ride-it-out").chance(hits=[NOTHING] * 2).play()
+    game.answers("e2", "ride-it-out").chance(hits=[NOTHING] * 2).play_on()
     assert [weak.acted, strong.acted] == [True, False]
     game.answers("ride-it-out").chance(hits=["no-effect/no-effect"] * 3).play_to(CAUTIOUS)
     assert strong.acted
@@ -29,7 +29,7 @@ def test_an_unknown_escort_in_position_is_revealed_and_attacks() -> None:
     game, sub = target(submerged=True)
     sub.detected = True
     escort, merchant = game.ship("e1", "short-s"), game.ship("m1", "short-s")
-    game.answers("ride-it-out").chance(escorts=95, hits=[NOTHING] * 2).play()
+    game.answers("ride-it-out").chance(escorts=95, hits=[NOTHING] * 2).play_on()
     assert escort.card == 95
     assert not enemy_attacks.can_attack(game, merchant)
 

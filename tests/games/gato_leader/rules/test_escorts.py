@@ -2,14 +2,8 @@
 
 import pytest
 
-from moonless.games.gato_leader.rules import (
-    enemy_attacks,
-    escorts,
-)
-from moonless.games.gato_leader.state import (
-    ESCORTS,
-    Sub,
-)
+from moonless.games.gato_leader.rules import enemy_attacks, escorts
+from moonless.games.gato_leader.state import ESCORTS, Sub
 from tests.games.gato_leader.position import Position
 
 
@@ -25,14 +19,14 @@ def hunted(area: str, submerged: bool = False, campaign: str = "against-the-sun"
 def test_the_player_picks_the_order_where_it_matters() -> None:
     game, sub = hunted("short-s")
     near, far = game.ship("e1", "short-sw", 95), game.ship("e2", "short-n", 91)
-    game.answers("e2").chance(d10=[5, 1, 5]).play()
+    game.answers("e2").chance(d10=[5, 1, 5]).play_on()
     assert [far.acted, near.acted] == [True, False]
-    game.play()
+    game.play_on()
     assert [far.acted, near.acted] == [True, True]
     game, sub = hunted("long-s")
     game.ship("e1", "short-n", 95)
     game.ship("e2", "short-ne", 91)
-    game.chance(d10=[5, 5]).play(2)
+    game.chance(d10=[5, 5]).play_on(2)
     assert game.asked == []
     assert not sub.detected
 
@@ -72,7 +66,7 @@ def test_merchants_do_not_detect() -> None:
     game, sub = hunted("short-s")
     game.ship("m1", "short-s", 58)
     game.ship("n1", "short-s", 130)
-    game.play()
+    game.play_on()
     assert not sub.detected
     assert game.spent()
 
@@ -84,11 +78,11 @@ def test_escorts_close_in_on_a_detected_boat() -> None:
     sub.detected = True
     near, slow = game.ship("e1", "short-s", 95), game.ship("e2", "convoy-nw", 95)
     stopped = game.ship("e3", "short-s", 95, damage=2)
-    game.answers("convoy-sw").play()
+    game.answers("convoy-sw").play_on()
     assert game.where(near) == "long-s", "two steps, and it stops in the boat's area"
-    game.play()
+    game.play_on()
     assert game.where(slow) == "short-s"
-    game.play()
+    game.play_on()
     assert game.where(stopped) == "short-s", "speed 0"
     assert "convoy-sw" in game.keys("chase")
 
@@ -99,7 +93,7 @@ def test_a_random_one_of_several_detected_boats() -> None:
     other = game.join(game.boat("tautog", at="marianas"), "long-n")
     sub.detected = other.detected = True
     escort = game.ship("e1", "short-n", 91)
-    game.chance(target="tautog").play()
+    game.chance(target="tautog").play_on()
     assert game.where(escort) == "long-n"
 
 
@@ -111,7 +105,7 @@ def test_a_random_one_of_several_detected_boats() -> None:
 def test_patrol_on_the_short_ring(die: int, area: str) -> None:
     game, _ = hunted("long-s", submerged=True)
     escort = game.ship("e1", "short-n", 95)
-    game.chance(d10=die).play()
+    game.chance(d10=die).play_on()
     assert game.where(escort) == area
 
 
@@ -122,7 +116,7 @@ def test_patrol_on_the_short_ring(die: int, area: str) -> None:
 def test_patrol_back_to_the_ring(start: str, end: str) -> None:
     game, _ = hunted("long-s", submerged=True)
     escort = game.ship("e1", start, 95)
-    game.chance(area=end).play()
+    game.chance(area=end).play_on()
     assert game.where(escort) == end
 
 

@@ -27,7 +27,7 @@ def on_mission(kind: str, at: str, **changes: Any) -> tuple[Position, Boat]:
 def test_mine_mission(mines: int, vp: int) -> None:
     game, boat = on_mission("mine", "south-china-sea")
     strategic.load_mines(game.answers(f"mines {mines}"), boat)
-    game.chance(events="clear-weather").play()
+    game.chance(events="clear-weather").play_on()
     assert game.state.vp == vp
     assert boat.searched
     assert boat.ready[MINE] + boat.stored[MINE] == 0
@@ -39,7 +39,7 @@ def test_recon_mission() -> None:
     game, boat = on_mission("recon", "marshalls", electronics=1)
     box = missions.mission_box(game, boat, 2)
     assert box is not None
-    game.chance(events=["clear-weather"] * box.events).play()
+    game.chance(events=["clear-weather"] * box.events).play_on()
     assert game.state.vp == box.vp > 0
     assert boat.missions == [0, 0, 0]
 
@@ -50,7 +50,7 @@ def test_lasting_electronics_fail_a_recon() -> None:
     game, boat = on_mission("recon", "marshalls", lasting_electronics=1)
     box = missions.mission_box(game, boat, 2)
     assert box is not None
-    game.chance(events=["clear-weather"] * box.events).play()
+    game.chance(events=["clear-weather"] * box.events).play_on()
     assert game.state.vp == 0
     assert boat.missions == [0, 0, 0]
     assert boat.searched
@@ -62,7 +62,7 @@ def test_lasting_electronics_fail_a_recon() -> None:
 def test_unfit_in_the_box(kind: str, at: str, kept: int) -> None:
     game, boat = on_mission(kind, at)
     boat.stress = game.level(boat).shaken_max
-    game.chance(events="rough-seas").play()
+    game.chance(events="rough-seas").play_on()
     assert boat.searched
     assert sum(boat.missions) == kept
     assert game.spent(), "no further card, no mission"
@@ -77,7 +77,7 @@ def test_naval_attack_strikes_back_and_a_deep_dive_helps() -> None:
     game.chance(events=["clear-weather"] * 5, naval=["aoba", "jintsu", "taiho"][: box.naval_cards])
     game.script.script["events"] = ["clear-weather"] * box.events
     game.answers(*["go-on"] * (box.events - 1)).answers("mk14 n1", "fire 2", "done", "deep-dive")
-    game.chance(d10=[5, 3, 1, 1]).play(2)
+    game.chance(d10=[5, 3, 1, 1]).play_on(2)
     assert boat.stress == 2
     assert boat.missions == [0, 0, 0]
     assert game.state.battle is None

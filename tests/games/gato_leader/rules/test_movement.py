@@ -20,10 +20,10 @@ def test_boats_move_in_any_order_and_may_change_sides_first() -> None:
     game, sub = alone("long-s")
     other = game.join(game.boat("tautog", at="marianas"), "long-n")
     game.ship("m1", "convoy-nw", 58)
-    game.answers("tautog", "dive", "to medium-nnw").play()
+    game.answers("tautog", "dive", "to medium-nnw").play_on()
     assert (other.submerged, game.where(other)) == (True, "medium-nnw")
     assert not sub.moved
-    game.answers("to medium-sse", "hold").play()
+    game.answers("to medium-sse", "hold").play_on()
     assert "dive" not in game.keys("maneuver"), "not after a step"
     assert game.keys("maneuver")[0] == "hold"
 

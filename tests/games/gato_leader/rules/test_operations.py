@@ -29,7 +29,7 @@ def test_packs_are_formed_in_port_within_the_limits() -> None:
     tired = game.boat("harder", stress=30)
     far = game.boat("wahoo" if "wahoo" in game.content.boats else "silversides", at="marianas")
     game.state.phase = WOLFPACKS
-    game.answers("drum", "tautog", "tang").play()
+    game.answers("drum", "tautog", "tang").play_on()
     assert [boat.pack for boat in boats] == [0, 0, 0, -1]
     assert "harder" not in game.keys("form-pack")
     assert operations.pack_leaders(game) == []
@@ -44,10 +44,10 @@ def test_packs_are_formed_in_port_within_the_limits() -> None:
 def test_boats_are_taken_one_at_a_time_in_any_order() -> None:
     game = begin(moving())
     drum, tautog = game.boat("drum"), game.boat("tautog")
-    game.answers("tautog", "stay").play(2)
+    game.answers("tautog", "stay").play_on(2)
     assert (tautog.acted, drum.acted) == (True, False)
-    game.answers("stay").play(2)
-    assert game.play().state.phase == CONTACT
+    game.answers("stay").play_on(2)
+    assert game.play_on().state.phase == CONTACT
 
 
 @pytest.mark.rule("GL 5.3")
@@ -78,7 +78,7 @@ def test_s_boats_keep_to_their_areas() -> None:
 def test_a_port_ends_the_move_and_the_patrol_without_events() -> None:
     game = begin(moving())
     boat = game.boat("drum")
-    game.chance(events="clear-weather").answers("to marianas", "to pearl-harbor").play(3)
+    game.chance(events="clear-weather").answers("to marianas", "to pearl-harbor").play_on(3)
     assert boat.patrols == 1
     assert boat.acted
     assert game.state.phase == OPERATIONS
@@ -88,7 +88,7 @@ def test_a_port_ends_the_move_and_the_patrol_without_events() -> None:
 def test_staying_draws_patrolling_events_at_sea_only() -> None:
     game = begin(moving())
     at_sea, in_port = game.boat("drum", at="empire-waters"), game.boat("tautog")
-    game.chance(events=["clear-weather"] * 3).answers("drum", "stay", "stay").play(4)
+    game.chance(events=["clear-weather"] * 3).answers("drum", "stay", "stay").play_on(4)
     assert not at_sea.moved
     assert game.spent()
     assert in_port.patrols == 0
@@ -98,7 +98,7 @@ def test_staying_draws_patrolling_events_at_sea_only() -> None:
 def test_moving_is_remembered_for_the_search() -> None:
     game = begin(moving())
     boat = game.boat("drum")
-    game.chance(events="clear-weather").answers("to marianas", "stop").play(3)
+    game.chance(events="clear-weather").answers("to marianas", "stop").play_on(3)
     assert ("moved", -3) in contact.contact_modifiers(game, [boat])
 
 
@@ -112,9 +112,9 @@ def test_unfit_boats_head_home() -> None:
     assert boat.homeward
     assert port.acted
     game.chance(events=["typhoon", "rough-seas"]).answers("to bonins", "to marianas", "to pearl-harbor")
-    game.play()
+    game.play_on()
     assert "stay" not in [option.key for option in operations.move_options(game, [boat])]
-    game.play(3)
+    game.play_on(3)
     assert set(game.keys("move")) >= {"stop"}
     assert boat.patrols == 1
 
@@ -147,9 +147,9 @@ def test_people_stay_out_and_in_as_long_as_they_like() -> None:
 def test_a_patrol_out_and_back_in_one_segment_ends_the_stay_in_port() -> None:
     game = begin(Position(**{**GAME.unattended, "length": "long"}))
     boat = game.boat("drum", in_port=10)
-    game.chance(events="clear-weather").answers("to marianas", "to pearl-harbor").play(3)
+    game.chance(events="clear-weather").answers("to marianas", "to pearl-harbor").play_on(3)
     game.state.phase = REFIT
-    game.play()
+    game.play_on()
     assert (boat.patrols, operations.must_sail(game, boat)) == (1, False)
 
 
@@ -158,13 +158,13 @@ def test_a_boat_that_becomes_unfit_stops() -> None:
     game = begin(moving())
     boat = game.boat("drum")
     boat.stress = game.level(boat).shaken_max
-    game.chance(events="rough-seas").answers("to marianas").play(2)
+    game.chance(events="rough-seas").answers("to marianas").play_on(2)
     assert boat.searched
     assert boat.acted
     assert game.state.phase == OPERATIONS
     stayer = game.boat("tautog", at="empire-waters")
     stayer.stress = game.level(stayer).shaken_max
-    game.chance(events="typhoon").answers("stay").play(2)
+    game.chance(events="typhoon").answers("stay").play_on(2)
     assert stayer.searched
     assert game.spent(), "no second and third card"
 
@@ -185,9 +185,9 @@ def test_a_pack_moves_as_one_and_every_member_draws() -> None:
     pack(game, "drum", "tautog", "tang")
     begin(game)
     game.chance(events=["clear-weather"] * 5 + ["contact-report"] * 2 + ["ultra-intercept"] * 4 + ["calm-night"])
-    game.answers("to bonins", "to empire-waters", "stop").play(2)
+    game.answers("to bonins", "to empire-waters", "stop").play_on(2)
     assert [game.at(boat) for boat in game.state.boats] == ["bonins"] * 3
-    game.play(2)
+    game.play_on(2)
     assert [game.at(boat) for boat in game.state.boats] == ["empire-waters"] * 3
     assert all(boat.acted for boat in game.state.boats)
     assert game.spent()
@@ -202,12 +202,12 @@ def test_members_leave_a_pack() -> None:
     drum, tautog = game.state.boats
     drum.missions[RECON_MISSION] = 1
     begin(game)
-    game.chance(events=["clear-weather"] * 2).answers("to bonins", "detach drum", "stop").play(4)
+    game.chance(events=["clear-weather"] * 2).answers("to bonins", "detach drum", "stop").play_on(4)
     assert drum.pack == tautog.pack == -1, "a pack of one is dissolved"
     assert tautog.acted
     assert not drum.acted
     assert drum.moved
-    game.play()
+    game.play_on()
     assert "enter recon" in [option.key for option in operations.move_options(game, [drum])]
     assert "stop" in [option.key for option in operations.move_options(game, [drum])]
 
@@ -219,7 +219,7 @@ def test_sunk_and_unfit_members_leave_at_once() -> None:
     drum, tautog, tang = game.state.boats
     begin(game)
     drum.stress = game.level(drum).shaken_max
-    game.chance(events=["rough-seas", "clear-weather", "clear-weather"]).answers("to bonins").play(2)
+    game.chance(events=["rough-seas", "clear-weather", "clear-weather"]).answers("to bonins").play_on(2)
     assert drum.pack == -1
     assert game.state.active == [1, 2]
     damage.lose_boat(game, tautog, "test", "12.4")
@@ -237,7 +237,7 @@ def test_a_commander_takes_his_own_boat_out_of_the_pack() -> None:
     drum, tautog, tang = game.state.boats
     tang.seat = "boats-2"
     begin(game)
-    game.chance(events=["clear-weather"] * 3).answers("stay-with-pack", "to bonins", "detach tang", "stop").play(3)
+    game.chance(events=["clear-weather"] * 3).answers("stay-with-pack", "to bonins", "detach tang", "stop").play_on(3)
     assert [(decision.seat, decision.ask) for decision in game.asked] == [
         ("boats-2", "leave-pack"), ("boats-1", "move"), ("boats-2", "leave-pack"), ("boats-1", "move"),
     ]  # fmt: skip

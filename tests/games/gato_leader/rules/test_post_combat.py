@@ -51,13 +51,13 @@ def test_end_of_round() -> None:
     game.ship("m1", "convoy-nw", 58)
     sub.silent = sub.deep = sub.moved = sub.attacked = True
     game.state.phase = END_OF_ROUND
-    game.play()
+    game.play_on()
     assert not any((sub.silent, sub.deep, sub.moved, sub.attacked))
     assert (game.battle.alerted, game.battle.round) == (1, 2)
     assert game.state.phase == SUBMARINES
     game.find("m1").area = -1
     game.state.phase = LAG
-    game.usual(drift="drift 0").play()
+    game.usual(drift="drift 0").play_on()
     assert game.state.phase == POST_COMBAT
 
 
@@ -68,7 +68,7 @@ def test_contact_is_lost_after_twenty_rounds() -> None:
     game.ship("m1", "convoy-nw", 58)
     game.battle.round = 20
     game.state.phase = END_OF_ROUND
-    game.play()
+    game.play_on()
     assert sub.area == -1
     assert game.state.phase == POST_COMBAT
 
@@ -77,7 +77,7 @@ def test_contact_is_lost_after_twenty_rounds() -> None:
 def test_a_battle_costs_stress() -> None:
     game, boat = after_battle()
     game.state.phase = POST_COMBAT
-    game.play()
+    game.play_on()
     assert boat.stress == 1
 
 
@@ -86,12 +86,12 @@ def test_a_battle_costs_stress() -> None:
 def test_tubes_are_filled_and_types_chosen() -> None:
     game, boat = after_battle(0, ready=9)
     boat.stored = [1, 0, 2, 0]
-    game.answers("mk27").play()
+    game.answers("mk27").play_on()
     assert boat.ready == [9, 0, 1, 0]
     assert boat.stored == [1, 0, 1, 0]
     game, boat = after_battle(0, ready=2)
     boat.stored = [1, 0, 2, 0]
-    game.play()
+    game.play_on()
     assert boat.ready == [3, 0, 2, 0], "all fit: nothing is asked"
 
 
@@ -108,11 +108,11 @@ def test_points_are_recorded() -> None:
 @pytest.mark.rule("GL D19")
 def test_nothing_and_next_contact() -> None:
     game, boat = after_battle()
-    game.answers("nothing").play()
+    game.answers("nothing").play_on()
     assert boat.searched
     assert game.state.phase == CONTACT
     game, boat = after_battle()
-    game.answers("next-contact").play()
+    game.answers("next-contact").play_on()
     assert game.state.phase == CONVOY
     assert 37 in game.state.discards[CONVOY_DECK]
     assert game.state.battle is None
@@ -121,7 +121,7 @@ def test_nothing_and_next_contact() -> None:
 @pytest.mark.rule("GL 13.5")
 def test_unfit_crews_are_done() -> None:
     game, boat = after_battle(2, stress=30)
-    game.play()
+    game.play_on()
     assert boat.searched
     assert game.state.contacts == 0
     assert game.asked == []
@@ -138,7 +138,7 @@ def test_re_attack() -> None:
     known(game, "e1", 95, damage=1)
     game.find("m3").area = -1
     game.battle.alerted, game.battle.condition, game.battle.round = 3, "fog", 7
-    game.answers("re-attack").play()
+    game.answers("re-attack").play_on()
     assert game.state.phase == SET_UP
     assert game.state.contacts == 1
     places = {ship.key: (game.where(ship), ship.card, ship.damage) for ship in game.battle.ships}
@@ -149,11 +149,11 @@ def test_re_attack() -> None:
     assert [ship.card for ship in game.battle.aside] == [75]
     assert 95 in game.state.discards[ESCORT_DECK]
     assert 58 in game.state.discards[MERCHANT_DECK]
-    game.answers("long-s", "submerged").play()
+    game.answers("long-s", "submerged").play_on()
     assert game.state.phase == SUBMARINES, "no condition card is drawn"
     assert game.spent()
     game.state.phase = ACTION
-    game.answers("final x1 mk14").play()
+    game.answers("final x1 mk14").play_on()
     assert boat.vp == game.content.ships[75].vp, "set aside, but open to a Final Shot"
 
 
@@ -175,13 +175,13 @@ def test_final_shot() -> None:
     game, boat = after_battle(2, ready=10, stored=2)
     known(game, "m2", 75, damage=2)
     known(game, "m3", 56, damage=3)
-    game.answers("final m2 gun", "nothing").play()
+    game.answers("final m2 gun", "nothing").play_on()
     assert boat.ammo == 5
     assert game.state.vp == game.content.ships[75].vp
     assert boat.stress == 0
     assert game.state.contacts == 1
     assert game.state.battle is None, "the convoy is gone, the other cripple too"
-    game.play()
+    game.play_on()
     assert game.keys("action") == ["nothing", "next-contact"]
     assert sorted(game.state.decks[MERCHANT_DECK] + game.state.discards[MERCHANT_DECK]) == game.content.merchant_deck
 
@@ -213,7 +213,7 @@ def test_pack_members_may_leave_with_contacts_left() -> None:
         sub.area = -1
     game.state.contacts = 1
     game.state.phase = ACTION
-    game.answers("detach drum", "next-contact").play(2)
+    game.answers("detach drum", "next-contact").play_on(2)
     assert drum.searched
     assert drum.pack == tautog.pack == -1
     assert game.state.active == [1]
@@ -223,7 +223,7 @@ def test_pack_members_may_leave_with_contacts_left() -> None:
 @pytest.mark.rule("GL 13.6")
 def test_without_contacts_all_go_to_the_searched_box() -> None:
     game, boat = after_battle(0)
-    game.play()
+    game.play_on()
     assert boat.searched
     assert game.asked == []
     assert 37 in game.state.discards[CONVOY_DECK]
@@ -236,13 +236,13 @@ def test_ships_left_behind_are_not_taken_for_others() -> None:
     assert len([ship for ship in game.battle.ships if ship.key.startswith("m")]) == 8
     known(game, "m1", 66, damage=2)
     known(game, "m2", 58, damage=2)
-    game.answers("re-attack").play()
+    game.answers("re-attack").play_on()
     known(game, "m8", 75, damage=2)
     keys = [ship.key for ship in [*game.battle.ships, *game.battle.aside]]
     assert len(set(keys)) == len(keys)
     left_behind = next(ship for ship in game.battle.aside if ship.card == 58)
     game.state.phase = ACTION
-    game.answers(f"final {left_behind.key} gun").play()
+    game.answers(f"final {left_behind.key} gun").play_on()
     assert boat.story[-1].what == "Syoei Maru"
 
 
@@ -254,7 +254,7 @@ def test_a_commander_takes_his_own_boat_out_of_the_pack_after_a_battle() -> None
     tautog.seat = "boats-2"
     game.fight(37, [drum, tautog])
     game.state.contacts, game.state.phase = 1, ACTION
-    game.answers("detach tautog", "next-contact").play()
+    game.answers("detach tautog", "next-contact").play_on()
     assert [(decision.seat, decision.ask) for decision in game.asked] == [
         ("boats-2", "leave-pack"), ("boats-1", "action"),
     ]  # fmt: skip

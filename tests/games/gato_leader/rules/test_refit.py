@@ -28,11 +28,11 @@ def test_promotion_perhaps_twice_never_above_ace() -> None:
 def test_patrol_limits_end_the_campaign() -> None:
     game = refitting(length="short")
     boat = game.boat("drum", patrols=1)
-    game.play()
+    game.play_on()
     assert boat.status == FINISHED
     assert game.state.phase == CAMPAIGN_END
     assert game.state.vp == 0, "R39: a campaign that has ended is not penalized"
-    game.play()
+    game.play_on()
     assert game.state.phase == OVER
 
 
@@ -46,7 +46,7 @@ def test_stress_recovery() -> None:
     base = game.boat("permit", "green", "midway", stress=9)
     cool_port = game.boat(cool, "ace", "dutch-harbor", stress=9)
     game.state.fobs[game.place("midway")] = 4
-    game.play()
+    game.play_on()
     assert (port.stress, sea.stress, base.stress) == (3, 9 - int(terms.has_ability(game, sea, "cool")), 7)
     assert cool_port.stress == 9 - 4 - 1
     cool_port.place, cool_port.stress = game.place("marianas"), 5
@@ -61,7 +61,7 @@ def test_repair() -> None:
     game = refitting()
     port = game.boat("drum", hull=1, lasting_hull=1)
     sea = game.boat("tautog", at="marianas", hull=1, lasting_hull=1)
-    game.play()
+    game.play_on()
     assert sum(port.temporary) + sum(port.lasting) == 0
     assert (sum(sea.temporary), sum(sea.lasting)) == (0, 1)
 
@@ -72,12 +72,12 @@ def test_repair() -> None:
 def test_at_sea_check() -> None:
     game = refitting()
     game.boat("drum")
-    game.play()
+    game.play_on()
     assert game.state.vp == -2
     game = refitting()
     game.boat("drum")
     game.boat("tautog", at="marianas")
-    game.play()
+    game.play_on()
     assert game.state.vp == 0
     assert game.state.phase == STRATEGIC
 
@@ -90,7 +90,7 @@ def test_fob_restock() -> None:
     drum = game.boat("drum", at="midway", ready=2, stored=0, ammo=1)
     tautog = game.boat("tautog", at="midway", ready=10, stored=10)
     game.state.fobs[game.place("midway")] = 20
-    game.answers("take 18", "take 2").play()
+    game.answers("take 18", "take 2").play_on()
     assert terms.torpedoes(drum) == 20
     assert drum.ready[MK14] == terms.ready_capacity(game, drum)
     assert terms.torpedoes(tautog) == 22
@@ -105,17 +105,17 @@ def test_port_restock() -> None:
     drum = game.boat("drum", ready=2, stored=1, ammo=0)
     drum.stored[MK10] = 3
     s_44 = game.boat("s-44", ready=0, stored=0)
-    game.answers("mk10", "mk14").play()
+    game.answers("mk10", "mk14").play_on()
     assert (sum(drum.ready), sum(drum.stored), drum.ammo) == (10, 14, 6)
     assert (drum.ready[MK10], drum.stored[MK10]) == (1, 2), "alternates aboard stay, in the tubes or in the racks"
     assert s_44.ready == [0, 5, 0, 0]
     mines = game.boat("tautog", ready=10, stored=0, mine=1)
     mines.stored[MINE] = 14
     game.state.phase = REFIT
-    game.answers("keep-mines").play()
+    game.answers("keep-mines").play_on()
     assert mines.stored[MINE] == 14
     game.state.phase = REFIT
-    game.answers("unload-mines").play()
+    game.answers("unload-mines").play_on()
     assert (mines.stored[MINE], mines.stored[MK14], mines.missions[MINE_MISSION]) == (0, 14, 0)
 
 
@@ -123,7 +123,7 @@ def test_port_restock() -> None:
 def test_sea_reload() -> None:
     game = refitting()
     boat = game.boat("drum", at="marianas", ready=1, stored=4)
-    game.play()
+    game.play_on()
     assert (boat.ready[MK14], boat.stored[MK14]) == (5, 0)
 
 
@@ -134,7 +134,7 @@ def test_reset() -> None:
     boat = game.boat("drum", at="marianas", searched=True, moved=True, acted=True, contact_bonus=2)
     game.state.intel, game.state.notices, game.state.segment_vp = [1], 1, 4
     game.state.ultra[2] = game.state.warnings[3] = 1
-    game.play()
+    game.play_on()
     assert not any((boat.searched, boat.moved, boat.acted, boat.contact_bonus))
     assert game.state.intel == []
     assert sum(game.state.ultra) + sum(game.state.warnings) + game.state.notices + game.state.segment_vp == 0
@@ -147,13 +147,13 @@ def test_a_stock_is_spread_over_boats_and_segments() -> None:
     game = refitting()
     drum = game.boat("drum", at="midway", ready=10, stored=4)
     game.state.fobs[game.place("midway")] = 20
-    game.play()
+    game.play_on()
     assert game.asked == [], "enough for every boat: it takes what it has room for"
     assert (terms.torpedoes(drum), game.state.fobs[game.place("midway")]) == (24, 10)
     game.change(drum, ready=2, stored=0)
     tautog = game.boat("tautog", at="marianas", ready=0, stored=0)
     game.state.phase = REFIT
-    game.answers("take 6").play()
+    game.answers("take 6").play_on()
     assert game.keys("take") == [f"take {number}" for number in range(11)]
     assert (terms.torpedoes(drum), terms.torpedoes(tautog)) == (8, 0)
     assert game.state.fobs[game.place("midway")] == 4, "the rest waits for the other boat"
@@ -166,6 +166,6 @@ def test_a_mine_counter_without_mines_is_dropped_in_port() -> None:
     game = refitting()
     boat, at_sea = game.boat("drum", mine=1), game.boat("tautog", at="marianas", mine=1)
     assert strategic.boat_barred(game, boat, "mine") is None, "only mines aboard bar others"
-    game.play()
+    game.play_on()
     assert (boat.missions[MINE_MISSION], at_sea.missions[MINE_MISSION]) == (0, 1)
     assert game.asked == []

@@ -13,7 +13,7 @@ def test_a_campaign_without_boats_is_over() -> None:
     game = refitting()
     boat = game.boat("drum", at="marianas")
     damage.lose_boat(game, boat, "test", "12.4")
-    game.play(2)
+    game.play_on(2)
     assert game.state.phase == OVER
     assert GAME.outcome(game.state).causes == {"test": 1}
 
@@ -26,7 +26,7 @@ def test_score() -> None:
     game.boat("tautog", status=LOST)
     game.state.vp = 21
     game.state.phase = CAMPAIGN_END
-    game.play()
+    game.play_on()
     result = game.state.results[0]
     assert (result.total, result.evaluation, result.boats_lost) == (18, "Adequate", 1)
     outcome = GAME.outcome(game.state)

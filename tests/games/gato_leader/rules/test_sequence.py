@@ -2,11 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.rules import (
-    post_combat,
-    sequence,
-    terms,
-)
+from moonless.games.gato_leader.rules import post_combat, sequence, terms
 from tests.games.gato_leader.position import Position
 
 

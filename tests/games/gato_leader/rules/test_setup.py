@@ -4,12 +4,7 @@ import pytest
 
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import ACE, HULL, MK14
-from moonless.games.gato_leader.rules import (
-    attacks,
-    scoring,
-    setup,
-    strategic,
-)
+from moonless.games.gato_leader.rules import attacks, scoring, setup, strategic
 from moonless.games.gato_leader.rules.setup import open_sheet
 from moonless.games.gato_leader.state import CAMPAIGN_END, DEPLOYMENT, IN_PLAY, LOST, OVER, SQUADRON, STRATEGIC
 from tests.games.gato_leader.openings import opened
@@ -29,10 +24,10 @@ def test_campaign_and_length(length: str, patrols: int, points: int) -> None:
 @pytest.mark.rule("GL 2.3")
 def test_a_squadron_needs_one_boat_and_stays_within_its_points() -> None:
     game = opened("against-the-sun", length="short").answers("drum", "ace")
-    game.play()
+    game.play_on()
     assert "done" not in game.keys("buy-boat")
     game.state.so = 2 * 3
-    game.answers("s-39", "green").play()
+    game.answers("s-39", "green").play_on()
     assert "done" in game.keys("buy-boat")
     assert all(game.content.boats[key].green.so_cost <= 3 for key in game.keys("buy-boat") if key != "done")
     assert game.keys("level") == ["green", "trained"]
@@ -72,9 +67,9 @@ def test_random_selection() -> None:
 @pytest.mark.rule("GL 16.1")
 def test_a_card_too_dear_ends_the_deal() -> None:
     game = opened("against-the-sun", length="short", selection="random")
-    game.chance(boats=["drum green/trained", "permit veteran/ace"]).answers("green", "deal").play()
+    game.chance(boats=["drum green/trained", "permit veteran/ace"]).answers("green", "deal").play_on()
     game.state.so = 2
-    game.play()
+    game.play_on()
     assert game.state.phase == DEPLOYMENT
     assert len(game.state.boats) == 1
     assert game.state.so == 2 + 4
@@ -99,7 +94,7 @@ def test_linked_campaigns_keep_crews_and_pay_for_them() -> None:
     game.change(drum, xp=2, stress=4, level=2, lasting_hull=1, torpedo_mod=True)
     tautog.status = LOST
     game.state.phase = CAMPAIGN_END
-    game.play()
+    game.play_on()
     assert game.state.campaign == "turning-the-tide"
     kept = {boat.id: boat for boat in game.state.boats}
     assert set(kept) == {"drum", "s-44", "tautog", "permit"}
@@ -126,7 +121,7 @@ def test_boats_out_of_service_are_traded_and_so_does_not_carry_over() -> None:
     for boat in game.state.boats[2:]:
         boat.status = LOST
     game.state.phase = CAMPAIGN_END
-    game.play()
+    game.play_on()
     assert [boat.id for boat in game.state.boats if boat.status == IN_PLAY] == ["drum"]
     assert [boat.id for boat in game.state.retired] == ["s-44"]
     assert game.state.so == 2 * (48 + 2 - 8)
@@ -141,7 +136,7 @@ def test_a_squadron_too_dear_buys_nothing() -> None:
     game.content.sheets["turning-the-tide"].lengths["short"].special_option_points = 10
     try:
         game.state.phase = CAMPAIGN_END
-        game.play()
+        game.play_on()
     finally:
         game.content.sheets["turning-the-tide"].lengths["short"].special_option_points = 40
     assert game.state.frozen
@@ -157,10 +152,10 @@ def test_a_series_ends_where_no_boat_is_left() -> None:
     for boat in game.state.boats:
         boat.status = LOST
     game.state.phase = CAMPAIGN_END
-    game.play()
+    game.play_on()
     assert game.state.phase == SQUADRON
     game.state.frozen = True
-    game.play(2)
+    game.play_on(2)
     assert game.state.phase == OVER
     assert GAME.outcome(game.state).level == "Dismal"
 
@@ -187,7 +182,7 @@ def test_boats_are_shared_out() -> None:
     game.answers("drum", "trained", "boats-2", "tautog", "trained", "boats-1", "done").play_to(DEPLOYMENT)
     assert [boat.seat for boat in game.state.boats] == ["boats-2", "boats-1"]
     game.answers("pearl-harbor", "pearl-harbor", "done", "drum", "stay").play_to(STRATEGIC)
-    game.play(4)
+    game.play_on(4)
     asked = {decision.ask: decision.seat for decision in game.asked}
     assert asked["option"] == asked["next-boat"] == "boats-1"
     assert asked["move"] == "boats-2"

@@ -14,10 +14,10 @@ def test_revealing_happens_at_the_end_of_a_move() -> None:
     game, sub = alone("medium-sse")
     game.ship("m1", "convoy-nw")
     game.ship("m2", "short-n")
-    game.answers("to short-s", "to medium-ssw").play()
+    game.answers("to short-s", "to medium-ssw").play_on()
     assert game.named("m1") == "", "passed at range 2, ended at 3"
     game.battle.subs[0].moved = False
-    game.chance(merchants=58).answers("to short-s", "hold").play()
+    game.chance(merchants=58).answers("to short-s", "hold").play_on()
     assert game.named("m1") == "Syoei Maru"
     assert game.named("m2") == ""
     assert game.where(sub) == "short-s"

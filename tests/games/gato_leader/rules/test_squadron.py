@@ -2,10 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.rules import (
-    operations,
-    squadron,
-)
+from moonless.games.gato_leader.rules import operations, squadron
 from tests.games.gato_leader.position import Position
 
 

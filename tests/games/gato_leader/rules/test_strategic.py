@@ -24,7 +24,7 @@ def sales(game: Position) -> list[str]:
 def test_options_cost_points_and_have_limits() -> None:
     game = buying(so=5)
     game.boat("drum")
-    game.answers("mine", "mines 3", "mk10", "drum ready", "done").play(3)
+    game.answers("mine", "mines 3", "mk10", "drum ready", "done").play_on(3)
     assert game.state.so == 10 - 4 - 1
     assert game.state.phase == WOLFPACKS
     game.state.sold["intelligence"] = 40
@@ -41,7 +41,7 @@ def test_options_cost_points_and_have_limits() -> None:
 def test_forward_operating_base() -> None:
     game = buying()
     game.boat("drum")
-    game.answers("fob", "midway").play()
+    game.answers("fob", "midway").play_on()
     assert game.state.fobs == {game.place("midway"): 20}
     assert "midway" not in [option.key for option in strategic.option_targets(game, "fob")]
     assert [option.key for option in strategic.option_targets(game, "fob")] == ["timor-sea", "solomon-islands"]
@@ -53,7 +53,7 @@ def test_forward_operating_base() -> None:
 def test_torpedo_modification_and_radar_once_each_anywhere() -> None:
     game = buying()
     drum, s_44 = game.boat("drum", "green", "marianas"), game.boat("s-44", "green")
-    game.answers("torpedo-mod", "radar").play(2)
+    game.answers("torpedo-mod", "radar").play_on(2)
     assert drum.torpedo_mod
     assert drum.radar
     assert strategic.boat_barred(game, drum, "radar") is strategic.HAS_RADAR
@@ -65,7 +65,7 @@ def test_torpedo_modification_and_radar_once_each_anywhere() -> None:
 def test_intelligence() -> None:
     game = buying()
     boat = game.boat("drum", at="empire-waters")
-    game.answers("intelligence", "empire-waters").play()
+    game.answers("intelligence", "empire-waters").play_on()
     assert ("Intel", 2) in contact.contact_modifiers(game, [boat])
     assert event_cards.event_modifier(game, boat, ["intel-2"]) == 2
     assert "empire-waters" not in [option.key for option in strategic.option_targets(game, "intelligence")]
@@ -75,7 +75,7 @@ def test_intelligence() -> None:
 def test_priority_rest() -> None:
     game = buying()
     drum, tautog = game.boat("drum", stress=6), game.boat("tautog", at="marianas", stress=6)
-    game.answers("priority-rr").play()
+    game.answers("priority-rr").play_on()
     assert (drum.stress, tautog.stress) == (2, 6)
     assert "priority-rr" not in sales(game)
     refit.reset(game)
@@ -87,7 +87,7 @@ def test_alternate_torpedoes_replace_mk14_in_port() -> None:
     game = buying("setting-sun")
     drum, tautog = game.boat("drum"), game.boat("tautog", at="marianas")
     ready, stored = drum.ready[MK14], drum.stored[MK14]
-    game.answers("mk27", "drum ready", "mk27", "drum stored").play(2)
+    game.answers("mk27", "drum ready", "mk27", "drum stored").play_on(2)
     assert (drum.ready[MK14], drum.ready[MK27]) == (ready - 1, 1)
     assert (drum.stored[MK14], drum.stored[MK27]) == (stored - 1, 1)
     assert all("tautog" not in option.key for option in strategic.option_targets(game, "mk27"))
@@ -103,7 +103,7 @@ def test_missions() -> None:
     game = buying()
     drum = game.boat("drum")
     tired = game.boat("tautog", at="marianas", stress=30)
-    game.answers("mine", "mines 16", "attack", "recon", "drum").play(3)
+    game.answers("mine", "mines 16", "attack", "recon", "drum").play_on(3)
     assert drum.missions == [1, 1, 1]
     assert drum.stored == [0, 0, 0, 14]
     assert drum.ready[MINE] == 2

@@ -4,22 +4,9 @@ import pytest
 
 from moonless.games.gato_leader.content.components import ACE, ELECTRONICS, GREEN, MINE, MK10, TRAINED, TUBES, VETERAN
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.rules import (
-    attacks,
-    contact,
-    damage,
-    declaring,
-    missions,
-    operations,
-    squadron,
-    terms,
-)
+from moonless.games.gato_leader.rules import attacks, contact, damage, declaring, missions, operations, squadron, terms
 from moonless.games.gato_leader.rules.declaring import Salvo
-from moonless.games.gato_leader.state import (
-    OKAY,
-    SHAKEN,
-    UNFIT,
-)
+from moonless.games.gato_leader.state import OKAY, SHAKEN, UNFIT
 from tests.games.gato_leader.position import Position
 
 

@@ -8,12 +8,7 @@ from moonless.core.decision import Decision
 from moonless.games.gato_leader.content.components import MK14, Strength
 from moonless.games.gato_leader.rules import attacks, contact, terms
 from moonless.games.gato_leader.rules.attacks import Volley
-from moonless.games.gato_leader.rules.chances import (
-    contact_chances,
-    gun_outcome,
-    spread_outcome,
-    unharmed,
-)
+from moonless.games.gato_leader.rules.chances import contact_chances, gun_outcome, spread_outcome, unharmed
 from moonless.games.gato_leader.rules.contact import NO_SEARCH, SEARCH
 from moonless.games.gato_leader.rules.declaring import FIRE, GUN_SHOT, Attack, Spread
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming

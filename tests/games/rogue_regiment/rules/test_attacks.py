@@ -42,7 +42,7 @@ def test_strafe() -> None:
     paddy = game.operator("paddy", (2, 4))
     units = [game.unit(key, spot, "E", "smg") for key, spot in (("a", (6, 4)), ("b", (6, 3)), ("c", (8, 4)))]
     game.chance(d6=[4, 5, 1])
-    game.act(paddy, "attack sten a", "b", "a")
+    game.act(paddy, "attack sten a", "b")
     assert [unit.place < 0 for unit in units] == [True, True, False]
     assert paddy.gear[STEN] == 4
 

@@ -120,9 +120,10 @@ class StateCheck:
         self.length("patrol_hex", craft, len(state.patrol_hex))
         self.length("patrol_ready", craft, len(state.patrol_ready))
         self.hexes("patrol_hex", mission, state.patrol_hex, [NOWHERE])
+        most = self.content.patrol_craft.max_per_hex
         for hex, count in Counter(state.patrol_hex).items():
-            if hex != NOWHERE and count > self.content.max_per_hex:
-                self.say("patrol_hex", f"{count} Patrol Craft at {hex}, no more than {self.content.max_per_hex} can be")
+            if hex != NOWHERE and count > most:
+                self.say("patrol_hex", f"{count} Patrol Craft at {hex}, no more than {most} can be")
 
     def decks(self) -> None:
         """S.9, S.10 What was drawn and discarded counts too; a card may be in the air."""
@@ -158,7 +159,7 @@ class StateCheck:
         self.within(f"{field}: facing", slc.facing, 0, len(DIRECTIONS) - 1)
         self.within(f"{field}: status", slc.status, AT_SEA, KILLED)
         self.within(f"{field}: crew", slc.crew, AT_SEA, CAPTURED)
-        self.within(f"{field}: action_points", slc.action_points, 0, self.content.readied_points)
+        self.within(f"{field}: action_points", slc.action_points, 0, self.content.action_points.readied)
         self.within(f"{field}: tried", slc.tried, 0, 2 ** len(self.content.actions) - 1)
         self.hexes(f"{field}: hex", mission, [slc.hex], [] if slc.at_sea else [NOWHERE])
         if not slc.at_sea and slc.hex != NOWHERE:
@@ -175,7 +176,7 @@ class StateCheck:
     def spaces(self, field: str, slc: Slc) -> None:
         """1.6.1 No more tokens than a space can have had, those on Fault cards and on the counter counted."""
         content = self.content
-        most = content.setup_tokens.copy()
+        most = content.sheet.setup_tokens.copy()
         most[BREATHING_GEAR] = 1 + max(position.surge_tokens for position in content.positions.values())
         most[WARHEAD] = max(level.warhead_tokens_per_slc for level in content.tracks["warhead"].levels)
         for space, name in enumerate(SPACE_NAMES):

@@ -132,6 +132,18 @@ class Element:
 
 
 @dataclass
+class PatrolCraft:
+    """How many Patrol Craft there are, and how they seek (1.7, 5.4.4, 6.1)."""
+
+    total: int
+    base_in_play: int
+    max_per_hex: int
+    seek_range: int
+    seek_speed: int
+    remove_at_distance: int
+
+
+@dataclass
 class DefenseCard:
     """A Harbor Defense card; its values replace those of its element."""
 
@@ -230,6 +242,26 @@ class ActionRow:
 
 
 @dataclass
+class SlcSheet:
+    """1.6.1, S.16 The SLC sheet, space by space, and what Stamina suffers without two of them."""
+
+    setup_tokens: list[int]
+    """Tokens on each space at setup; 0 where the mission says how many."""
+    when_empty: list[str]
+    """What the loss of each space's last token means, in words."""
+    stamina_modifier_without_breathing_gear: int
+    stamina_check_without_wetsuit: int
+
+
+@dataclass
+class ActionPoints:
+    """1.2 What a crew has in a turn."""
+
+    readied: int
+    stunned: int
+
+
+@dataclass
 class EscapeModifiers:
     """4.3.15 What is added to the highest die of an Escape."""
 
@@ -239,6 +271,14 @@ class EscapeModifiers:
     breathing_gear_empty: int
     per_patrol_craft: int
     boards: dict[str, int]
+
+
+@dataclass
+class Scoring:
+    """7 What is scored beside ships."""
+
+    per_slc_scuttled: int
+    per_operator_escaped: int
 
 
 @dataclass

@@ -1,16 +1,14 @@
 """All content of the game, typed and checked; the rules take every figure and every name from here."""
 
 from dataclasses import dataclass, field
-from importlib import resources
 
-from moonless.core.content import fingerprint
-from moonless.core.datafiles import Folder, data_files, problems_of, read_folder
+from moonless.core.datafiles import ContentFolder
 from moonless.core.fate import Source
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.boards import make_board
 from moonless.games.by_stealth_and_sea.content.checks import check_files
 from moonless.games.by_stealth_and_sea.content.components import (
-    SPACE_NAMES,
+    ActionPoints,
     ActionRow,
     CustomCampaign,
     Defense,
@@ -22,8 +20,11 @@ from moonless.games.by_stealth_and_sea.content.components import (
     HistoricCampaign,
     Mission,
     Operator,
+    PatrolCraft,
     Position,
+    Scoring,
     Ship,
+    SlcSheet,
     TechTrack,
     VictoryRow,
 )
@@ -34,6 +35,7 @@ from moonless.games.by_stealth_and_sea.content.making import (
     make_mission,
     make_movement,
     make_operator,
+    make_sheet,
     make_ships,
 )
 from moonless.games.by_stealth_and_sea.content.pieces import MissionPieces
@@ -66,12 +68,7 @@ class Content:
     elements: dict[str, Element]
     defense_cards: dict[str, DefenseCard]
     defense_levels: list[DefenseLevel]
-    patrol_craft_total: int
-    patrol_craft_base: int
-    max_per_hex: int
-    seek_range: int
-    seek_speed: int
-    remove_at_distance: int
+    patrol_craft: PatrolCraft
 
     turns: int
     slcs: int
@@ -86,19 +83,12 @@ class Content:
     movement: list[int]
     """The direction of each face of the movement die, by the face's number; -1: the craft stays."""
     tokens: dict[str, int]
-    setup_tokens: list[int]
-    """Tokens on each space at setup; 0 where the mission says how many."""
-    when_empty: list[str]
-    """What the loss of each space's last token means, in words."""
-    stamina_modifier_without_breathing_gear: int
-    stamina_check_without_wetsuit: int
-    readied_points: int
-    stunned_points: int
+    sheet: SlcSheet
+    action_points: ActionPoints
     actions: list[ActionRow]
     escape_modifiers: EscapeModifiers
 
-    points_per_slc_scuttled: int
-    points_per_operator_escaped: int
+    scoring: Scoring
     mission_victory: list[VictoryRow]
     campaign_victory: list[VictoryRow]
     historic: HistoricCampaign
@@ -134,7 +124,7 @@ class Content:
 
     def defense_with(self, cards: list[str]) -> Defense:
         values = {element.id: dict(element.base) for element in self.elements.values()}
-        craft = self.patrol_craft_base
+        craft = self.patrol_craft.base_in_play
         for card in self.defense_cards.values():
             if card.id in cards:
                 values[card.element].update(card.values)
@@ -194,49 +184,23 @@ def targets(values: dict[str, int]) -> list[int] | None:
     return [values["surfaced"], values["submerged"]] if values else None
 
 
-_loaded: Content | None = None
-
-
-def load_content() -> Content:
-    """The content that comes with the game; read once."""
-    global _loaded
-    if _loaded is None:
-        _loaded = read_content(resources.files("moonless.games.by_stealth_and_sea") / "data")
-    return _loaded
-
-
-def read_content(folder: Folder) -> Content:
-    """The content of a folder of data files; one error tells all that is wrong with it."""
-    return make_content(read_folder(folder, read_files, check_files), fingerprint(data_files(folder)))
-
-
-def problems(folder: Folder) -> list[str]:
-    """Everything that is wrong with a folder of data files, a line each; empty if nothing is."""
-    return problems_of(folder, read_files, check_files)
-
-
 def make_content(files: Files, mark: str) -> Content:
     """The content of files that were checked."""
     boards = {entry.id: make_board(entry) for entry in files.boards}
-    missions = {entry.id: make_mission(entry, boards[entry.board]) for entry in files.missions.missions}
+    missions = [make_mission(entry, boards[entry.board]) for entry in files.missions.missions]
     ships = make_ships(files.ships)
     fault_cards = [make_fault_card(entry) for entry in files.fault_cards.fault_cards]
     alert_cards = sorted(card.value for card in files.alert_deck.cards for _ in range(card.copies))
     rules = files.rules
     actions = [make_action(entry) for entry in rules.actions]
-    craft = files.harbor_defense.patrol_craft
-    sheet = {space.id: space for space in rules.slc_sheet.spaces}
     return Content(
         fingerprint=mark,
         sources=sources(files),
         boards=boards,
         ships=ships,
         operators={entry.id: make_operator(entry) for entry in files.operators.operators},
-        missions=missions,
-        pieces={
-            mission.id: MissionPieces(mission, boards[mission.board], ships, actions, fault_cards)
-            for mission in missions.values()
-        },
+        missions={card.id: card for card in missions},
+        pieces={card.id: MissionPieces(card, boards[card.board], ships, actions, fault_cards) for card in missions},
         positions={position.id: position for position in files.positions.forward_positioning},
         tracks={track.id: track for track in files.technology.tracks},
         fault_cards=fault_cards,
@@ -246,12 +210,7 @@ def make_content(files: Files, mark: str) -> Content:
         elements={element.id: element for element in files.harbor_defense.elements},
         defense_cards={card.id: card for card in files.harbor_defense.cards},
         defense_levels=files.harbor_defense.levels,
-        patrol_craft_total=craft.total,
-        patrol_craft_base=craft.base_in_play,
-        max_per_hex=craft.max_per_hex,
-        seek_range=craft.seek_range,
-        seek_speed=craft.seek_speed,
-        remove_at_distance=craft.remove_at_distance,
+        patrol_craft=files.harbor_defense.patrol_craft,
         turns=rules.game.turns,
         slcs=rules.game.slcs,
         time_track=rules.time_track.spaces,
@@ -263,19 +222,18 @@ def make_content(files: Files, mark: str) -> Content:
         alert_draw=Source("alert", [], {value: str(value) for value in alert_cards}),
         movement=make_movement(rules.movement_diagram),
         tokens=rules.tokens,
-        setup_tokens=[sheet[name].at_setup for name in SPACE_NAMES],
-        when_empty=[sheet[name].when_empty for name in SPACE_NAMES],
-        stamina_modifier_without_breathing_gear=rules.slc_sheet.stamina_modifier_without_breathing_gear,
-        stamina_check_without_wetsuit=rules.slc_sheet.stamina_check_without_wetsuit,
-        readied_points=rules.action_points.readied,
-        stunned_points=rules.action_points.stunned,
+        sheet=make_sheet(rules.slc_sheet),
+        action_points=rules.action_points,
         actions=actions,
         escape_modifiers=rules.escape_modifiers,
-        points_per_slc_scuttled=rules.scoring.per_slc_scuttled,
-        points_per_operator_escaped=rules.scoring.per_operator_escaped,
+        scoring=rules.scoring,
         mission_victory=files.campaign.mission_victory.rows,
         campaign_victory=files.campaign.campaign_victory.rows,
         historic=files.campaign.historic,
         custom=files.campaign.custom,
         medals={medal: award.medal for medal, award in files.campaign.operator_awards.items()},
     )
+
+
+FOLDER = ContentFolder("moonless.games.by_stealth_and_sea", read_files, check_files, make_content)
+load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems

@@ -6,6 +6,7 @@ from typing import Literal
 
 from moonless.core.datafiles import DataFile
 from moonless.games.by_stealth_and_sea.content.components import (
+    ActionPoints,
     Breakdown,
     CustomCampaign,
     DefenseCard,
@@ -13,7 +14,9 @@ from moonless.games.by_stealth_and_sea.content.components import (
     Element,
     EscapeModifiers,
     HistoricCampaign,
+    PatrolCraft,
     Position,
+    Scoring,
     TechTrack,
     VictoryRow,
 )
@@ -201,22 +204,12 @@ class AlertDeckFile(DataFile):
 
 
 @dataclass
-class PatrolCraftTable:
-    total: int
-    base_in_play: int
-    max_per_hex: int
-    seek_range: int
-    seek_speed: int
-    remove_at_distance: int
-
-
-@dataclass
 class HarborDefenseFile(DataFile):
     card_count: int
     elements: list[Element]
     cards: list[DefenseCard]
     levels: list[DefenseLevel]
-    patrol_craft: PatrolCraftTable
+    patrol_craft: PatrolCraft
 
 
 @dataclass
@@ -347,12 +340,6 @@ class SheetTable:
 
 
 @dataclass
-class PointsTable:
-    readied: int
-    stunned: int
-
-
-@dataclass
 class ActionEntry:
     id: str
     rule: str
@@ -378,12 +365,6 @@ class ActionEntry:
 
 
 @dataclass
-class ScoringTable:
-    per_slc_scuttled: int
-    per_operator_escaped: int
-
-
-@dataclass
 class RulesFile(DataFile):
     game: GameTable
     time_track: TimeTrackTable
@@ -392,7 +373,7 @@ class RulesFile(DataFile):
     movement_diagram: dict[int, str]
     tokens: dict[str, int]
     slc_sheet: SheetTable
-    action_points: PointsTable
+    action_points: ActionPoints
     actions: list[ActionEntry]
     escape_modifiers: EscapeModifiers
-    scoring: ScoringTable
+    scoring: Scoring

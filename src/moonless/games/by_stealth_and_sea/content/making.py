@@ -13,6 +13,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     Operator,
     Service,
     Ship,
+    SlcSheet,
     skill_list,
 )
 from moonless.games.by_stealth_and_sea.content.entries import (
@@ -21,6 +22,7 @@ from moonless.games.by_stealth_and_sea.content.entries import (
     FaultCardEntry,
     MissionEntry,
     OperatorEntry,
+    SheetTable,
     ShipsFile,
 )
 
@@ -99,6 +101,16 @@ def make_action(entry: ActionEntry) -> ActionRow:
         distance=entry.distance,
         distance_is_maximum=entry.distance_is_maximum,
         triggered_by=entry.triggered_by,
+    )
+
+
+def make_sheet(entry: SheetTable) -> SlcSheet:
+    """The SLC sheet; its spaces were found to be in order."""
+    return SlcSheet(
+        [space.at_setup for space in entry.spaces],
+        [space.when_empty for space in entry.spaces],
+        entry.stamina_modifier_without_breathing_gear,
+        entry.stamina_check_without_wetsuit,
     )
 
 

@@ -14,7 +14,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     WETSUIT,
 )
 from moonless.games.by_stealth_and_sea.events import Moved, ShipDestroyed
-from moonless.games.by_stealth_and_sea.rules.escape import escape
+from moonless.games.by_stealth_and_sea.rules import escape
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import DESTROYED, Slc
 
@@ -250,7 +250,7 @@ def attack_from_slc(play: Play, slc: Slc, act: Act) -> None:
     play.state.fault_discards.append(kind)
     slc.rode_into = act.ship
     destroy_ship(play, slc, act)
-    escape(play, slc, "goes with its target", act.rule)
+    escape.escape(play, slc, "goes with its target", act.rule)
 
 
 def broken_warhead(play: Play, slc: Slc) -> int:
@@ -280,7 +280,7 @@ def scuttle_slc_barred(play: Play, slc: Slc) -> Bar | None:
 
 def scuttle_slc(play: Play, slc: Slc, act: Act) -> None:
     """4.3.14 Sink the craft, then Escape."""
-    escape(play, slc, "is scuttled", act.rule)
+    escape.escape(play, slc, "is scuttled", act.rule)
 
 
 PERFORM: Final[list[Callable[[Play, Slc, Act], None]]] = [

@@ -3,10 +3,8 @@
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import Position
 from moonless.games.by_stealth_and_sea.events import Told
-from moonless.games.by_stealth_and_sea.rules import roster, technology
+from moonless.games.by_stealth_and_sea.rules import roster, scoring, setup, technology
 from moonless.games.by_stealth_and_sea.rules.play import Play
-from moonless.games.by_stealth_and_sea.rules.scoring import score_mission
-from moonless.games.by_stealth_and_sea.rules.setup import lay_out, lay_out_as_printed
 from moonless.games.by_stealth_and_sea.state import LEAD, OVER, Campaign, Report
 
 
@@ -33,7 +31,7 @@ def historic_briefing(play: Play, campaign: Campaign) -> None:
     """8.1 The missions as printed, whoever was lost before (R48)."""
     mission = play.content.missions[play.content.historic.missions[campaign.next_mission]]
     campaign.next_mission += 1
-    lay_out_as_printed(play.content, play.state, mission)
+    setup.lay_out_as_printed(play.content, play.state, mission)
     play.take_mission()
 
 
@@ -57,7 +55,7 @@ def custom_briefing(play: Play, campaign: Campaign) -> None:
         crew.missions.append(mission.id)
     campaign.next_mission += 1
     levels = technology.technology_in_use(play, campaign)
-    lay_out(
+    setup.lay_out(
         content,
         state,
         mission.id,
@@ -81,7 +79,7 @@ def choose_position(play: Play, campaign: Campaign) -> str:
 
 def debriefing_phase(play: Play) -> None:
     """7 The score; in a custom campaign 8.2 (d), (e), (f) the alert, the roster, the purchases."""
-    report = score_mission(play)
+    report = scoring.score_mission(play)
     if play.state.campaign is None or not play.state.campaign.custom:
         return
     campaign = play.state.campaign.copy()

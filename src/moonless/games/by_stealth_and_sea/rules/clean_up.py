@@ -20,7 +20,7 @@ def remove_patrol_craft(play: Play) -> None:
         if hex == NOWHERE:
             continue
         distances = play.board.distance[hex]
-        if all(distances[slc.hex] >= play.content.remove_at_distance for slc in slcs):
+        if all(distances[slc.hex] >= play.content.patrol_craft.remove_at_distance for slc in slcs):
             state.patrol_hex[craft] = NOWHERE
             state.patrol_ready[craft] = False
             if play.heard:

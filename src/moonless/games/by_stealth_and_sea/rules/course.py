@@ -1,13 +1,15 @@
 """1.1 The course of a mission, and 8 of a campaign: phase after phase."""
 
-from moonless.games.by_stealth_and_sea.rules.campaign import briefing_phase, debriefing_phase
-from moonless.games.by_stealth_and_sea.rules.clean_up import clean_up_phase
-from moonless.games.by_stealth_and_sea.rules.crews import crews_phase
-from moonless.games.by_stealth_and_sea.rules.fault_phases import fault_check_phase, forward_positioning_phase
-from moonless.games.by_stealth_and_sea.rules.harbor_defense import harbor_defense_phase
+from moonless.games.by_stealth_and_sea.rules import (
+    campaign,
+    clean_up,
+    crews,
+    fault_phases,
+    harbor_defense,
+    setup,
+    slc_phase,
+)
 from moonless.games.by_stealth_and_sea.rules.play import Play
-from moonless.games.by_stealth_and_sea.rules.setup import facings_phase, place_ships_phase
-from moonless.games.by_stealth_and_sea.rules.slc_phase import slc_phase
 from moonless.games.by_stealth_and_sea.state import (
     BRIEFING,
     CLEAN_UP,
@@ -29,25 +31,25 @@ def play_phase(play: Play) -> None:
     state = play.state
     phase = state.phase
     if phase == FAULT_CHECK:
-        fault_check_phase(play)
+        fault_phases.fault_check_phase(play)
     elif SLC_1 <= phase <= SLC_3:
-        slc_phase(play, state.slcs[phase - SLC_1])
+        slc_phase.slc_phase(play, state.slcs[phase - SLC_1])
     elif phase == HARBOR_DEFENSE:
-        harbor_defense_phase(play)
+        harbor_defense.harbor_defense_phase(play)
     elif phase == CLEAN_UP:
-        clean_up_phase(play)
+        clean_up.clean_up_phase(play)
     elif phase == PLACE_SHIPS:
-        place_ships_phase(play)
+        setup.place_ships_phase(play)
     elif phase == CREWS:
-        crews_phase(play)
+        crews.crews_phase(play)
     elif phase == FACINGS:
-        facings_phase(play)
+        setup.facings_phase(play)
     elif phase == FORWARD_POSITIONING:
-        forward_positioning_phase(play)
+        fault_phases.forward_positioning_phase(play)
     elif phase == DEBRIEFING:
-        debriefing_phase(play)
+        campaign.debriefing_phase(play)
     elif phase == BRIEFING:
-        briefing_phase(play)
+        campaign.briefing_phase(play)
         return
     state.phase = next_phase(play)
 
@@ -70,7 +72,7 @@ def next_phase(play: Play) -> int:
 
 def after_debriefing(play: Play) -> int:
     """7 A single mission is over; 8.3 a campaign ends after its last mission."""
-    campaign = play.state.campaign
-    if campaign is None or campaign.next_mission >= len(play.content.campaign_missions(campaign.custom)):
+    under_way = play.state.campaign
+    if under_way is None or under_way.next_mission >= len(play.content.campaign_missions(under_way.custom)):
         return OVER
     return BRIEFING

@@ -4,9 +4,8 @@ from typing import Final
 
 from moonless.core.decision import Bar
 from moonless.games.by_stealth_and_sea.content.components import STAMINA
-from moonless.games.by_stealth_and_sea.rules.harm import remove
+from moonless.games.by_stealth_and_sea.rules import harm, skill_checks
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
-from moonless.games.by_stealth_and_sea.rules.skill_checks import skill_check
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, SCUTTLED, Slc
 
 FOLLOWS_BY_ITSELF: Final = Bar("follows a scuttle or an attack by itself", "4.3.15")
@@ -18,8 +17,8 @@ def escape(play: Play, slc: Slc, how: str, rule: str) -> None:
     modifier = escape_modifier(play, slc)
     if play.heard:
         say(play, slc, f"SLC {slc.number} {how}.", rule)
-    remove(slc, SCUTTLED)
-    escaped = skill_check(play, slc, STAMINA, row.value, row.name, row.rule, row.id, modifier)
+    harm.remove(slc, SCUTTLED)
+    escaped = skill_checks.skill_check(play, slc, STAMINA, row.value, row.name, row.rule, row.id, modifier)
     slc.crew = ESCAPED if escaped else CAPTURED
     if play.heard:
         end = "escapes" if escaped else "is captured"

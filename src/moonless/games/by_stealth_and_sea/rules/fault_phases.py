@@ -1,7 +1,7 @@
 """2 Forward positioning phase and 3 Fault check phase."""
 
 from moonless.games.by_stealth_and_sea.events import Told
-from moonless.games.by_stealth_and_sea.rules.faults import fault_check
+from moonless.games.by_stealth_and_sea.rules import faults
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 
 
@@ -13,7 +13,7 @@ def forward_positioning_phase(play: Play) -> None:
         play.tell(Told(f"From {position.name}: {checks}.", "2.2"))
     for slc in play.state.slcs:
         for _ in range(position.fault_checks):
-            fault_check(play, slc)
+            faults.fault_check(play, slc)
 
 
 def fault_check_phase(play: Play) -> None:
@@ -24,6 +24,6 @@ def fault_check_phase(play: Play) -> None:
         play.fate.purpose = f"the fault check of turn {turn}"
     slc = play.state.slcs[play.fate.roll(play.content.slc_die) - 1]
     if slc.at_sea:
-        fault_check(play, slc)
+        faults.fault_check(play, slc)
     elif play.heard:
         say(play, slc, f"The SLC die shows {slc.number}, which has left: no fault check.", "3")

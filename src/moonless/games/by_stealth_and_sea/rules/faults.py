@@ -2,9 +2,8 @@
 
 from moonless.games.by_stealth_and_sea.content.components import BALLAST_TANK, REPAIR, SPACE_TITLES, STAMINA, WETSUIT
 from moonless.games.by_stealth_and_sea.events import FaultDrawn
-from moonless.games.by_stealth_and_sea.rules.harm import stun
+from moonless.games.by_stealth_and_sea.rules import harm, skill_checks
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
-from moonless.games.by_stealth_and_sea.rules.skill_checks import skill_check
 from moonless.games.by_stealth_and_sea.state import Slc
 
 
@@ -20,7 +19,7 @@ def fault_check(play: Play, slc: Slc) -> None:
     empty = not slc.spaces[card.space]
     if play.heard:
         play.tell(FaultDrawn(slc.number, card.title, empty))
-    if empty or skill_check(play, slc, REPAIR, card.repair_value, SPACE_TITLES[card.space], "1.6"):
+    if empty or skill_checks.skill_check(play, slc, REPAIR, card.repair_value, SPACE_TITLES[card.space], "1.6"):
         state.fault_discards.append(kind)
         return
     suffer_fault(play, slc, kind)
@@ -50,9 +49,7 @@ def space_emptied(play: Play, slc: Slc, space: int) -> None:
         slc.submerged = False
         if play.heard:
             say(play, slc, f"SLC {slc.number} cannot stay down and surfaces.", "1.6.1", False)
-    elif (
-        space == WETSUIT
-        and not slc.stunned
-        and not skill_check(play, slc, STAMINA, play.content.stamina_check_without_wetsuit, "cold water", "1.6.1")
-    ):
-        stun(play, slc, "1.6.1")
+    elif space == WETSUIT and not slc.stunned:
+        value = play.content.sheet.stamina_check_without_wetsuit
+        if not skill_checks.skill_check(play, slc, STAMINA, value, "cold water", "1.6.1"):
+            harm.stun(play, slc, "1.6.1")

@@ -5,7 +5,7 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
 from moonless.games.by_stealth_and_sea.events import AlertDrawn, PatrolCraftActs, Told
-from moonless.games.by_stealth_and_sea.rules.harm import detect, hurt
+from moonless.games.by_stealth_and_sea.rules import harm
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, Slc
 
@@ -82,7 +82,7 @@ def underwater_dive_team(play: Play, values: list[int]) -> None:
 def search(play: Play, slc: Slc, element: str, target: int, rule: str) -> None:
     card = draw_alert(play, element, slc, target, rule)
     if card >= target:
-        detect(play, slc, rule)
+        harm.detect(play, slc, rule)
     discard_alert(play, card)
 
 
@@ -97,7 +97,7 @@ def patrol_craft_response(play: Play, values: list[int]) -> None:
         target = response_target(play, slc, values)
         card = draw_alert(play, "Patrol Craft Response", slc, target, "5.4.3")
         if card >= target:
-            detect(play, slc, "5.4.3")
+            harm.detect(play, slc, "5.4.3")
             place_patrol_craft(play, slc)
         discard_alert(play, card)
 
@@ -133,7 +133,7 @@ def response_hex(play: Play, slc: Slc) -> int:
 
 def crowded(play: Play, hex: int) -> bool:
     """1.7 No more than three Patrol Craft to a hex."""
-    return play.state.patrol_hex.count(hex) >= play.content.max_per_hex
+    return play.state.patrol_hex.count(hex) >= play.content.patrol_craft.max_per_hex
 
 
 # 5.4.4 Patrol craft movement
@@ -160,7 +160,7 @@ def closest_detected(play: Play, craft: int) -> Slc | None:
         if not slc.detected:
             continue
         distance = play.board.distance[here][slc.hex]
-        if distance > play.content.seek_range:
+        if distance > play.content.patrol_craft.seek_range:
             continue
         key = (distance, -play.board.edge[slc.hex])
         if not best or key < best_key:
@@ -178,7 +178,7 @@ def closest_detected(play: Play, craft: int) -> Slc | None:
 def seek(play: Play, craft: int, prey: Slc) -> None:
     """5.4.4 Up to two hexes by a shortest way, stopping in the token's hex (R24, R25)."""
     hex = play.state.patrol_hex[craft]
-    for _ in range(play.content.seek_speed):
+    for _ in range(play.content.patrol_craft.seek_speed):
         hex = play.board.step[hex][prey.hex]
     move_craft(play, craft, hex, f"toward SLC {prey.number}", 0)
 
@@ -229,5 +229,5 @@ def shore_base_mortar(play: Play, values: list[int]) -> None:
 def attack(play: Play, slc: Slc, element: str, target: int, rule: str) -> None:
     card = draw_alert(play, element, slc, target, rule)
     if card >= target:
-        hurt(play, slc, element, rule)
+        harm.hurt(play, slc, element, rule)
     discard_alert(play, card)

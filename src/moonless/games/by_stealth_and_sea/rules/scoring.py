@@ -43,8 +43,8 @@ def make_report(play: Play) -> Report:
 
 def score(content: Content, ship_points: int, slcs_scuttled: int, operators_escaped: int) -> int:
     """7 The ships' points, one for each SLC scuttled, one for each crew escaped."""
-    scuttled = content.points_per_slc_scuttled * slcs_scuttled
-    return ship_points + scuttled + content.points_per_operator_escaped * operators_escaped
+    scuttled = content.scoring.per_slc_scuttled * slcs_scuttled
+    return ship_points + scuttled + content.scoring.per_operator_escaped * operators_escaped
 
 
 def captured_bonus(play: Play) -> int:

@@ -6,7 +6,7 @@ from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, DIRECTIONS, WARHEAD, Mission
 from moonless.games.by_stealth_and_sea.content.content import Content
 from moonless.games.by_stealth_and_sea.events import Told
-from moonless.games.by_stealth_and_sea.rules.crews import board_crew
+from moonless.games.by_stealth_and_sea.rules import crews
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, PLACE_SHIPS, Slc, State
 
@@ -18,7 +18,7 @@ def lay_out(
     content: Content,
     state: State,
     mission_id: str,
-    crews: list[tuple[str, list[int]]],
+    aboard: list[tuple[str, list[int]]],
     technology: dict[str, str],
     position: str,
     defense_cards: list[str],
@@ -43,12 +43,12 @@ def lay_out(
     state.fault_discards = []
     surges = content.positions[position].surge_tokens  # S.11
     state.slcs = []
-    for number, (operator, skills) in enumerate(crews, 1):  # S.13 to S.17
-        spaces = content.setup_tokens.copy()
+    for number, (operator, skills) in enumerate(aboard, 1):  # S.13 to S.17
+        spaces = content.sheet.setup_tokens.copy()
         spaces[BREATHING_GEAR] = surges
         spaces[WARHEAD] = warheads
         slc = Slc(number, "", skills, -1, "", spaces, hex=mission.start_hexes[number - 1])
-        board_crew(slc, content.operators[operator], skills)
+        crews.board_crew(slc, content.operators[operator], skills)
         state.slcs.append(slc)
 
 

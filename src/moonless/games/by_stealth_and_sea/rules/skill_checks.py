@@ -58,7 +58,7 @@ def check_bonus(play: Play, slc: Slc, skill: int, action: str) -> int:
     if slc.bonus_skill == skill or (action != "" and slc.bonus_action == action):
         bonus = 1
     if skill == STAMINA and not slc.spaces[BREATHING_GEAR]:
-        bonus += play.content.stamina_modifier_without_breathing_gear
+        bonus += play.content.sheet.stamina_modifier_without_breathing_gear
     return bonus
 
 

@@ -4,9 +4,8 @@ from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.action_table import Act, Action
-from moonless.games.by_stealth_and_sea.rules import actions
+from moonless.games.by_stealth_and_sea.rules import actions, skill_checks
 from moonless.games.by_stealth_and_sea.rules.play import Play
-from moonless.games.by_stealth_and_sea.rules.skill_checks import skill_check
 from moonless.games.by_stealth_and_sea.state import Slc
 
 END: Final = Option("end", "End the activation", rule="4.4")
@@ -18,8 +17,8 @@ def slc_phase(play: Play, slc: Slc) -> None:
     """4.4 One SLC acts completely; it may stop with action points left (R3)."""
     if not slc.at_sea:
         return
-    content = play.content
-    slc.action_points = content.stunned_points if slc.stunned else content.readied_points  # 1.2, fixed now: R2
+    points = play.content.action_points
+    slc.action_points = points.stunned if slc.stunned else points.readied  # 1.2, fixed now: R2
     slc.tried = 0
     while slc.action_points and slc.at_sea:
         act = play.ask(Decision(slc.seat, "action", "4.3", legal_acts(play, slc), slc))
@@ -54,7 +53,7 @@ def take_action(play: Play, slc: Slc, act: Act) -> None:
     slc.tried |= action.bit
     if act.rolls:
         value = actions.check_value(play, slc, act)
-        if not skill_check(play, slc, action.row.skill, value, action.name, action.rule, action.id):
+        if not skill_checks.skill_check(play, slc, action.row.skill, value, action.name, action.rule, action.id):
             return
     actions.PERFORM[action.number](play, slc, act)
 

@@ -7,10 +7,9 @@ from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR,
 from moonless.games.by_stealth_and_sea.rules.actions import check_value
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.rules.escape import escape_modifier
-from moonless.games.by_stealth_and_sea.rules.harbor_defense import response_target
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
 from moonless.games.by_stealth_and_sea.rules.skill_checks import REROLL, Check, check_bonus
-from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
+from moonless.games.by_stealth_and_sea.state import Slc, State
 
 SURGES, REROLLS = "with surges", "with rerolls"
 
@@ -103,24 +102,3 @@ def alert_odds(state: State, target: int) -> float:
     """5.2 The chance that the next Alert card is at least the target."""
     deck = state.alert_deck
     return sum(card >= target for card in deck) / len(deck) if deck else 0.0
-
-
-def dangers(state: State, slc: Slc) -> list[tuple[str, int, float, str]]:
-    """What the harbor can do to this SLC where it is: element, target, chance of the next card, rule."""
-    if not slc.at_sea:
-        return []
-    play = reading(state)
-    defense, depth = play.defense, int(slc.submerged)
-    found: list[tuple[str, int, str]] = []
-    if defense.searchlights is not None and not slc.detected:
-        found.append(("Searchlights", defense.searchlights[depth], "5.4.1"))
-    if defense.dive_team is not None and not slc.detected and slc.hex in state.ship_hex:
-        found.append(("Dive Team", defense.dive_team[depth], "5.4.2"))
-    if defense.response is not None and not (slc.detected and NOWHERE not in state.patrol_hex):  # R22
-        found.append(("Response", response_target(play, slc, defense.response), "5.4.3"))
-    hunters = [craft for craft, hex in enumerate(state.patrol_hex) if hex == slc.hex and state.patrol_ready[craft]]
-    if defense.attack is not None and hunters:
-        found.append(("Attack", defense.attack[depth], "5.4.5"))
-    if defense.mortar is not None and play.board.mortar[slc.hex]:
-        found.append(("Mortar", defense.mortar[depth], "5.4.6"))
-    return [(element, target, alert_odds(state, target), rule) for element, target, rule in found]

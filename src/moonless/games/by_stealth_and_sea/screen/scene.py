@@ -5,6 +5,7 @@ from functools import cache
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Mark, Piece, Scene, Sheet, Space, Stat, Track
+from moonless.core.sharing import once
 from moonless.games.by_stealth_and_sea.content.components import (
     DIRECTIONS,
     SKILL_TITLES,
@@ -16,6 +17,7 @@ from moonless.games.by_stealth_and_sea.content.content import Content, load_cont
 from moonless.games.by_stealth_and_sea.rules.crews import crew_name
 from moonless.games.by_stealth_and_sea.rules.harbor_defense import crowded, response_hex
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
+from moonless.games.by_stealth_and_sea.screen.danger import dangers
 from moonless.games.by_stealth_and_sea.screen.marks import (
     DETECTED,
     EXHAUSTED,
@@ -26,7 +28,7 @@ from moonless.games.by_stealth_and_sea.screen.marks import (
     UNDETECTED,
     WARHEAD_OUT,
 )
-from moonless.games.by_stealth_and_sea.screen.odds import alert_odds, dangers
+from moonless.games.by_stealth_and_sea.screen.odds import alert_odds
 from moonless.games.by_stealth_and_sea.screen.prompts import make_prompt
 from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, report_tables
 from moonless.games.by_stealth_and_sea.state import (
@@ -76,13 +78,23 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         subtitle=f"{play.board.name}, {mission.day}",
         seat=seat or "",
         board=make_board(mission.board),
-        pieces=[] if state.phase == BRIEFING else make_pieces(play),
-        sheets=[] if state.phase == BRIEFING else [*(slc_sheet(play, slc) for slc in state.slcs), harbor_sheet(play)],
-        tracks=make_tracks(play),
+        pieces=once(state, "pieces", lambda: pieces_of(state)),
+        sheets=once(state, "sheets", lambda: make_sheets(play)),
+        tracks=once(state, "tracks", lambda: make_tracks(play)),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
-        tables=report_tables(state),
+        tables=once(state, "tables", lambda: report_tables(state)),
     )
+
+
+def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
+    """What lies on the chart."""
+    return [] if state.phase == BRIEFING else make_pieces(reading(state))
+
+
+def make_sheets(play: Play) -> list[Sheet]:
+    state = play.state
+    return [] if state.phase == BRIEFING else [*(slc_sheet(play, slc) for slc in state.slcs), harbor_sheet(play)]
 
 
 @cache
@@ -181,10 +193,10 @@ def space(content: Content, slc: Slc, number: int) -> Space:
     """1.6.1 A space of the sheet; what its loss means is said when it is empty."""
     tokens = slc.spaces[number]
     lost = sum(content.fault_cards[kind].space == number for kind in slc.faults)
-    at_setup = content.setup_tokens[number]
+    at_setup = content.sheet.setup_tokens[number]
     capacity = max(tokens + lost + (number == WARHEAD and slc.warhead_out), at_setup)
     empty = tokens == 0 and slc.status == AT_SEA
-    return Space(SPACE_TITLES[number], tokens, capacity, content.when_empty[number] if empty else "", empty)
+    return Space(SPACE_TITLES[number], tokens, capacity, content.sheet.when_empty[number] if empty else "", empty)
 
 
 def attribute_note(content: Content, operator: Operator) -> list[str]:

@@ -2,32 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.play import State as CoreState
+from moonless.games.gato_leader.captain import maxims
 from moonless.games.gato_leader.captain.fighting import TACTICAL, Tactician
-from moonless.games.gato_leader.captain.maxims import (
-    A_BASE,
-    ALONE,
-    ANY,
-    ATTACK,
-    BUY_BOATS,
-    CHEAP_VP,
-    COME_HOME,
-    ENOUGH,
-    FINISH,
-    HUNT,
-    LAY_MINES,
-    LET_PASS,
-    LISTEN,
-    MISSION,
-    MORE,
-    NO_BARGAIN,
-    ON_STATION,
-    RELIABLE,
-    REST,
-    SEARCH,
-    SKIP,
-    TAKE_IT,
-    TIRED,
-)
 from moonless.games.gato_leader.captain.plans import (
     MINES,
     ground_worth,
@@ -74,8 +50,8 @@ class Captain(Tactician):
         if ask in ("buy-boat", "level", "option", "target", "mines", "deal", "form-pack", "port", "commander"):
             return self.strategic(play, decision)
         if ask == "take":
-            return self.take(decision.options[-1], REST)
-        return self.take(decision.options[0], ANY)
+            return self.take(decision.options[-1], maxims.REST)
+        return self.take(decision.options[0], maxims.ANY)
 
     # The war
 
@@ -84,26 +60,28 @@ class Captain(Tactician):
         if ask == "buy-boat":
             best_offer = best_boat(play, decision.options)
             return (
-                self.take(best_offer, BUY_BOATS) if best_offer is not None else self.by_key(decision, "done", BUY_BOATS)
+                self.take(best_offer, maxims.BUY_BOATS)
+                if best_offer is not None
+                else self.by_key(decision, "done", maxims.BUY_BOATS)
             )
         if ask == "level" and isinstance(decision.about, BoatCard):
             card = decision.about
             best = max(decision.options, key=lambda option: value_for_money(play, card, option.value))
-            return self.take(best, BUY_BOATS)
+            return self.take(best, maxims.BUY_BOATS)
         if ask == "deal":
-            return self.by_key(decision, "deal" if play.state.so > 2 * SPARE_HALVES else "stop", BUY_BOATS)
+            return self.by_key(decision, "deal" if play.state.so > 2 * SPARE_HALVES else "stop", maxims.BUY_BOATS)
         if ask == "option":
             return self.buy_option(play, decision)
         if ask == "target":
             return self.place_option(play, decision)
         if ask == "mines":
             wanted = [option for option in decision.options if option.value <= MINES]
-            return self.take(wanted[-1] if wanted else decision.options[0], LAY_MINES)
+            return self.take(wanted[-1] if wanted else decision.options[0], maxims.LAY_MINES)
         if ask == "form-pack":
-            return self.by_key(decision, "done", ALONE)
+            return self.by_key(decision, "done", maxims.ALONE)
         if ask == "commander":
             seats = [boat.seat for boat in play.state.boats]
-            return self.take(min(decision.options, key=lambda option: seats.count(option.key)), ANY)
+            return self.take(min(decision.options, key=lambda option: seats.count(option.key)), maxims.ANY)
         return self.choose_port(play, decision)
 
     def buy_option(self, play: Play, decision: Decision) -> Option:
@@ -111,39 +89,39 @@ class Captain(Tactician):
         offered = {option.key: option for option in decision.options}
         boats = squadron.boats_in_play(play)
         if "torpedo-mod" in offered and wants_mods(play.content, play):
-            return self.take(offered["torpedo-mod"], RELIABLE)
+            return self.take(offered["torpedo-mod"], maxims.RELIABLE)
         if "mine" in offered and mine_layer(play) is not None:
-            return self.take(offered["mine"], LAY_MINES)
+            return self.take(offered["mine"], maxims.LAY_MINES)
         if "recon" in offered and any(free_for_recon(play, boat) for boat in boats):
-            return self.take(offered["recon"], CHEAP_VP)
+            return self.take(offered["recon"], maxims.CHEAP_VP)
         if "fob" in offered and play.state.so >= 4 and not play.state.fobs:
-            return self.take(offered["fob"], A_BASE)
+            return self.take(offered["fob"], maxims.A_BASE)
         if "intelligence" in offered and listening_post(play) >= 0:
-            return self.take(offered["intelligence"], LISTEN)
-        return self.by_key(decision, "done", ENOUGH)
+            return self.take(offered["intelligence"], maxims.LISTEN)
+        return self.by_key(decision, "done", maxims.ENOUGH)
 
     def place_option(self, play: Play, decision: Decision) -> Option:
         """What was bought goes where it helps most."""
         what = decision.about
         if what == "intelligence":
             area = listening_post(play)
-            return self.take(next((o for o in decision.options if o.value == area), decision.options[0]), LISTEN)
+            return self.take(next((o for o in decision.options if o.value == area), decision.options[0]), maxims.LISTEN)
         if what == "mine":
             boat = mine_layer(play)
-            return self.by_key(decision, boat.id if boat is not None else "", LAY_MINES)
+            return self.by_key(decision, boat.id if boat is not None else "", maxims.LAY_MINES)
         if what == "recon":
             for option in decision.options:
                 if free_for_recon(play, squadron.find_boat(play, option.value)):
-                    return self.take(option, CHEAP_VP)
+                    return self.take(option, maxims.CHEAP_VP)
         if what == "fob":
             best = max(decision.options, key=lambda option: base_worth(play, option.value))
-            return self.take(best, A_BASE)
-        return self.take(decision.options[0], RELIABLE)
+            return self.take(best, maxims.A_BASE)
+        return self.take(decision.options[0], maxims.RELIABLE)
 
     def choose_port(self, play: Play, decision: Decision) -> Option:
         """A Port from which a good ground is near; boats are shared among the Ports."""
         if not isinstance(decision.about, Boat):
-            return self.take(decision.options[0], ANY)
+            return self.take(decision.options[0], maxims.ANY)
         boat = decision.about
         best, worth = decision.options[0], -99.0
         for option in decision.options:
@@ -153,7 +131,7 @@ class Captain(Tactician):
             if value > worth:
                 best, worth = option, value
         boat.place = -1
-        return self.take(best, HUNT)
+        return self.take(best, maxims.HUNT)
 
     # The patrol
 
@@ -162,34 +140,36 @@ class Captain(Tactician):
         if ask == "move" and isinstance(about, list):
             return self.sail(play, decision, about[0])
         if ask == "enter-box":
-            return self.take(decision.options[0], MISSION)
+            return self.take(decision.options[0], maxims.MISSION)
         if ask == "search" and isinstance(about, list):
             fit = self.fit_to_fight(play, about[0])
-            return self.by_key(decision, "search" if fit else "no-search", SEARCH if fit else SKIP)
+            return self.by_key(decision, "search" if fit else "no-search", maxims.SEARCH if fit else maxims.SKIP)
         if ask == "attack-convoy" and isinstance(about, list):
             good = self.worth_attacking(play, about)
-            return self.by_key(decision, "attack" if good else "retreat", ATTACK if good else LET_PASS)
+            return self.by_key(decision, "attack" if good else "retreat", maxims.ATTACK if good else maxims.LET_PASS)
         if ask == "action" and isinstance(about, list):
             return self.after_battle(play, decision, about)
         if ask == "offer" and isinstance(about, OfferMade):
             return self.bargain(play, decision, about)
         if ask == "break-off" and isinstance(about, Boat):
             brave = stress_room(play, about) >= 3
-            return self.by_key(decision, "go-on" if brave else "break-off", MISSION if brave else COME_HOME)
+            return self.by_key(
+                decision, "go-on" if brave else "break-off", maxims.MISSION if brave else maxims.COME_HOME
+            )
         fight = isinstance(about, Boat) and terms.skills(play, about).gs >= 0
-        return self.by_key(decision, "fight" if fight else "dive", TAKE_IT)
+        return self.by_key(decision, "fight" if fight else "dive", maxims.TAKE_IT)
 
     def sail(self, play: Play, decision: Decision, boat: Boat) -> Option:
         """Missions first; home when worn out; else to the hunting ground, and stay there."""
         offered = {option.key: option for option in decision.options}
         for option in decision.options:
             if isinstance(option, EnterBox) and stress_room(play, boat) >= 2:
-                return self.take(option, MISSION)
+                return self.take(option, maxims.MISSION)
         ids = play.sheet.ids
         if not squadron.at_sea(play, boat):
             if "stay" in offered and boat.stress > 1:
-                return self.take(offered["stay"], TIRED)
-            return self.by_key(decision, f"to {ids[next_step(play, boat, hunting_ground(play, boat))]}", HUNT)
+                return self.take(offered["stay"], maxims.TIRED)
+            return self.by_key(decision, f"to {ids[next_step(play, boat, hunting_ground(play, boat))]}", maxims.HUNT)
         tired = worn_out(play, boat)
         if boat.homeward or tired:
             goal = nearest_port(play, boat)
@@ -197,15 +177,17 @@ class Captain(Tactician):
             if base >= 0 and tired != "damage":
                 goal = base
             if boat.place == goal:
-                return self.stay_put(decision, offered, REST)
-            return self.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", REST if goal == base else COME_HOME)
+                return self.stay_put(decision, offered, maxims.REST)
+            return self.by_key(
+                decision, f"to {ids[next_step(play, boat, goal)]}", maxims.REST if goal == base else maxims.COME_HOME
+            )
         if boat.place in play.state.fobs and (boat.stress > 1 or terms.torpedoes(boat) < 6) and not boat.moved:
-            return self.stay_put(decision, offered, REST)
+            return self.stay_put(decision, offered, maxims.REST)
         goal = hunting_ground(play, boat)
         better = ground_worth(play, boat, goal) > ground_worth(play, boat, boat.place) + 1.2
         if boat.place == goal or not (better or boat.moved or mission_goal(play, boat) >= 0):
-            return self.stay_put(decision, offered, ON_STATION)
-        return self.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", HUNT)
+            return self.stay_put(decision, offered, maxims.ON_STATION)
+        return self.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", maxims.HUNT)
 
     def stay_put(self, decision: Decision, offered: dict[str, Option], why: str) -> Option:
         for key in ("stay", "stop"):
@@ -229,9 +211,9 @@ class Captain(Tactician):
         if shots:
             best = max(shots, key=lambda shot: self.shot_worth(play, shot))
             if self.shot_worth(play, best) >= 1.5:
-                return self.take(best, FINISH)
+                return self.take(best, maxims.FINISH)
         fit = all(self.fit_to_fight(play, boat) for boat in boats)
-        return self.by_key(decision, "next-contact" if fit else "nothing", MORE if fit else ENOUGH)
+        return self.by_key(decision, "next-contact" if fit else "nothing", maxims.MORE if fit else maxims.ENOUGH)
 
     def shot_worth(self, play: Play, shot: FinalShot) -> float:
         ship = next(ship for ship in post_combat.crippled(play) if ship.key == shot.ship)
@@ -243,4 +225,4 @@ class Captain(Tactician):
         cost = 0.2 * pay.torpedoes + 0.4 * pay.stress
         room = stress_room(play, made.boat) - pay.stress
         good = gain.vp + 0.25 * gain.xp > cost and (room >= 0 if pay.stress < 2 else room >= 2)
-        return self.by_key(decision, "accept" if good else "decline", TAKE_IT if good else NO_BARGAIN)
+        return self.by_key(decision, "accept" if good else "decline", maxims.TAKE_IT if good else maxims.NO_BARGAIN)

@@ -1,10 +1,8 @@
 """All content of the game, typed and checked; the rules take every figure and every name from here."""
 
 from dataclasses import dataclass
-from importlib import resources
 
-from moonless.core.content import fingerprint
-from moonless.core.datafiles import Folder, data_files, problems_of, read_folder
+from moonless.core.datafiles import ContentFolder
 from moonless.games.gato_leader.board import Display, Sheet, make_display, make_sheet
 from moonless.games.gato_leader.content.checks import LENGTHS, check_files
 from moonless.games.gato_leader.content.components import (
@@ -115,27 +113,6 @@ def evaluation(numbers: list[int], total: int) -> str:
     return EVALUATIONS[-1]
 
 
-_loaded: Content | None = None
-
-
-def load_content() -> Content:
-    """The content that comes with the game; read once."""
-    global _loaded
-    if _loaded is None:
-        _loaded = read_content(resources.files("moonless.games.gato_leader") / "data")
-    return _loaded
-
-
-def read_content(folder: Folder) -> Content:
-    """The content of a folder of data files; one error tells all that is wrong with it."""
-    return make_content(read_folder(folder, read_files, check_files), fingerprint(data_files(folder)))
-
-
-def problems(folder: Folder) -> list[str]:
-    """Everything that is wrong with a folder of data files, a line each; empty if nothing is."""
-    return problems_of(folder, read_files, check_files)
-
-
 def set_kind(cards: list[ShipCard], kind: int) -> list[ShipCard]:
     for card in cards:
         card.kind = kind
@@ -184,3 +161,7 @@ def make_content(files: Files, mark: str) -> Content:
         place_names=files.coasts.place,
         first_patrol=files.first_patrol,
     )
+
+
+FOLDER = ContentFolder("moonless.games.gato_leader", read_files, check_files, make_content)
+load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems

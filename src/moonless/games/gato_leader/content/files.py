@@ -1,6 +1,6 @@
 """Reads all data files of a folder."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from moonless.core.datafiles import DataFile, Folder, data_files, read_file
 from moonless.games.gato_leader.content.entries import (
@@ -84,7 +84,8 @@ def read_files(folder: Folder, problems: list[str]) -> Files | None:
 def sources(files: Files) -> dict[str, dict[str, str]]:
     """For each data file, where each group of its content comes from."""
     notes = {f"campaign_{sheet.id.replace('-', '_')}.toml": sheet.source for sheet in files.campaigns}
-    for name, file in vars(files).items():
+    for field in fields(files):
+        file = getattr(files, field.name)
         if isinstance(file, DataFile):
-            notes[f"{name}.toml"] = file.source
+            notes[f"{field.name}.toml"] = file.source
     return notes

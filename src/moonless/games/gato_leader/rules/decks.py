@@ -1,9 +1,7 @@
 """2.5 Dice and decks."""
 
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import (
-    EVENT_DECK,
-)
+from moonless.games.gato_leader.state import EVENT_DECK
 
 
 def roll(play: Play) -> int:

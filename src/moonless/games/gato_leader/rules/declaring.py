@@ -195,7 +195,7 @@ def gun_barred(play: Play, salvo: Salvo) -> Bar | None:
         return terms.NO_AMMO
     if not terms.gun_works(boat):
         return terms.GUN_BROKEN
-    return None if play.condition.gun_attacks_allowed else terms.not_in(play.condition)
+    return None if play.condition.gun_attacks_allowed else play.options.not_in[play.battle.condition]
 
 
 def aims(play: Play, salvo: Salvo, weapon: int) -> list[Aim]:

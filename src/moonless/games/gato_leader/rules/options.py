@@ -12,6 +12,20 @@ DECLINE = Option("decline", "Decline", 0)
 LOADS = [Option(key, name, load) for load, (key, name) in enumerate(zip(LOAD_KEYS, LOAD_NAMES, strict=True))]
 WITH_THE_PACK = Option("stay-with-pack", "Stay with the pack", rule="5.17")
 
+OPTION_RULES = {
+    "fob": "4.2",
+    "torpedo-mod": "4.3",
+    "radar": "4.4",
+    "intelligence": "4.5",
+    "priority-rr": "4.6",
+    "mk10": "4.7",
+    "mk27": "4.7",
+    "mine": "4.9",
+    "attack": "4.10",
+    "recon": "4.11",
+}
+"""The rule of each Special Option."""
+
 # Where torpedoes are (1.6).
 READY, STORED = 0, 1
 PLACE_KEYS = ("ready", "stored")
@@ -36,6 +50,15 @@ class Torpedo(Option):
 
 TORPEDOES = [Torpedo(load, place) for load in range(MINE) for place in (STORED, READY)]
 """Those in the racks come first."""
+
+
+class Mk14(Option):
+    """4.7 A Mk 14 of a boat (its number), in the tubes or in the racks, to be replaced."""
+
+    def __init__(self, id: str, name: str, boat: int, place: int) -> None:
+        super().__init__(f"{id} {PLACE_KEYS[place]}", f"{name}, {PLACE_KEYS[place].title()}", rule="4.7")
+        self.boat = boat
+        self.place = place
 
 
 class Sail(Option):
@@ -74,7 +97,7 @@ def ship_option(ship: Ship, number: int) -> Option:
 
 
 def numbered(verb: str, label: str, most: int, rule: str) -> list[Option]:
-    """Options that are a number: `fire 3`."""
+    """Answers that are a number: `fire 3`."""
     return [
         Option(f"{verb} {n}", label.format(n=n, s="s" * (n != 1), es="es" * (n != 1)), n, rule) for n in range(most + 1)
     ]
@@ -92,7 +115,18 @@ class Options:
         self.start = [Option(id, display.names[n], n, "7.3") for n, id in enumerate(display.ids)]
         self.drift = [Option(id, f"To {display.names[n]}", n, "8.10") for n, id in enumerate(display.ids)]
         self.boat = [Option(id, short, n) for n, (id, short) in enumerate(boats)]
+        self.leave_pack = [LeavePack(id, short, n) for n, (id, short) in enumerate(boats)]
         self.level = [Option(name.lower(), name, n, "2.3") for n, name in enumerate(LEVEL_NAMES)]
+        self.mk14 = [[Mk14(id, short, n, place) for place in (READY, STORED)] for n, (id, short) in enumerate(boats)]
+        self.ware = {
+            sale.id: Option(sale.id, content.options[sale.id].name, 0, OPTION_RULES[sale.id], sale.halves)
+            for sale in sheet.sales.values()
+        }
+        """4.1 Special Options on sale; the cost is in half points."""
+        # What bars
+        self.not_in = {
+            condition.id: Bar(f"not in {condition.name}", "7.6") for condition in content.conditions.values()
+        }
         self.no_transit: dict[tuple[int, int], Bar] = {}
         """5.4 By the two Areas, both ways."""
         for a, b, name in sheet.barred:
@@ -100,7 +134,6 @@ class Options:
         sales = sheet.sales.values()
         self.too_dear = {sale.id: Bar(f"it costs {sale.cost:g} SO, more than are left", "4.1") for sale in sales}
         self.sold_out = {sale.id: Bar(f"{sale.limit} are the limit of this campaign", "4.1") for sale in sales}
-        self.leave_pack = [LeavePack(id, short, n) for n, (id, short) in enumerate(boats)]
 
 
 _made: dict[str, Options] = {}

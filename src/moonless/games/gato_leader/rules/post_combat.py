@@ -3,15 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.gato_leader.content.components import (
-    ESCORT,
-    LOAD_KEYS,
-    LOAD_NAMES,
-    MERCHANT,
-    MK27,
-    NAVAL,
-    OIL_LEAK,
-)
+from moonless.games.gato_leader.content.components import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MK27, NAVAL, OIL_LEAK
 from moonless.games.gato_leader.events import ShipSunk
 from moonless.games.gato_leader.rules import contact, decks, movement, squadron, terms
 from moonless.games.gato_leader.rules.declaring import ESCORTS_ONLY, GUN_SHOT, WEAPONS

@@ -61,7 +61,7 @@ def deep_dive_barred(play: Play, sub: Sub) -> Bar | None:
     """11.5 From below only; not in Shallow Water (7.6)."""
     if not sub.submerged:
         return IS_SURFACED
-    return None if play.condition.deep_dive_allowed else terms.not_in(play.condition)
+    return None if play.condition.deep_dive_allowed else play.options.not_in[play.battle.condition]
 
 
 def crash_dive(play: Play, sub: Sub, boat: Boat) -> None:

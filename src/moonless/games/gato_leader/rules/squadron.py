@@ -7,12 +7,7 @@ from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.rules import telling
 from moonless.games.gato_leader.rules.options import WITH_THE_PACK, LeavePack
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import (
-    HOST,
-    IN_PLAY,
-    LOST,
-    Boat,
-)
+from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, Boat
 
 NOT_IN_PACK = Bar("it is not in this pack", "5.17")
 ANOTHERS_BOAT = Bar("its own commander decides that", "18")

@@ -16,24 +16,12 @@ from moonless.games.gato_leader.content.components import (
 )
 from moonless.games.gato_leader.content.sheets import Sale
 from moonless.games.gato_leader.rules import squadron, telling, terms
-from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, PLACE_KEYS, READY, STORED, numbered
+from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, OPTION_RULES, READY, STORED, Mk14, numbered
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
 NO_PURCHASE = Option("done", "Buy nothing more", rule="4.1")
 MINES = numbered("mines", "{n} mine{s}", MOST_TORPEDOES, "4.9")
-OPTION_RULES = {
-    "fob": "4.2",
-    "torpedo-mod": "4.3",
-    "radar": "4.4",
-    "intelligence": "4.5",
-    "priority-rr": "4.6",
-    "mk10": "4.7",
-    "mk27": "4.7",
-    "mine": "4.9",
-    "attack": "4.10",
-    "recon": "4.11",
-}
 REST: Final = "priority-rr"
 AREA_OPTIONS = ("fob", "intelligence")
 TORPEDO_OPTIONS = ("mk10", "mk27")
@@ -55,41 +43,10 @@ NO_MK14 = Bar("it has no Mk 14 there", "4.7")
 MINES_ABOARD = Bar("mines are aboard", "4.9")
 NO_TORPEDOES = Bar("no torpedo is aboard", "4.9")
 
-WARES: dict[str, Option] = {}
-MK14S: dict[str, "Mk14"] = {}
-
-
-def ware(sale: Sale, name: str) -> Option:
-    """A Special Option as an answer; its cost is in half points."""
-    key = f"{sale.id} {sale.halves}"
-    if key not in WARES:
-        WARES[key] = Option(sale.id, name, 0, OPTION_RULES[sale.id], sale.halves)
-    return WARES[key]
-
-
-class Mk14(Option):
-    """4.7 A Mk 14 of a boat (its number), in the tubes or in the racks, to be replaced."""
-
-    def __init__(self, boat: Boat, name: str, place: int) -> None:
-        super().__init__(f"{boat.id} {PLACE_KEYS[place]}", f"{name}, {PLACE_KEYS[place].title()}", rule="4.7")
-        self.boat = boat.number
-        self.place = place
-
-
-def mk14_option(boat: Boat, name: str, place: int) -> Mk14:
-    key = f"{boat.id} {PLACE_KEYS[place]}"
-    if key not in MK14S:
-        MK14S[key] = Mk14(boat, name, place)
-    return MK14S[key]
-
 
 def strategic_phase(play: Play) -> bool:
     """4.1 One purchase (D3); whether another may follow."""
-    wares = [
-        ware(sale, play.content.options[sale.id].name)
-        for sale in play.sheet.sales.values()
-        if sale_barred(play, sale) is None
-    ]
+    wares = [play.options.ware[sale.id] for sale in play.sheet.sales.values() if sale_barred(play, sale) is None]
     if not wares:
         return False
     answer = squadron.host_asks(play, "option", "4.1", [*wares, NO_PURCHASE], play.state.so)
@@ -130,7 +87,7 @@ def all_targets(play: Play, id: str) -> Iterator[tuple[Option, Bar | None]]:
     elif id in TORPEDO_OPTIONS:
         for boat in squadron.boats_in_play(play):
             for place in (READY, STORED):
-                yield mk14_option(boat, play.name(boat), place), mk14_barred(play, boat, place)
+                yield play.options.mk14[boat.number][place], mk14_barred(play, boat, place)
     else:
         for boat in squadron.boats_in_play(play):
             yield play.options.boat[boat.number], boat_barred(play, boat, id)

@@ -2,10 +2,7 @@
 
 from moonless.games.gato_leader.events import Told
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import (
-    Boat,
-    Deed,
-)
+from moonless.games.gato_leader.state import Boat, Deed
 
 
 def say(play: Play, boat: Boat, text: str, rule: str, good: bool | None = None) -> None:

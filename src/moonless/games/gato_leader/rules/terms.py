@@ -10,27 +10,19 @@ from moonless.games.gato_leader.content.components import (
     MK14,
     PERISCOPE,
     TUBES,
-    Condition,
     Skills,
 )
 from moonless.games.gato_leader.rules import telling
 from moonless.games.gato_leader.rules.options import LOADS, TORPEDOES, Torpedo
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import (
-    OKAY,
-    SHAKEN,
-    STATUS_NAMES,
-    UNFIT,
-    Boat,
-    Ship,
-    Sub,
-)
+from moonless.games.gato_leader.state import OKAY, SHAKEN, STATUS_NAMES, UNFIT, Boat, Ship, Sub
 
 CREW_UNFIT = Bar("the crew is Unfit", "1.4")
 GUN_BROKEN = Bar("the gun is broken", "12.3")
 NO_AMMO = Bar("there is no Gun Ammo left", "10.7")
-NOT_IN: dict[str, Bar] = {}
-"""By condition; made once."""
+
+
+# 1.2 to 1.5 Crews
 
 
 def status(play: Play, boat: Boat) -> int:
@@ -83,6 +75,9 @@ def add_stress(play: Play, boat: Boat, amount: int, why: str, rule: str) -> None
         telling.say(play, boat, text, rule, None if after == before else after < before)
 
 
+# 12.2, 12.3 What works
+
+
 def damage_of(boat: Boat, kind: int) -> int:
     """12.2 All damage of a kind, temporary and lasting."""
     return boat.temporary[kind] + boat.lasting[kind]
@@ -111,6 +106,9 @@ def boat_speed(play: Play, boat: Boat, submerged: bool) -> int:
     card = play.card(boat)
     speed = card.speed_submerged if submerged else card.speed_surfaced
     return max(0, speed - damage_of(boat, ENGINES))
+
+
+# 1.6, 1.7 Torpedoes
 
 
 def standard_load(play: Play, boat: Boat) -> int:
@@ -170,19 +168,15 @@ def refill_ready(play: Play, boat: Boat, most: int, ask: str, rule: str) -> int:
     return moved
 
 
+# 1.13, 1.14 The Tactical Display
+
+
 def subs_on_display(play: Play) -> list[Sub]:
     return [sub for sub in play.battle.subs if sub.area >= 0]
 
 
 def ships_on_display(play: Play) -> list[Ship]:
     return [ship for ship in play.battle.ships if ship.area >= 0]
-
-
-def not_in(condition: Condition) -> Bar:
-    """7.6 What a special condition does not allow."""
-    if condition.id not in NOT_IN:
-        NOT_IN[condition.id] = Bar(f"not in {condition.name}", "7.6")
-    return NOT_IN[condition.id]
 
 
 def range_to(play: Play, sub: Sub, ship: Ship) -> int:

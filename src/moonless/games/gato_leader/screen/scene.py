@@ -3,6 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Piece, Scene, Sheet, Space, Stat, Track
+from moonless.core.sharing import once
 from moonless.games.gato_leader.content.components import (
     DAMAGE_NAMES,
     ESCORT,
@@ -80,9 +81,9 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     play = read_only(state)
     battle = state.battle
     fighting = battle is not None and not battle.mission
-    pieces = battle_pieces(play, battle) if battle is not None and fighting else map_pieces(play)
     asked = asked_boat(play, decision)
-    sheets = [boat_sheet(play, boat) for boat in sorted(state.boats, key=lambda boat: boat.id != asked)]
+    boats = once(state, "boats", lambda: [boat_sheet(play, boat) for boat in state.boats])
+    sheets = sorted(boats, key=lambda sheet: sheet.id != asked)
     if battle is not None:
         sheets += [ship_sheet(play, ship) for ship in [*battle.ships, *battle.aside] if ship.card != UNKNOWN]
     return Scene(
@@ -90,14 +91,20 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         subtitle=subtitle(play, battle),
         seat=seat or "",
         board=make_board(DISPLAY if fighting else state.campaign),
-        pieces=pieces,
-        sheets=[*sheets, squadron_sheet(play)],
-        tracks=make_tracks(play),
+        pieces=once(state, "pieces", lambda: pieces_of(state)),
+        sheets=[*sheets, once(state, "squadron", lambda: squadron_sheet(play))],
+        tracks=once(state, "tracks", lambda: make_tracks(play)),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         overlays=detection_overlays(play, battle, decision) if battle is not None and fighting else [],
-        tables=report_tables(state),
+        tables=once(state, "tables", lambda: report_tables(state)),
     )
+
+
+def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
+    """What lies on the display in a battle, else on the map."""
+    play, battle = read_only(state), state.battle
+    return battle_pieces(play, battle) if battle is not None and not battle.mission else map_pieces(play)
 
 
 def asked_boat(play: Play, decision: Decision | None) -> str:

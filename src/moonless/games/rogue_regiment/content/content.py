@@ -1,11 +1,7 @@
 """All content of the game, typed and checked; the rules take every figure and every name from here."""
 
-from importlib import resources
-from importlib.resources.abc import Traversable
-from pathlib import Path
-
-from moonless.core.content import fingerprint, unreadable
-from moonless.core.errors import Unreadable
+from moonless.core.content import unreadable
+from moonless.core.datafiles import ContentFolder, Folder, problems_of
 from moonless.core.fate import Source
 from moonless.core.workshop import is_own
 from moonless.games.rogue_regiment.content.actions import Condition, make_actions
@@ -20,7 +16,7 @@ from moonless.games.rogue_regiment.content.components import (
     Weapon,
 )
 from moonless.games.rogue_regiment.content.entries import CampaignFile, Constants
-from moonless.games.rogue_regiment.content.files import Files, data_files, parse_mission, read_files, sources
+from moonless.games.rogue_regiment.content.files import Files, parse_mission, read_files, sources
 from moonless.games.rogue_regiment.content.making import (
     make_blasts,
     make_cards,
@@ -121,41 +117,25 @@ class Content:
         self._missions.pop(file.id, None)
 
 
-_loaded: list[Content] = []
+def check_all(files: Files, found: list[str]) -> None:
+    """All files against each other; where they fit, each mission by itself."""
+    check_files(files, found)
+    for mission in files.missions if not found else []:
+        check_mission(mission, files, found)
 
 
-def load_content() -> Content:
-    """The content that comes with the game; read once."""
-    if not _loaded:
-        _loaded.append(read_content(resources.files("moonless.games.rogue_regiment") / "data"))
-    return _loaded[0]
+FOLDER = ContentFolder("moonless.games.rogue_regiment", read_files, check_files, Content)
+load_content, read_content = FOLDER.load, FOLDER.read
 
 
-def read_content(folder: Path | Traversable) -> Content:
-    """The content of a folder of data files; one error tells all that is wrong with it."""
-    found: list[str] = []
-    files = read_files(folder, found)
-    if files is not None:
-        check_files(files, found)
-    if files is None or found:
-        raise unreadable(found)
-    return Content(files, fingerprint(data_files(folder)))
-
-
-def problems(folder: Path | Traversable) -> list[str]:
+def problems(folder: Folder) -> list[str]:
     """Everything that is wrong with a folder of data files, or with one mission file; empty if nothing is."""
-    found: list[str] = []
+    if folder.is_dir():
+        return problems_of(folder, read_files, check_all)
     try:
-        if not folder.is_dir():
-            return mission_problems(folder.read_text(encoding="utf-8"))
-        files = read_files(folder, found)
-        if files is not None:
-            check_files(files, found)
-            for mission in files.missions if not found else []:
-                check_mission(mission, files, found)
-    except (Unreadable, OSError) as error:
-        found.append(str(error))
-    return found
+        return mission_problems(folder.read_text(encoding="utf-8"))
+    except OSError as error:
+        return [str(error)]
 
 
 def mission_problems(text: str) -> list[str]:

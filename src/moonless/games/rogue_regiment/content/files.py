@@ -2,12 +2,9 @@
 
 import tomllib
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import TypeVar
 
 from moonless.core import content as reading
-from moonless.core.errors import Unreadable
+from moonless.core.datafiles import Folder, data_files, read_file
 from moonless.games.rogue_regiment.content.entries import (
     CampaignFile,
     DataFile,
@@ -20,8 +17,6 @@ from moonless.games.rogue_regiment.content.entries import (
 )
 from moonless.games.rogue_regiment.content.map_entries import SmallTilesFile, TablesFile, TilesFile
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
-
-T = TypeVar("T")
 
 
 @dataclass
@@ -41,22 +36,6 @@ class Files:
     missions: list[MissionFile]
 
 
-def data_files(folder: Path | Traversable) -> list[Traversable | Path]:
-    """The data files of a folder, by name."""
-    if not folder.is_dir():
-        raise Unreadable(f"{folder.name}: no such folder")
-    return sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-
-
-def read_file(cls: type[T], folder: Path | Traversable, name: str, problems: list[str]) -> T | None:
-    """One data file, or None with the problems added."""
-    try:
-        return reading.read_into(cls, reading.load(folder / name), name, problems)
-    except Unreadable as error:
-        problems.append(str(error))
-        return None
-
-
 def parse_mission(text: str, name: str, problems: list[str]) -> MissionFile | None:
     """A mission from its text, or None with the problems added."""
     try:
@@ -66,7 +45,7 @@ def parse_mission(text: str, name: str, problems: list[str]) -> MissionFile | No
         return None
 
 
-def read_files(folder: Path | Traversable, problems: list[str]) -> Files | None:
+def read_files(folder: Folder, problems: list[str]) -> Files | None:
     """All data files of a folder, or None with the problems added."""
     names = [file.name for file in data_files(folder) if file.name.startswith("mission_")]
     missions = [read_file(MissionFile, folder, name, problems) for name in names]

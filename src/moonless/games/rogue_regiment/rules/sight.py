@@ -42,10 +42,11 @@ def ray_level(play: Play, a: int, b: int) -> int:
 
 def level_past(play: Play, a: int, b: int, full: int, low: int, marks: int) -> int:
     """4.1 The same with given blockers, low things and explosion markers."""
-    sight = play.board.sight
-    start = play.board.bits[a]
-    bearing = sight.bearings.get(sight.keys[b] - sight.keys[a]) or sight.bearing(a, b)
-    if bearing.hidden & start or (marks and marks & (start | play.board.bits[b])):
+    board = play.board
+    sight, start = board.sight, board.bits[a]
+    keys = sight.keys
+    bearing = sight.bearings.get(keys[b] - keys[a]) or sight.bearing(a, b)
+    if bearing.hidden & start or (marks and marks & (start | board.bits[b])):
         return BLOCK
     size = sight.size
     entered = bearing.entered << a >> size

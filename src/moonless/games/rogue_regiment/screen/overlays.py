@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
+from moonless.core.sharing import once
 from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.board.ground import FIELD, NO_EDGE
 from moonless.games.rogue_regiment.board.ways import squares_of
@@ -21,12 +22,16 @@ SEEN, GLIMPSED, HEARD = 1.0, 0.6, 0.3
 
 def make_overlays(play: Play, decision: Decision | None, dangers: Dangers) -> list[Overlay]:
     """Roofs below, light on them, danger on top."""
-    found = roofs(play)
-    found += [light(play, unit) for unit in play.state.units if watches(play, unit)]
+    found = list(once(play.state, "light", lambda: lights(play)))
     if decision is not None:
         found += danger_overlay(play, decision, dangers)
         found += course(play, decision)
     return found
+
+
+def lights(play: Play) -> list[Overlay]:
+    """What lies over the plan whoever is asked."""
+    return [*roofs(play), *(light(play, unit) for unit in play.state.units if watches(play, unit))]
 
 
 # 4.2, 4.4 Light
@@ -39,6 +44,23 @@ def watches(play: Play, unit: Unit) -> bool:
 
 def field(play: Play, unit: Unit) -> dict[int, int]:
     """4.2, 4.4 The squares of a unit's field of view that it sees now, each fully or partly."""
+    board = play.board
+    key = (id(board), unit.place, unit.facing, play.full, play.low, play.marks)
+    found = _fields.get(key)
+    if found is None:
+        found = _fields[key] = (board, see_field(play, unit))
+        if len(_fields) > FIELDS:
+            del _fields[next(iter(_fields))]
+    return found[1]
+
+
+FIELDS = 2000
+"""So many fields of view are remembered: most units stand still, and so does what hides them."""
+_fields: dict[tuple[int, ...], tuple[Board, dict[int, int]]] = {}
+"""By board, place, facing and what blocks the view; the board is kept so that no other takes its number."""
+
+
+def see_field(play: Play, unit: Unit) -> dict[int, int]:
     board = play.board
     view = board.sight.view(unit.place, unit.facing)
     squares = (board.square(board.xs[unit.place] + dx, board.ys[unit.place] + dy) for dx, dy in FIELD[unit.facing])

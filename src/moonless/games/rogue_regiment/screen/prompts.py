@@ -6,7 +6,7 @@ from moonless.core.scene import Choice, Price, Prompt
 from moonless.core.scene import why_not as refusals_shown
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.names import gear_token, listed, sentence, spoken
-from moonless.games.rogue_regiment.content.options import AttackOption
+from moonless.games.rogue_regiment.content.options import ActionOption, AttackOption
 from moonless.games.rogue_regiment.rules import offers, telling
 from moonless.games.rogue_regiment.rules.attack_actions import Strike
 from moonless.games.rogue_regiment.rules.carrying import Declared
@@ -76,6 +76,17 @@ def refused(play: Play, decision: Decision) -> list[Refusal]:
     return offers.why_not(play, decision.about, decision.options)
 
 
+def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
+    """6.1 Why an action cannot be taken that no list tells of: it is asked for all the same."""
+    if decision.ask != "action" or not isinstance(decision.about, Operator):
+        return None
+    play, verb = reading(state), key.partition(" ")[0]
+    action = play.content.actions.get(verb)
+    if action is None or action.told or any(option.key.partition(" ")[0] == verb for option in decision.options):
+        return None
+    return offers.refusal_of(play, decision.about, action)
+
+
 def question(play: Play, decision: Decision) -> str:
     """What is asked, in one line."""
     about, ask = decision.about, decision.ask
@@ -116,6 +127,8 @@ def make_choice(play: Play, decision: Decision, option: Option, danger: Danger |
         return choice
     if decision.ask == "action":
         choice.cost = Price(option.cost, "AP")
+    if decision.ask == "action" and isinstance(option, ActionOption):
+        choice.verb, choice.group = option.verb, play.content.actions[option.verb].name
     if danger is not None:
         choice.note = danger.words
         choice.warning = warning(danger, actor(decision))

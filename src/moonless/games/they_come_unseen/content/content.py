@@ -1,10 +1,8 @@
 """All content of the game, typed and checked; the rules take every figure and every name from here."""
 
 from dataclasses import dataclass
-from importlib import resources
 
-from moonless.core.content import fingerprint
-from moonless.core.datafiles import Folder, data_files, problems_of, read_folder
+from moonless.core.datafiles import ContentFolder
 from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.games.they_come_unseen.board import Board
@@ -145,17 +143,8 @@ def make_seating(entry: SeatingEntry, variant: VariantEntry) -> Seating:
     )
 
 
-def make_content(files: Files, mark: str) -> Content:
-    """The content of files that were checked."""
-    stations = [station.id for station in files.stations.station]
-    depths = files.ships.depths.order
-    feet = [0 if depth == "periscope" else int(depth) for depth in depths]
-    board = Board(files.board, files.sonar, stations, feet)
-    boat = files.ships.submarine_class
-    variants = {variant.id: variant for variant in files.variants.variant}
-    results = files.sonar.mortar.result_by_depth_step_difference
-    calm = StormEntry(0, "No weather", 0)
-    every_file = {
+def sources_of(files: Files) -> dict[str, dict[str, str]]:
+    return {
         "board": files.board.source,
         "ships": files.ships.source,
         "containers": files.containers.source,
@@ -166,9 +155,21 @@ def make_content(files: Files, mark: str) -> Content:
         "announcements": files.announcements.source,
         "visibility": files.visibility.source,
     }
+
+
+def make_content(files: Files, mark: str) -> Content:
+    """The content of files that were checked."""
+    stations = [station.id for station in files.stations.station]
+    depths = files.ships.depths.order
+    feet = [0 if depth == "periscope" else int(depth) for depth in depths]
+    board = Board(files.board, files.sonar, stations, feet)
+    boat = files.ships.submarine_class
+    variants = {variant.id: variant for variant in files.variants.variant}
+    results = files.sonar.mortar.result_by_depth_step_difference
+    calm = StormEntry(0, "No weather", 0)
     return Content(
         fingerprint=mark,
-        sources=every_file,
+        sources=sources_of(files),
         board=board,
         submarine=boat,
         depth_by_hits=[depths.index(boat.max_depth_by_hits[hits]) for hits in sorted(boat.max_depth_by_hits)],
@@ -201,22 +202,5 @@ def make_content(files: Files, mark: str) -> Content:
     )
 
 
-_loaded: Content | None = None
-
-
-def load_content() -> Content:
-    """The content that comes with the game; read once."""
-    global _loaded
-    if _loaded is None:
-        _loaded = read_content(resources.files("moonless.games.they_come_unseen") / "data")
-    return _loaded
-
-
-def read_content(folder: Folder) -> Content:
-    """The content of a folder of data files; one error tells all that is wrong with it."""
-    return make_content(read_folder(folder, read_files, check_files), fingerprint(data_files(folder)))
-
-
-def problems(folder: Folder) -> list[str]:
-    """Everything that is wrong with a folder of data files, a line each; empty if nothing is."""
-    return problems_of(folder, read_files, check_files)
+FOLDER = ContentFolder("moonless.games.they_come_unseen", read_files, check_files, make_content)
+load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems

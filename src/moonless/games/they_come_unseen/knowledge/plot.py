@@ -5,6 +5,7 @@ of the cells of one world is possible, and no other pair is. Once a mine was str
 that can have been struck (8.10): where they lie decides what later crossings tell.
 """
 
+from moonless.core.scene import Overlay
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells
 from moonless.games.they_come_unseen.notices import Conclusion
@@ -27,6 +28,8 @@ class Plot(Conclusion):
         self.worlds = merged([world for worlds in groups.values() for world in worlds])
         self.known: dict[int, Cells] = {}
         self.counted: dict[int, dict[int, int]] = {}
+        self.drawn: dict[tuple[str, str], Overlay] = {}
+        """As overlays, once somebody has looked."""
         self.halves: list[Half] = []
         """In the middle of a NATO turn: see `plotting`."""
         self.worths: dict[int, tuple[float, int]] = {}

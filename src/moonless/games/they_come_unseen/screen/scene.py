@@ -8,6 +8,7 @@ from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
 from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
 from moonless.games.they_come_unseen.knowledge.redact import team_of
 from moonless.games.they_come_unseen.rules import containers, gauges, ship_movement, terms
@@ -68,6 +69,12 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         overlays=[*draft_overlays(play, decision), *sonar_overlays(play, decision), *plot],
         tables=[*plot_table(plot), *reveal_tables(state)],
     )
+
+
+def pieces_of(state: State, seat: str | None) -> list[Piece]:
+    """What a seat knows to lie on the chart."""
+    play = reading(state)
+    return [*make_pieces(play), *draft_pieces(play, None)]
 
 
 @cache
@@ -293,12 +300,20 @@ def plot_overlays(play: Play, team: int) -> list[Overlay]:
     for submarine in state.submarines:
         if submarine.sunk:
             continue
-        key, counts = SUBMARINE_KEYS[submarine.number], plot.counts(play.board, submarine.number)
-        total, most = sum(counts.values()), max(counts.values(), default=1)
-        cells = {play.board.names[square]: round(counts[square] / most, 4) for square in sorted(counts)}
-        note = f"{len(counts)} squares, {total} states; the strongest shade is {most / total:.2%}" if total else ""
-        overlays.append(Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {whose}{key}", cells, note))
+        key = SUBMARINE_KEYS[submarine.number]
+        if (key, whose) not in plot.drawn:
+            plot.drawn[key, whose] = plot_overlay(play, plot, submarine.number, whose)
+        overlays.append(plot.drawn[key, whose])
     return overlays
+
+
+def plot_overlay(play: Play, plot: Plot, number: int, whose: str) -> Overlay:
+    """One submarine's part of the plot; it stays the same as long as the plot does."""
+    key, counts = SUBMARINE_KEYS[number], plot.counts(play.board, number)
+    total, most = sum(counts.values()), max(counts.values(), default=1)
+    cells = {play.board.names[square]: round(counts[square] / most, 4) for square in sorted(counts)}
+    note = f"{len(counts)} squares, {total} states; the strongest shade is {most / total:.2%}" if total else ""
+    return Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {whose}{key}", cells, note)
 
 
 def plot_table(overlays: list[Overlay]) -> list[Table]:

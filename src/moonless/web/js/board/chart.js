@@ -1,10 +1,12 @@
 // @ts-check
 /** The board: an SVG made by the server, pieces that glide on it, answers that glow, ghosts of what would be. */
 import { once } from "../api.js";
+import { facingOf } from "../facts.js";
 import { ground, widen } from "./ground.js";
 import { drawPath, pathOf, STEP } from "./path.js";
+import { layOver } from "./overlays.js";
 import { Pen } from "./pen.js";
-import { angles, compass, lightFrom, make, makeGhost, makePiece, namer, placePiece, spread } from "./pieces.js";
+import { angles, lightFrom, make, makeGhost, makePiece, namer, placePiece, redraw, spread } from "./pieces.js";
 import { watchPointer } from "./pointing.js";
 import { drawTrails } from "./trails.js";
 import { View } from "./view.js";
@@ -90,6 +92,7 @@ export class Chart {
     const centers = [...this.centers.values()];
     this.middle = { x: mean(centers.map((each) => each.x)), y: mean(centers.map((each) => each.y)) };
     this.svg = svg;
+    if (this.host.closest("[data-slice]")) svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
     this.host.replaceChildren(svg);
     widen(svg);
     this.view = new View(svg, () => this.twin());
@@ -138,11 +141,10 @@ export class Chart {
       if (!center || !place) continue;
       let element = this.pieces.get(piece.id);
       if (!element) {
-        const written = name(piece);
-        element = makePiece(piece, this.kinds, written.name, written.minor);
+        element = makePiece(piece, this.kinds, name(piece));
         this.pieces.set(piece.id, element);
         this.layer.pieces.append(element);
-      }
+      } else redraw(element, piece, this.kinds, name(piece));
       placePiece(
         element,
         piece,
@@ -152,8 +154,27 @@ export class Chart {
       );
       lightFrom(element, center, this.middle);
     }
-    const front = this.pieces.get(active);
-    if (front && front !== this.layer.pieces.lastElementChild) this.layer.pieces.append(front);
+    this.stack([
+      ...pieces
+        .filter((piece) => piece.id !== active)
+        .reverse()
+        .map((piece) => piece.id),
+      active,
+    ]);
+  }
+
+  /**
+   * Put pieces over each other in this order; those that lie right are not touched, so that they go on gliding.
+   * @param {string[]} ids
+   */
+  stack(ids) {
+    const layer = this.layer?.pieces;
+    let next = layer?.firstElementChild ?? null;
+    for (const element of ids.flatMap((id) => this.pieces.get(id) ?? [])) {
+      while (next?.classList.contains("leaving")) next = next.nextElementSibling;
+      if (element === next) next = next.nextElementSibling;
+      else layer?.insertBefore(element, next);
+    }
   }
 
   /** The ways that craft went, as the log tells them. @param {Scene} scene */
@@ -266,7 +287,7 @@ export class Chart {
       );
     }
     if (!choice.cell || !piece) return;
-    const turn = compass(choice.key, this.hex);
+    const turn = facingOf(choice) in angles(this.hex) ? facingOf(choice) : "";
     const angle = angles(this.hex)[turn || piece.facing] ?? 0;
     this.layer.ghosts.prepend(makeGhost(piece, this.kinds, turn ? from : to, angle));
   }
@@ -302,40 +323,10 @@ export class Chart {
         overlay.id,
         before.get(overlay.id)?.overlay === overlay
           ? /** @type {Laid} */ (before.get(overlay.id))
-          : this.layOver(overlay),
+          : layOver(overlay, this),
       ]),
     );
     layer.replaceChildren(...[...this.laid.values()].map((laid) => laid.group));
-  }
-
-  /**
-   * What a piece sees in part only is hatched: brightness alone tells nobody.
-   * @param {import("../types").Overlay} overlay
-   * @returns {Laid}
-   */
-  layOver(overlay) {
-    const group = make("g", { class: `overlay ${overlay.kind}`, "data-overlay": overlay.id, "data-of": overlay.piece });
-    for (const [cell, share] of Object.entries(overlay.cells)) {
-      const points = this.outlines.get(cell);
-      if (!points) continue;
-      if (overlay.piece && Number(share) < 1)
-        make("polygon", { points, class: "partly", fill: `url(#${this.hatch(overlay.kind)})` }, group);
-      else make("polygon", { points, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
-    }
-    return { overlay, group };
-  }
-
-  /** Stripes in the color of a kind of overlay. @param {string} kind @returns {string} their name */
-  hatch(kind) {
-    const id = `part-${kind.replace(/\W+/g, "-")}`;
-    const defs = this.svg?.querySelector("defs");
-    if (defs && !defs.querySelector(`#${id}`))
-      make(
-        "path",
-        { d: "M13 0H20L0 20V13zM20 13V20H13z" },
-        make("pattern", { id, class: `overlay ${kind}`, width: 20, height: 20, patternUnits: "userSpaceOnUse" }, defs),
-      );
-    return id;
   }
 
   // Pointing

@@ -18,10 +18,24 @@ export const isKind = (overlay, kind) => overlay.kind.split(" ")[0] === kind;
 
 /** The places of the path, in order: where it starts, then step by step. @param {Scene} scene @returns {string[]} */
 export function pathOf(scene) {
+  const order = scene.prompt?.order;
+  if (order?.cells.length) return order.cells;
   const path = scene.overlays?.find((overlay) => isKind(overlay, "path"));
   if (!path) return [];
   const steps = scene.pieces.filter((piece) => piece.kind === STEP).map((piece) => piece.cell);
   return steps.length ? [Object.keys(path.cells)[0], ...steps] : Object.keys(path.cells);
+}
+
+/** The steps of the path, with what is to be written there. @param {Scene} scene */
+function stepsOf(scene) {
+  const order = scene.prompt?.order;
+  if (order?.cells.length) return order.cells.slice(1).map((cell, n) => ({ cell, words: order.marks[n + 1] ?? "" }));
+  return scene.pieces
+    .filter((piece) => piece.kind === STEP)
+    .map((piece) => ({
+      cell: piece.cell,
+      words: piece.marks.map((each) => each.name).join(" "),
+    }));
 }
 
 /**
@@ -52,12 +66,11 @@ export function drawPath(scene, centers, layer) {
   const end = points.at(-1);
   if (end && points.length > 1) make("circle", { class: "course-step", cx: end.x, cy: end.y, r: 5 }, layer);
   let before = "";
-  for (const piece of scene.pieces.filter((each) => each.kind === STEP)) {
-    const at = centers.get(piece.cell);
-    const words = piece.marks.join(" ");
+  for (const { cell, words } of stepsOf(scene)) {
+    const at = centers.get(cell);
     if (!at) continue;
     make("circle", { class: "course-step", cx: at.x, cy: at.y, r: 5 }, layer);
-    if (words !== before) mark(layer, piece.cell, at, words); // what stays as it is need not be written on each step
+    if (words !== before) mark(layer, cell, at, words); // what stays as it is need not be written on each step
     before = words;
   }
 }

@@ -1,7 +1,12 @@
 // @ts-check
-/** The pieces on a board: they glide, turn, and show their marks. */
+/**
+ * Pieces: figures from the game's symbols, turned the way they face, each with its number, its name and all its marks.
+ */
+
+import { badgeOf, labelOf, worthOf } from "../facts.js";
 
 /** @typedef {import("../types").Piece} Piece */
+/** @typedef {import("../types").Mark} Mark */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Record<string, number>} */
@@ -9,7 +14,7 @@ const HEX_ANGLES = { E: 0, SE: 60, SW: 120, W: 180, NW: 240, NE: 300 };
 /** @type {Record<string, number>} */
 const SQUARE_ANGLES = { E: 0, SE: 45, S: 90, SW: 135, W: 180, NW: 225, N: 270, NE: 315 };
 /** Marks that are shouted on the board, besides being drawn: nothing is told by color alone. */
-const ALARMS = ["detected", "stunned", "spotted", "damaged", "wounded"];
+const SHOUTED = ["grave"];
 
 /** @param {string} name @param {Record<string, string | number>} [attributes] @param {Element} [parent] */
 export function make(name, attributes = {}, parent) {
@@ -17,16 +22,6 @@ export function make(name, attributes = {}, parent) {
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   parent?.append(element);
   return /** @type {SVGElement} */ (element);
-}
-
-/**
- * The compass point that an answer turns a piece to, if it does: `face ne`.
- * @param {string} key
- * @param {boolean} hex
- */
-export function compass(key, hex) {
-  const [verb, word = ""] = key.toUpperCase().split(" ");
-  return verb === "FACE" && word in angles(hex) ? word : "";
 }
 
 /** @param {boolean} hex */
@@ -39,32 +34,80 @@ function figure(piece, kinds, parent) {
 }
 
 /**
- * @param {Piece} piece
- * @param {Set<string>} kinds
- * @param {string} name shown under it, or empty
- * @param {boolean} minor
+ * What is written beside a piece, and whether only when looked at closely.
+ * @typedef {{name: string, minor: boolean}} Name
  */
-export function makePiece(piece, kinds, name, minor) {
+
+/**
+ * Everything that a piece is drawn from but its place: drawn anew when any of it changes.
+ * @param {Piece} piece
+ * @param {Name} name
+ */
+const drawnFrom = (piece, name) => JSON.stringify([piece.kind, piece.facing !== "", badgeOf(piece), name, piece.marks]);
+
+/** @param {Piece} piece @param {Set<string>} kinds @param {Name} name */
+export function makePiece(piece, kinds, name) {
   const element = make("g", { "data-piece": piece.id });
   const own = piece.facing !== "";
   make("path", { d: "M0 -16 L430 -3 V3 L0 16Z", class: "beam" }, element);
   make("circle", { r: 62, class: "pool" }, element);
   if (own) make("circle", { r: 21, class: "halo" }, element);
-  const turn = make("g", { class: "turn" }, element);
-  figure(piece, kinds, turn);
-  if (own || /\d/.test(piece.short) || (/^[A-Z][~!]*$/.test(piece.short) && !name)) {
-    const badge = make("g", { class: "badge", transform: "translate(-16 -18)" }, element);
-    const letters = piece.short.replace(/[^A-Za-z0-9]/g, "");
-    const text = letters.length > 2 ? letters.replace(/[^0-9]/g, "") || letters : letters;
-    const half = Math.max(8.5, text.length * 3.4 + 3);
-    make("rect", { x: -half, y: -8.5, width: 2 * half, height: 17, rx: 8.5, class: "number" }, badge);
-    make("text", { y: 3.9, class: "number-text" }, badge).textContent = text;
-  }
-  if (name) make("text", { y: 23, class: `name ${minor ? "minor" : ""}` }, element).textContent = name;
-  const tag = make("g", { class: "tag", transform: "translate(0 30)" }, element);
-  make("rect", { class: "tag-back", rx: 5, height: 14, y: -10.5 }, tag);
-  make("text", { class: "tag-text" }, tag);
+  figure(piece, kinds, make("g", { class: "turn" }, element));
+  const badge = badgeOf(piece);
+  if (badge) drawBadge(badge, element);
+  if (name.name) make("text", { y: 23, class: `name ${name.minor ? "minor" : ""}` }, element).textContent = name.name;
+  drawMarks(piece.marks, element);
+  element.dataset.drawn = drawnFrom(piece, name);
   return element;
+}
+
+/** @param {string} text @param {Element} parent */
+function drawBadge(text, parent) {
+  const badge = make("g", { class: "badge", transform: "translate(-16 -18)" }, parent);
+  const half = Math.max(8.5, text.length * 3.4 + 3);
+  make("rect", { x: -half, y: -8.5, width: 2 * half, height: 17, rx: 8.5, class: "number" }, badge);
+  make("text", { y: 3.9, class: "number-text" }, badge).textContent = text;
+}
+
+/**
+ * Every mark has its node: a grave one is shouted, the others are pips that explain themselves.
+ * @param {Mark[]} marks
+ * @param {Element} parent
+ */
+function drawMarks(marks, parent) {
+  const tag = make("g", { class: "tag", transform: "translate(0 30)" }, parent);
+  const shouted = marks.filter((mark) => SHOUTED.includes(mark.tone));
+  const words = shouted
+    .map((mark) => mark.name)
+    .join(" · ")
+    .toUpperCase();
+  const width = words.length * 6.1 + 12;
+  if (words) make("rect", { class: "tag-back", rx: 5, height: 14, y: -10.5, x: -width / 2, width }, tag);
+  make("text", { class: "tag-text" }, tag).textContent = words;
+  const row = make("g", { class: "marks", transform: "translate(17 -13)" }, parent);
+  marks.forEach((mark, n) => {
+    const pip = make("g", { class: `mark-pip ${mark.tone}`, "data-mark": mark.id }, row);
+    pip.setAttribute("transform", `translate(${(n % 2) * 7} ${Math.floor(n / 2) * 7})`);
+    make("circle", { r: 2.6 }, pip);
+    make("title", {}, pip).textContent = [mark.name, mark.note].filter(Boolean).join(": ");
+  });
+}
+
+/**
+ * Draw anew what changed of a piece that is there already.
+ * @param {SVGElement} element
+ * @param {Piece} piece
+ * @param {Set<string>} kinds
+ * @param {Name} name
+ */
+export function redraw(element, piece, kinds, name) {
+  if (element.dataset.drawn === drawnFrom(piece, name)) return;
+  const fresh = makePiece(piece, kinds, name);
+  const turn = /** @type {SVGElement} */ (fresh.querySelector(".turn"));
+  const before = /** @type {SVGElement} */ (element.querySelector(".turn"));
+  if (before.dataset.angle) turn.dataset.angle = before.dataset.angle;
+  element.replaceChildren(...fresh.childNodes);
+  element.dataset.drawn = fresh.dataset.drawn;
 }
 
 /**
@@ -76,22 +119,10 @@ export function makePiece(piece, kinds, name, minor) {
  */
 export function placePiece(element, piece, at, hex, more) {
   element.dataset.cell = piece.cell;
-  const marks = piece.marks.filter((mark) => /^[a-z-]+$/.test(mark)).join(" ");
-  element.setAttribute("class", `piece ${piece.kind} ${piece.side} ${marks} ${more}`);
+  const marks = piece.marks.map((mark) => mark.id);
+  element.setAttribute("class", ["piece", piece.kind, piece.side, ...marks, more].filter(Boolean).join(" "));
   element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
   turnTo(element, piece.facing ? (angles(hex)[piece.facing] ?? 0) : (piece.angle ?? 0));
-  const alarm = piece.marks
-    .filter((mark) => ALARMS.includes(mark))
-    .join(" · ")
-    .toUpperCase();
-  const tag = /** @type {SVGElement} */ (element.querySelector(".tag"));
-  const text = /** @type {SVGElement} */ (tag.querySelector("text"));
-  if (text.textContent === alarm) return;
-  text.textContent = alarm;
-  const width = alarm.length * 6.1 + 12;
-  const back = /** @type {SVGElement} */ (tag.querySelector("rect"));
-  back.setAttribute("width", String(alarm ? width : 0));
-  back.setAttribute("x", String(-width / 2));
 }
 
 /**
@@ -102,10 +133,8 @@ export function placePiece(element, piece, at, hex, more) {
  */
 export function lightFrom(element, at, middle) {
   const beam = /** @type {SVGElement} */ (element.querySelector(".beam"));
-  beam.setAttribute(
-    "transform",
-    `rotate(${((Math.atan2(at.y - middle.y, at.x - middle.x) * 180) / Math.PI).toFixed(1)})`,
-  );
+  const angle = (Math.atan2(at.y - middle.y, at.x - middle.x) * 180) / Math.PI;
+  beam.setAttribute("transform", `rotate(${angle.toFixed(1)})`);
 }
 
 /** Turn by the shorter way. @param {SVGElement} element @param {number} angle */
@@ -125,10 +154,8 @@ function turnTo(element, angle) {
  * @param {number} angle
  */
 export function makeGhost(piece, kinds, at, angle) {
-  const ghost = make("g", {
-    class: `ghost piece ${piece.kind} ${piece.side}`,
-    transform: `translate(${at.x} ${at.y})`,
-  });
+  const place = `translate(${at.x} ${at.y})`;
+  const ghost = make("g", { class: `ghost piece ${piece.kind} ${piece.side}`, transform: place });
   make("circle", { r: 21, class: "halo" }, ghost);
   figure(piece, kinds, make("g", { transform: `rotate(${angle})` }, ghost));
   return ghost;
@@ -156,19 +183,15 @@ export function spread(pieces, away = 14) {
 }
 
 /**
- * What is written beside pieces that are worth a number: their name and the number; small ones only when looked at
- * closely.
+ * What is written beside each piece: its label and what it counts for; what counts little only when looked at closely.
  * @param {Piece[]} pieces
- * @returns {(piece: Piece) => {name: string, minor: boolean}}
+ * @returns {(piece: Piece) => Name}
  */
 export function namer(pieces) {
-  const worth = (/** @type {Piece} */ piece) =>
-    Math.max(0, ...piece.marks.map((mark) => parseInt(/^\d+/.exec(mark)?.[0] ?? "0", 10)));
-  const most = Math.max(0, ...pieces.map(worth));
+  const most = Math.max(0, ...pieces.map(worthOf));
   return (piece) => {
-    const value = worth(piece);
-    if (!value) return { name: "", minor: true };
-    const name = piece.name.replace(/^[A-Z]{2,4} (?=[A-Z])/, "").toUpperCase(); // HMS, USS: understood
-    return { name: `${name} ${value}`, minor: value * 2 < most };
+    const worth = worthOf(piece);
+    const label = labelOf(piece).toUpperCase();
+    return { name: label && worth ? `${label} ${worth}` : label, minor: worth * 2 < most };
   };
 }

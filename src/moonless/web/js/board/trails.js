@@ -1,8 +1,8 @@
 // @ts-check
 /** The ways that craft went, as the log tells them. */
+import { placesOf } from "../facts.js";
 import { make } from "./pieces.js";
 
-/** @typedef {import("../types").Line} Line */
 /** @typedef {Map<string, {x: number, y: number}>} Centers */
 
 /** How far the middles of neighboring cells lie from each other at most. */
@@ -12,18 +12,6 @@ const BESIDE = 90;
 function isWay(cells, centers) {
   const at = cells.map((cell) => /** @type {{x: number, y: number}} */ (centers.get(cell)));
   return at.every((here, n) => n === 0 || Math.hypot(here.x - at[n - 1].x, here.y - at[n - 1].y) < BESIDE);
-}
-
-/**
- * The places that a line of the log tells of: its path; where no line has any, the places that its words name.
- * @param {Line} line
- * @param {Centers} centers
- * @param {boolean} facts
- */
-function told(line, centers, facts) {
-  if (facts) return { cells: (line.path ?? []).filter((cell) => centers.has(cell)), way: false };
-  const cells = (line.text.match(/[\w-]+/g) ?? []).filter((word) => centers.has(word));
-  return { cells, way: cells.length > 2 && isWay(cells, centers) };
 }
 
 /**
@@ -37,12 +25,13 @@ function routesOf(scene, centers) {
   const routes = new Map();
   /** Craft whose moves are told square by square: other lines about them only report. @type {Set<string>} */
   const whole = new Set();
-  const facts = scene.log.some((line) => line.path?.length);
+  const facts = scene.log.some((line) => line.path.length > 0);
   for (const line of scene.log) {
     const id = line.pieces[0];
     if (!id || !craft.has(id)) continue;
     const route = routes.get(id) ?? [];
-    const { cells, way } = told(line, centers, facts);
+    const cells = placesOf(line, (cell) => centers.has(cell), facts);
+    const way = !facts && cells.length > 2 && isWay(cells, centers);
     if (way) whole.add(id);
     if (way || facts || (cells.length <= 2 && !whole.has(id)))
       for (const cell of cells) if (route.at(-1) !== cell) route.push(cell);

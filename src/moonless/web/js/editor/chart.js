@@ -300,7 +300,7 @@ export class PlanChart extends Chart {
     for (const [cell, at] of this.centers) {
       if (empty.some((slot) => inside(slot, at.x, at.y))) continue;
       const piece =
-        this.plan?.pieces.find((each) => each.cell === cell && !each.marks.includes("printed"))?.id ??
+        this.plan?.pieces.find((each) => each.cell === cell && !each.marks.some((mark) => mark.id === "printed"))?.id ??
         this.patchAt(at.x, at.y);
       const slot = this.plan?.slots.find((each) => each.on === "tile" && inside(each, at.x, at.y))?.id ?? "";
       found.push({ ...at, place: { piece, slot, cell } });

@@ -1,14 +1,15 @@
 // @ts-check
-/** A scenario as a briefing: its map, forces, story, length, measured difficulty, and who sits where. */
-import { once, post } from "../api.js";
+/** A scenario as a briefing: its map, situation, what it takes, who sits where; Begin always in sight. */
+import { once } from "../api.js";
 import { Board } from "../board/board.js";
-import { settings } from "../settings.js";
-import { SheetCard } from "../table/sheets.js";
-import { LevelPick, LEVELS, USUAL } from "../levels.js";
-import { OptionField } from "./options.js";
-import { html, Link, navigate, Page, percent, t, useAnswer, useState, Waiting } from "../ui.js";
+import { Measured } from "../measured.js";
+import { html, Link, Page, t, useAnswer, Waiting } from "../ui.js";
+import { lasting } from "../worlds.js";
+import { Dock } from "./dock.js";
 
 /** @typedef {import("../types").Briefing} BriefingData */
+/** @typedef {import("../types").GameCard} GameCard */
+/** @typedef {import("../types").Scene} Scene */
 
 /** @param {{parts: string[]}} props */
 export function Briefing({ parts }) {
@@ -17,199 +18,113 @@ export function Briefing({ parts }) {
     () => /** @type {Promise<BriefingData>} */ (once(`/api/games/${game}/scenarios/${scenario}`)),
     [game, scenario],
   );
-  const [games, gamesError] = useAnswer(
-    () => /** @type {Promise<import("../types").GameCard[]>} */ (once("/api/games")),
-    [],
-  );
+  const [games, gamesError] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
   const card = games?.find((each) => each.id === game);
   if (!brief || !card) return html`<${Waiting} title=${t("briefing")} error=${error ?? gamesError} />`;
-  return html`<${Page} title=${brief.title} wide=${true}>
-    <p class="crumbs"><${Link} href="/">${t("home")}<//> / ${card.name}</p>
-    <h1>${brief.title}</h1>
-    <p class="dim">${brief.subtitle} · ${t("minutes", { minutes: brief.minutes })}</p>
-    <div class="brief">
-      <div class="brief-map">
-        <div class="chart">${brief.scene.board ? html`<${Board} game=${game} scene=${brief.scene} />` : null}</div>
-        <p class="dim small">${t("chart-help")}</p>
-      </div>
-      <div class="brief-words">
-        <section>
-          <h2>${t(brief.historic ? "history" : "story")}</h2>
-          ${brief.briefing.split("\n\n").map((text) => html`<p>${text}</p>`)}
-        </section>
-        <${DifficultyBars} difficulty=${brief.difficulty} />
-        <${SetUp} game=${card} brief=${brief} />
-      </div>
+  return html`<${Page} title=${brief.title} kind="briefing-page">
+    <div class="brief-map">
+      <div class="chart">${brief.scene.board && html`<${Board} game=${game} scene=${brief.scene} />`}</div>
+      <${Forces} scene=${brief.scene} />
     </div>
-    <${Forces} scene=${brief.scene} />
+    <div class="brief-words">
+      <${Heading} game=${card} brief=${brief} />
+      <${Situation} brief=${brief} />
+      <${Measured} measured=${brief.difficulty} />
+      <${History} brief=${brief} />
+      <${Papers} scene=${brief.scene} />
+    </div>
+    <${Dock} game=${card} brief=${brief} />
   <//>`;
 }
 
-/** @param {{difficulty: import("../types").Difficulty | null}} props */
-function DifficultyBars({ difficulty }) {
-  if (!difficulty) return null;
-  return html`<section>
-    <h2>${t("difficulty")}</h2>
-    <p class="dim small">${t("difficulty-text", { games: difficulty.games })}</p>
-    <ul class="bars">
-      ${Object.entries(difficulty.levels).map(
-        ([level, share]) => html`<li>
-        <span>${level}</span>
-        <meter min="0" max="1" value=${share} aria-label=${level}></meter>
-        <b>${percent(share)}</b>
-      </li>`,
+/** @param {{game: GameCard, brief: BriefingData}} props */
+function Heading({ game, brief }) {
+  const all = game.scenarios;
+  const number = all.findIndex((each) => each.id === brief.id);
+  const next = all[number + 1];
+  // What stands behind the first sentence of a historic mission is its outcome.
+  const where = brief.historic ? brief.subtitle.split(". ")[0] : brief.subtitle;
+  const way = t("scenario-of", { number: number + 1, count: all.length });
+  return html`
+    <p class="crumbs">
+      <span><${Link} href=${`/play/${game.id}`}>${game.name}<//> / ${way}</span>
+      ${next && html`<${Link} href=${`/play/${game.id}/${next.id}`}>${t("next-scenario", { title: next.title })}<//>`}
+    </p>
+    <h1>${brief.title}</h1>
+    <p class="dim">${where} · ${t("about", { time: lasting(brief.minutes) })}</p>
+  `;
+}
+
+/** @param {string} text */
+const paragraphs = (text) => text.split("\n\n").map((each) => html`<p>${each}</p>`);
+
+/**
+ * What is to be done, and why it is hard; what happened in history is told elsewhere.
+ * @param {{brief: BriefingData}} props
+ */
+function Situation({ brief }) {
+  const words = brief.situation ?? (brief.historic ? "" : brief.briefing);
+  return html`
+    ${words && html`<section class="situation" aria-label=${t("story")}>${paragraphs(words)}</section>`}
+    ${
+      brief.objective &&
+      html`<section class="objective" aria-label=${t("objective")}>
+      ${paragraphs(brief.objective)}
+    </section>`
+    }
+  `;
+}
+
+/** It tells the outcome: folded away. @param {{brief: BriefingData}} props */
+function History({ brief }) {
+  if (!brief.historic) return null;
+  return html`<details class="history">
+    <summary>${t("history")} <span class="dim small">${t("history-tells")}</span></summary>
+    ${paragraphs(brief.briefing)}
+  </details>`;
+}
+
+/** How many of each there are, without those that have a sheet. @param {Scene} scene */
+function counted(scene) {
+  const crews = new Set(scene.sheets.map((sheet) => sheet.id));
+  /** @type {Map<string, {kind: string, side: string, names: string[]}>} */
+  const kinds = new Map();
+  for (const piece of scene.pieces) {
+    if (crews.has(piece.id)) continue;
+    const known = kinds.get(`${piece.kind} ${piece.side}`) ?? { kind: piece.kind, side: piece.side, names: [] };
+    known.names.push(piece.name);
+    kinds.set(`${piece.kind} ${piece.side}`, known);
+  }
+  return [...kinds.values()];
+}
+
+/** What lies on the chart, by kind. @param {{scene: Scene}} props */
+function Forces({ scene }) {
+  const kinds = counted(scene);
+  if (!kinds.length) return null;
+  return html`<section class="forces" aria-label=${t("forces")}>
+    <ul>
+      ${kinds.slice(0, 7).map(
+        ({ kind, side, names }) => html`<li key=${`${kind} ${side}`} class=${side}>
+          <b>${names.length === 1 ? names[0] : t("and-others", { count: names.length - 1, name: names[0] })}</b>
+        </li>`,
       )}
     </ul>
   </section>`;
 }
 
-/** @param {{seat: string, label: string, holder: string, hold: (who: string) => void}} props */
-function SeatRow({ seat, label, holder, hold }) {
-  const computer = LEVELS.includes(holder);
-  const ways = [
-    ["me", "me"],
-    ["open", "open"],
-    ["computer", computer ? holder : USUAL],
-  ];
-  return html`<fieldset class="seat-row">
-    <legend>${label}</legend>
-    <div class="choice-row">
-      ${ways.map(
-        ([way, who]) => html`<label class="pick">
-        <input type="radio" name=${`seat-${seat}`} checked=${holder === who} onChange=${() => hold(who)} />
-        ${t(`seat-${way}`)}
-      </label>`,
-      )}
-    </div>
-    ${computer && html`<${LevelPick} label=${t("computer-level")} level=${holder} choose=${hold} />`}
-  </fieldset>`;
-}
-
-/** @param {{game: import("../types").GameCard, brief: BriefingData}} props */
-function SetUp({ game, brief }) {
-  const [there, setThere] = useState({ seats: brief.seats, sides: brief.sides });
-  const [held, setHeld] = useState(/** @type {Record<string, string>} */ ({}));
-  const holder = (/** @type {string} */ seat) => held[seat] ?? (there.sides[0].includes(seat) ? "me" : USUAL);
-  const seats = Object.entries(there.seats);
-  const [byHand, setByHand] = useState(settings().byHand && brief.chance !== "");
-  const [open, setOpen] = useState(false);
-  const [options, setOptions] = useState(/** @type {Record<string, string>} */ ({}));
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  /** Options may change who takes part. @param {string} name @param {string} value */
-  const setOption = async (name, value) => {
-    const next = { ...options, [name]: value };
-    setOptions(next);
-    try {
-      setThere(
-        await once(
-          `/api/games/${game.id}/scenarios/${brief.id}/seats?options=${encodeURIComponent(JSON.stringify(read(next)))}`,
-        ),
-      );
-    } catch {
-      // an option that is still being written; whoever starts so is told
-    }
-  };
-  const start = async () => {
-    setBusy(true);
-    setError("");
-    try {
-      const card = await post("/api/tables", {
-        game: game.id,
-        scenario: brief.id,
-        options: read(options),
-        dice: byHand ? "by-hand" : "seeded",
-        seats: Object.fromEntries(seats.map(([seat]) => [seat, holder(seat)])),
-        public: open,
-      });
-      navigate(`/table/${card.id}`);
-    } catch (problem) {
-      setError(/** @type {Error} */ (problem).message);
-      setBusy(false);
-    }
-  };
-  return html`<section class="panel setup">
-    <h2>${t("set-up")}</h2>
-    ${seats.map(
-      ([seat, label]) => html`<${SeatRow}
-      key=${seat}
-      seat=${seat}
-      label=${label}
-      holder=${holder(seat)}
-      hold=${(/** @type {string} */ who) => setHeld({ ...held, [seat]: who })}
-    />`,
+/** The sheets as they are at the start. @param {{scene: Scene}} props */
+function Papers({ scene }) {
+  if (!scene.sheets.length) return null;
+  return html`<details class="brief-sheets">
+    <summary>
+      ${t("sheets")} <span class="dim small">${scene.sheets.map((sheet) => sheet.title).join(", ")}</span>
+    </summary>
+    ${scene.sheets.map(
+      (sheet) => html`<div class="panel" key=${sheet.id}>
+        <p class="sheet-head"><b>${sheet.title}</b> <span>${sheet.subtitle}</span></p>
+        <ul class="notes">${sheet.notes.map((note) => html`<li>${note}</li>`)}</ul>
+      </div>`,
     )}
-    ${
-      brief.chance &&
-      html`<label class="pick">
-      <input type="checkbox" checked=${byHand} onChange=${() => setByHand(!byHand)} />
-      ${t("by-hand", { chance: brief.chance })}
-    </label>`
-    }
-    <label class="pick">
-      <input type="checkbox" checked=${open} onChange=${() => setOpen(!open)} />
-      ${t("public")}
-    </label>
-    ${
-      Object.keys(brief.options).length
-        ? html`<details>
-          <summary>${t("options")}</summary>
-          ${Object.entries(brief.options).map(
-            ([name, help]) => html`<${OptionField}
-            key=${name}
-            name=${name}
-            help=${help}
-            value=${options[name] ?? ""}
-            set=${(/** @type {string} */ value) => setOption(name, value)}
-          />`,
-          )}
-        </details>`
-        : null
-    }
-    <p><button class="primary big" disabled=${busy} onClick=${start}>${t("start")}</button></p>
-    ${game.lessons.length ? html`<p><${Link} href=${`/learn/${game.id}`}>${t("learn-first")}<//></p>` : null}
-    ${error && html`<p class="error" role="alert">${error}</p>`}
-  </section>`;
-}
-
-/** Options as a person writes them: JSON where it is JSON, else a text. @param {Record<string, string>} options */
-function read(options) {
-  return Object.fromEntries(
-    Object.entries(options)
-      .filter(([, text]) => text.trim())
-      .map(([name, text]) => {
-        try {
-          return [name, JSON.parse(text)];
-        } catch {
-          return [name, text.trim()];
-        }
-      }),
-  );
-}
-
-/** @param {{scene: import("../types").Scene}} props */
-function Forces({ scene }) {
-  const sides = [...new Set(scene.pieces.map((piece) => piece.side))];
-  const crews = new Set(scene.sheets.map((sheet) => sheet.id));
-  return html`<section>
-    <h2>${t("forces")}</h2>
-    <div class="forces">
-      ${scene.sheets.map((sheet) => html`<div class="panel"><${SheetCard} sheet=${sheet} explain=${() => {}} /></div>`)}
-    </div>
-    ${sides.map((side) => {
-      const others = scene.pieces.filter((piece) => piece.side === side && !crews.has(piece.id));
-      return others.length
-        ? html`
-          <h3>${t("other-forces")}</h3>
-          <ul class="order-of-battle">
-            ${others.map(
-              (piece) => html`<li>
-              <b>${piece.name}</b> <span class="dim">${[piece.cell, ...piece.marks].join(" · ")}</span>
-            </li>`,
-            )}
-          </ul>
-        `
-        : null;
-    })}
-  </section>`;
+  </details>`;
 }

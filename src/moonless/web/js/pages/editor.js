@@ -156,7 +156,7 @@ function Screen({ bench, work, plan }) {
   const hands = useMemo(() => new Hands(work, bench, plan, () => again((n) => n + 1)), [work]);
   hands.plan = plan;
   const host = useRef(/** @type {HTMLElement | null} */ (null));
-  const { tool, turn, tab, error } = hands;
+  const { tool, turn, tab } = hands;
   useEffect(() => {
     document.title = `${plan.title} · ${bench.name} · Moonless`;
   }, [plan.title]);
@@ -169,24 +169,7 @@ function Screen({ bench, work, plan }) {
   }, [plan, tool, turn, work.chosen]);
   return html`<main id="main" class="editor" data-tab=${tab} aria-busy=${work.busy > 0} tabindex="-1">
     <${EditorBar} hands=${hands} bench=${bench} />
-    <div class="plan">
-      <div
-        class="plan-host"
-        ref=${host}
-        tabindex="0"
-        role="application"
-        aria-label=${t("ws-plan")}
-        aria-describedby="plan-help"
-      ></div>
-      <p id="plan-help" class="visually-hidden">${t("ws-plan-help")}</p>
-      <div class="zoom"><${Zoom} view=${() => hands.chart.current?.view} /></div>
-      ${
-        (error || work.said) &&
-        html`<p class=${classes("toast", error && "error")} role="status">
-        ${error || work.said}
-      </p>`
-      }
-    </div>
+    <${PlanBox} hands=${hands} host=${host} />
     <${EditorTabs}
       tab=${tab}
       count=${plan.problems.length}
@@ -206,6 +189,29 @@ function Screen({ bench, work, plan }) {
     <${EditorSide} hands=${hands} />
     ${hands.open && html`<${Drafts} bench=${bench} work=${work} close=${() => hands.set({ open: false })} />`}
   </main>`;
+}
+
+/** The plan itself, and what is said on it. @param {{hands: Hands, host: {current: HTMLElement | null}}} props */
+function PlanBox({ hands, host }) {
+  const { work, error } = hands;
+  return html`<div class="plan">
+    <div
+      class="plan-host"
+      ref=${host}
+      tabindex="0"
+      role="application"
+      aria-label=${t("ws-plan")}
+      aria-describedby="plan-help"
+    ></div>
+    <p id="plan-help" class="visually-hidden">${t("ws-plan-help")}</p>
+    <div class="zoom"><${Zoom} view=${() => hands.chart.current?.view} /></div>
+    ${
+      (error || work.said) &&
+      html`<p class=${classes("toast", error && "error")} role="status">
+      ${error || work.said}
+    </p>`
+    }
+  </div>`;
 }
 
 /** @param {{hands: Hands, bench: Bench}} props */

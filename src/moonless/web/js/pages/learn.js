@@ -53,6 +53,7 @@ function LessonTile({ game, lesson, head }) {
     <p>
       <button
         class="primary big"
+        data-lesson=${lesson.id}
         disabled=${busy}
         aria-label=${`${t("lesson-begin")}: ${lesson.title}`}
         onClick=${begin}

@@ -243,16 +243,10 @@ function PlayerSide({ play, scene, side, problem }) {
   </aside>`;
 }
 
-/**
- * What was chosen, the slider, and what can be done from here.
- * @param {{play: Playback, side: number, problem: string}} props
- */
-function Steps({ play, side, problem }) {
-  const { card, past, step, last, told } = play;
-  const wrong = play.refusal || problem;
-  const over = card.status === "over";
-  return html`<section class="orders player">
-    <p class="told" role="status">${told ? html`<b>${play.name(told.seat)}</b> ${told.label}` : t("replay-start")}</p>
+/** @param {{play: Playback}} props */
+function Slider({ play }) {
+  const { step, last } = play;
+  return html`
     <label for="step">${t("replay-step", { step, count: last })}</label>
     <input
       id="step"
@@ -283,6 +277,20 @@ function Steps({ play, side, problem }) {
         <${Icon} name="next" />
       </button>
     </p>
+  `;
+}
+
+/**
+ * What was chosen, the slider, and what can be done from here.
+ * @param {{play: Playback, side: number, problem: string}} props
+ */
+function Steps({ play, side, problem }) {
+  const { card, past, step, last, told } = play;
+  const wrong = play.refusal || problem;
+  const over = card.status === "over";
+  return html`<section class="orders player">
+    <p class="told" role="status">${told ? html`<b>${play.name(told.seat)}</b> ${told.label}` : t("replay-start")}</p>
+    <${Slider} play=${play} />
     ${
       past.seats.length > 1 &&
       html`<${Eyes}

@@ -6,6 +6,7 @@
  * The scene after each step is kept, so that a step can be taken off at once.
  */
 import { isKind, pathOf } from "../board/path.js";
+import { costOf, givesUp, isSteady, pricesOf, refusalAt } from "../facts.js";
 import { patchScene } from "../live.js";
 import { settings } from "../settings.js";
 import { html, t } from "../ui.js";
@@ -13,9 +14,6 @@ import { html, t } from "../ui.js";
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Choice} Choice */
 /** @typedef {import("../types").Prompt} Prompt */
-
-/** The answer that gives the game up: never a step of an order, and never what is meant by sending one. */
-const GIVE_UP = "resign";
 
 export class Draft {
   /** @param {import("./session.js").Session} session */
@@ -52,16 +50,19 @@ export class Draft {
    * The order's own drawing on the board, with its price: the overlay of the kind that the order's name begins with.
    */
   get sketch() {
-    const [kind] = (this.session.shown?.prompt?.order ?? "").split(" ");
+    const [kind] = (this.session.shown?.prompt?.order?.id ?? "").split(" ");
     return this.scene?.overlays.find((overlay) => isKind(overlay, kind)) ?? null;
   }
 
   /** What the order costs so far. Nothing is known beyond its end, so that the step that ends it is added in words. */
   get price() {
-    const price = this.sketch?.name ?? t("order");
+    const order = this.scene?.prompt?.order;
+    const told = order && [order.name, pricesOf(order.price)].filter(Boolean).join(": ");
+    const price = told || this.sketch?.name || t("order");
     const last = this.steps.at(-1)?.choice;
     if (!this.ends || !last) return price;
-    return t("order-then", { price, step: last.cost ? `${last.label} (${last.cost})` : last.label });
+    const cost = costOf(last);
+    return t("order-then", { price, step: cost ? `${last.label} (${cost})` : last.label });
   }
 
   /** Whether its steps have places to draw over. */
@@ -76,9 +77,10 @@ export class Draft {
 
   /** Whether an answer leads nowhere new, among others that do. @param {Choice} choice */
   closes(choice) {
+    if (choice.closes) return true;
     const here = this.steps.at(-1)?.choice.cell ?? "";
     const leads = (/** @type {Choice} */ each) => each.cell !== "" && each.cell !== here;
-    return choice.key !== GIVE_UP && !leads(choice) && Boolean(this.scene?.prompt?.choices.some(leads));
+    return !givesUp(choice) && !leads(choice) && Boolean(this.scene?.prompt?.choices.some(leads));
   }
 
   /** Take a step. @param {string} key */
@@ -113,11 +115,11 @@ export class Draft {
   /** Say why the order cannot go somewhere. @param {string} cell */
   refuse(cell) {
     const prompt = this.scene?.prompt;
-    const reason = prompt?.why_not.find((each) => each.split(/[^\w-]+/).includes(cell)) ?? "";
+    const reason = refusalAt(prompt, cell);
     const words = this.ends
       ? t("order-complete")
       : reason
-        ? t("order-not-why", { cell, reason })
+        ? t("order-not-why", { cell, reason: `${reason.label}: ${reason.reason}` })
         : t("order-not-there", { cell, rule: prompt?.rule ?? "" });
     this.session.announce(words);
     this.session.tell(words);
@@ -139,7 +141,7 @@ export class Draft {
     const { session } = this;
     const choice = this.scene?.prompt?.choices.find((each) => each.key === key);
     if (!choice || this.ends || !this.open || session.busy) return;
-    if (key === GIVE_UP) {
+    if (givesUp(choice)) {
       this.clear();
       await session.choose(key);
       return;
@@ -220,8 +222,8 @@ export class Draft {
  */
 export function likeliest(choices, scene) {
   const end = scene && pathOf(scene).at(-1);
-  const marks = end ? scene.pieces.filter((piece) => piece.cell === end).flatMap((piece) => piece.marks) : [];
-  const same = (/** @type {Choice} */ choice) => marks.some((mark) => choice.label.endsWith(mark));
+  const there = end ? scene.pieces.filter((piece) => piece.cell === end) : [];
+  const same = (/** @type {Choice} */ choice) => isSteady(choice, there);
   return [...choices.filter(same), ...choices.filter((choice) => !same(choice))];
 }
 

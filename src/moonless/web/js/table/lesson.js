@@ -4,6 +4,7 @@
  * here knows a game.
  */
 import { once } from "../api.js";
+import { markLearned } from "../learned.js";
 import { PACE, settings } from "../settings.js";
 import { html, t, useEffect, useState } from "../ui.js";
 
@@ -132,7 +133,10 @@ export function useLesson(session) {
     astray: Boolean(prompt) && next !== "" && !offered && !session.draft.ends,
     over: session.card?.status === "over",
     go: () => move(on),
-    end: () => move(null),
+    end: () => {
+      if (number === data.steps.length - 1) markLearned(session.card?.game ?? "");
+      move(null);
+    },
     last: number === data.steps.length - 1,
   };
 }

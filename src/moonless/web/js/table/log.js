@@ -1,5 +1,6 @@
 // @ts-check
 /** What happened, in the games' language: dice as dice, cards as cards, with the number that was needed. */
+import { isHeading } from "../facts.js";
 import { classes, html, Link, t, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
@@ -12,17 +13,30 @@ const DRAWN = 120;
 const MORE = 400;
 const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
 
-/** @param {{face: number, best?: boolean}} props */
-export function Die({ face, best }) {
-  const pips = PIPS[face] ?? null;
-  return html`<span class="die ${best ? "best" : ""}" role="img" aria-label=${t("die", { face })}>
+/**
+ * The outline of a die by its sides: what was thrown is drawn as it lies on the table.
+ * @type {Record<number, string>}
+ */
+const OUTLINES = { 4: "M12 2 23 21H1z", 8: "M12 1 22 12 12 23 2 12z", 10: "M12 1 23 10 12 23 1 10z" };
+
+/** @param {{face: number, sides?: number, best?: boolean}} props */
+export function Die({ face, sides = 6, best }) {
+  const pips = sides === 6 ? (PIPS[face] ?? null) : null;
+  const outline = OUTLINES[sides];
+  return html`<span
+    class=${classes("die", best && "best", outline && "shaped")}
+    data-sides=${sides}
+    role="img"
+    aria-label=${t("die", { face })}
+  >
     ${
-      pips
-        ? html`<svg viewBox="0 0 24 24" aria-hidden="true">
-          ${pips.map((n) => html`<circle cx=${6 + ((n - 1) % 3) * 6} cy=${6 + Math.floor((n - 1) / 3) * 6} r="2.3" />`)}
-        </svg>`
-        : face
+      (pips || outline) &&
+      html`<svg viewBox="0 0 24 24" aria-hidden="true">
+        ${outline && html`<path class="die-shape" d=${outline} />`}
+        ${pips?.map((n) => html`<circle cx=${6 + ((n - 1) % 3) * 6} cy=${6 + Math.floor((n - 1) / 3) * 6} r="2.3" />`)}
+      </svg>`
     }
+    ${!pips && html`<b>${face}</b>`}
   </span>`;
 }
 
@@ -34,7 +48,13 @@ export function Chance({ line }) {
   const most = Math.max(...line.dice);
   const best = line.dice.indexOf(most);
   return html`
-    ${line.dice.map((face, n) => html`<${Die} face=${face} best=${line.dice.length > 1 && n === best} />`)}
+    ${line.dice.map(
+      (face, n) => html`<${Die}
+      face=${face}
+      sides=${line.die}
+      best=${line.dice.length > 1 && n === best}
+    />`,
+    )}
     ${
       line.card && line.needed
         ? html`<span
@@ -109,9 +129,4 @@ export function Log({ lines, open, point, fresh, before = 0, replay = "" }) {
         : null
     }
   </section>`;
-}
-
-/** A line that is about no piece and was left to no chance divides the log. @param {Line} line */
-function isHeading(line) {
-  return line.pieces.length === 0 && line.dice.length === 0 && !line.card && line.text.length < 60;
 }

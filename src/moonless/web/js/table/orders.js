@@ -1,6 +1,7 @@
 // @ts-check
 /** The question, every legal answer with its cost, odds and rule, and what is not possible now and why. */
 import { classes, html, percent, t } from "../ui.js";
+import { costOf } from "../facts.js";
 import { Die, Rule } from "./log.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -28,33 +29,33 @@ export function groups(choices) {
     while (end < choices.length && same(first, choices[end])) end += 1;
     if (end - n < MANY || !brief(choices.slice(n, end))) end = n + 1;
     const run = choices.slice(n, end);
-    const head = run.length > 1 ? common(run.map((choice) => choice.label)).trim() : "";
-    const members = run.map((choice, i) => ({
-      choice,
-      number: n + i + 1,
-      head,
-      short: choice.label.slice(head.length).trim() || choice.label,
-    }));
+    const head = run.length > 1 ? (first.group ?? common(run.map((choice) => choice.label)).trim()) : "";
+    const members = run.map((choice, i) => ({ choice, number: n + i + 1, head, short: shortOf(choice, head) }));
     found.push({
       choices: members,
       head,
-      cost: first.cost,
+      cost: costOf(first),
       rule: first.rule,
-      plain: run.every((choice) => !choice.odds && choice.cost === first.cost),
+      plain: run.every((choice) => !choice.odds && costOf(choice) === costOf(first)),
     });
     n = end;
   }
   return found;
 }
 
+/** What tells an answer from others of its group. @param {Choice} choice @param {string} head */
+const shortOf = (choice, head) => (head && choice.short) || choice.label.slice(head.length).trim() || choice.label;
+
 /** Whether what tells them apart is short enough to stand side by side. @param {Choice[]} run */
 function brief(run) {
+  if (run.every((choice) => choice.group && choice.short)) return true;
   const head = common(run.map((choice) => choice.label)).trim();
   return run.every((choice) => choice.label.length - head.length <= BRIEF);
 }
 
 /** @param {Choice} a @param {Choice} b */
 function same(a, b) {
+  if (a.group || b.group) return a.group === b.group && !a.note && !b.note;
   const verb = (/** @type {Choice} */ choice) => choice.key.split(" ")[0];
   const places = a.cell !== "" && a.key === a.cell && b.key === b.cell;
   const short = /^\S{1,4}$/.test(a.key) && /^\S{1,4}$/.test(b.key);
@@ -129,7 +130,7 @@ function Option({ member, kind, how }) {
         ${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}
         ${short}
       </span>
-      ${kind === "chip" ? null : html`<span class="cost">${choice.cost}</span><${OddsMark} choice=${choice} />`}
+      ${kind === "chip" ? null : html`<span class="cost">${costOf(choice)}</span><${OddsMark} choice=${choice} />`}
       ${more && html`<small>${more}</small>`}
     </button>
     ${kind === "row" ? html`<${Rule} rule=${choice.rule} open=${how.open} />` : null}
@@ -166,7 +167,7 @@ function Chips({ group, how }) {
  * @param {{prompt: Prompt, how: How, children?: any}} props children: what stands between the question and its answers
  */
 export function Orders({ prompt, how, children }) {
-  const faces = prompt.seat === "dice" && prompt.choices.every((choice) => /^\d$/.test(choice.label));
+  const faces = prompt.die ? prompt.die : isDie(prompt) ? 6 : 0;
   return html`
     <h2 class="question" id="question">${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} /></h2>
     ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}
@@ -181,7 +182,7 @@ export function Orders({ prompt, how, children }) {
               aria-disabled=${how.off}
               onClick=${() => how.off || how.choose(choice.key)}
             >
-              <${Die} face=${Number(choice.label)} />
+              <${Die} face=${n + 1} sides=${faces} />
               <kbd aria-hidden="true">${n + 1}</kbd>
             </button>
           </li>`,
@@ -198,17 +199,24 @@ export function Orders({ prompt, how, children }) {
   `;
 }
 
-/** @param {{reasons: string[], open: boolean, toggle: () => void, openRule: (rule: string) => void}} props */
-export function WhyNot({ reasons, open, toggle, openRule }) {
-  if (!reasons.length) return null;
-  return html`<details class="why" open=${open} onToggle=${(/** @type {Event} */ e) => {
-    if (/** @type {HTMLDetailsElement} */ (e.currentTarget).open !== open) toggle();
-  }}>
-    <summary>${t("why-not", { count: reasons.length })} <kbd aria-hidden="true">w</kbd></summary>
-    <ul>${reasons.map((reason) => {
-      const match = /^(.*?)(?: \(([\w.]+)\))?$/.exec(reason) ?? [reason, reason, ""];
-      const [name, ...rest] = match[1].split(": ");
-      return html`<li><b>${name}</b> ${rest.join(": ")} <${Rule} rule=${match[2] ?? ""} open=${openRule} /></li>`;
-    })}</ul>
+/** Whether a die of six is entered by hand, where the question does not say. @param {Prompt} prompt */
+const isDie = (prompt) => prompt.seat === "dice" && prompt.choices.every((choice) => /^\d$/.test(choice.label));
+
+/** @param {{prompt: Prompt, open: boolean, toggle: () => void, openRule: (rule: string) => void}} props */
+export function WhyNot({ prompt, open, toggle, openRule }) {
+  const refusals = prompt.why_not;
+  if (!refusals.length) return null;
+  const turn = (/** @type {Event} */ event) => {
+    if (/** @type {HTMLDetailsElement} */ (event.currentTarget).open !== open) toggle();
+  };
+  return html`<details class="why" open=${open} onToggle=${turn}>
+    <summary>${t("why-not", { count: refusals.length })} <kbd aria-hidden="true">w</kbd></summary>
+    <ul>
+      ${refusals.map(
+        ({ key, label, reason, rule }) => html`<li key=${key}>
+          <b>${label}</b> ${reason} <${Rule} rule=${rule} open=${openRule} />
+        </li>`,
+      )}
+    </ul>
   </details>`;
 }

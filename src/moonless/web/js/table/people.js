@@ -109,6 +109,7 @@ export function OpenSeats({ card }) {
         <div class="row-form">
           <input
             readonly
+            data-invite=${seat}
             aria-label=${t("invite-to", { seat: held.label })}
             value=${absolute(card.invites[seat])}
             onFocus=${(/** @type {any} */ e) => e.target.select()}

@@ -12,9 +12,7 @@ const MOST = 12;
  * @returns {Overlay[]}
  */
 export const laidOver = (scene) =>
-  (scene.overlays ?? []).filter(
-    (overlay) => !/^(path|salvo)\b/.test(overlay.kind) && Object.keys(overlay.cells).length > 0,
-  );
+  (scene.overlays ?? []).filter((overlay) => overlay.legend && Object.keys(overlay.cells).length > 0);
 
 /** @param {{overlays: Overlay[], shown: boolean, turn: () => void}} props */
 export function PlotButton({ overlays, shown, turn }) {

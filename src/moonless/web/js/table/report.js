@@ -124,13 +124,16 @@ export function AfterAction({ card, scene, whole = false }) {
       <h2 class="outcome">${scene.outcome || card.outcome}</h2>
     </header>
     <${ReportTools} card=${card} scene=${scene} />
-    ${first && html`<${DataTable} table=${first.title === t("report") ? { ...first, title: "" } : first} />`}
+    ${
+      first &&
+      html`<${DataTable}
+      table=${first.id === "report" ? { ...first, title: "" } : first}
+    />`
+    }
     ${
       more &&
       more.details.length > 0 &&
-      html`<ul class="details">
-      ${more.details.map((line) => html`<li>${line}</li>`)}
-    </ul>`
+      html`<ul class="details">${more.details.map((line) => html`<li>${line}</li>`)}</ul>`
     }
     <div class="two">
       <section>

@@ -4,6 +4,7 @@ import { Board } from "../board/board.js";
 import { useSettings } from "../settings.js";
 import { html, Icon, t, useMemo } from "../ui.js";
 import { laidOver, PlotButton } from "./plot.js";
+import { Moment } from "./moment.js";
 import { Subtitle } from "./subtitle.js";
 
 /** @typedef {import("./control.js").Control} Control */
@@ -14,7 +15,8 @@ export function Sea({ control }) {
   const { plot } = useSettings();
   return html`<main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
     ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} />`}
-    <${Subtitle} session=${session} openRule=${control.openRule} />
+    ${!session.staged && html`<${Subtitle} session=${session} openRule=${control.openRule} />`}
+    <${Moment} session=${session} openRule=${control.openRule} />
     <div class="zoom no-print">
       <${PlotButton} overlays=${laidOver(scene)} shown=${plot} turn=${control.turnPlot} />
       <${Zoom} view=${() => control.chart?.view} />

@@ -10,6 +10,7 @@ import { t } from "../ui.js";
 import { Counsel } from "./counsel.js";
 import { Draft } from "./draft.js";
 import { isLesson } from "./lesson.js";
+import { isStaged, STAGE } from "./moment.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Beat} Beat */
@@ -53,6 +54,8 @@ export class Session {
     this.beat = null;
     this.beatNumber = 0;
     this.playing = false;
+    /** Whether what happened has the stage. */
+    this.staged = false;
     this.connected = true;
     this.lost = "";
     /** Whether I have asked for something that changes the table, until it is answered. */
@@ -140,6 +143,7 @@ export class Session {
     this.jobs = [];
     this.greetings += 1;
     this.playing = false;
+    this.staged = false;
     this.skip();
     this.draft.settle();
     if (!first) this.beat = null;
@@ -181,6 +185,8 @@ export class Session {
         if (greetings !== this.greetings) return; // what was being played out is in the new greeting
         first = false;
         this.show(beat);
+        if (!this.skipping && pace && !document.hidden && isStaged(beat.line)) await this.stage();
+        if (greetings !== this.greetings) return;
       }
       const before = this.shown;
       this.shown = job.scene;
@@ -194,6 +200,14 @@ export class Session {
     this.playing = false;
     this.skipping = false;
     this.changed();
+  }
+
+  /** A moment that counts is looked at for a while. */
+  async stage() {
+    this.staged = true;
+    this.changed();
+    await this.pause(STAGE);
+    this.staged = false;
   }
 
   /** @param {Beat} beat */

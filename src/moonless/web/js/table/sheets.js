@@ -43,8 +43,16 @@ function SpaceBox({ space, explain }) {
         ? html`<b>${space.tokens}</b><span class="dim"> / ${whole}</span>`
         : Array.from({ length: whole }, (_, n) => html`<i class="token ${n < space.tokens ? "" : gone}" />`)
     }${whole === 0 ? html`<i class="token ${gone}" />` : null}</span>
-    ${space.broken && space.note ? html`<small>${space.note}</small>` : null}
   </li>`;
+}
+
+/** What the losses mean. @param {{spaces: import("../types").Space[]}} props */
+function BrokenNotes({ spaces }) {
+  const told = spaces.filter((space) => space.broken && space.note);
+  if (!told.length) return null;
+  return html`<ul class="broken-notes">
+    ${told.map((space) => html`<li key=${space.name}>${space.name}: ${space.note}</li>`)}
+  </ul>`;
 }
 
 /** @param {{sheet: Sheet, explain: Explain}} props */
@@ -69,6 +77,7 @@ export function SheetCard({ sheet, explain }) {
         </ul>`
         : null
     }
+    <${BrokenNotes} spaces=${sheet.spaces} />
     ${sheet.notes.length ? html`<ul class="notes">${sheet.notes.map((note) => html`<li>${note}</li>`)}</ul>` : null}
   </div>`;
 }

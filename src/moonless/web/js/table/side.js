@@ -1,6 +1,6 @@
 // @ts-check
 /** Beside the board: tracks, the question with its answers, sheets and log; on a phone one of them at a time. */
-import { html, t, useLayoutEffect, useRef } from "../ui.js";
+import { classes, html, t, useLayoutEffect, useRef } from "../ui.js";
 import { CounselCard } from "./counsel.js";
 import { DraftBar } from "./draft.js";
 import { LessonCard } from "./lesson.js";
@@ -61,7 +61,7 @@ export function DrawerTabs({ tab, choose, names = {} }) {
 
 /** @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain}} props */
 export function Phases({ tracks, explain }) {
-  return html`<div class="phases">
+  return html`<div class=${classes("phases", tracks.length > 1 && "several")}>
     ${tracks.map((track) => html`<${TrackBar} key=${track.name} track=${track} explain=${explain} strip=${true} />`)}
   </div>`;
 }
@@ -90,7 +90,7 @@ function Question({ control }) {
   return html`
     <${Orders} prompt=${prompt} how=${how}><${CounselCard} counsel=${session.counsel} how=${how} /><//>
     <${WhyNot}
-      reasons=${prompt.why_not}
+      prompt=${prompt}
       open=${why}
       toggle=${() => control.set({ why: !why })}
       openRule=${control.openRule}

@@ -1,5 +1,6 @@
 // @ts-check
 /** Small boxes over the board: what something is, and which of several answers is meant. */
+import { costOf } from "../facts.js";
 import { html, t, useLayoutEffect, useRef } from "../ui.js";
 
 /** @typedef {{title: string, text: string, lines?: string[]}} Words */
@@ -82,7 +83,7 @@ export function Menu({ choices, at, choose, heed, close }) {
           onFocus=${() => heed(choice)}
         >
           <span>${choice.label}</span>
-          <span class="cost">${choice.cost}</span>
+          <span class="cost">${costOf(choice)}</span>
         </button>`,
     )}
   </div>`;

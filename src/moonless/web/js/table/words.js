@@ -12,7 +12,8 @@ const labels = (choices) => choices.map((choice) => choice.label).join(" · ");
 /** Where a piece is, which way it looks, and what is the matter with it. @param {Piece} piece */
 export function stateWords(piece) {
   const facing = piece.facing && t("facing", { facing: piece.facing });
-  return [piece.cell, facing, ...piece.marks].filter(Boolean).join(" · ");
+  const marks = piece.marks.map((mark) => mark.name);
+  return [piece.cell, facing, ...marks].filter(Boolean).join(" · ");
 }
 
 /** @param {Piece} piece @param {Scene} scene @param {Choice[]} here */

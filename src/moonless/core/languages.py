@@ -1,0 +1,124 @@
+"""Languages a server can speak. A made-up one proves that nothing is found in sentences.
+
+`x-moon` says everything otherwise: in brackets, with other letters, a third longer. Whoever reads a sentence to find a
+fact finds nothing in it; whoever reads facts does not notice. Everything that goes to a client passes through `Speech`
+at the server's door; a translation of the games would stand at the same place.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+ENGLISH, MOON = "en", "x-moon"
+LANGUAGES = (ENGLISH, MOON)
+LETTERS = str.maketrans("aeiounsyAEIOUNSY", "áéíóúñšýÁÉÍÓÚÑŠÝ")
+PARTS = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
+"""What is no word: places for values, tags, entities."""
+
+WORDS = frozenset(
+    {
+        "title",
+        "subtitle",
+        "name",
+        "note",
+        "notes",
+        "label",
+        "cost",
+        "warning",
+        "question",
+        "text",
+        "card",
+        "needed",
+        "best_with",
+        "reason",
+        "help",
+        "briefing",
+        "situation",
+        "objective",
+        "summary",
+        "say",
+        "outcome",
+        "notice",
+        "error",
+        "why",
+        "chance",
+        "history",
+        "details",
+        "columns",
+        "rows",
+        "spaces",
+        "workshop",
+        "why_not",
+        "value",
+        "html",
+        "seats",
+    }
+)
+"""Fields of messages that are read by people, whatever they stand in."""
+OWN = frozenset(
+    {
+        "chat",
+        "holder",
+        "online",
+        "by",
+        "lender",
+        "document",
+        "webhook",
+        "account",
+        "invites",
+        "watch",
+        "results",
+    }
+)
+"""What people wrote or are called, and what is sent back as it came."""
+
+
+def moon(text: str) -> str:
+    """The same in the made-up language; numbers alone stay numbers."""
+    if not re.search(r"[A-Za-z]{2}", PARTS.sub("", text)):
+        return text
+    said = "".join(part if PARTS.fullmatch(part) else part.translate(LETTERS) for part in PARTS.split(text))
+    return f"[{said}{'~' * max(1, len(said) // 4)}]"
+
+
+def voice(language: str) -> Callable[[str], str]:
+    """How a sentence is said in a language."""
+    if language not in LANGUAGES:
+        raise ValueError(f"{language!r} is not spoken here: {', '.join(LANGUAGES)}")
+    return moon if language == MOON else lambda text: text
+
+
+class Speech:
+    """Says every sentence of a message in one language, and leaves facts as they are."""
+
+    def __init__(self, language: str) -> None:
+        self.say = voice(language)
+
+    def message(self, value: Any, field: str = "") -> Any:
+        """A message, or a part of one that stands in `field`."""
+        if field in OWN:
+            return value
+        if isinstance(value, dict):
+            if value.get("t") == "chat":
+                return value
+            return {key: self.part(key, part, field) for key, part in value.items()}
+        if isinstance(value, list):
+            if field == "seats":  # who takes part, by id
+                return value
+            return [self.message(part, field) for part in value]
+        if isinstance(value, str) and field in WORDS:
+            return self.say(value)
+        return value
+
+    def part(self, key: str, value: Any, field: str) -> Any:
+        """What stands under a key: by its name, or by the field's where the keys are ids (seats, notes of a track)."""
+        known = key in WORDS or key in OWN or not isinstance(value, str)
+        return self.message(value, key if known else field if field in ("seats", "notes", "options") else key)
+
+    def catalog(self, words: dict[str, str]) -> dict[str, str]:
+        """The client's own words; what names a locale stays."""
+        return {key: text if key == "locale" else self.say(text) for key, text in words.items()}
+
+    def drawing(self, svg: str) -> str:
+        """The words on a board."""
+        return re.sub(r"(<text\b[^>]*>)([^<]+)(</text>)", lambda found: found[1] + self.say(found[2]) + found[3], svg)

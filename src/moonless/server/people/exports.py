@@ -1,0 +1,37 @@
+"""All that is kept of one person, as one file."""
+
+from collections.abc import AsyncGenerator
+
+from starlette.responses import Response, StreamingResponse
+
+from moonless.server.api.messages import encode
+from moonless.server.people.people import Person
+from moonless.server.site.house import House
+from moonless.server.storage import persons
+from moonless.server.table import fairness
+from moonless.server.table.cards import make_card
+from moonless.server.table.rows import OVER, TableRow
+
+
+async def answer(house: House, person: Person) -> Response:
+    headers = {"Content-Disposition": 'attachment; filename="moonless.json"'}
+    return StreamingResponse(_parts(house, person), media_type="application/json", headers=headers)
+
+
+async def _parts(house: House, person: Person) -> AsyncGenerator[bytes, None]:
+    """Table by table, so that nothing long is held in memory."""
+    about = {"name": person.name, "account": person.account, "webhook": person.webhook}
+    notes = {row["table_id"]: row["text"] for row in await persons.notes(house.store, person.id)}
+    yield b'{"person": ' + encode(about) + b', "tables": ['
+    first = True
+    async for row in house.rows.all_of_person(person.id):
+        yield (b"" if first else b", ") + encode(await _table(house, row, person, notes.get(row.id, "")))
+        first = False
+    yield b"]}"
+
+
+async def _table(house: House, row: TableRow, person: Person, notes: str) -> dict[str, object]:
+    """A record holds all that is hidden: it comes along where the game is over, or was this person's alone."""
+    mine = row.status == OVER or (fairness.is_alone(row, person.id) and not fairness.keeps_secrets(row))
+    record = await house.rows.text(row.id) if mine and not row.daily else ""
+    return {"table": make_card(house.settings, row, person.id), "notes": notes, "record": record}

@@ -1,0 +1,125 @@
+"""How much of the house one visitor may use: tables, room in the database, time of the computers that think.
+
+A guest costs nothing to make, so an address has its own measure. On one's own machine nothing is counted.
+"""
+
+from collections import OrderedDict, deque
+
+from moonless.server.api.messages import Quota, Refused
+from moonless.server.people.people import Person
+from moonless.server.site.settings import Limits, Settings
+from moonless.server.storage import Store, tables
+
+DAY, HOUR = 86_400.0, 3_600.0
+MANY = 50_000
+ACCOUNT = " An account may have more."
+OPEN = "You have {used} unfinished games, as many as {who} may have here. Finish, resign or delete one first."
+LATELY = "You have begun {used} games since yesterday, as many as {who} may begin in a day. Go on with one of them."
+ADDRESS = "Very many games were begun from your address since yesterday. Come back tomorrow, or go on with one."
+ROOM = "Your games take {used} kB here, as much as {who} may keep. Delete one of them first."
+THINKING = "The computers have thought {used} minutes for you within the hour, as long as they may for {who}."
+
+
+class Ledger:
+    """Amounts by name, over a span of time; the longest unused names are forgotten."""
+
+    def __init__(self, span: float) -> None:
+        self.span = span
+        self._spent: OrderedDict[str, deque[tuple[float, float]]] = OrderedDict()
+
+    def add(self, name: str, now: float, amount: float) -> None:
+        entries = self._spent.setdefault(name, deque())
+        self._spent.move_to_end(name)
+        if entries and now - entries[-1][0] < self.span / 60:  # by the minute is exact enough
+            then, before = entries.pop()
+            entries.append((then, before + amount))
+        else:
+            entries.append((now, amount))
+        if len(self._spent) > MANY:
+            self._spent.popitem(last=False)
+
+    def sum(self, name: str, now: float) -> float:
+        entries = self._spent.get(name)
+        if entries is None:
+            return 0.0
+        while entries and entries[0][0] <= now - self.span:
+            entries.popleft()
+        return sum(amount for _, amount in entries)
+
+
+class Quotas:
+    """What is counted, and what is said when a measure is full."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self._begun = Ledger(DAY)
+        self._thought = Ledger(HOUR)
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+        self._guests: OrderedDict[str, bool] = OrderedDict()
+
+    @property
+    def limits(self) -> Limits:
+        return self.settings.limits
+
+    def met(self, person: Person, address: str) -> None:
+        """Somebody came from there: whose thinking is counted is known by that later."""
+        if not person.id:
+            return
+        for kept, value in ((self._addresses, address), (self._guests, not person.account)):
+            kept[person.id] = value  # type: ignore[assignment]  # each has its own kind of value
+            kept.move_to_end(person.id)
+            if len(kept) > MANY:
+                kept.popitem(last=False)
+
+    # Tables
+
+    async def check_table(self, person: Person, address: str, size: int = 0) -> None:
+        """Whether one more table may be begun; counts it for the address."""
+        if self.settings.trusted:
+            return
+        now, guest = self.settings.clock(), not person.account
+        used = await tables.usage(self.store, person.id, now - DAY)
+        limits, who = self.limits, "a guest" if guest else "an account"
+        more = ACCOUNT if guest else ""
+        if used["playing"] >= (limits.guest_open if guest else limits.account_open):
+            raise Refused(OPEN.format(used=used["playing"], who=who) + more, 429)
+        if used["lately"] >= (limits.guest_day if guest else limits.account_day):
+            raise Refused(LATELY.format(used=used["lately"], who=who) + more, 429)
+        if used["size"] + size > (limits.guest_bytes if guest else limits.account_bytes):
+            raise Refused(ROOM.format(used=(used["size"] + size) // 1024, who=who) + more, 429)
+        if self._begun.sum(address, now) >= limits.address_day:
+            raise Refused(ADDRESS, 429)
+        self._begun.add(address, now, 1)
+
+    async def usage(self, person: Person) -> Quota:
+        """How much of each measure is used."""
+        now, guest, limits = self.settings.clock(), not person.account, self.limits
+        used = await tables.usage(self.store, person.id, now - DAY)
+        return Quota(
+            used["playing"], limits.guest_open if guest else limits.account_open,
+            used["lately"], limits.guest_day if guest else limits.account_day,
+            used["size"], limits.guest_bytes if guest else limits.account_bytes,
+            round(self._thought.sum(person.id, now)), limits.guest_thinking if guest else limits.account_thinking,
+        )  # fmt: skip
+
+    # Thinking
+
+    def think(self, person: str, seconds: float) -> None:
+        """Computers have thought so long for this person."""
+        now = self.settings.clock()
+        self._thought.add(person, now, seconds)
+        if address := self._addresses.get(person):
+            self._thought.add(f"at {address}", now, seconds)
+
+    def thought_out(self, person: str) -> str:
+        """Why computers may not think for this person any more within the hour; empty where they may."""
+        if self.settings.trusted:
+            return ""
+        now, guest, limits = self.settings.clock(), self._guests.get(person, True), self.limits
+        used = self._thought.sum(person, now)
+        address = self._thought.sum(f"at {self._addresses.get(person, '')}", now)
+        most = limits.guest_thinking if guest else limits.account_thinking
+        if used < most and address < limits.address_thinking:
+            return ""
+        return THINKING.format(used=int(max(used, address) // 60), who="a guest" if guest else "an account")

@@ -1,0 +1,98 @@
+"""At the server's door: everything that people read is said in the server's language.
+
+`MOONLESS_LANGUAGE=x-moon` starts a server that speaks the made-up language of `moonless.core.languages`. English costs
+nothing: nothing is put in between.
+"""
+
+import json
+import os
+import re
+from typing import Any
+
+from starlette.middleware import Middleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from moonless.core.languages import ENGLISH, Speech
+
+VARIABLE = "MOONLESS_LANGUAGE"
+AS_IT_IS = re.compile(r"/(?:notes|proof|record|openapi\.json)$|/api/games/[^/]+/workshop/(?:draft|read)")
+"""Where people's own words go back and forth, or what is checked letter by letter."""
+CATALOG = re.compile(r"^/messages/[\w-]+\.json$")
+
+
+def spoken() -> list[Middleware]:
+    """What stands at the door of a server in this environment."""
+    language = os.environ.get(VARIABLE, ENGLISH)
+    return [] if language == ENGLISH else [Middleware(Speaking, language=language)]
+
+
+class Speaking:
+    """Rewrites answers and live messages on their way out."""
+
+    def __init__(self, app: ASGIApp, language: str) -> None:
+        self.app = app
+        self.speech = Speech(language)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, lambda message: send(self.live(message)))
+        elif scope["type"] == "http" and not AS_IT_IS.search(scope["path"]):
+            await self.app(scope, receive, Answer(self.speech, scope["path"], send))
+        else:
+            await self.app(scope, receive, send)
+
+    def live(self, message: Message) -> Message:
+        for kind in ("text", "bytes"):
+            if message["type"] == "websocket.send" and message.get(kind):
+                said = json.dumps(self.speech.message(json.loads(message[kind])), ensure_ascii=False)
+                return {**message, kind: said if kind == "text" else said.encode()}
+        return message
+
+
+class Answer:
+    """One answer: held back until it is whole, said anew, sent."""
+
+    def __init__(self, speech: Speech, path: str, send: Send) -> None:
+        self.speech = speech
+        self.path = path
+        self.send = send
+        self.start: Message | None = None
+        self.body = b""
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.start = message
+            return
+        assert self.start is not None
+        kind = dict(self.start["headers"]).get(b"content-type", b"").split(b";")[0]
+        if kind not in (b"application/json", b"image/svg+xml"):
+            await self.flush()
+            await self.send(message)
+            return
+        self.body += message.get("body", b"")
+        if message.get("more_body"):
+            return
+        body = self.said(kind, self.body) if self.body else b""
+        length = (b"content-length", str(len(body)).encode())
+        others = [pair for pair in self.start["headers"] if pair[0] != b"content-length"]
+        await self.send({**self.start, "headers": [*others, length]})
+        await self.send({"type": "http.response.body", "body": body})
+
+    async def flush(self) -> None:
+        """What is no sentence goes out as it comes."""
+        if self.start is not None and "sent" not in self.start:
+            start, self.start = self.start, {**self.start, "sent": True}
+            await self.send(start)
+
+    def said(self, kind: bytes, body: bytes) -> bytes:
+        if kind == b"image/svg+xml":
+            return self.speech.drawing(body.decode()).encode()
+        said: Any
+        value: Any = json.loads(body)
+        if CATALOG.match(self.path):
+            said = self.speech.catalog(value)
+        elif self.path == "/api/me" and "tables" in value:  # what I am called is mine
+            said = {**value, "tables": self.speech.message(value["tables"])}
+        else:
+            said = self.speech.message(value)
+        return json.dumps(said, ensure_ascii=False).encode()

@@ -1,0 +1,186 @@
+// @ts-check
+/** The foot of a briefing: who sits where, the options, and Begin. */
+import { once, post } from "../api.js";
+import { LEVELS, LevelPick, USUAL } from "../levels.js";
+import { settings } from "../settings.js";
+import { Dialog, html, Link, navigate, t, useState } from "../ui.js";
+import { given, isSmall, OptionField, Segments } from "./options.js";
+
+/** @typedef {import("../types").Briefing} BriefingData */
+/** @typedef {import("../types").GameCard} GameCard */
+/** @typedef {import("../types").StartOption} StartOption */
+
+/** What is chosen on a briefing, and how it begins. */
+class Setup {
+  /** @param {GameCard} game @param {BriefingData} brief @param {() => void} changed */
+  constructor(game, brief, changed) {
+    this.game = game;
+    this.brief = brief;
+    this.changed = changed;
+    this.seats = brief.seats;
+    this.sides = brief.sides;
+    /** @type {Record<string, string>} */
+    this.held = {};
+    this.byHand = settings().byHand && brief.chance !== "";
+    this.open = false;
+    this.options = brief.options;
+    /** @type {Record<string, any>} */
+    this.values = {};
+    this.busy = false;
+    this.error = "";
+  }
+
+  /** @param {Partial<Setup>} part */
+  set(part) {
+    Object.assign(this, part);
+    this.changed();
+  }
+
+  holder = (/** @type {string} */ seat) => this.held[seat] ?? (this.sides[0]?.includes(seat) ? "me" : USUAL);
+
+  /** Options may change who takes part. @param {string} name @param {unknown} value */
+  async choose(name, value) {
+    this.set({ values: { ...this.values, [name]: value } });
+    const wish = encodeURIComponent(JSON.stringify(given(this.options, this.values)));
+    try {
+      const { seats, sides } = await once(
+        `/api/games/${this.game.id}/scenarios/${this.brief.id}/seats?options=${wish}`,
+      );
+      this.set({ seats, sides, error: "" });
+    } catch (problem) {
+      this.set({ error: /** @type {Error} */ (problem).message });
+    }
+  }
+
+  begin = async () => {
+    this.set({ busy: true, error: "" });
+    const seats = Object.keys(this.seats).map((seat) => [seat, this.holder(seat)]);
+    try {
+      const card = await post("/api/tables", {
+        game: this.game.id,
+        scenario: this.brief.id,
+        options: given(this.options, this.values),
+        dice: this.byHand ? "by-hand" : "seeded",
+        seats: Object.fromEntries(seats),
+        public: this.open,
+      });
+      navigate(`/table/${card.id}`);
+    } catch (problem) {
+      this.set({ busy: false, error: /** @type {Error} */ (problem).message });
+    }
+  };
+}
+
+/** @param {GameCard} game @param {BriefingData} brief */
+function useSetup(game, brief) {
+  const [, again] = useState(0);
+  const [setup] = useState(() => new Setup(game, brief, () => again((n) => n + 1)));
+  return setup;
+}
+
+/** @param {{game: GameCard, brief: BriefingData}} props */
+export function Dock({ game, brief }) {
+  const setup = useSetup(game, brief);
+  return html`<section class="dock" aria-label=${t("set-up")}>
+    <ul class="dock-seats">
+      ${Object.entries(setup.seats).map(
+        ([seat, label]) => html`<${SeatBox} key=${seat} setup=${setup} seat=${seat} label=${label} />`,
+      )}
+    </ul>
+    <${Choices} setup=${setup} />
+    <div class="dock-begin">
+      <button id="begin" class="primary big" disabled=${setup.busy} onClick=${setup.begin}>${t("start")}</button>
+      ${game.lessons.length > 0 && html`<${Link} href=${`/learn/${game.id}`}>${t("learn-first")}<//>`}
+    </div>
+    ${setup.error && html`<p class="error" role="alert">${setup.error}</p>`}
+  </section>`;
+}
+
+/** @param {{setup: Setup, seat: string, label: string}} props */
+function SeatBox({ setup, seat, label }) {
+  const holder = setup.holder(seat);
+  const computer = LEVELS.includes(holder);
+  const hold = (/** @type {string} */ who) => setup.set({ held: { ...setup.held, [seat]: who } });
+  const ways = ["me", "open", "computer"].map((id) => ({ id, name: t(`seat-${id}`) }));
+  const id = `seat-${seat}`;
+  return html`<li class="seat-box" data-seat=${seat}>
+    <b id=${`${id}-name`}>${label}</b>
+    <${Segments}
+      id=${id}
+      choices=${ways}
+      now=${computer ? "computer" : holder}
+      set=${(/** @type {string} */ way) => hold(way === "computer" ? USUAL : way)}
+    />
+    ${computer && html`<${LevelPick} label=${t("computer-level")} level=${holder} choose=${hold} />`}
+    ${holder === "open" && html`<span class="dim small">${t("link-later")}</span>`}
+  </li>`;
+}
+
+/** Dice, who may watch, and what the game itself leaves open. @param {{setup: Setup}} props */
+function Choices({ setup }) {
+  const { brief, options } = setup;
+  const dice = [
+    { id: "seeded", name: t("dice-thrown") },
+    { id: "by-hand", name: t("dice-by-hand") },
+  ];
+  const doors = [
+    { id: "private", name: t("door-private") },
+    { id: "public", name: t("door-public") },
+  ];
+  const small = options.filter(isSmall).slice(0, 1);
+  const more = options.filter((option) => !small.includes(option)).length > 0;
+  return html`<div class="dock-options">
+    ${small.map((option) => html`<${Option} key=${option.id} setup=${setup} option=${option} brief=${true} />`)}
+    ${
+      brief.chance &&
+      html`<div class="option-field" title=${t("by-hand", { chance: brief.chance })}>
+        <span class="option-name" id="dice-name">${t("dice")}</span>
+        <${Segments}
+          id="dice"
+          choices=${dice}
+          now=${setup.byHand ? "by-hand" : "seeded"}
+          set=${(/** @type {string} */ way) => setup.set({ byHand: way === "by-hand" })}
+        />
+      </div>`
+    }
+    <div class="option-field">
+      <span class="option-name" id="door-name">${t("door")}</span>
+      <${Segments}
+        id="door"
+        choices=${doors}
+        now=${setup.open ? "public" : "private"}
+        set=${(/** @type {string} */ way) => setup.set({ open: way === "public" })}
+      />
+    </div>
+    ${more && html`<${AllOptions} setup=${setup} />`}
+  </div>`;
+}
+
+/** One option, as it is set now. @param {{setup: Setup, option: StartOption, brief?: boolean}} props */
+function Option({ setup, option, brief = false }) {
+  return html`<${OptionField}
+    option=${brief ? { ...option, help: "" } : option}
+    value=${setup.values[option.id]}
+    seats=${setup.seats}
+    set=${(/** @type {unknown} */ value) => void setup.choose(option.id, value)}
+  />`;
+}
+
+/** Every option with its help, in a window. @param {{setup: Setup}} props */
+function AllOptions({ setup }) {
+  const [open, setOpen] = useState(false);
+  const count = Object.keys(given(setup.options, setup.values)).length;
+  return html`
+    <button id="all-options" class="bare" onClick=${() => setOpen(true)}>
+      ${t("options")}${count > 0 && html` <span class="count none">${count}</span>`}
+    </button>
+    ${
+      open &&
+      html`<${Dialog} title=${t("options")} close=${() => setOpen(false)}>
+        <div class="dock-fields">
+          ${setup.options.map((option) => html`<${Option} key=${option.id} setup=${setup} option=${option} />`)}
+        </div>
+      <//>`
+    }
+  `;
+}

@@ -1,0 +1,151 @@
+// @ts-check
+/** My games under way, a row each: whose turn it is, how long ago, and a way to put one away. */
+import { classes, html, Icon, Link, t, useState, when } from "../ui.js";
+import { isLesson } from "../table/lesson.js";
+import { GameMark } from "../worlds.js";
+
+/** @typedef {import("../types").TableCard} TableCard */
+/** @typedef {import("../types").GameCard} GameCard */
+
+/** So many rows are in sight before the rest is asked for. */
+const SHOWN = 5;
+const AWAY = "moonless put away";
+
+/** @param {TableCard} card */
+export const myTurn = (card) => card.status === "playing" && card.turn.some((seat) => card.mine.includes(seat));
+
+/** The tables that were put away in this browser. @returns {string[]} */
+function away() {
+  try {
+    return JSON.parse(localStorage.getItem(AWAY) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * What is under way, mine first; a game that was put away comes back when it is my turn against a person.
+ * @param {TableCard[]} tables
+ * @param {string[]} hidden
+ */
+function sorted(tables, hidden) {
+  return tables
+    .filter((card) => card.status === "playing" && !hidden.includes(card.id))
+    .sort((a, b) => Number(myTurn(b)) - Number(myTurn(a)) || b.updated - a.updated);
+}
+
+/** @param {{tables: TableCard[], games: GameCard[]}} props */
+export function MyGames({ tables, games }) {
+  const [hidden, setHidden] = useState(away);
+  const [all, setAll] = useState(false);
+  const rows = sorted(tables, hidden);
+  const waiting = rows.filter(myTurn).length;
+  const over = tables.filter((card) => card.status === "over").length;
+  const put = tables.filter((card) => card.status === "playing" && hidden.includes(card.id)).length;
+  /** @param {string[]} ids */
+  const keep = (ids) => {
+    localStorage.setItem(AWAY, JSON.stringify(ids));
+    setHidden(ids);
+  };
+  return html`<section class="my-games" aria-label=${t("your-games")}>
+    <header>
+      <h2>${t("your-games")}</h2>
+      ${
+        waiting > 0 &&
+        html`<span class="turn-mark">
+        ${t(waiting === 1 ? "waits-one" : "waits", { count: waiting })}
+      </span>`
+      }
+      <span class="end">
+        ${
+          put > 0 &&
+          html`<button class="bare" id="bring-back" onClick=${() => keep([])}>
+          ${t("put-away", { count: put })}
+        </button>`
+        }
+        ${over > 0 && html`<a href="#finished">${t("finished-count", { count: over })}</a>`}
+      </span>
+    </header>
+    <ol>
+      ${rows.slice(0, all ? rows.length : SHOWN).map(
+        (card) => html`<${Row}
+          key=${card.id}
+          card=${card}
+          game=${games.find((game) => game.id === card.game)}
+          remove=${() => keep([...hidden, card.id])}
+        />`,
+      )}
+    </ol>
+    ${
+      rows.length > SHOWN &&
+      !all &&
+      html`<p class="more">
+        <button class="bare" onClick=${() => setAll(true)}>${t("more-games", { count: rows.length - SHOWN })}</button>
+      </p>`
+    }
+  </section>`;
+}
+
+/** Who is asked, in words. @param {TableCard} card */
+function asked(card) {
+  const names = card.turn.map((seat) => card.seats[seat]).filter(Boolean);
+  return names.map((seat) => seat.holder.name || seat.label).join(", ");
+}
+
+/** @param {{card: TableCard, game: GameCard | undefined, remove: () => void}} props */
+function Row({ card, game, remove }) {
+  const mine = myTurn(card);
+  const seats = card.turn.filter((seat) => card.mine.includes(seat)).map((seat) => card.seats[seat]?.label);
+  const go = isLesson(card.id) ? "go-on" : mine ? "continue" : "look-in";
+  const title = isLesson(card.id) ? t("lesson-of", { title: card.title }) : card.title;
+  return html`<li class=${classes("game-row", mine && "mine")} data-table=${card.id}>
+    <${GameMark} game=${card.game} />
+    <div class="what"><b>${title}</b><span>${game?.name ?? ""}${card.daily ? ` · ${t("daily")}` : ""}</span></div>
+    <div class="turn">
+      ${
+        mine
+          ? html`<b>${t("your-turn")}</b><span>${seats.join(", ")}</span>`
+          : html`${t("turn-of", { name: asked(card) })}${card.mine.length ? null : html`<span>${t("watching")}</span>`}`
+      }
+    </div>
+    <div class="when">${when(card.updated)}</div>
+    <${Link} href=${`/table/${card.id}`} class=${classes("button", mine && "primary")} label=${`${t(go)}: ${title}`}>
+      ${t(go)}
+    <//>
+    <button
+      class="quiet close"
+      aria-label=${t("put-away-one", { title })}
+      title=${t("put-away-help")}
+      onClick=${remove}
+    >
+      <${Icon} name="close" />
+    </button>
+  </li>`;
+}
+
+/** What is over: each opens its report. @param {{tables: TableCard[], games: GameCard[]}} props */
+export function Finished({ tables, games }) {
+  const over = tables.filter((card) => card.status === "over").sort((a, b) => b.updated - a.updated);
+  if (!over.length) return null;
+  return html`<section class="box finished" id="finished">
+    <h2>${t("finished")}</h2>
+    <ol>
+      ${over.slice(0, 12).map(
+        (card) => html`<li class="game-row" key=${card.id} data-table=${card.id}>
+          <${GameMark} game=${card.game} />
+          <div class="what">
+            <b>${card.title}</b><span>${games.find((game) => game.id === card.game)?.name ?? ""}</span>
+          </div>
+          <div class="turn">${card.outcome}</div>
+          <div class="when">${when(card.updated)}</div>
+          <${Link} href=${`/table/${card.id}/replay`} class="button" label=${`${t("replay")}: ${card.title}`}>
+            ${t("replay")}
+          <//>
+          <${Link} href=${`/table/${card.id}/report`} class="button bare" label=${`${t("report")}: ${card.title}`}>
+            ${t("report-short")}
+          <//>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}

@@ -1,0 +1,45 @@
+"""15.3-15.7 Containers and resupply."""
+
+import pytest
+
+from moonless.games.they_come_unseen import GAME
+from tests.games.they_come_unseen.position import Position
+
+
+@pytest.mark.rule("TCU 15.3")
+def test_two_containers_at_most() -> None:
+    p = Position().soviet_turn_begins()
+    p.command("load green fuel", "load green fuel")
+    assert "(15.3)" in p.refused("load green fuel")
+
+
+@pytest.mark.rule("TCU 15.4")
+def test_no_exchange_with_a_ship_whose_turn_is_over() -> None:
+    p = Position()
+    p.ship("green", "N24", cargo=[0])
+    p.ship("purple", "N24", finished=True)
+    assert not [key for key in p.commanded() if key.startswith("pass")]
+    p.ship("purple", finished=False)
+    p.command("pass green fuel purple")
+    assert p.ship("purple").cargo == [0]
+    assert p.ship("purple").stopped
+
+
+@pytest.mark.rule("TCU 15.5")
+@pytest.mark.rule("TCU R23")
+def test_containers_are_open() -> None:
+    p = Position()
+    p.ship("green", "N24", cargo=[0, 1])
+    scene = GAME.screen.scene(GAME.secrets.redact(p.state, "nato"), "nato", None, [])
+    sheet = next(sheet for sheet in scene.sheets if sheet.id == "green")
+    assert sheet.notes == ["fuel: 50", "weapon: 2"]
+    assert any("8 fuel, 8 weapon" in stat.value for stat in scene.sheets[-1].stats)
+
+
+@pytest.mark.rule("TCU 15.7")
+def test_used_containers_cannot_be_loaded_in_the_same_turn() -> None:
+    p = Position().soviet_turn_begins()
+    p.store("echo", 1, 0)
+    p.ship("orange", "O32", fuel=10)
+    p.command("refuel orange")
+    assert "(15.6, 15.7)" in p.refused("load green fuel")

@@ -1,0 +1,42 @@
+"""8 Mines."""
+
+import pytest
+
+from tests.games.they_come_unseen.position import Position
+
+
+@pytest.mark.rule("TCU 8.1")
+@pytest.mark.rule("TCU R14")
+def test_one_minefield_each_and_none_over_another() -> None:
+    p = Position()
+    p.sub("green", "G21@400", battery=14, mines=0)
+    path = "G22@200 G23@200 G24@200 G25@200 G26@200 G27@200"
+    assert "(8.1)" in p.why(p.plan("green", path), "mines")
+    p.sub("green", mines=1)
+    p.mine("G24 H24 I24 J24 K24", 1)
+    assert "(8.3)" in p.why(p.plan("green", path), "mines")
+
+
+@pytest.mark.rule("TCU 8.4")
+def test_the_last_unit_lays_the_mines() -> None:
+    p = Position()
+    green = p.sub("green", "G21@400", battery=6)
+    p.sail("green", "G22@200 G23@200 G24@200 G25@200 G26@200 G27@200", end="mines")
+    assert green.adrift
+    assert p.state.fields[0].squares == p.squares("G22 G23 G24 G25 G26")
+
+
+@pytest.mark.rule("TCU 8.7")
+@pytest.mark.rule("TCU 8.10")
+def test_a_strike_on_the_way_to_a_ram_is_no_ram() -> None:
+    p = Position()
+    p.mine("R27 R28 R29 R30 R31")
+    p.sub("green", "W28@P")
+    p.ship("purple", "R28")
+    p.ship("orange", "O28", fuel=100)
+    p.go("orange", p.line("O28", "W28"))
+    assert not p.sub("green").sunk
+    assert p.at(p.ship("orange")) == "R28"
+    assert sum("R2" in text and "mine" in text for text in p.said()) == 1
+    assert list(p.state.strikes) == [p.index("R28")]
+    assert p.ship("orange").spoiled

@@ -1,0 +1,41 @@
+"""13 Ramming."""
+
+import pytest
+
+from moonless.games.they_come_unseen.rules import replenishment
+from tests.games.they_come_unseen.position import Position, keys
+
+
+@pytest.mark.rule("TCU 13.1")
+@pytest.mark.rule("TCU R22")
+def test_ending_there_rams_and_passing_does_not() -> None:
+    p = Position()
+    p.sub("green", "N24@P")
+    p.ship("orange", "N26", fuel=100)
+    p.go("orange", "N25 N24 N23")
+    assert not p.sub("green").sunk
+    p = Position()
+    p.sub("green", "N24@P", battery=0, adrift=True)
+    p.ship("green", "N24")
+    assert "ram green" in p.commanded()
+    p.command("ram green")
+    assert p.sub("green").sunk
+    p = Position()
+    p.sub("green", "I28@P")
+    p.ship("brown", "M28", cargo=[0])
+    p.ship("orange", "M27", fuel=30)
+    assert "n" not in keys(replenishment.courses(p, [p.ship("orange")]))
+
+
+@pytest.mark.rule("TCU 13.2")
+def test_everything_in_sight_on_the_square_is_sunk() -> None:
+    p = Position()
+    p.sub("green", "N24@P")
+    p.sub("blue", "N24@P")
+    p.ship("orange", "N25", fuel=100)
+    p.go("orange", "N24")
+    assert [text for text in p.said() if "rams" in text] == [
+        "Orange Destroyer rams green at N24.",
+        "Orange Destroyer rams blue at N24.",
+    ]
+    assert p.state.over

@@ -1,0 +1,56 @@
+"""15.8-15.12 Replenishment at sea."""
+
+import pytest
+
+from moonless.games.they_come_unseen.board import DIRECTION_KEYS
+from moonless.games.they_come_unseen.rules import replenishment
+from tests.games.they_come_unseen.position import Position, keys
+
+
+@pytest.mark.rule("TCU 15.11")
+def test_a_second_destroyer_may_join() -> None:
+    p = Position()
+    p.ship("orange", "M28", fuel=5)
+    p.ship("brown", "M28", cargo=[0])
+    p.ship("red", "M27", fuel=50)
+    assert keys(replenishment.formations(p)) == ["with orange", "with red", "with both"]
+
+
+@pytest.mark.rule("TCU 15.9")
+def test_a_course_that_cannot_be_run_is_refused_with_the_reason() -> None:
+    p = Position(levels=(1, 6, 1))
+    p.ship("orange", "M12", fuel=50)
+    p.ship("brown", "M13", cargo=[0])
+    reasons = {refusal.key: refusal.rule for refusal in replenishment.course_refusals(p, [p.ship("orange")])}
+    assert reasons["e"] == "17.6"
+    assert reasons.keys() == {
+        key for key in DIRECTION_KEYS if key not in keys(replenishment.courses(p, [p.ship("orange")]))
+    }
+    p = Position()
+    p.ship("orange", "M27", moved=15)
+    p.ship("brown", "M28", cargo=[0])
+    assert {refusal.rule for refusal in replenishment.course_refusals(p, [p.ship("orange")])} >= {"10.3"}
+    assert "(15.9)" in p.refused("ras")
+
+
+@pytest.mark.rule("TCU 15.12")
+def test_every_ship_that_strikes_on_that_step_is_damaged() -> None:
+    p = Position()
+    p.mine("R27 R28 R29 R30 R31")
+    orange = p.ship("orange", "P27", moved=4, fuel=50)
+    brown = p.ship("brown", "P28", cargo=[0], moved=2)
+    replenishment.replenish(p.answers("s"), "soviet")
+    assert orange.tactical
+    assert orange.fuel == 30
+    assert brown.square < 0
+
+
+@pytest.mark.rule("TCU 15.12")
+@pytest.mark.rule("TCU 18.7")
+def test_a_broken_run_tells_nothing_of_the_squares_beyond() -> None:
+    p = Position()
+    p.mine("R28 S28 T28 U28 V28")
+    p.ship("orange", "P27", moved=4, fuel=50)
+    p.ship("brown", "P28", cargo=[0], moved=2)
+    replenishment.replenish(p.answers("s"), "soviet")
+    assert {p.board.names[square] for square in p.state.swept} == {"Q27", "R27", "Q28"}

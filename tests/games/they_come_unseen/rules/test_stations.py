@@ -1,0 +1,61 @@
+"""9 Attacking a station."""
+
+import pytest
+
+from moonless.core.errors import IllegalChoice
+from moonless.games.they_come_unseen.rules import stations, submarines
+from tests.games.they_come_unseen.position import Position, table_at
+from tests.games.they_come_unseen.tables import refused
+
+
+@pytest.mark.rule("TCU 9.2")
+def test_a_station_is_entered_from_400_or_less() -> None:
+    p = Position()
+    p.sub("green", "X20@200", battery=9)
+    assert "attack charlie" in p.offered(p.plan("green"))
+    green = p.sub("green")
+    green.depth = 3
+    assert "(6.6)" in p.why(p.plan("green"), "attack charlie")
+    p.sub("green", "R19@400", battery=20)
+    with pytest.raises(IllegalChoice):
+        p.plan("green", "S19@400 T19@400 U19@200 V19@200 W19@200 X19@200 X20@200")
+
+
+@pytest.mark.rule("TCU 9.7")
+def test_out_of_a_station_at_200_or_periscope_depth() -> None:
+    p = Position()
+    p.sub("green", "M19@P", battery=9)
+    depths = {key.split()[1] for key in p.offered(p.plan("green")) if not key.startswith("snort")}
+    assert depths == {"p", "200"}
+
+
+@pytest.mark.rule("TCU 9.7")
+def test_a_submarine_recovers_in_a_station() -> None:
+    p = Position("lone-submarine")
+    p.sub("green", "X20@200", battery=1)
+    submarines.submarine_turn(p.answers("attack charlie"), p.sub("green"))
+    assert not p.sub("green").adrift
+    submarines.submarine_turn(p, p.sub("green"))
+    assert p.said()[-1] == "Green lies in Charlie and recovers 5 units."
+    assert p.sub("green").battery == 5
+
+
+@pytest.mark.rule("TCU 9.1")
+def test_a_station_that_is_no_target() -> None:
+    p = Position("lone-submarine")
+    p.state.targets = [0, 1, 2]
+    station = p.board.station_square[3]
+    beside = next(square for square in p.board.neighbors[station] if p.board.open_sea(square))
+    p.sub("green", f"{p.board.names[beside]}@200")
+    refused(table_at(p), "attack delta", "9.1")
+
+
+@pytest.mark.rule("TCU 3.11")
+def test_a_destroyed_station_is_closed() -> None:
+    p = Position()
+    stations.destroy_station(p, p.sub("green", "Y20@P", battery=9), 2, "")
+    p.ship("orange", "X20")
+    assert "(3.11)" in p.why_leg("orange", "", "s")
+    p.sub("blue", "X19@200")
+    assert "(3.11)" in p.why(p.plan("blue"), "attack charlie")
+    assert "n 200" in p.offered(p.plan("green"))

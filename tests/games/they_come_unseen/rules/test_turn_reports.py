@@ -1,0 +1,39 @@
+"""18.3, 18.4 What a submarine's turn publishes; 18.8 datum."""
+
+import pytest
+
+from moonless.games.they_come_unseen.rules import submarines
+from tests.games.they_come_unseen.position import Position
+
+
+@pytest.mark.rule("TCU 18.4")
+def test_the_order_at_one_square() -> None:
+    p = Position()
+    p.ship("orange", "O22", watch=0)
+    p.sub("green", "K21@P", battery=1)
+    p.sail("green", "L21@P", end="")
+    assert [text.split(": ", 1)[1] for text in p.said()] == [
+        "Green moves in sight to L21.",
+        "Sonar watch of orange: contact red.",
+        "Green has no battery left and floats at L21.",
+    ]
+
+
+@pytest.mark.rule("TCU 18.4")
+@pytest.mark.rule("TCU 18.8")
+@pytest.mark.parametrize("first", ["green", "blue"])
+def test_a_submarine_that_stays_in_sight_does_not_tell_that_it_has_moved(first: str) -> None:
+    p = Position()
+    p.sub("green", "J19@P", datum=p.index("J19"), datum_round=2)
+    p.sub("blue", "J27@P", datum=p.index("J27"), datum_round=2)
+    submarines.nato_turn(p.answers(f"first {first}", "stay"))
+    assert [submarine.datum_round for submarine in p.state.submarines] == [3, 3]
+
+
+@pytest.mark.rule("TCU 18.8")
+def test_the_datum_follows_the_submarine() -> None:
+    p = Position()
+    green = p.sub("green", "J21@P")
+    p.sail("green", "K21@P L21@200 M21@200")
+    assert (p.board.names[green.datum], green.datum_round) == ("K21", 3)
+    assert "Green dives. Datum K21." in p.said()[-1]

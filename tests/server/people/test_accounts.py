@@ -1,0 +1,145 @@
+"""An account: changed, taken along, signed out of, deleted; and what a thief would try."""
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from moonless.server.api.messages import Refused
+from moonless.server.people.passwords import check_strength
+from moonless.server.site.settings import Limits
+from tests.server.conftest import Invite
+from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
+from tests.server.support import GENEROUS, Server, Visitor, make_settings
+
+GOOD, BETTER = "curlew lantern keel", "narrow amber halyard"
+
+
+def account(visitor: Invite, name: str = "Petrel") -> Visitor:
+    made = visitor()
+    made.ask("POST", "/api/account", {"name": name, "password": GOOD})
+    return made
+
+
+WEAK = ["password", "Password1!", "12345678", "qwertyuiop", "aaaaaaaa", "petrel99", "abcdefgh"]
+
+
+@pytest.mark.parametrize("weak", WEAK)
+def test_a_password_that_anybody_would_try_is_refused(weak: str) -> None:
+    with pytest.raises(Refused, match="anybody would try"):
+        check_strength(weak, "Petrel")
+    check_strength(GOOD, "Petrel")
+
+
+def test_a_new_password_signs_the_other_devices_out(visitor: Invite) -> None:
+    one, other = account(visitor), visitor()
+    other.ask("POST", "/api/login", {"name": "Petrel", "password": GOOD})
+    assert one.send("POST", "/api/account/password", {"old": "wrong one", "new": BETTER}).status_code == 403
+    assert one.ask("POST", "/api/account/password", {"old": GOOD, "new": BETTER})["account"] == "Petrel"
+    assert one.get("/api/me")["account"] == "Petrel"
+    assert other.get("/api/me")["account"] == ""
+    assert other.send("POST", "/api/login", {"name": "Petrel", "password": GOOD}).status_code == 403
+    assert other.ask("POST", "/api/login", {"name": "Petrel", "password": BETTER})["account"] == "Petrel"
+
+
+def test_who_is_called_otherwise_logs_in_by_the_new_name(visitor: Invite) -> None:
+    one, other = account(visitor), visitor()
+    account(visitor, "Curlew")
+    assert one.send("PATCH", "/api/me", {"name": "curlew"}).status_code == 409
+    assert one.ask("PATCH", "/api/me", {"name": "Shoal"})["account"] == "Shoal"
+    assert other.ask("POST", "/api/login", {"name": "shoal", "password": GOOD})["name"] == "Shoal"
+
+
+def test_the_cookie_of_the_guest_does_not_open_the_account(visitor: Invite, server: Server) -> None:
+    guest = visitor()
+    stolen = {"Cookie": guest.cookie}
+    guest.ask("POST", "/api/account", {"name": "Petrel", "password": GOOD})
+    assert guest.get("/api/me")["account"] == "Petrel"
+    assert httpx.get(f"{server.url}/api/me", headers=stolen).json()["account"] == ""
+
+
+def test_who_signs_out_acts_no_more_over_an_open_connection(visitor: Invite) -> None:
+    one = account(visitor)
+    table = one.start()["id"]
+    with one.sit(table) as screen:
+        one.ask("POST", "/api/logout")
+        assert screen.closed() == (4403, "You have signed out.")
+    other, third = visitor(), visitor()
+    for each in (other, third):
+        each.ask("POST", "/api/login", {"name": "Petrel", "password": GOOD})
+    with third.sit(table) as screen:
+        assert other.ask("POST", "/api/logout/everywhere")["account"] == ""
+        assert screen.closed()[0] == 4403
+    assert third.get("/api/me")["account"] == ""
+
+
+def test_all_that_is_kept_of_a_person_comes_in_one_file(hide_and_seek: HideAndSeek, visitor: Invite) -> None:
+    host, guest = account(visitor), visitor("Guest")
+    mine = host.start()["id"]
+    host.ask("PUT", f"/api/tables/{mine}/notes", {"text": "keep left"})
+    card = host.start("hide-and-seek", seats={HIDER: "open", SEEKER: "me"})
+    guest.join(card["invites"][HIDER])
+    with guest.sit(card["id"]) as screen:
+        screen.choose("hide cellar")
+    answer = host.http.get("/api/me/export")
+    assert "attachment" in answer.headers["content-disposition"]
+    data = json.loads(answer.text)
+    assert data["person"]["account"] == "Petrel"
+    by_id = {each["table"]["id"]: each for each in data["tables"]}
+    assert by_id[mine]["notes"] == "keep left"
+    assert '"moonless"' in by_id[mine]["record"]
+    assert by_id[card["id"]]["record"] == ""
+    assert "cellar" not in answer.text
+
+
+def test_a_deleted_account_leaves_nothing_but_what_others_need(hide_and_seek: HideAndSeek, visitor: Invite) -> None:
+    one, guest = account(visitor), visitor("Guest")
+    alone = one.start()["id"]
+    shared = one.start("hide-and-seek", seats={HIDER: "me", SEEKER: "open"})
+    guest.join(shared["invites"][SEEKER])
+    assert one.send("DELETE", "/api/me", {"password": "wrong one"}).status_code == 403
+    before = one.cookie
+    assert one.ask("DELETE", "/api/me", {"password": GOOD})["account"] == ""
+    assert one.cookie != before
+    left = guest.get(f"/api/tables/{shared['id']}")
+    assert (left["status"], left["outcome"]) == ("over", "Hider resigned. Seeker won.")
+    assert left["seats"][HIDER]["holder"]["name"] == "Somebody who left"
+    assert one.send("GET", f"/api/tables/{alone}").status_code == 404
+    assert one.send("POST", "/api/login", {"name": "Petrel", "password": GOOD}).status_code == 403
+
+
+def test_passwords_of_one_account_are_not_tried_for_ever(tmp_path: Path) -> None:
+    given = {name: getattr(GENEROUS, name) for name in Limits.__slots__} | {"accounts": 0.0, "accounts_burst": 3}
+    with Server(make_settings(tmp_path, limits=Limits(**given))) as server:
+        one = Visitor(server.url)
+        tried = [one.send("POST", "/api/login", {"name": "Petrel", "password": f"wrong {n} one"}) for n in range(5)]
+        assert [answer.status_code for answer in tried] == [403, 403, 403, 429, 429]
+        assert one.send("POST", "/api/login", {"name": "Other", "password": "wrong one"}).status_code == 403
+        one.close()
+
+
+def test_tables_are_listed_by_the_page(visitor: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("table.keeping", "api.people"):
+        monkeypatch.setattr(f"moonless.server.{module}.MOST", 3)
+    one = visitor()
+    made = [one.start()["id"] for _ in range(5)]
+    me = one.get("/api/me")
+    assert [each["id"] for each in me["tables"]] == made[:1:-1]
+    rest = one.get(f"/api/me/tables?before={me['more']}")
+    assert ([each["id"] for each in rest["tables"]], rest["more"]) == (made[1::-1], 0)
+
+
+def test_a_code_recovers_an_account_once(visitor: Invite) -> None:
+    one, other, guest = account(visitor), visitor(), visitor()
+    assert guest.send("POST", "/api/account/codes", {}).status_code == 409
+    assert one.send("POST", "/api/account/codes", {"password": "wrong one"}).status_code == 403
+    old = one.ask("POST", "/api/account/codes", {"password": GOOD})["codes"]
+    codes = one.ask("POST", "/api/account/codes", {"password": GOOD})["codes"]
+    assert len(set(codes)) == 8
+    wish = {"name": "Petrel", "code": codes[0], "password": BETTER}
+    assert other.send("POST", "/api/account/recover", {**wish, "code": old[0]}).status_code == 403
+    assert other.ask("POST", "/api/account/recover", {**wish, "code": codes[0].upper()})["account"] == "Petrel"
+    assert one.get("/api/me")["account"] == ""
+    assert other.send("POST", "/api/account/recover", wish).status_code == 403
+    assert guest.ask("POST", "/api/login", {"name": "Petrel", "password": BETTER})["account"] == "Petrel"

@@ -1,0 +1,95 @@
+"""What is written to one table keeps its order, however requests are put together; a newer database is left alone."""
+
+import asyncio
+import logging
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from moonless.core.errors import MoonlessError
+from moonless.server.people.people import People
+from moonless.server.site.settings import Settings
+from moonless.server.storage import Lost, Step, open_store, tables
+from moonless.server.storage.postgres import PostgresStore, grouped
+from moonless.server.storage.store import DOWN
+from tests.server.support import make_settings
+
+
+def test_requests_of_one_table_never_change_places() -> None:
+    """Table a is cut, written and cut again by two requests of one batch; those of b may go along with either."""
+
+    def job(*steps: Step) -> tuple[tuple[Step, ...], "asyncio.Future[None]"]:
+        return steps, None  # type: ignore[return-value]  # nobody waits for it
+
+    def write(table: str) -> tuple[Step, ...]:
+        return (tables.cut_lines(table, 0), *tables.add_lines(table, 0, ["x", "y"]), tables.seal(table))
+
+    batch = [job(*write("a")), job(*write("b")), job(*write("a")), job(*write("b"))]
+    plan = grouped(batch)
+    order = [(sql.split()[0], args[0]) for sql, rows in plan for args in rows]
+    for table in ("a", "b"):
+        own = [verb for verb, name in order if name == table]
+        assert own == ["DELETE", "INSERT", "INSERT", "UPDATE"] * 2
+    assert len(plan) == 6  # and still not one round trip for each of sixteen statements
+
+
+def test_a_forced_batch_of_one_table_is_kept_in_order(postgres_database: str, tmp_path: Path) -> None:
+    async def go() -> None:
+        settings = make_settings(tmp_path, postgres_database)
+        store = await open_store(settings)
+        assert isinstance(store, PostgresStore)
+        person, _ = await People(store, settings).welcome()
+        columns = {"id": "t", "game": "g", "scenario": "s", "host": person.id, "public": 0, "header": "{}",
+                   "status": "playing", "created": 0.0, "updated": 0.0}  # fmt: skip
+        await store.write(tables.insert(columns))
+        async with store._busy:  # the writer waits: all that comes meanwhile is one batch
+            writes = []
+            for number in range(20):
+                lines = tables.add_lines("t", 0, [f"{number} a", f"{number} b"])
+                writes.append(asyncio.create_task(store.write(tables.cut_lines("t", 0), *lines)))
+                await asyncio.sleep(0)
+        await asyncio.gather(*writes)
+        rows = await store.fetch("SELECT line FROM entries WHERE table_id = 't' ORDER BY place")
+        assert [row["line"] for row in rows] == ["19 a", "19 b"]
+        await store.close()
+
+    asyncio.run(go())
+
+
+def open_and_close(settings: Settings) -> None:
+    async def go() -> None:
+        await (await open_store(settings)).close()
+
+    asyncio.run(go())
+
+
+def test_a_database_of_a_newer_version_is_left_alone(database: str, tmp_path: Path) -> None:
+    settings = make_settings(tmp_path, database)
+    open_and_close(settings)
+
+    async def newer() -> None:
+        store = await open_store(settings)
+        await store.write(Step("INSERT INTO migrations (number, name) VALUES (99, 'from the future')", ()))
+        await store.close()
+
+    asyncio.run(newer())
+    with pytest.raises(MoonlessError, match=r"newer version of Moonless \(step 99"):
+        open_and_close(settings)
+
+
+def test_people_are_not_told_what_the_driver_says(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def go() -> None:
+        store = await open_store(make_settings(tmp_path))
+        with pytest.raises(Lost) as told:
+            await store.fetch("SELECT nonsense FROM nowhere")
+        assert str(told.value) == DOWN
+        with pytest.raises(Lost) as again:
+            await store.write(Step("UPDATE nowhere SET nonsense = 1", ()))
+        assert str(again.value) == DOWN
+        await store.close()
+
+    asyncio.run(go())
+    assert [record.levelno for record in caplog.records] == [logging.WARNING] * 2
+    assert "no such table" in caplog.text
+    assert sqlite3.Error.__name__ not in DOWN

@@ -1,0 +1,110 @@
+"""Games end by resignation, are deleted by their only player, hidden when over, and expire where only guests played."""
+
+from pathlib import Path
+
+from moonless.core.record import Record
+from moonless.server.site.settings import Limits
+from tests.server.conftest import Invite
+from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
+from tests.server.support import GENEROUS, Server, Visitor, free_socket, make_settings, until
+
+DAY = 86_400.0
+
+
+def test_a_side_resigns_at_any_time_and_everybody_hears_it(hide_and_seek: HideAndSeek, visitor: Invite) -> None:
+    host, guest = visitor("Host"), visitor("Guest")
+    card = host.start("hide-and-seek", seats={HIDER: "me", SEEKER: "open"})
+    guest.join(card["invites"][SEEKER])
+    with host.sit(card["id"]) as one, guest.sit(card["id"]) as two:
+        one.choose("hide barn")
+        gone = guest.ask("POST", f"/api/tables/{card['id']}/resign")
+        assert (gone["status"], gone["turn"], gone["ended"]) == ("over", [], True)
+        assert gone["outcome"] == "Seeker resigned. Hider won."
+        assert "Guest resigned" in one.wait_for("chat")["text"]
+        while not one.scene["outcome"]:
+            one.hear()
+        assert one.scene["prompt"] is None
+        assert one.undo == ""
+        refused = two.request(do="choose", decision=two.decision, key="seek barn")
+        assert (refused["t"], refused["error"]) == ("refused", "The game is over.")
+        assert one.request(do="take-back", decision=one.decision)["t"] == "refused"
+    assert host.send("POST", f"/api/tables/{card['id']}/resign").status_code == 409
+    text = host.http.get(f"/api/tables/{card['id']}/record").text
+    assert Record.parse(text).entries[-1].value == "resigned"
+
+
+def test_who_plays_alone_gives_up_and_it_stays_over_after_a_restart(tmp_path: Path) -> None:
+    settings = make_settings(tmp_path)
+    with Server(settings) as server:
+        host = Visitor(server.url)
+        table = host.start("gato-leader")["id"]
+        assert host.ask("POST", f"/api/tables/{table}/resign")["outcome"] == "Given up."
+    port = int(server.url.rpartition(":")[2])
+    with Server(settings, free_socket(port)):
+        host.reconnect()
+        with host.sit(table) as screen:
+            assert (screen.card["status"], screen.scene["prompt"]) == ("over", None)
+    host.close()
+
+
+def test_who_has_allies_leaves_the_game_to_them(visitor: Invite) -> None:
+    host, guest, stranger = visitor("Host"), visitor("Guest"), visitor()
+    card = host.start(seats={"slc-1": "me", "slc-2": "me", "slc-3": "open"}, public=True)
+    guest.join(card["invites"]["slc-3"])
+    refused = guest.send("POST", f"/api/tables/{card['id']}/resign")
+    assert (refused.status_code, "give your seat to the computer" in refused.json()["error"]) == (409, True)
+    assert stranger.send("POST", f"/api/tables/{card['id']}/resign").status_code == 403
+
+
+def test_an_unfinished_game_of_ones_own_is_deleted_whole(visitor: Invite, server: Server) -> None:
+    host, guest = visitor("Host"), visitor("Guest")
+    card = host.start()
+    with host.sit(card["id"]) as screen:
+        screen.choose("random")
+        screen.request(do="chat", text="Goodbye")
+        host.ask("PUT", f"/api/tables/{card['id']}/notes", {"text": "mine"})
+        assert guest.send("DELETE", f"/api/tables/{card['id']}").status_code == 404
+        assert host.ask("DELETE", f"/api/tables/{card['id']}") == {"done": True}
+        assert screen.closed() == (4410, "The table was deleted.")
+    assert host.send("GET", f"/api/tables/{card['id']}").status_code == 404
+    assert host.get("/api/me")["tables"] == []
+    assert not server.service.hall.desks
+    shared = host.start(seats={"slc-1": "me", "slc-2": "me", "slc-3": "open"})
+    guest.join(shared["invites"]["slc-3"])
+    refused = host.send("DELETE", f"/api/tables/{shared['id']}")
+    assert (refused.status_code, "Others belong to this table" in refused.json()["error"]) == (409, True)
+
+
+def test_a_finished_game_is_hidden_for_oneself_only(hide_and_seek: HideAndSeek, visitor: Invite) -> None:
+    host, guest = visitor("Host"), visitor("Guest")
+    card = host.start("hide-and-seek", seats={HIDER: "me", SEEKER: "open"})
+    guest.join(card["invites"][SEEKER])
+    path = f"/api/tables/{card['id']}"
+    assert host.send("POST", f"{path}/hide").status_code == 409
+    guest.ask("POST", f"{path}/resign")
+    assert host.send("DELETE", path).status_code == 409
+    host.ask("POST", f"{path}/hide")
+    assert host.get("/api/me")["tables"] == []
+    assert [each["id"] for each in guest.get("/api/me")["tables"]] == [card["id"]]
+    assert host.get(path)["status"] == "over"
+
+
+def test_games_of_guests_expire_with_a_warning_and_those_of_accounts_do_not(tmp_path: Path) -> None:
+    now = [1_000_000_000.0]
+    limits = Limits(**{name: getattr(GENEROUS, name) for name in Limits.__slots__} | {"guest_days": 60})
+    settings = make_settings(tmp_path, limits=limits, trusted=False, clock=lambda: now[0])
+    with Server(settings) as server:
+        guest, other = Visitor(server.url, "Guest"), Visitor(server.url, "Other")
+        other.ask("POST", "/api/account", {"name": "Other", "password": "curlew lantern keel"})
+        mine, kept = guest.start(), other.start()
+        assert mine["expires"] == now[0] + 60 * DAY
+        assert kept["expires"] == 0
+        now[0] += 61 * DAY
+    port = int(server.url.rpartition(":")[2])
+    with Server(settings, free_socket(port)):
+        for each in (guest, other):
+            each.reconnect()
+        until(lambda: guest.send("GET", f"/api/tables/{mine['id']}").status_code == 404)
+        assert other.get(f"/api/tables/{kept['id']}")["status"] == "playing"
+    guest.close()
+    other.close()

@@ -1,0 +1,42 @@
+"""Records that are brought along: limited by what they use of the processor, never by how busy the server is."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moonless.core.game import games
+from moonless.core.table import Table
+from moonless.server.api.messages import Refused
+from moonless.server.people.people import Person
+from moonless.server.table import starting
+
+
+def test_a_record_that_uses_too_much_of_the_processor_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = Table.start(games()["gato-leader"], None, "x").record.text()
+    assert starting.try_out(text) == ""
+    monkeypatch.setattr(starting, "_play", spin)
+    assert starting.try_out(text) == starting.TOO_MUCH
+
+
+def spin(text: str, out: Any) -> None:
+    starting.limit_processor(0)
+    while True:
+        pass
+
+
+def test_where_many_wait_the_record_is_not_blamed(tmp_path: Path) -> None:
+    class House:
+        def __init__(self) -> None:
+            self.uploads, self.waiting_uploads = asyncio.Semaphore(1), starting.UPLOADS_WAITING
+            self.settings = type("Settings", (), {"trusted": True})
+
+    async def go() -> None:
+        house: Any = House()
+        text = Table.start(games()["gato-leader"], None, "x").record.text()
+        async with house.uploads:
+            with pytest.raises(Refused, match="Yours is not at fault"):
+                await starting.take_in(house, Person("a", "A"), text)
+
+    asyncio.run(go())

@@ -1,0 +1,36 @@
+"""The words that a browser shows: the client's from its catalog, the games' as the server says them.
+
+A test names controls by ids and sentences by these, so that it passes in whatever language the server speaks:
+`MOONLESS_LANGUAGE=x-moon` runs all of them in the made-up one.
+"""
+
+import json
+import os
+import re
+
+from moonless.core.languages import ENGLISH, Speech
+from tests.web.driving import WEB
+
+SPEECH = Speech(os.environ.get("MOONLESS_LANGUAGE", ENGLISH))
+CATALOG: dict[str, str] = SPEECH.catalog(json.loads((WEB / "messages" / "en.json").read_text()))
+
+
+def say(key: str, **values: object) -> str:
+    """A text of the client's catalog, with its values filled in."""
+    return re.sub(r"\{(\w+)\}", lambda name: str(values.get(name[1], "")), CATALOG[key])
+
+
+def told(text: str) -> str:
+    """A whole sentence of a game or of the server, as it is said there."""
+    return SPEECH.say(text)
+
+
+def part(text: str) -> str:
+    """Some words out of a sentence: what they look like inside it."""
+    said = SPEECH.say(text)
+    return said if said == text else said[1:].rstrip("~]")
+
+
+def asking(text: str) -> str:
+    """A selector of the question that holds these words."""
+    return f'#question:has-text("{part(text)}")'
