@@ -155,11 +155,13 @@ def test_diving_says_what_the_harbor_may_do_less() -> None:
 def test_moving_says_what_waits_there() -> None:
     position = Position(cards=ALL_CARDS)
     position.patrol_craft(1, "J5")
-    position.slc(1, "I5", "E", submerged=True, detected=True)
-    outcome = choices(position)["move"].outcome
-    assert outcome[0].kind == "unseen"
-    grave = {each.kind for each in outcome if each.tone == "grave"}
+    position.slc(1, "I5", "E", submerged=True)
+    grave = {each.kind for each in choices(position)["move"].outcome if each.tone == "grave"}
     assert grave == {"attack", "mortar"}
+    position.slc(1, detected=True)  # the craft comes anyway, but the token stays behind
+    kinds = [each.kind for each in choices(position)["move"].outcome]
+    assert kinds[0] == "unseen"
+    assert "attack" not in kinds
 
 
 @pytest.mark.rule("BSS 4.3.12", "BSS 4.3.14", "BSS 4.3.11")
@@ -187,6 +189,8 @@ def test_the_last_surge_is_told_before_it_is_spent() -> None:
     surges = {each.key: each.outcome for each in make_prompt(position.state, position.asked[0]).choices}
     assert [key for key, outcome in surges.items() if outcome] == ["surges 2"]
     assert surges["surges 2"][0].kind == "breathing-gear"
+    costs = {each.key: str(each.cost) for each in make_prompt(position.state, position.asked[0]).choices}
+    assert costs == {"surges 0": "None", "surges 1": "1 surge", "surges 2": "2 surges"}
 
 
 @pytest.mark.rule("BSS 4.3.14", "BSS R18")

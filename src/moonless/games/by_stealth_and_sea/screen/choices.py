@@ -9,7 +9,7 @@ from moonless.games.by_stealth_and_sea.rules.crews import KEEP, CrewOption, skil
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.roster import Seating
 from moonless.games.by_stealth_and_sea.rules.setup import AT_ONCE, RANDOM
-from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL
+from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL, Check
 from moonless.games.by_stealth_and_sea.rules.slc_phase import END
 from moonless.games.by_stealth_and_sea.rules.technology import DONE, Ware
 from moonless.games.by_stealth_and_sea.screen.consequences import STUCK, consequences, destination, hexes_ahead
@@ -119,6 +119,8 @@ def fill_setup(play: Play, decision: Decision, option: Option, choice: Choice) -
         choice.piece = play.state.slcs[option.value].seat
     elif decision.ask == "choose-crew":
         choice.note = crew_note(play, decision, option)
+    elif isinstance(decision.about, Check) and option.value:
+        choice.cost = Price(option.value, "surges" if option.value > 1 else "surge")
 
 
 def faced_cell(play: Play, slc: Slc, facing: int) -> str:

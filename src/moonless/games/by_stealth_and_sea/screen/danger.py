@@ -55,12 +55,24 @@ def dangers_in(play: Play, slc: Slc) -> list[Danger]:
         found.append(("Dive Team", defense.dive_team[depth], "5.4.2"))
     if defense.response is not None and not (slc.detected and NOWHERE not in state.patrol_hex):  # R22
         found.append(("Response", response_target(play, slc, defense.response), "5.4.3"))
-    hunters = [craft for craft, hex in enumerate(state.patrol_hex) if hex == slc.hex and state.patrol_ready[craft]]
-    if defense.attack is not None and hunters:
+    if defense.attack is not None and any(hunts(play, craft, slc) for craft in range(len(state.patrol_hex))):
         found.append(("Attack", defense.attack[depth], "5.4.5"))
     if defense.mortar is not None and play.board.mortar[slc.hex]:
         found.append(("Mortar", defense.mortar[depth], "5.4.6"))
     return [Danger(element, target, alert_odds(state, target), rule) for element, target, rule in found]
+
+
+def hunts(play: Play, craft: int, slc: Slc) -> bool:
+    """5.4.4, 5.4.5 Whether a Patrol Craft is Ready in the SLC's hex, or will be there: it seeks the closest token."""
+    state = play.state
+    here = state.patrol_hex[craft]
+    if here == NOWHERE or not state.patrol_ready[craft]:
+        return False
+    if here == slc.hex or not slc.detected:
+        return here == slc.hex
+    distances = play.board.distance[here]
+    others = [distances[other.hex] for other in state.slcs if other.detected and other.number != slc.number]
+    return distances[slc.hex] <= min([play.content.patrol_craft.seek_speed, *others])
 
 
 def appears_at(play: Play, slc: Slc) -> str:

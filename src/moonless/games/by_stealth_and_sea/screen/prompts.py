@@ -71,7 +71,7 @@ def reasons(play: Play, decision: Decision) -> list[WhyNot]:
 def place(play: Play, slc: Slc, refusal: WhyNot) -> None:
     """4.3 The hex ahead, for what leads there; the Patrol Craft in the hex, for what it sees."""
     ahead = play.board.ahead[slc.hex][slc.facing]
-    if refusal.verb in ("move", "full-move", "evade-net") and ahead >= 0:
+    if refusal.verb in ("move", "full-move") and ahead >= 0:
         refusal.cell = play.board.hexes[ahead]
     if refusal.reason == PATROL_CRAFT_WATCHES.reason:
         refusal.piece = f"patrol-craft-{play.state.patrol_hex.index(slc.hex) + 1}"
