@@ -113,7 +113,8 @@ def course(play: Play, decision: Decision) -> list[Overlay]:
         return []
     steps = len(run.path) - 1
     name = f"{'Drive' if decision.ask == 'drive' else 'Run'}: {steps} square{'s' * (steps != 1)}"
-    return [Overlay("path", PATH, name, {telling.place_name(play, place): BRIGHT for place in run.path})]
+    cells = {telling.place_name(play, place): BRIGHT for place in run.path}
+    return [Overlay("path", PATH, name, cells, legend=False)]
 
 
 # Roofs
