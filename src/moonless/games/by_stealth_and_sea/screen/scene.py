@@ -1,6 +1,6 @@
 """What is to be seen: the harbor, the counters, the SLC sheets, the harbor's defenses, the clock."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
@@ -131,11 +131,16 @@ def make_pieces(play: Play) -> list[Piece]:
     for number, hex in enumerate(state.ship_hex):
         if hex >= 0:
             ship = play.ships[number]
-            points = Mark("points", f"{ship.victory_points} VP", amount=ship.victory_points)
-            kind = ship.type.replace("_", "-")
-            short, angle = SHIP_SHORT[ship.type], mooring(ship.id, hex)
-            pieces.append(Piece(ship.id, kind, hexes[hex], ship.title, short, "navy", "", [points], angle=angle))
+            pieces.append(ship_piece(ship.id, ship.type, ship.title, ship.victory_points, hexes[hex], hex))
     return pieces
+
+
+@lru_cache(1000)
+def ship_piece(id: str, type: str, title: str, worth: int, place: str, hex: int) -> Piece:
+    """Ships lie still: each is drawn once for each berth."""
+    points = Mark("points", f"{worth} VP", amount=worth)
+    kind, short = type.replace("_", "-"), SHIP_SHORT[type]
+    return Piece(id, kind, place, title, short, "navy", "", [points], angle=mooring(id, hex))
 
 
 def mooring(ship: str, hex: int) -> float:
