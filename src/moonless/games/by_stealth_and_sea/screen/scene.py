@@ -1,6 +1,6 @@
 """What is to be seen: the harbor, the counters, the SLC sheets, the harbor's defenses, the clock."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
@@ -12,7 +12,6 @@ from moonless.games.by_stealth_and_sea.content.components import (
     SPACE_TITLES,
     WARHEAD,
     Operator,
-    Ship,
 )
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
 from moonless.games.by_stealth_and_sea.rules.crews import crew_name
@@ -128,25 +127,21 @@ def make_pieces(play: Play) -> list[Piece]:
             short = f"P{craft + 1}" if state.patrol_ready[craft] else f"p{craft + 1}"
             id, name, badge = f"patrol-craft-{craft + 1}", f"Patrol Craft {craft + 1}", str(craft + 1)
             pieces.append(Piece(id, "patrol-craft", hexes[hex], name, short, "navy", "", [mark], badge=badge))
-    pieces += [ship_piece(play, play.ships[number], hex) for number, hex in enumerate(state.ship_hex) if hex >= 0]
+    for number, hex in enumerate(state.ship_hex):
+        if hex >= 0:
+            ship = play.ships[number]
+            # A cargo ship without a name of its own has none on the chart.
+            label = ship.name if ship.navy or ship.name != play.content.ships[ship.id].name else ""
+            pieces.append(ship_piece(ship.id, ship.type, ship.title, label, ship.victory_points, hexes[hex], hex))
     return pieces
 
 
-def ship_piece(play: Play, ship: Ship, hex: int) -> Piece:
-    """A ship at its berth; a cargo ship without a name of its own has none on the chart."""
-    nameless = not ship.navy and ship.name == play.content.ships[ship.id].name
-    return Piece(
-        ship.id,
-        ship.type.replace("_", "-"),
-        play.board.hexes[hex],
-        ship.title,
-        SHIP_SHORT[ship.type],
-        "navy",
-        marks=[Mark("points", f"{ship.victory_points} VP", amount=ship.victory_points)],
-        angle=mooring(ship.id, hex),
-        label="" if nameless else ship.name,
-        worth=ship.victory_points,
-    )
+@lru_cache(1000)
+def ship_piece(id: str, type: str, title: str, label: str, worth: int, place: str, hex: int) -> Piece:
+    """Ships lie still: each is drawn once for each berth."""
+    points = Mark("points", f"{worth} VP", amount=worth)
+    kind, short, angle = type.replace("_", "-"), SHIP_SHORT[type], mooring(id, hex)
+    return Piece(id, kind, place, title, short, "navy", "", [points], angle=angle, label=label, worth=worth)
 
 
 def mooring(ship: str, hex: int) -> float:

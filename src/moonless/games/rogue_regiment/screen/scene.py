@@ -21,11 +21,10 @@ from moonless.games.rogue_regiment.rules import event_phase, telling
 from moonless.games.rogue_regiment.rules import objectives as objectives_rules
 from moonless.games.rogue_regiment.rules import pieces as pieces_rules
 from moonless.games.rogue_regiment.rules.play import Play, reading
-from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.rules.telling import token_words
 from moonless.games.rogue_regiment.screen import marks
 from moonless.games.rogue_regiment.screen.danger import option_dangers
-from moonless.games.rogue_regiment.screen.overlays import field, make_overlays, watches
+from moonless.games.rogue_regiment.screen.overlays import known_field, make_overlays, watches
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.screen.reports import report_tables
 from moonless.games.rogue_regiment.state import (
@@ -215,9 +214,7 @@ def field_words(play: Play, unit: Unit) -> str:
     """4.2, 4.4 How much a unit sees; the light on the plan shows where."""
     if not watches(play, unit):
         return "sees nothing"
-    seen = field(play, unit)
-    fully = sum(visible == FULL for visible in seen.values())
-    return f"sees {fully} square{'s' * (fully != 1)} fully, {len(seen) - fully} partly"
+    return known_field(play, unit).words
 
 
 def token_piece(play: Play, token: Token) -> Piece:
