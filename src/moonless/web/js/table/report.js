@@ -127,7 +127,7 @@ export function AfterAction({ card, scene, whole = false }) {
     ${
       first &&
       html`<${DataTable}
-      table=${first.id === "report" ? { ...first, title: "" } : first}
+      table=${first.id === "report" || first.title === t("report") ? { ...first, title: "" } : first}
     />`
     }
     ${
