@@ -4,7 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.content.components import NOT_AVAILABLE
-from moonless.games.gato_leader.events import Rolled, ShipSunk
+from moonless.games.gato_leader.events import Moment, Rolled, ShipSunk
 from moonless.games.gato_leader.rules import damage, decks, declaring, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.declaring import AIMS, GUN_SHOT, Attack
 from moonless.games.gato_leader.rules.play import Play
@@ -48,7 +48,16 @@ def attack_with(play: Play, sub: Sub) -> None:
     if counted and not play.battle.mission:
         play.battle.alerted += 1  # 10.10
         if play.heard:
-            telling.note(play, f"The convoy is alerted: {play.battle.alerted}.", "10.10")
+            tell_alarm(play, boat=play.sub_boat(sub))
+
+
+def tell_alarm(play: Play, boat: Boat) -> None:
+    """10.10 The first counter is the alarm; those that follow only make it louder."""
+    number = play.battle.alerted
+    if number == 1:
+        play.tell(Moment("The convoy is alerted.", "10.10", "alarm", False, [boat.id]))
+    else:
+        telling.note(play, f"The convoy is alerted: {number} counters.", "10.10", False)
 
 
 def roll_attacks(play: Play, sub: Sub, attacks: list[Attack]) -> bool:

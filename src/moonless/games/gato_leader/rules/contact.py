@@ -120,8 +120,8 @@ def convoy_phase(play: Play) -> int:
     number = decks.draw_card(play, CONVOY_DECK)
     card = play.content.convoys[number]
     if play.heard:
-        text = f"{play.name(boats[0])} sights a convoy: {len(card.main)} ships, {len(card.escorts)} escorts."
-        play.tell(Drawn(text, "6.5", f"{card.name} ({number})", None, [boats[0].id]))
+        text = f"{play.name(boats[0])} sights {card.name}: {convoy_words(card)}."
+        play.tell(Drawn(text, "6.5", f"{card.name} ({number})", None, [boat.id for boat in boats]))
     if not state.warned:  # R17
         state.warned = True
         state.warnings[boats[0].place] += 1
@@ -132,6 +132,13 @@ def convoy_phase(play: Play) -> int:
     state.battle = None  # R18
     decks.discard(play, CONVOY_DECK, number)
     return ACTION
+
+
+def convoy_words(card: ConvoyCard) -> str:
+    """4 Merchant ships, 1 Escort."""
+    ships, escorts = len(card.main), len(card.escorts)
+    kind = "Naval" if card.naval else "Merchant"
+    return f"{ships} {kind} ship{'s' * (ships != 1)}, {escorts} Escort{'s' * (escorts != 1)}"
 
 
 def place_ships(play: Play, card: ConvoyCard) -> None:
@@ -158,7 +165,8 @@ def set_up_phase(play: Play) -> int:
     battle = play.battle
     if battle.naval:
         deal_fleet_escorts(play)
-    battle.subs = [set_up_boat(play, index) for index in play.state.active]
+    for index in play.state.active:
+        set_up_boat(play, index)
     if not battle.reattack:  # R37
         special_conditions(play)
     sighting.reveal_ships(play)
@@ -176,13 +184,14 @@ def deal_fleet_escorts(play: Play) -> None:
                 play.tell(Drawn(f"{ship.key.upper()} is the Fleet Escort {name}.", "7.2", name, None, [ship.key]))
 
 
-def set_up_boat(play: Play, index: int) -> Sub:
+def set_up_boat(play: Play, index: int) -> None:
     """7.3 Any Long Range area; an Infiltrator any but the Convoy's; either side (D11)."""
     boat = play.state.boats[index]
     areas = [area for ring in (LONG, MEDIUM, SHORT) for area in play.display.areas(ring)]
     areas = [area for area in areas if start_barred(play, boat, area) is None]
-    area = choose_area(play, boat, areas, "7.3")
-    return Sub(index, area, choose_side(play, boat, "7.3"))
+    sub = Sub(index, choose_area(play, boat, areas, "7.3"), False)
+    play.battle.subs.append(sub)
+    sub.submerged = choose_side(play, boat, "7.3")
 
 
 def start_barred(play: Play, boat: Boat, area: int) -> Bar | None:

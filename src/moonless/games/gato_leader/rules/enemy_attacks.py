@@ -161,7 +161,7 @@ def draw_tactics(play: Play, ship: Ship) -> None:
     battle.cup = cup
     if play.heard:
         key = play.content.tactics[ship.tactics].key
-        play.tell(Drawn(f"{play.ship_name(ship)} draws a Tactics counter.", "9.6", key, None, [ship.key]))
+        play.tell(Drawn(f"{play.ship_name(ship)} draws a Tactics counter.", "9.6", key, None, [ship.key], False))
 
 
 def ship_attacks(play: Play, ship: Ship) -> None:

@@ -29,13 +29,30 @@ NOT_AT_EDGE = Bar("only from a Long Range area", "8.3")
 
 
 class Maneuver:
-    """A boat's move under way."""
+    """A boat's move under way; `path` are the areas that it has passed, from where it began."""
 
     def __init__(self, sub: Sub, points: int) -> None:
         self.sub = sub
         self.points = points
         self.flipped = False
         self.stepped = False
+        self.path = [sub.area]
+
+
+class BoatOnWay:
+    """A boat that falls back, and the areas that it has passed, from where it began."""
+
+    def __init__(self, sub: Sub, path: list[int]) -> None:
+        self.sub = sub
+        self.path = path
+
+
+class ShipOnWay:
+    """A ship that falls back or closes in, and the areas that it has passed, from where it began."""
+
+    def __init__(self, ship: Ship, path: list[int]) -> None:
+        self.ship = ship
+        self.path = path
 
 
 def submarines_phase(play: Play) -> bool:
@@ -61,6 +78,7 @@ def move_boat(play: Play, sub: Sub) -> None:
         order = "" if sub.silent else squadron.order_name(play, "maneuver", boat.id)  # Silent Running is rolled at once
         answer = play.ask(Decision(boat.seat, "maneuver", "8.2", options, move, order))
         if answer is HOLD:
+            tell_move(play, move)
             return
         if answer is DIVE or answer is SURFACE:
             sub.submerged = answer is DIVE
@@ -73,8 +91,17 @@ def move_boat(play: Play, sub: Sub) -> None:
         else:
             assert isinstance(answer, Steer)
             sub.area = answer.area
+            move.path.append(sub.area)
             move.points -= 1
             move.stepped = True
+
+
+def tell_move(play: Play, move: Maneuver) -> None:
+    """8.2 Where a boat has gone, once it is there."""
+    if play.heard and move.stepped:
+        boat = play.sub_boat(move.sub)
+        text = f"{play.name(boat)} moves to {play.display.names[move.sub.area]}."
+        telling.told_way(play, text, "8.2", boat.id, move.path)
 
 
 def maneuver_options(play: Play, move: Maneuver) -> list[Option]:
@@ -192,16 +219,22 @@ def reference_speed(play: Play) -> int:
 
 def lag_ship(play: Play, ship: Ship, lag: int) -> None:
     """8.9 to 8.11 One area for each point of difference; where ways are equal the player chooses (R23)."""
+    if lag <= 0:
+        return
+    way, order = ShipOnWay(ship, [ship.area]), squadron.order_name(play, "lag", ship.key)
     for _ in range(lag):
         if ship.area == play.display.wake:
             ship.area = OFF
             if play.heard:
-                telling.note(play, f"{play.ship_name(ship)} falls out of the battle.", "8.11")
+                text = f"{play.ship_name(ship)} falls out of the battle."
+                telling.told_way(play, text, "8.11", ship.key, way.path)
             return
         options = [play.options.drift[area] for area in play.display.astern[ship.area]]
-        ship.area = squadron.host_asks(
-            play, "lag", "8.10", options, ship, squadron.order_name(play, "lag", ship.key)
-        ).value
+        ship.area = squadron.host_asks(play, "lag", "8.10", options, way, order).value
+        way.path.append(ship.area)
+    if play.heard:
+        text = f"{play.ship_name(ship)} falls back to {play.display.names[ship.area]}."
+        telling.told_way(play, text, "8.10", ship.key, way.path)
 
 
 def lag_boat(play: Play, sub: Sub, reference: int) -> None:
@@ -213,7 +246,8 @@ def lag_boat(play: Play, sub: Sub, reference: int) -> None:
     if terms.unfit(play, boat):
         options = unfit_drift(play, sub, least, most)
     order = squadron.order_name(play, "lag", boat.id)
-    lag = play.ask(Decision(boat.seat, "drift", "8.9", options, sub, order)).value
+    way = BoatOnWay(sub, [sub.area])
+    lag = play.ask(Decision(boat.seat, "drift", "8.9", options, way, order)).value
     for step in range(lag):
         if sub.area == play.display.wake:
             leave_battle(play, sub, "8.11")
@@ -222,7 +256,11 @@ def lag_boat(play: Play, sub: Sub, reference: int) -> None:
         if terms.unfit(play, boat):
             areas = best_areas(play, areas, lag - step - 1)
         options = [play.options.drift[area] for area in areas]
-        sub.area = play.ask(Decision(boat.seat, "boat-lag", "8.10", options, sub, order)).value
+        sub.area = play.ask(Decision(boat.seat, "boat-lag", "8.10", options, way, order)).value
+        way.path.append(sub.area)
+    if play.heard and lag > 0:
+        text = f"{play.name(boat)} falls back to {play.display.names[sub.area]}."
+        telling.told_way(play, text, "8.10", boat.id, way.path)
 
 
 def steps_left(play: Play, area: int, lag: int) -> int:

@@ -4,7 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MK27, NAVAL, OIL_LEAK
-from moonless.games.gato_leader.events import ShipSunk
+from moonless.games.gato_leader.events import Heading, ShipSunk
 from moonless.games.gato_leader.rules import contact, decks, movement, squadron, terms
 from moonless.games.gato_leader.rules.declaring import ESCORTS_ONLY, GUN_SHOT, WEAPONS
 from moonless.games.gato_leader.rules.options import LeavePack
@@ -61,6 +61,8 @@ def end_of_round(play: Play) -> None:
     if battle.round > play.content.tables.guard.max_combat_rounds:  # R27
         for sub in terms.subs_on_display(play):
             movement.leave_battle(play, sub, "13.1")
+    if play.heard and not battle_is_over(play):
+        play.tell(Heading(f"Round {battle.round}.", "13.1"))
 
 
 def post_combat_phase(play: Play) -> None:

@@ -1,5 +1,6 @@
 """3 The sequence of play."""
 
+from moonless.games.gato_leader.events import Heading
 from moonless.games.gato_leader.rules import (
     attacks,
     contact,
@@ -14,7 +15,6 @@ from moonless.games.gato_leader.rules import (
     setup,
     squadron,
     strategic,
-    telling,
     terms,
 )
 from moonless.games.gato_leader.rules.play import Play
@@ -161,5 +161,5 @@ def begin_segment(play: Play) -> int:
     """3 A new Strategic Segment."""
     play.state.segment += 1
     if play.heard:
-        telling.note(play, f"Strategic Segment {play.state.segment}.", "3")
+        play.tell(Heading(f"Strategic Segment {play.state.segment}.", "3"))
     return STRATEGIC

@@ -17,7 +17,7 @@ from moonless.games.gato_leader.rules.chances import (
 )
 from moonless.games.gato_leader.rules.contact import SEARCH
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Attack, Salvo, Spread
-from moonless.games.gato_leader.rules.movement import SILENT, Maneuver
+from moonless.games.gato_leader.rules.movement import SILENT, BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, WORST_DIE, Incoming
 from moonless.games.gato_leader.state import State, Sub
@@ -44,8 +44,8 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         play = read_only(state)
         chance = at_most(movement.silent_need(play, play.sub_boat(about.sub)))
         return Odds(chance, chance, "shakes them off; else 2 Stress")
-    if decision.ask in ("drift", "boat-lag") and isinstance(about, Sub):
-        return drift_odds(read_only(state), decision, about, option.value)
+    if decision.ask in ("drift", "boat-lag") and isinstance(about, BoatOnWay):
+        return drift_odds(read_only(state), decision, about.sub, option.value)
     return None
 
 

@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
-from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Table, Track
+from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import once
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import (
@@ -14,7 +14,6 @@ from moonless.games.rogue_regiment.content.components import (
     Mission,
     Objective,
 )
-from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.names import gear_name, numbered, sentence, spoken
 from moonless.games.rogue_regiment.rules import event_phase, telling
 from moonless.games.rogue_regiment.rules import objectives as objectives_rules
@@ -26,6 +25,7 @@ from moonless.games.rogue_regiment.screen import marks
 from moonless.games.rogue_regiment.screen.danger import option_dangers
 from moonless.games.rogue_regiment.screen.overlays import field, make_overlays, watches
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
+from moonless.games.rogue_regiment.screen.reports import report_tables
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     END,
@@ -35,7 +35,6 @@ from moonless.games.rogue_regiment.state import (
     REINFORCEMENT,
     WRECKED,
     Operator,
-    Report,
     State,
     Token,
     Unit,
@@ -300,39 +299,3 @@ def phase_track(state: State) -> Track:
     phases = [at for at in range(OPERATORS, END + 1) if at != PATROL or not state.battle or at == state.phase]
     now = phases.index(state.phase) if state.phase in phases else -1
     return Track("Phase (battle)" if state.battle else "Phase (stealth)", [PHASE_NAMES[at] for at in phases], now)
-
-
-def report_tables(state: State) -> list[Table]:
-    """16.6 The after-action report; 16.7 of a campaign first its missions in order."""
-    if not state.reports:
-        return []
-    content = load_content()
-    tables = []
-    if state.campaign is not None:
-        rows = [
-            [content.mission(report.mission).name, "won" if report.won else "lost", str(report.turns), report.title]
-            for report in state.reports
-        ]
-        tables.append(Table(content.campaign.name, ["Mission", "Result", "Turns", "Rating"], rows))
-    for report in state.reports:
-        mission = content.mission(report.mission)
-        lines = [*objective_lines(report, mission), *why_lost(report)]
-        lines.append(f"Turn {report.turns}, rating {report.rating}: {report.title}")
-        title = f"{mission.name}: {'won' if report.won else 'lost'}"
-        tables.append(Table(title, ["Report"], [[line] for line in lines]))
-    return tables
-
-
-def objective_lines(report: Report, mission: Mission) -> list[str]:
-    """16.1, 16.6 Each objective, done or not; that every living man is out is no news where nobody lives."""
-    objectives = [*mission.objectives, *mission.secondary]
-    return [
-        line
-        for objective, line in zip(objectives, report.objectives, strict=False)
-        if report.out or objective.kind != EXIT or not line.startswith("Done")
-    ]
-
-
-def why_lost(report: Report) -> list[str]:
-    """16.3 What the list of objectives does not tell."""
-    return [] if report.won or report.why.startswith("not done") else [sentence(report.why)]

@@ -73,7 +73,8 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
 
 def pieces_of(state: State, seat: str | None) -> list[Piece]:
     """What a seat knows to lie on the chart."""
-    return make_pieces(reading(state))
+    play = reading(state)
+    return [*make_pieces(play), *draft_pieces(play, None)]
 
 
 @cache
