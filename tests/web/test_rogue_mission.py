@@ -57,12 +57,13 @@ def point_at_a_sentry(page: Page) -> None:
     expect(seen).to_have_count(0)
 
 
-def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, tmp_path: Path) -> None:
+def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor) -> None:
     """Jock at one screen, Paddy at another: each is asked for his own man, both see everything as it happens."""
-    record = begin(GAME, LESSON).record
-    record.entries.clear()
-    visitor.upload(save(record, tmp_path))
     page = visitor.page
+    visitor.known()
+    begun = page.request.post(f"/api/games/{GAME}/lessons/{LESSON}", headers={"Origin": server.url})
+    page.goto(f"/table/{begun.json()['id']}")  # the lesson's dice, without its words
+    visitor.seated()
     point_at_a_sentry(page)
     seat = f"/api/tables/{table_id(page)}/seats/paddy"
     assert page.request.put(seat, data={"holder": "open"}, headers={"Origin": server.url}).ok
