@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.record import Record
-from moonless.core.teaching import begin, walk
+from moonless.core.teaching import walk
 from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.test_access import look
 from tests.web.test_mission import sideways
@@ -61,7 +61,7 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor) -
     """Jock at one screen, Paddy at another: each is asked for his own man, both see everything as it happens."""
     page = visitor.page
     visitor.known()
-    begun = page.request.post(f"/api/games/{GAME}/lessons/{LESSON}", headers={"Origin": server.url})
+    begun = page.request.post(f"/api/games/{GAME.id}/lessons/{LESSON.id}", headers={"Origin": server.url})
     page.goto(f"/table/{begun.json()['id']}")  # the lesson's dice, without its words
     visitor.seated()
     point_at_a_sentry(page)
