@@ -11,6 +11,8 @@ from typing import Any
 
 ENGLISH, MOON = "en", "x-moon"
 LANGUAGES = (ENGLISH, MOON)
+VARIABLE = "MOONLESS_LANGUAGE"
+"""The environment says what a server speaks, to all its processes."""
 LETTERS = str.maketrans("aeiounsyAEIOUNSY", "áéíóúñšýÁÉÍÓÚÑŠÝ")
 PARTS = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
 """What is no word: places for values, tags, entities."""
