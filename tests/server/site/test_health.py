@@ -19,7 +19,7 @@ from moonless.server.site.guard import is_own_origin, network
 from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import database_of
 from tests.server.conftest import Invite
-from tests.server.support import Server, Visitor, make_settings
+from tests.server.support import Server, Visitor, make_settings, until
 
 
 def test_alive_ready_and_measured(server: Server, visitor: Invite) -> None:
@@ -68,7 +68,14 @@ def test_a_request_has_a_name_that_its_log_lines_carry(
     caplog.set_level(logging.INFO, "moonless.access")
     answer = httpx.get(f"{server.url}/api/nothing")
     name = answer.headers["x-request-id"]
-    record = next(record for record in caplog.records if getattr(record, "path", "") == "/api/nothing")
+    found: list[logging.LogRecord] = []
+
+    def is_there() -> bool:  # it is written down once the answer is out
+        found[:] = [record for record in caplog.records if getattr(record, "path", "") == "/api/nothing"]
+        return bool(found)
+
+    until(is_there)
+    record = found[0]
     logs.request_id.set(name)
     line = json.loads(logs.JsonLines().format(record))
     assert (line["method"], line["status"], line["level"], line["request"]) == ("GET", 404, "info", name)

@@ -19,7 +19,7 @@ from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.screen import chart, odds, reports, scene
+from moonless.games.gato_leader.screen import chart, odds, pieces, reports, scene
 from moonless.games.gato_leader.screen.draw_display import draw_display
 from moonless.games.gato_leader.screen.draw_sea import draw_sea
 from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
@@ -83,7 +83,7 @@ SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3"
 class SeaChart(Screen[State]):
     """What is shown of the sea and of a battle."""
 
-    pieces = staticmethod(scene.pieces_of)
+    pieces = staticmethod(pieces.pieces_of)
     scene = staticmethod(scene.make_scene)
     odds = staticmethod(odds.odds)
 

@@ -12,7 +12,7 @@ from moonless.games.gato_leader.content.components import ESCORT, MINE
 from moonless.games.gato_leader.rules import enemy_attacks, escorts, movement, squadron, terms
 from moonless.games.gato_leader.rules.chances import escort_detects
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, Spread
-from moonless.games.gato_leader.rules.movement import Maneuver
+from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.options import Steer
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
@@ -61,8 +61,8 @@ class Tactician(Player):
             return self.set_up(play, decision, about)
         if ask == "maneuver" and isinstance(about, Maneuver):
             return self.maneuver(play, decision, about)
-        if ask in ("drift", "boat-lag") and isinstance(about, Sub):
-            return self.drift(play, decision, about)
+        if ask in ("drift", "boat-lag") and isinstance(about, BoatOnWay):
+            return self.drift(play, decision, about.sub)
         if isinstance(about, Salvo):
             return self.fire(play, decision, about.sub)
         if ask == "spread" and isinstance(about, Spread):

@@ -4,7 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.content.components import NOT_AVAILABLE
-from moonless.games.gato_leader.events import Rolled, ShipSunk
+from moonless.games.gato_leader.events import Moment, Rolled, ShipSunk
 from moonless.games.gato_leader.rules import damage, decks, declaring, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.declaring import AIMS, GUN_SHOT, Attack
 from moonless.games.gato_leader.rules.play import Play
@@ -41,20 +41,29 @@ def aim_of(attack: Attack) -> Option:
 def attack_with(play: Play, sub: Sub) -> None:
     """10.1 One boat's attacks: all are declared before any roll, then rolled in an order of choice (R29)."""
     sub.attacked = True
-    attacks = declaring.declare_attacks(play, sub)
-    for attack in attacks:
+    salvo = declaring.declare_attacks(play, sub)
+    for attack in salvo.attacks:
         sighting.reveal(play, attack.ship)  # 10.2
-    counted = roll_attacks(play, sub, attacks)
+    counted = roll_attacks(play, sub, salvo.attacks, salvo.settled)
     if counted and not play.battle.mission:
         play.battle.alerted += 1  # 10.10
         if play.heard:
-            telling.note(play, f"The convoy is alerted: {play.battle.alerted}.", "10.10")
+            tell_alarm(play, boat=play.sub_boat(sub))
 
 
-def roll_attacks(play: Play, sub: Sub, attacks: list[Attack]) -> bool:
+def tell_alarm(play: Play, boat: Boat) -> None:
+    """10.10 The first counter is the alarm; those that follow only make it louder."""
+    number = play.battle.alerted
+    if number == 1:
+        play.tell(Moment("The convoy is alerted.", "10.10", "alarm", False, [boat.id]))
+    else:
+        telling.note(play, f"The convoy is alerted: {number} counters.", "10.10", False)
+
+
+def roll_attacks(play: Play, sub: Sub, attacks: list[Attack], settled: bool) -> bool:
     """R29 The player orders the spreads and the gun shot (D16); whether any counts for Alerted."""
     boat = play.sub_boat(sub)
-    counted = settled = False
+    counted = False
     while attacks:
         attack = attacks[0]
         if not settled and boat.status == IN_PLAY and not rolls_are_apart(play, attacks):

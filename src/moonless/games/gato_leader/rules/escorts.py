@@ -4,6 +4,7 @@ from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
 from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules import decks, enemy_attacks, sighting, squadron, telling, terms
+from moonless.games.gato_leader.rules.movement import ShipOnWay
 from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Ship, Sub
@@ -29,7 +30,7 @@ def next_escort(play: Play) -> Ship | None:
         return None
     if len(waiting) == 1 or not any(in_detection(play, ships[n]) for n in waiting):
         return ships[waiting[0]]
-    return ships[squadron.host_asks(play, "escort", "9.1", [ship_option(ships[n], n) for n in waiting]).value]
+    return ships[squadron.enemy_asks(play, "escort", "9.1", [ship_option(ships[n], n) for n in waiting]).value]
 
 
 # 9.2 Detection
@@ -79,7 +80,8 @@ def detect_boats(play: Play, ship: Ship) -> None:
             boat = play.sub_boat(sub)
             words = "detected" if found else "not detected"
             text = f"{card.name} listens for {play.name(boat)}: {die} {modifier:+d} = {die + modifier}: {words}."
-            play.tell(Rolled(text, "9.2", [die], f"{need}+", not found, [ship.key, boat.id]))
+            moment = "detected" if found else ""
+            play.tell(Rolled(text, "9.2", [die], f"{need}+", not found, [ship.key, boat.id], moment))
 
 
 # 9.4, 9.5 Movement
@@ -90,28 +92,31 @@ def move_escort(play: Play, ship: Ship) -> None:
     speed = sighting.ship_speed(play, ship)
     if not speed:
         return
-    before = ship.area
+    way = ShipOnWay(ship, [ship.area])
     detected = [sub for sub in terms.subs_on_display(play) if sub.detected]
     if detected:
-        chase(play, ship, enemy_attacks.random_sub(play, detected), speed)
+        chase(play, ship, enemy_attacks.random_sub(play, detected), speed, way)
     else:
         patrol_ring(play, ship)
-    if play.heard and ship.area != before:
-        telling.note(
-            play, f"{play.ship_name(ship)} moves to {play.display.names[ship.area]}.", "9.4" if detected else "9.5"
-        )
+        way.path.append(ship.area)
+    if play.heard and ship.area != way.path[0]:
+        text = f"{play.ship_name(ship)} moves to {play.display.names[ship.area]}."
+        telling.told_way(play, text, "9.4" if detected else "9.5", ship.key, way.path)
 
 
-def chase(play: Play, ship: Ship, sub: Sub, speed: int) -> None:
+def chase(play: Play, ship: Ship, sub: Sub, speed: int, way: ShipOnWay) -> None:
     """9.4 A shortest path, stopping in the boat's area; if it falls short the player chooses among equal paths."""
+    nearer = play.display.nearer
     if play.display.distance[ship.area][sub.area] <= speed:
-        ship.area = sub.area
+        while ship.area != sub.area:
+            ship.area = nearer[ship.area][sub.area][0]
+            way.path.append(ship.area)
         return
+    order = squadron.order_name(play, "chase", ship.key)
     for _ in range(speed):
-        options = [play.options.drift[area] for area in play.display.nearer[ship.area][sub.area]]
-        ship.area = squadron.host_asks(
-            play, "chase", "9.4", options, ship, squadron.order_name(play, "chase", ship.key)
-        ).value
+        options = [play.options.drift[area] for area in nearer[ship.area][sub.area]]
+        ship.area = squadron.enemy_asks(play, "chase", "9.4", options, way, order).value
+        way.path.append(ship.area)
 
 
 def patrol_ring(play: Play, ship: Ship) -> None:

@@ -17,9 +17,10 @@ TOO_FEW_TORPEDOES = Bar("too few torpedoes are aboard", "5.10")
 class OfferMade:
     """An Event's offer to a boat."""
 
-    def __init__(self, boat: Boat, offer: Offer, text: str) -> None:
+    def __init__(self, boat: Boat, offer: Offer, title: str, text: str) -> None:
         self.boat = boat
         self.offer = offer
+        self.title = title
         self.text = text
 
 
@@ -53,7 +54,7 @@ def resolve_event(play: Play, boat: Boat, in_box: bool) -> None:
     kind = decks.draw_event(play)
     section = play.content.section(kind, play.sheet.year)
     if play.heard:
-        play.tell(Drawn(f"{play.name(boat)}: {section.text}", "5.10", section.title, None, [boat.id]))
+        play.tell(Drawn(f"{play.name(boat)}, {section.title}: {section.text}", "5.10", section.title, None, [boat.id]))
     for effect in section.effects:
         if boat.status == IN_PLAY and effect_applies(play, boat, effect):
             apply_effect(play, boat, effect, section, in_box)
@@ -155,7 +156,7 @@ def make_offer(play: Play, boat: Boat, offer: Offer, card: Section) -> None:
     """5.10 The player may pay and gain (D6)."""
     if offer_barred(boat, offer) is not None:
         return
-    about = OfferMade(boat, offer, card.text)
+    about = OfferMade(boat, offer, card.title, card.text)
     if play.ask(Decision(boat.seat, "offer", "5.10", [ACCEPT, DECLINE], about)) is DECLINE:
         return
     terms.spend_torpedoes(play, boat, offer.pay.torpedoes, "pay-torpedo", "5.10")

@@ -1,6 +1,6 @@
 """8 Submarine and Lag movement."""
 
-from moonless.core.decision import Bar, Decision, Option
+from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.board import LONG
 from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
@@ -14,6 +14,8 @@ DIVE = Option("dive", "Dive", rule="8.1")
 SURFACE = Option("surface", "Surface", rule="8.1")
 LEAVE = Option("leave", "Leave the battle", rule="8.3")
 SILENT = Option("silent", "Silent Running", rule="8.6")
+KEEP_STATION = Shorthand("keep-station", "As little as it can, for the rest of this battle, as it comes", rule="8.9")
+FREE_STATION = Shorthand("free-station", "Ask again how far to fall back", rule="8.9")
 DRIFT = [Option(f"drift {n}", f"Fall back {n}" if n else "Keep station", n, "8.9") for n in range(8)]
 
 MAKES_FOR_EDGE = Bar("an Unfit crew must make for the edge", "8.7")
@@ -29,13 +31,30 @@ NOT_AT_EDGE = Bar("only from a Long Range area", "8.3")
 
 
 class Maneuver:
-    """A boat's move under way."""
+    """A boat's move under way; `path` are the areas that it has passed, from where it began."""
 
     def __init__(self, sub: Sub, points: int) -> None:
         self.sub = sub
         self.points = points
         self.flipped = False
         self.stepped = False
+        self.path = [sub.area]
+
+
+class BoatOnWay:
+    """A boat that falls back, and the areas that it has passed, from where it began."""
+
+    def __init__(self, sub: Sub, path: list[int]) -> None:
+        self.sub = sub
+        self.path = path
+
+
+class ShipOnWay:
+    """A ship that falls back or closes in, and the areas that it has passed, from where it began."""
+
+    def __init__(self, ship: Ship, path: list[int]) -> None:
+        self.ship = ship
+        self.path = path
 
 
 def submarines_phase(play: Play) -> bool:
@@ -44,7 +63,7 @@ def submarines_phase(play: Play) -> bool:
     if not waiting:
         return False
     options = [play.options.boat[play.sub_boat(sub).number] for sub in waiting]
-    number = squadron.host_asks(play, "next-move", "8.1", options).value
+    number = squadron.next_boat(play, "next-move", "8.1", options)
     sub = next(sub for sub in waiting if play.sub_boat(sub).number == number)
     move_boat(play, sub)
     sub.moved = True
@@ -58,14 +77,19 @@ def move_boat(play: Play, sub: Sub) -> None:
     move = Maneuver(sub, terms.boat_speed(play, boat, sub.submerged))
     while sub.area >= 0:
         options = maneuver_options(play, move)
+        if sub.station and len(options) > 1:
+            options.append(FREE_STATION)
         order = "" if sub.silent else squadron.order_name(play, "maneuver", boat.id)  # Silent Running is rolled at once
         answer = play.ask(Decision(boat.seat, "maneuver", "8.2", options, move, order))
         if answer is HOLD:
+            tell_move(play, move)
             return
         if answer is DIVE or answer is SURFACE:
             sub.submerged = answer is DIVE
             move.flipped = True
             move.points = terms.boat_speed(play, boat, sub.submerged)
+        elif answer is FREE_STATION:
+            sub.station = False
         elif answer is SILENT:
             silent_running(play, sub)
         elif answer is LEAVE:
@@ -73,8 +97,17 @@ def move_boat(play: Play, sub: Sub) -> None:
         else:
             assert isinstance(answer, Steer)
             sub.area = answer.area
+            move.path.append(sub.area)
             move.points -= 1
             move.stepped = True
+
+
+def tell_move(play: Play, move: Maneuver) -> None:
+    """8.2 Where a boat has gone, once it is there."""
+    if play.heard and move.stepped:
+        boat = play.sub_boat(move.sub)
+        text = f"{play.name(boat)} moves to {play.display.names[move.sub.area]}."
+        telling.told_way(play, text, "8.2", boat.id, move.path)
 
 
 def maneuver_options(play: Play, move: Maneuver) -> list[Option]:
@@ -192,16 +225,22 @@ def reference_speed(play: Play) -> int:
 
 def lag_ship(play: Play, ship: Ship, lag: int) -> None:
     """8.9 to 8.11 One area for each point of difference; where ways are equal the player chooses (R23)."""
+    if lag <= 0:
+        return
+    way, order = ShipOnWay(ship, [ship.area]), squadron.order_name(play, "lag", ship.key)
     for _ in range(lag):
         if ship.area == play.display.wake:
             ship.area = OFF
             if play.heard:
-                telling.note(play, f"{play.ship_name(ship)} falls out of the battle.", "8.11")
+                text = f"{play.ship_name(ship)} falls out of the battle."
+                telling.told_way(play, text, "8.11", ship.key, way.path)
             return
         options = [play.options.drift[area] for area in play.display.astern[ship.area]]
-        ship.area = squadron.host_asks(
-            play, "lag", "8.10", options, ship, squadron.order_name(play, "lag", ship.key)
-        ).value
+        ship.area = squadron.enemy_asks(play, "lag", "8.10", options, way, order).value
+        way.path.append(ship.area)
+    if play.heard:
+        text = f"{play.ship_name(ship)} falls back to {play.display.names[ship.area]}."
+        telling.told_way(play, text, "8.10", ship.key, way.path)
 
 
 def lag_boat(play: Play, sub: Sub, reference: int) -> None:
@@ -213,7 +252,8 @@ def lag_boat(play: Play, sub: Sub, reference: int) -> None:
     if terms.unfit(play, boat):
         options = unfit_drift(play, sub, least, most)
     order = squadron.order_name(play, "lag", boat.id)
-    lag = play.ask(Decision(boat.seat, "drift", "8.9", options, sub, order)).value
+    way = BoatOnWay(sub, [sub.area])
+    lag = drift_of(play, way, options, order)
     for step in range(lag):
         if sub.area == play.display.wake:
             leave_battle(play, sub, "8.11")
@@ -222,7 +262,25 @@ def lag_boat(play: Play, sub: Sub, reference: int) -> None:
         if terms.unfit(play, boat):
             areas = best_areas(play, areas, lag - step - 1)
         options = [play.options.drift[area] for area in areas]
-        sub.area = play.ask(Decision(boat.seat, "boat-lag", "8.10", options, sub, order)).value
+        keeps = sub.station and not terms.unfit(play, boat)
+        sub.area = (
+            options[0] if keeps else play.ask(Decision(boat.seat, "boat-lag", "8.10", options, way, order))
+        ).value
+        way.path.append(sub.area)
+    if play.heard and lag > 0:
+        text = f"{play.name(boat)} falls back to {play.display.names[sub.area]}."
+        telling.told_way(play, text, "8.10", boat.id, way.path)
+
+
+def drift_of(play: Play, way: BoatOnWay, options: list[Option], order: str) -> int:
+    """8.9 How far a boat falls back; it may be told to keep station for the rest of the battle."""
+    sub = way.sub
+    boat = play.sub_boat(sub)
+    if len(options) == 1 or (sub.station and not terms.unfit(play, boat)):
+        return options[0].value
+    answer = play.ask(Decision(boat.seat, "drift", "8.9", [*options, KEEP_STATION], way, order))
+    sub.station = answer is KEEP_STATION
+    return options[0].value if sub.station else answer.value
 
 
 def steps_left(play: Play, area: int, lag: int) -> int:

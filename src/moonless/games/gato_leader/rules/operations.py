@@ -3,6 +3,7 @@
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.board import FLEET, S_CLASS
 from moonless.games.gato_leader.content.sheets import Area
+from moonless.games.gato_leader.events import Moved
 from moonless.games.gato_leader.rules import damage, event_cards, missions, squadron, telling, terms
 from moonless.games.gato_leader.rules.missions import HEADS_HOME, MISSION_RULES, EnterBox
 from moonless.games.gato_leader.rules.options import DONE, LeavePack, Sail
@@ -239,11 +240,13 @@ def finish_move(play: Play, boats: list[Boat]) -> int:
 
 def sail_to(play: Play, boats: list[Boat], place: int) -> int:
     """5.3 Into the next place, then its Events; 5.5 a Port box ends the movement and the Patrol."""
+    ids = play.sheet.ids
+    way = [ids[boats[0].place], ids[place]]
     for boat in boats:
         boat.place = place
     if play.heard:
         names = ", ".join(play.name(boat) for boat in boats)
-        telling.say(play, boats[0], f"{names}: to {play.sheet.names[place]}.", "5.3")
+        play.tell(Moved(f"{names}: to {play.sheet.names[place]}.", "5.3", [boat.id for boat in boats], way))
     if play.sheet.is_port(place):
         for boat in boats:
             complete_patrol(play, boat)

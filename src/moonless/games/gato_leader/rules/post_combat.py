@@ -4,7 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MK27, NAVAL, OIL_LEAK
-from moonless.games.gato_leader.events import ShipSunk
+from moonless.games.gato_leader.events import Heading, ShipSunk
 from moonless.games.gato_leader.rules import contact, decks, movement, squadron, terms
 from moonless.games.gato_leader.rules.declaring import ESCORTS_ONLY, GUN_SHOT, WEAPONS
 from moonless.games.gato_leader.rules.options import LeavePack
@@ -50,7 +50,7 @@ def end_of_round(play: Play) -> None:
     """13.1 Silent Running and Deep Dive end, Oil Leaks give the boats away, the next round begins."""
     battle = play.battle
     for sub in battle.subs:
-        sub.silent = sub.deep = sub.crash = sub.moved = sub.attacked = False
+        sub.silent = sub.deep = sub.crash = sub.moved = sub.attacked = sub.rides = False
         sub.stunned = max(0, sub.stunned - 1)
         if sub.area >= 0:
             battle.alerted += terms.damage_of(play.sub_boat(sub), OIL_LEAK)
@@ -61,6 +61,8 @@ def end_of_round(play: Play) -> None:
     if battle.round > play.content.tables.guard.max_combat_rounds:  # R27
         for sub in terms.subs_on_display(play):
             movement.leave_battle(play, sub, "13.1")
+    if play.heard and not battle_is_over(play):
+        play.tell(Heading(f"Round {battle.round}.", "13.1"))
 
 
 def post_combat_phase(play: Play) -> None:

@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.content.components import ACE, LEVEL_NAMES, MINE, MINE_MISSION
+from moonless.games.gato_leader.events import Moment
 from moonless.games.gato_leader.rules import squadron, telling, terms
 from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, numbered
 from moonless.games.gato_leader.rules.play import Play
@@ -53,7 +54,7 @@ def promote(play: Play, boat: Boat) -> None:
         if play.heard:
             status = STATUS_NAMES[terms.status(play, boat)]
             text = f"{play.name(boat)} is promoted to {LEVEL_NAMES[boat.level]}, {status}."
-            telling.say(play, boat, text, "14.1", True)
+            play.tell(Moment(text, "14.1", "medal", True, [boat.id]))
 
 
 def patrol_limits(play: Play) -> None:

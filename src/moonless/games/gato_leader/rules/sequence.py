@@ -1,5 +1,6 @@
 """3 The sequence of play."""
 
+from moonless.games.gato_leader.events import Heading
 from moonless.games.gato_leader.rules import (
     attacks,
     contact,
@@ -14,7 +15,6 @@ from moonless.games.gato_leader.rules import (
     setup,
     squadron,
     strategic,
-    telling,
     terms,
 )
 from moonless.games.gato_leader.rules.play import Play
@@ -136,7 +136,7 @@ def attack_phase(play: Play, aggressive: bool) -> bool:
     if not waiting:
         return False
     options = [play.options.boat[play.sub_boat(sub).number] for sub in waiting]
-    number = squadron.host_asks(play, "next-attack", "10.1", options).value
+    number = squadron.next_boat(play, "next-attack", "10.1", options)
     attacks.attack_with(play, next(sub for sub in waiting if play.sub_boat(sub).number == number))
     return True
 
@@ -161,5 +161,5 @@ def begin_segment(play: Play) -> int:
     """3 A new Strategic Segment."""
     play.state.segment += 1
     if play.heard:
-        telling.note(play, f"Strategic Segment {play.state.segment}.", "3")
+        play.tell(Heading(f"Strategic Segment {play.state.segment}.", "3"))
     return STRATEGIC

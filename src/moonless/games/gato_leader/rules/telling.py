@@ -1,6 +1,6 @@
 """What is told: at once, and in the boats' stories."""
 
-from moonless.games.gato_leader.events import Told
+from moonless.games.gato_leader.events import Moved, Told
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat, Deed
 
@@ -11,6 +11,11 @@ def say(play: Play, boat: Boat, text: str, rule: str, good: bool | None = None) 
 
 def note(play: Play, text: str, rule: str, good: bool | None = None) -> None:
     play.tell(Told(text, rule, None, good))
+
+
+def told_way(play: Play, text: str, rule: str, who: str, path: list[int]) -> None:
+    """A way over the Tactical Display, from where it began."""
+    play.tell(Moved(text, rule, [who], [play.display.ids[area] for area in path]))
 
 
 def remember(play: Play, boat: Boat, kind: str, what: str, vp: int = 0, xp: int = 0) -> None:

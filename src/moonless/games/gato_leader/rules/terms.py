@@ -27,10 +27,15 @@ NO_AMMO = Bar("there is no Gun Ammo left", "10.7")
 
 def status(play: Play, boat: Boat) -> int:
     """1.2 Okay, Shaken or Unfit, by Stress."""
+    return status_at(play, boat, boat.stress)
+
+
+def status_at(play: Play, boat: Boat, stress: int) -> int:
+    """1.2 The status that so much Stress makes."""
     level = play.level(boat)
-    if boat.stress <= level.okay_max:
+    if stress <= level.okay_max:
         return OKAY
-    return SHAKEN if boat.stress <= level.shaken_max else UNFIT
+    return SHAKEN if stress <= level.shaken_max else UNFIT
 
 
 def unfit(play: Play, boat: Boat) -> bool:

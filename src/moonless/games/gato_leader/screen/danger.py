@@ -6,7 +6,7 @@ from moonless.games.gato_leader.content.components import ESCORT, MK14
 from moonless.games.gato_leader.rules import declaring, escorts, terms
 from moonless.games.gato_leader.rules.chances import detection_chances
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT
-from moonless.games.gato_leader.rules.movement import Maneuver
+from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, Sub
 
@@ -62,7 +62,7 @@ def ship_words(play: Play, ship: Ship) -> str:
 def side_in_question(battle: Battle, decision: Decision | None) -> list[bool]:
     """The sides, Surfaced or Submerged, for which it matters where the Escorts listen."""
     about = None if decision is None else decision.about
-    if isinstance(about, Maneuver):
+    if isinstance(about, Maneuver | BoatOnWay):
         about = about.sub
     if isinstance(about, Sub):
         return [] if about.detected else [about.submerged]

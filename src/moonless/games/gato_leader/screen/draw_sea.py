@@ -5,13 +5,16 @@ import math
 from moonless.core.drawing import WIDTH, element, group, points, sheet, side, words
 from moonless.core.scene import Board
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
+from moonless.games.gato_leader.content.components import MISSION_KEYS, MISSION_NAMES
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.screen.chart import on_paper
+from moonless.games.gato_leader.screen.chart import contact_words, on_paper
 from moonless.games.gato_leader.screen.drawing import Room, draw_places, layer
 
 GRATICULE = 10
 """Degrees between two lines of the map's net."""
 ANCHOR = "M0-8V16M-8-3H8M-15 6C-13 13-7 16 0 16 7 16 13 13 15 6M-4-12A4 4 0 1 0 4-12 4 4 0 1 0-4-12"
+BOX: float = 4.0
+"""Half the side of a mission box."""
 COUNTER = (22.0, 14.0)
 """Half of what a boat's counter covers."""
 
@@ -24,6 +27,7 @@ def draw_sea(board: Board, campaign: CampaignSheet) -> str:
         x, y = cell.x * WIDTH, cell.y * WIDTH
         room.take((x - COUNTER[0], y - COUNTER[1], x + COUNTER[0], y + COUNTER[1]))
     bars = draw_bars(board, campaign, room)
+    printed = [*draw_contacts(campaign, room), *draw_boxes(campaign, room), *draw_bases(campaign, room)]
     towns = draw_towns(campaign, room)
     return sheet(
         board,
@@ -33,6 +37,7 @@ def draw_sea(board: Board, campaign: CampaignSheet) -> str:
             layer("land", draw_coasts(campaign)),
             layer("edges", [*draw_port_ways(board), *bars]),
             layer("towns", towns),
+            layer("printed", printed),
             layer("places", names),
         ],
     )
@@ -113,6 +118,46 @@ def draw_towns(campaign: CampaignSheet, room: Room) -> list[str]:
             towns.append(element("circle", cx=x, cy=y, r=1.6, cls="town-dot"))
             towns.append(room.fit(place.name, x, y, "town", 4))
     return towns
+
+
+def draw_contacts(campaign: CampaignSheet, room: Room) -> list[str]:
+    """6.4 The contact table of each Area, below its name or above it."""
+    lines = []
+    for area in campaign.areas:
+        x, y = on_paper(campaign, area.label_at)
+        text = contact_words(area)
+        for base in (y + 20, y - 13):
+            if text and room.free(room.box(text, x, base, "figures")):
+                lines.append(room.write(text, x, base, "figures"))
+                break
+    return lines
+
+
+def draw_boxes(campaign: CampaignSheet, room: Room) -> list[str]:
+    """5.11 to 5.13 The boxes of Special Missions where they lie, with what they are for."""
+    parts = []
+    for area in campaign.areas:
+        for box in area.mission:
+            x, y = on_paper(campaign, box.at)
+            parts.append(frame_at(x, y, f"mission-box {box.kind}"))
+            parts.append(room.fit(MISSION_NAMES[MISSION_KEYS.index(box.kind)], x, y, "town", BOX + 2))
+    return parts
+
+
+def draw_bases(campaign: CampaignSheet, room: Room) -> list[str]:
+    """4.2 Where a Forward Operating Base can be placed."""
+    parts = []
+    for area in campaign.areas:
+        if area.fob is not None:
+            x, y = on_paper(campaign, area.fob.at)
+            triangle = points([(x - BOX, y + BOX), (x + BOX, y + BOX), (x, y - BOX)])
+            parts.append(element("polygon", points=triangle, cls="base"))
+            parts.append(room.fit(area.fob.base, x, y, "town", BOX + 2))
+    return parts
+
+
+def frame_at(x: float, y: float, cls: str) -> str:
+    return element("rect", x=x - BOX, y=y - BOX, width=2 * BOX, height=2 * BOX, cls=cls)
 
 
 def draw_area_names(campaign: CampaignSheet, room: Room) -> list[str]:

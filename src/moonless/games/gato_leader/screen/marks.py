@@ -1,8 +1,17 @@
 """What can be true of a piece, as marks on it."""
 
 from moonless.core.scene import Mark, Tone
-from moonless.games.gato_leader.content.components import MISSION_KEYS
-from moonless.games.gato_leader.state import STATUS_NAMES
+from moonless.games.gato_leader.content.components import (
+    DAMAGE_KEYS,
+    DAMAGE_NAMES,
+    FLOODING,
+    HULL,
+    MINE,
+    MISSION_KEYS,
+    MISSION_NAMES,
+)
+from moonless.games.gato_leader.rules import terms
+from moonless.games.gato_leader.state import STATUS_NAMES, Boat
 
 SURFACED = Mark("surfaced", "surfaced")
 SUBMERGED = Mark("submerged", "submerged")
@@ -19,7 +28,7 @@ HEAVY_DAMAGE = Mark("heavy-damage", "heavy damage", "grave")
 UNKNOWN_SHIP = Mark("unknown", "unknown")
 STATUS_TONES: list[Tone] = ["plain", "warn", "grave"]
 STATUSES = [Mark(name.lower(), name.lower(), tone) for name, tone in zip(STATUS_NAMES, STATUS_TONES, strict=True)]
-MISSIONS = [Mark(f"mission-{key}", key) for key in MISSION_KEYS]
+MISSIONS = [Mark(f"mission-{key}", f"{name} mission") for key, name in zip(MISSION_KEYS, MISSION_NAMES, strict=True)]
 
 
 def pack(number: int) -> Mark:
@@ -37,3 +46,30 @@ def points(number: int) -> Mark:
 def torpedoes(number: int) -> Mark:
     """How many are left."""
     return Mark("torpedoes", f"{number} torpedo{'es' * (number != 1)}", "plain" if number else "warn", amount=number)
+
+
+def loaded(boat: Boat) -> Mark:
+    """What is in the tubes, and how many are left in all."""
+    number, left = sum(boat.ready[:MINE]), terms.torpedoes(boat)
+    return Mark("loaded", f"{number} loaded", "plain" if number else "warn", f"{left} aboard", number)
+
+
+def ammo(number: int) -> Mark:
+    return Mark("ammo", f"{number} Gun Ammo", "plain" if number else "warn", amount=number)
+
+
+def tactics(key: str) -> Mark:
+    return Mark("tactics", f"Tactics {key}", "warn")
+
+
+def damages(boat: Boat) -> list[Mark]:
+    """12.2 Every damage that lies on a boat."""
+    return [damage(boat, kind) for kind in range(len(DAMAGE_KEYS)) if terms.damage_of(boat, kind)]
+
+
+def damage(boat: Boat, kind: int) -> Mark:
+    """12.3 Hull and Flooding may sink it."""
+    number, lasting = terms.damage_of(boat, kind), boat.lasting[kind]
+    name = f"{DAMAGE_NAMES[kind]} damage" + (f" {number}" if number > 1 else "")
+    note = f"{lasting} lasting" if lasting else "until the next Refit"
+    return Mark(f"{DAMAGE_KEYS[kind]}-damage", name, "grave" if kind in (HULL, FLOODING) else "warn", note, number)

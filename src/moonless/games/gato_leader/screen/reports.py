@@ -34,7 +34,7 @@ def campaign_sheet(content: Content, state: State) -> Table:
     start = sheet.lengths[state.length].special_option_points
     columns = ["Campaign", "Length", "Patrols", "SO Start", "Spent on Submarines", "Available", "VP"]
     figures = [sheet.lengths[state.length].patrols, start, f"{state.spent / 2:g}", f"{state.so / 2:g}", state.vp]
-    return Table("Campaign Sheet", columns, [[sheet.name, state.length.title(), *map(str, figures)]])
+    return Table("Campaign Sheet", columns, [[sheet.name, state.length.title(), *map(str, figures)]], "campaign")
 
 
 def campaign_log(content: Content, state: State, stage: int) -> Table:
@@ -52,7 +52,7 @@ def campaign_log(content: Content, state: State, stage: int) -> Table:
             figures = [boat.xp, boat.stress, boat.patrol_vp, boat.vp]
             rows.append([name, f"{boat.patrols + 1} (now)", LEVEL_NAMES[boat.level], *map(str, figures)])
     sheet = campaign_of(content, state, stage)
-    return Table(f"Campaign Log: {sheet.name}, {sheet.years}", columns, rows)
+    return Table(f"Campaign Log: {sheet.name}, {sheet.years}", columns, rows, f"log-{stage + 1}")
 
 
 def results(content: Content, state: State) -> Table:
@@ -71,7 +71,7 @@ def results(content: Content, state: State) -> Table:
         ]
         for result in state.results
     ]
-    return Table("Results", columns, rows)
+    return Table("Results", columns, rows, "results")
 
 
 def evaluations(content: Content, state: State) -> Table:
@@ -80,13 +80,14 @@ def evaluations(content: Content, state: State) -> Table:
     numbers = content.evaluation_numbers(sheet, state.length, state.better_torpedoes)
     rows = [[name, f"{number}+"] for name, number in zip(EVALUATIONS[:-1], numbers, strict=True)]
     rows.append([EVALUATIONS[-1], f"below {numbers[-1]}"])
-    return Table(f"Evaluation: {sheet.name}, {state.length}", ["Evaluation", "VP"], rows)
+    return Table(f"Evaluation: {sheet.name}, {state.length}", ["Evaluation", "VP"], rows, "evaluation")
 
 
 def story_table(content: Content, state: State, boat: Boat) -> Table:
     """What a boat sank and damaged, where, and when it was promoted."""
     rows = [[when(content, state, deed), words(deed), deed.place, str(deed.vp or "")] for deed in boat.story]
-    return Table(f"Boats' stories: {heading(content, boat)}", ["Segment", "What", "Where", "VP"], rows)
+    columns = ["Segment", "What", "Where", "VP"]
+    return Table(f"Boats' stories: {heading(content, boat)}", columns, rows, f"story-{boat.id}")
 
 
 def heading(content: Content, boat: Boat) -> str:

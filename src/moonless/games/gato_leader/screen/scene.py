@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
-from moonless.core.scene import Piece, Scene, Sheet, Space, Stat, Track
+from moonless.core.scene import Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import once
 from moonless.games.gato_leader.content.components import (
     DAMAGE_NAMES,
@@ -14,18 +14,13 @@ from moonless.games.gato_leader.content.components import (
     MINE,
     MISSION_NAMES,
     NOT_AVAILABLE,
-    SHIP_KINDS,
 )
 from moonless.games.gato_leader.rules import scoring, sighting, terms
-from moonless.games.gato_leader.rules.attacks import Volley
-from moonless.games.gato_leader.rules.declaring import Salvo, Spread
-from moonless.games.gato_leader.rules.event_cards import OfferMade
-from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.rules.play import Play, read_only
-from moonless.games.gato_leader.rules.reactions import Incoming
-from moonless.games.gato_leader.screen import marks
+from moonless.games.gato_leader.screen.asked import asked_boat
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
-from moonless.games.gato_leader.screen.danger import detection_overlays, ship_words, sub_words
+from moonless.games.gato_leader.screen.danger import detection_overlays
+from moonless.games.gato_leader.screen.pieces import pieces_of
 from moonless.games.gato_leader.screen.prompts import make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables
 from moonless.games.gato_leader.state import (
@@ -34,6 +29,7 @@ from moonless.games.gato_leader.state import (
     END_OF_ROUND,
     LOST,
     REFIT,
+    SET_UP,
     SQUADRON,
     STATUS_NAMES,
     SUBMARINES,
@@ -43,7 +39,6 @@ from moonless.games.gato_leader.state import (
     Boat,
     Ship,
     State,
-    Sub,
 )
 
 PHASE_NAMES = [
@@ -71,6 +66,9 @@ PHASE_NAMES = [
     "Campaign end",
     "Over",
 ]
+SIDES = {"squadron": "Squadron", "enemy": "Japanese"}
+NO_CONDITION = "none"
+"""The condition of a battle for which none is drawn yet, or that has none."""
 SEGMENT_PHASES = ["Strategic", "Operations", "Tactical", "Refit"]
 SEGMENT_STARTS = [SQUADRON, WOLFPACKS, CONTACT, REFIT]
 """The first phase of each part of a Segment."""
@@ -98,27 +96,8 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         log=log,
         overlays=detection_overlays(play, battle, decision) if battle is not None and fighting else [],
         tables=once(state, "tables", lambda: report_tables(state)),
+        sides=SIDES,
     )
-
-
-def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
-    """What lies on the display in a battle, else on the map."""
-    play, battle = read_only(state), state.battle
-    return battle_pieces(play, battle) if battle is not None and not battle.mission else map_pieces(play)
-
-
-def asked_boat(play: Play, decision: Decision | None) -> str:
-    """The boat that a question is about; its sheet lies in front."""
-    about = None if decision is None else decision.about
-    if isinstance(about, list | tuple) and about:
-        about = about[0]
-    if isinstance(about, Maneuver | Salvo | Spread | Volley | Incoming):
-        about = about.sub
-    elif isinstance(about, OfferMade):
-        about = about.boat
-    if isinstance(about, Sub):
-        about = play.sub_boat(about)
-    return about.id if isinstance(about, Boat) else ""
 
 
 def subtitle(play: Play, battle: Battle | None) -> str:
@@ -128,74 +107,12 @@ def subtitle(play: Play, battle: Battle | None) -> str:
     if battle.mission:
         return f"Naval Attack, {place}"
     card = play.content.convoys[battle.card]
-    return f"{card.name}, {place}: {play.condition.name}"
+    return f"{card.name}, {place}" + (f": {play.condition.name}" if condition_known(play, battle) else "")
 
 
-# Counters
-
-
-def map_pieces(play: Play) -> list[Piece]:
-    """Boats first, then counters of the Areas."""
-    state, ids = play.state, play.sheet.ids
-    pieces = [map_boat(play, boat) for boat in state.boats if boat.in_play and boat.place >= 0]
-    for area, stock in state.fobs.items():
-        fob = play.sheet.areas[area].fob
-        name = f"FOB {fob.base}" if fob is not None else "FOB"
-        pieces.append(
-            Piece(f"fob-{ids[area]}", "fob", ids[area], name, "FOB", "squadron", marks=[marks.torpedoes(stock)])
-        )
-    for area in state.intel:
-        pieces.append(Piece(f"intel-{ids[area]}", "intel", ids[area], "Intelligence +2", "I+2", "squadron"))
-    for area, number in enumerate(state.ultra):
-        if number:
-            pieces.append(
-                Piece(f"ultra-{ids[area]}", "ultra", ids[area], f"Ultra +{number}", f"U+{number}", "squadron")
-            )
-    for area, number in enumerate(state.warnings):
-        if number:
-            name = f"Submarine Warning -{2 * number}"
-            pieces.append(Piece(f"warning-{ids[area]}", "warning", ids[area], name, f"W-{2 * number}", "enemy"))
-    return pieces
-
-
-def map_boat(play: Play, boat: Boat) -> Piece:
-    found = [marks.STATUSES[terms.status(play, boat)]]
-    found += [marks.SEARCHED] * boat.searched + [marks.MOVED] * boat.moved + [marks.HOMEWARD] * boat.homeward
-    found += [marks.pack(boat.pack + 1)] * (boat.pack >= 0)
-    found += [mission for mission, number in zip(marks.MISSIONS, boat.missions, strict=True) if number]
-    found.append(marks.torpedoes(terms.torpedoes(boat)))
-    place = play.sheet.ids[boat.place]
-    return Piece(boat.id, "submarine", place, play.card(boat).name, short_name(play, boat), "squadron", marks=found)
-
-
-def short_name(play: Play, boat: Boat) -> str:
-    name = play.name(boat)
-    return name[:3] if name[:2] != "S-" else f"S{name[2:]}"
-
-
-def battle_pieces(play: Play, battle: Battle) -> list[Piece]:
-    """Boats on the display, then ships."""
-    pieces = [sub_piece(play, sub) for sub in battle.subs if sub.area >= 0]
-    return pieces + [ship_piece(play, ship) for ship in battle.ships if ship.area >= 0]
-
-
-def sub_piece(play: Play, sub: Sub) -> Piece:
-    boat = play.sub_boat(sub)
-    found = [marks.SUBMERGED if sub.submerged else marks.SURFACED, marks.DETECTED if sub.detected else marks.UNDETECTED]
-    found += [marks.SILENT] * sub.silent + [marks.DEEP] * sub.deep + [marks.STUNNED] * bool(sub.stunned)
-    area = play.display.ids[sub.area]
-    name, note = play.card(boat).name, sub_words(play, sub)
-    return Piece(boat.id, "submarine", area, name, short_name(play, boat), "squadron", "N", found, note)
-
-
-def ship_piece(play: Play, ship: Ship) -> Piece:
-    kind = SHIP_KINDS[ship.kind]
-    found = [marks.speed(sighting.ship_speed(play, ship))]
-    found += [marks.LIGHT_DAMAGE] * ship.light + [marks.HEAVY_DAMAGE] * ship.heavy
-    found.append(marks.UNKNOWN_SHIP if ship.card == UNKNOWN else marks.points(play.ship_card(ship).vp))
-    area = play.display.ids[ship.area]
-    note = ship_words(play, ship)
-    return Piece(ship.key, kind, area, play.ship_name(ship), ship.key.upper(), "enemy", "N", found, note)
+def condition_known(play: Play, battle: Battle) -> bool:
+    """7.6 The special conditions are drawn after the boats are placed."""
+    return not battle.mission and (play.state.phase > SET_UP or battle.condition != NO_CONDITION)
 
 
 # Cards
@@ -308,8 +225,8 @@ def squadron_sheet(play: Play) -> Sheet:
         Space(name, len(deck), len(deck) + len(discards))
         for name, deck, discards in zip(names, state.decks, state.discards, strict=True)
     ]
-    fighting = state.battle is not None and not state.battle.mission
-    notes = [f"{play.condition.name}: {play.condition.text}"] if fighting else []
+    drawn = state.battle is not None and condition_known(play, state.battle)
+    notes = [f"{play.condition.name}: {play.condition.text}"] if drawn else []
     return Sheet("squadron", "Squadron", play.sheet.summary, "", stats, spaces, notes)
 
 
@@ -320,14 +237,14 @@ def make_tracks(play: Play) -> list[Track]:
     """The segment, its phase, the combat round; in a series, the campaigns."""
     state = play.state
     part = sum(state.phase >= start for start in SEGMENT_STARTS) - 1
-    tracks = [Track("Segment", SEGMENT_PHASES, part, {part: PHASE_NAMES[state.phase]})]
+    tracks = [Track("Segment", SEGMENT_PHASES, part, {part: PHASE_NAMES[state.phase]}, "segment")]
     if state.battle is not None and SUBMARINES <= state.phase <= END_OF_ROUND:
         steps = PHASE_NAMES[SUBMARINES : END_OF_ROUND + 1]
-        tracks.append(Track(f"Round {state.battle.round}", steps, state.phase - SUBMARINES))
+        tracks.append(Track(f"Round {state.battle.round}", steps, state.phase - SUBMARINES, id="round"))
     if state.linked:
         names = [play.content.sheets[result.campaign].name for result in state.results]
         if state.phase >= DEPLOYMENT or not names:
             names.append(play.sheet.name)
         names += [play.content.sheets[campaign].name for campaign in state.series]
-        tracks.append(Track("Series", names, min(state.stage, len(names) - 1)))
+        tracks.append(Track("Series", names, min(state.stage, len(names) - 1), id="series"))
     return tracks

@@ -1,0 +1,47 @@
+"""Whom a question is about."""
+
+from moonless.core.decision import Decision
+from moonless.games.gato_leader.rules.attacks import Volley
+from moonless.games.gato_leader.rules.declaring import Salvo, Spread
+from moonless.games.gato_leader.rules.event_cards import OfferMade
+from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
+from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.rules.reactions import Incoming
+from moonless.games.gato_leader.state import UNKNOWN, Boat, Sub
+
+
+def asked_boat(play: Play, decision: Decision | None) -> str:
+    """The boat that a question is about; its sheet lies in front."""
+    about = None if decision is None else decision.about
+    if isinstance(about, list | tuple) and about:
+        about = about[0]
+    if isinstance(about, Maneuver | BoatOnWay | Salvo | Spread | Volley | Incoming):
+        about = about.sub
+    elif isinstance(about, OfferMade):
+        about = about.boat
+    if isinstance(about, Sub):
+        about = play.sub_boat(about)
+    return about.id if isinstance(about, Boat) else ""
+
+
+def asked_piece(play: Play, decision: Decision) -> str:
+    """The boat or ship that a question is about, where it stands on the board."""
+    about = decision.about
+    id = about.ship.key if isinstance(about, ShipOnWay) else asked_boat(play, decision)
+    return id if id in on_board(play) else ""
+
+
+def on_board(play: Play) -> set[str]:
+    """The boats and ships that stand on the board: the display in a battle, else the map."""
+    state, battle = play.state, play.state.battle
+    if battle is None or battle.mission:
+        return {boat.id for boat in state.boats if boat.in_play and boat.place >= 0}
+    boats = {play.sub_boat(sub).id for sub in battle.subs if sub.area >= 0}
+    return boats | {ship.key for ship in battle.ships if ship.area >= 0}
+
+
+def with_sheets(play: Play) -> set[str]:
+    """The boats and ships that have a card on the table."""
+    battle = play.state.battle
+    ships = [] if battle is None else [*battle.ships, *battle.aside]
+    return {boat.id for boat in play.state.boats} | {ship.key for ship in ships if ship.card != UNKNOWN}

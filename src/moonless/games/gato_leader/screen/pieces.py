@@ -1,0 +1,112 @@
+"""Boats, ships and counters on the map and on the Tactical Display."""
+
+from moonless.core.scene import Mark, Piece
+from moonless.games.gato_leader.content.components import SHIP_KINDS
+from moonless.games.gato_leader.rules import sighting, terms
+from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.screen import marks
+from moonless.games.gato_leader.screen.danger import ship_words, sub_words
+from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, State, Sub
+
+OURS, ENEMY = "squadron", "enemy"
+
+
+def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
+    """What lies on the display in a battle, else on the map."""
+    play, battle = read_only(state), state.battle
+    return battle_pieces(play, battle) if battle is not None and not battle.mission else map_pieces(play)
+
+
+# The map
+
+
+def map_pieces(play: Play) -> list[Piece]:
+    """Boats first, then counters of the Areas."""
+    state, ids = play.state, play.sheet.ids
+    pieces = [map_boat(play, boat) for boat in state.boats if boat.in_play and boat.place >= 0]
+    pieces += [base_piece(play, area, stock) for area, stock in state.fobs.items()]
+    for area in state.intel:
+        bonus = play.content.tables.contact_modifiers.intel
+        pieces.append(counter("intel", ids[area], "Intelligence", "I", bonus, OURS))
+    for area, number in enumerate(state.ultra):
+        if number:
+            bonus = number * play.content.tables.contact_modifiers.ultra_each
+            pieces.append(counter("ultra", ids[area], "Ultra", "U", bonus, OURS))
+    for area, number in enumerate(state.warnings):
+        if number:
+            loss = number * play.content.tables.contact_modifiers.warning_each
+            pieces.append(counter("warning", ids[area], "Submarine Warning", "W", loss, ENEMY))
+    return pieces
+
+
+def counter(kind: str, area: str, name: str, letter: str, bonus: int, side: str) -> Piece:
+    """6.3 A counter that changes the die of a search."""
+    shown = f"{bonus:+d}"
+    note = f"{shown} to the die of a search here (6.3)"
+    return Piece(f"{kind}-{area}", kind, area, f"{name} {shown}", f"{letter}{shown}", side, note=note, badge=shown)
+
+
+def base_piece(play: Play, area: int, stock: int) -> Piece:
+    """4.2 A Forward Operating Base, and what it has in stock."""
+    fob, id = play.sheet.areas[area].fob, play.sheet.ids[area]
+    label = "" if fob is None else fob.base
+    name = f"Forward Operating Base {label}".strip()
+    return Piece(f"fob-{id}", "fob", id, name, "FOB", OURS, marks=[marks.torpedoes(stock)], label=label)
+
+
+def map_boat(play: Play, boat: Boat) -> Piece:
+    found = [marks.STATUSES[terms.status(play, boat)]]
+    found += [marks.SEARCHED] * boat.searched + [marks.MOVED] * boat.moved + [marks.HOMEWARD] * boat.homeward
+    found += [marks.pack(boat.pack + 1)] * (boat.pack >= 0)
+    found += [mission for mission, number in zip(marks.MISSIONS, boat.missions, strict=True) if number]
+    found += [marks.torpedoes(terms.torpedoes(boat)), *marks.damages(boat)]
+    place = play.sheet.ids[boat.place]
+    return boat_piece(play, boat, place, found)
+
+
+def boat_piece(play: Play, boat: Boat, cell: str, found: list[Mark], facing: str = "", note: str = "") -> Piece:
+    name = play.card(boat).name
+    short, label = short_name(play, boat), play.name(boat)
+    return Piece(boat.id, "submarine", cell, name, short, OURS, facing, found, note, label=label)
+
+
+def short_name(play: Play, boat: Boat) -> str:
+    name = play.name(boat)
+    return name[:3] if name[:2] != "S-" else f"S{name[2:]}"
+
+
+# The Tactical Display
+
+
+def battle_pieces(play: Play, battle: Battle) -> list[Piece]:
+    """Boats on the display, then ships."""
+    pieces = [sub_piece(play, sub) for sub in battle.subs if sub.area >= 0]
+    return pieces + [ship_piece(play, ship) for ship in battle.ships if ship.area >= 0]
+
+
+def sub_piece(play: Play, sub: Sub) -> Piece:
+    """A boat with its side, its crew, what is loaded, and every damage."""
+    boat = play.sub_boat(sub)
+    found = [marks.SUBMERGED if sub.submerged else marks.SURFACED, marks.DETECTED if sub.detected else marks.UNDETECTED]
+    found += [marks.SILENT] * sub.silent + [marks.DEEP] * sub.deep + [marks.STUNNED] * bool(sub.stunned)
+    found.append(marks.STATUSES[terms.status(play, boat)])
+    found += [marks.loaded(boat), marks.ammo(boat.ammo), *marks.damages(boat)]
+    return boat_piece(play, boat, play.display.ids[sub.area], found, "N", sub_words(play, sub))
+
+
+def ship_piece(play: Play, ship: Ship) -> Piece:
+    """A ship with its speed and damage; its name and worth as soon as its card is drawn."""
+    kind, key = SHIP_KINDS[ship.kind], ship.key.upper()
+    found = [marks.speed(sighting.ship_speed(play, ship))]
+    found += [marks.LIGHT_DAMAGE] * ship.light + [marks.HEAVY_DAMAGE] * ship.heavy
+    piece = Piece(ship.key, kind, play.display.ids[ship.area], play.ship_name(ship), key, ENEMY, "N", found, badge=key)
+    piece.note = ship_words(play, ship)
+    if ship.card == UNKNOWN:
+        found.append(marks.UNKNOWN_SHIP)
+        return piece
+    card = play.ship_card(ship)
+    found.append(marks.points(card.vp))
+    if ship.tactics >= 0:
+        found.append(marks.tactics(play.content.tactics[ship.tactics].key))
+    piece.label, piece.worth = card.name, card.vp
+    return piece
