@@ -77,18 +77,23 @@ unit: $(VENV)/.dev parts  ## all tests on the plain build; ARGS="-k fault" narro
 rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
 	$(BIN)/python -m tests.rule_coverage
 
+# What could differ when compiled: all games by their contract, the search that is compiled with them.
+COMPILED_TESTS := tests/contract tests/players/test_search.py tests/players/test_council.py tests/players/test_hooks.py
+
 compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypyc
 	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \
 	then echo "compiled-test skipped: $$reason"; \
 	else $(MAKE) --no-print-directory $(COMPILED)/.installed && \
-	echo "MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto tests/contract -k 'by-stealth or hot_modules'" && \
-	MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto tests/contract -k 'by-stealth or hot_modules'; fi
+	echo "MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS)" && \
+	MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS); fi
 
-bench: $(VENV)/.dev  ## decisions/s, games/s and fork cost beside the yardstick, plain and (with a C compiler) compiled
+bench: $(VENV)/.dev  ## decisions/s, playouts/s and fork cost beside the yardstick, plain and (with a C compiler) compiled
 	@echo "Plain Python:"
 	@$(BIN)/moonless bench $(ARGS)
+	@$(BIN)/moonless bench search
 	@if $(BIN)/python -c 'import setup, sys; sys.exit(setup.why_not_compiled() is not None)'; \
-	then $(MAKE) --no-print-directory $(COMPILED)/.installed && echo "Compiled:" && $(COMPILED)/bin/moonless bench $(ARGS); fi
+	then $(MAKE) --no-print-directory $(COMPILED)/.installed && echo "Compiled:" && $(COMPILED)/bin/moonless bench $(ARGS) \
+	&& $(COMPILED)/bin/moonless bench search; fi
 
 # The second lock is the part of the first that playing needs. --build-deps-for adds what an editable install is built with.
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" MOONLESS_PURE=1 $(BIN)/python -m piptools compile -q --upgrade --generate-hashes \
@@ -101,7 +106,7 @@ lock:  ## pin the newest versions of all dependencies, with hashes
 	$(LOCK) --extra=web --constraint=requirements.lock --output-file=requirements-play.lock pyproject.toml
 
 clean:  ## remove everything that was made here
-	rm -rf $(VENV) $(COMPILED) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(COMPILED) .cache build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Editable installs are plain: a compiled module would go on shadowing the .py file beside it that is being edited.
@@ -119,7 +124,8 @@ $(VENV)/.dev: requirements.lock pyproject.toml
 	$(EDITABLE)
 	@touch $(VENV)/.play $@
 
-# build/ is emptied first: setuptools would pack modules that were deleted since the last build.
+# build/ is emptied first: setuptools would pack modules that were deleted since the last build. What was compiled before
+# is kept in .cache.
 $(COMPILED)/.installed: $(SOURCES) requirements.lock
 	$(call venv,$(COMPILED))
 	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --require-hashes -r requirements.lock

@@ -2,44 +2,68 @@
 
 The same source runs both ways. `MOONLESS_PURE=1` asks for plain Python; without a C compiler (or without Python's
 headers) the build is plain too and says so. Any other failure to compile stops the build.
+
+Each game is a library of its own, each module a file of C: they are compiled on all cores, and what was compiled before
+from the same C with the same compiler is taken from `.cache/compiled` (`MOONLESS_CACHE` names another folder).
 """
 
+import hashlib
 import os
+import re
 import shlex
 import shutil
+import subprocess
+import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
+GAMES = ("by_stealth_and_sea", "gato_leader", "rogue_regiment", "they_come_unseen")
 
-HOT = [
-    "src/moonless/core/decision.py",
-    "src/moonless/core/fate.py",
-    "src/moonless/core/events.py",
-    "src/moonless/core/play.py",
-    "src/moonless/core/bulk.py",
-    "src/moonless/players/random.py",
-    "src/moonless/games/by_stealth_and_sea/*.py",
-    "src/moonless/games/by_stealth_and_sea/content/action_table.py",
-    "src/moonless/games/by_stealth_and_sea/content/components.py",
-    "src/moonless/games/by_stealth_and_sea/content/content.py",
-    "src/moonless/games/by_stealth_and_sea/content/pieces.py",
-    "src/moonless/games/by_stealth_and_sea/rules/*.py",
-    "src/moonless/games/by_stealth_and_sea/captain/*.py",
+CORE = [
+    "core/decision.py",
+    "core/fate.py",
+    "core/events.py",
+    "core/play.py",
+    "core/bulk.py",
+    "players/random.py",
+    "players/admiral/council.py",
+    "players/admiral/race.py",
+    "players/admiral/search.py",
+    "players/admiral/tree.py",
+    "players/admiral/worlds.py",
 ]
+HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py"]
+"""The rooms of a game in which playing is done."""
+COOL = {"__init__.py", "game.py", "notices.py"}
+"""What wires a game together and what is said: never in a hurry, so it stays plain, like all of `screen/`."""
+READ_ONCE = {"boards", "checkpoints", "files", "making", "maps", "missions", "own_missions", "sheets"}
+"""What reads and checks content, besides `*entries` and `*checks`: done when a game is loaded."""
 
-COOL = {"__init__.py", "game.py"}
-"""What wires a game together: never in a hurry, so it stays plain, like all that is shown and said (`screen/`)."""
+OPTIMIZE = "-O2"
+MERGE = "-fcommon"
+"""Several files of a library declare the table of what another library exports; it is one and the same."""
 
 
-def hot_modules() -> list[str]:
-    """The files to compile, relative to the project, in an order that does not depend on the file system."""
-    matched = {path for pattern in HOT for path in HERE.glob(pattern)}
-    found = [path for path in matched if path.name not in COOL or path.parent.name == "rules"]
-    return sorted(path.relative_to(HERE).as_posix() for path in found)
+def hot_modules() -> dict[str, list[str]]:
+    """What is compiled: the files of each library, in an order that does not depend on the file system."""
+    source = HERE / "src" / "moonless"
+    found = {"moonless_core": [source / name for name in CORE]}
+    for game in GAMES:
+        matched = {path for pattern in HOT for path in (source / "games" / game).glob(pattern)}
+        found[f"moonless_{game}"] = sorted(path for path in matched if not stays_plain(path))
+    return {name: [path.relative_to(HERE).as_posix() for path in paths] for name, paths in found.items()}
+
+
+def stays_plain(path: Path) -> bool:
+    reads = path.parent.name == "content" and (path.stem in READ_ONCE or path.stem.endswith(("entries", "checks")))
+    return reads or path.name == "__init__.py" or (path.name in COOL and path.parent.name in GAMES)
 
 
 def why_not_compiled() -> str | None:
@@ -55,17 +79,110 @@ def why_not_compiled() -> str | None:
 
 
 def extensions() -> list[Extension]:
-    modules = hot_modules()
-    if os.environ.get("MOONLESS_PURE") == "1" or not modules:
+    if os.environ.get("MOONLESS_PURE") == "1":
         return []
     if reason := why_not_compiled():
         print(f"moonless: {reason}, so this is the plain Python build: the same games, slower.")
         return []
     from mypyc.build import mypycify
 
+    groups = [(files, name) for name, files in hot_modules().items()]
+    every = [file for files, _ in groups for file in files]
     # With setuptools imported, as it is here, mypycify makes setuptools' extensions.
-    return cast("list[Extension]", mypycify(modules, opt_level="3", group_name="moonless"))
+    return cast("list[Extension]", mypycify(every, separate=cast(Any, groups), multi_file=True, debug_level="0"))
+
+
+# Compiling on all cores, and once
+
+
+class Compile(build_ext):
+    """Setuptools' own, but for the C compiler's work: it is shared out and kept."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def build_extensions(self) -> None:
+        compiler: Any = self.compiler
+        if compiler.compiler_type == "unix":
+            compiler.compile = lambda *given, **named: compile_all(compiler, *given, **named)
+        super().build_extensions()
+
+
+def compile_all(
+    compiler: Any,
+    sources: list[str],
+    output_dir: str | None = None,
+    macros: Any = None,
+    include_dirs: list[str] | None = None,
+    debug: bool = False,
+    extra_preargs: list[str] | None = None,
+    extra_postargs: list[str] | None = None,
+    depends: list[str] | None = None,
+) -> list[str]:
+    """What `CCompiler.compile` does, file beside file."""
+    macros, objects, flags, options, build = compiler._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs
+    )
+    before = compiler._get_cc_args(options, debug, extra_preargs)
+    after = [flag for flag in flags if not flag.startswith("-O")] + [OPTIMIZE, MERGE]
+
+    def compile_one(made: str) -> None:
+        source, kind = build[made]
+        kept = kept_at(Path(source), [*compiler.compiler_so, *before, *after], [*options_of(options), "build"])
+        if kept.exists():
+            shutil.copyfile(kept, made)
+            return
+        compiler._compile(made, source, kind, before, after, options)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        part = kept.with_suffix(f".{os.getpid()}")
+        shutil.copyfile(made, part)
+        part.replace(kept)  # at once: another build may look for it
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        list(pool.map(compile_one, build))
+    return cast("list[str]", objects)
+
+
+def options_of(options: list[str]) -> list[str]:
+    """The folders in which headers are looked for."""
+    return [option[2:] for option in options if option.startswith("-I")]
+
+
+def kept_at(source: Path, command: list[str], folders: list[str]) -> Path:
+    """Where what comes of a file is kept: by all that it is made of, and the compiler that makes it."""
+    text = hashlib.sha256(repr((command, compiler_version(command[0]), sys.version)).encode())
+    for path in [source, *sorted(headers(source, tuple(folders)))]:
+        text.update(path.read_bytes())
+    folder = Path(os.environ.get("MOONLESS_CACHE") or HERE / ".cache" / "compiled")
+    return folder / text.hexdigest()[:2] / f"{text.hexdigest()}.o"
+
+
+@cache
+def compiler_version(compiler: str) -> str:
+    return subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False).stdout
+
+
+def headers(source: Path, folders: tuple[str, ...]) -> set[Path]:
+    """All that a file includes by name, and what that includes; Python's own headers come with its version."""
+    found: set[Path] = set()
+    waiting = [source]
+    while waiting:
+        for path in included(waiting.pop(), folders):
+            if path not in found:
+                found.add(path)
+                waiting.append(path)
+    return found
+
+
+@cache
+def included(path: Path, folders: tuple[str, ...]) -> list[Path]:
+    text = path.read_text(encoding="utf-8", errors="replace")
+    names = re.findall(r'^\s*#\s*include\s+"([^"]+)"', text, re.MULTILINE)
+    places = [path.parent, *map(Path, folders)]
+    found = [[place / name for place in places if (place / name).is_file()] for name in names]
+    return [first[0] for first in found if first]
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions())
+    setup(ext_modules=extensions(), cmdclass={"build_ext": Compile})

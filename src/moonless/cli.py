@@ -3,6 +3,7 @@
 import argparse
 import json
 import math
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -15,11 +16,12 @@ from moonless import server
 from moonless.authoring.cli import add_new
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
+from moonless.core.languages import LANGUAGES, VARIABLE
 from moonless.core.record import Record
 from moonless.core.replays import replay
 from moonless.core.table import Table
 from moonless.core.workshop import Workshop
-from moonless.lab import bench
+from moonless.lab import bench, bench_search
 from moonless.lab.cli import add_bulk, add_lab, add_review
 from moonless.players import PLAYERS, make_player
 from moonless.players.admiral import Budget
@@ -32,6 +34,7 @@ from moonless.terminal.text import clean_lines
 
 BY_HAND = "by-hand"
 SERVER = "server"
+SEARCH = "search"
 ADVICE_SECONDS = 2.0
 
 
@@ -120,9 +123,12 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--database", default="", help="postgresql://... (default: SQLite in your data folder)")
     parser.add_argument("--public-url", default="", help="how the site is reached from outside, for links and cookies")
     parser.add_argument("--workers", type=int, default=1, help="server processes (PostgreSQL only)")
+    parser.add_argument("--language", choices=LANGUAGES, help="what is spoken; x-moon is made up, for tests")
 
 
 def serve(given: argparse.Namespace) -> int:
+    if given.language:
+        os.environ[VARIABLE] = given.language  # so that every process of the server knows it
     return server.run(given.host, given.port, given.database, False, given.public_url, given.workers)
 
 
@@ -289,7 +295,10 @@ def list_scenarios(given: argparse.Namespace) -> int:
 
 def add_bench(commands: Commands) -> None:
     parser = add_command(commands, "bench", "how fast the rules run, beside random games of python-chess", run_bench)
-    parser.add_argument("game", nargs="?", help=f"one game only, or '{SERVER}': players at live tables on loopback")
+    parser.add_argument(
+        "game", nargs="?", help=f"one game only; '{SEARCH}': how fast a search is; '{SERVER}': players at live tables"
+    )
+    parser.add_argument("--of", dest="searched", help=f"{SEARCH}: one game only")
     parser.add_argument("--scenario", help="one scenario only (default: the first of each game)")
     parser.add_argument("--seconds", type=float, default=6.0, help="how long for each scenario (default: 6)")
     parser.add_argument("--tables", type=int, default=1000, help="server: open tables (default: 1000)")
@@ -303,6 +312,11 @@ def run_bench(given: argparse.Namespace) -> int:
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
     if given.game == SERVER:
         print(server.bench_server(given.tables, given.players, given.seconds, given.admirals, given.one_core))
+        return 0
+    if given.game == SEARCH:
+        chosen = chosen_games(given.searched)
+        found = [bench_search.measure(game, find_scenario(game, given.scenario).id, given.seconds) for game in chosen]
+        print(bench_search.as_text(found))
         return 0
     chosen = chosen_games(given.game)
     figures = [bench.measure(game, find_scenario(game, given.scenario).id, given.seconds) for game in chosen]

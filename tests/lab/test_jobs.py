@@ -1,6 +1,10 @@
 """Many games with anybody anywhere: in processes, on a real local Ray; kept, and gone on with after a stop."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -60,3 +64,32 @@ def test_a_broken_line_in_the_middle_is_told(tmp_path: Path) -> None:
     path.write_text(json.dumps({"about": {}}) + "\nnonsense\n{}\n")
     with pytest.raises(MoonlessError, match="line 2"):
         read_results(path)
+
+
+def test_a_run_in_several_processes_that_is_broken_off_ends_at_once() -> None:
+    """Ctrl-C in the middle of games that take minutes: the run ends, and none of its processes is left."""
+    command = ["lab", "simulate", "rogue-regiment", "--player", "admiral:100000", "-n", "8", "--processes", "2"]
+    heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # tests may run where it is off
+    program = f"{heeding}; from moonless.cli import main; raise SystemExit(main({command!r}))"
+    quiet = subprocess.DEVNULL
+    run = subprocess.Popen([sys.executable, "-c", program], stdout=quiet, stderr=quiet)
+    try:
+        until = time.monotonic() + 60
+        while len(children := children_of(run.pid)) < 2 and time.monotonic() < until:
+            time.sleep(0.1)
+        assert len(children) == 2
+        run.send_signal(signal.SIGINT)
+        assert run.wait(20) != 0
+        time.sleep(0.5)
+        assert [child for child in children if Path(f"/proc/{child}/cmdline").exists()] == []
+    finally:
+        run.kill()
+        run.wait()
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that one has started, as Linux tells."""
+    told = Path(f"/proc/{process}/task/{process}/children")
+    if not told.exists():
+        pytest.skip("only Linux tells a process's children")
+    return [int(child) for child in told.read_text().split()]

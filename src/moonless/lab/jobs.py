@@ -3,10 +3,13 @@ goes on where it was."""
 
 import json
 import os
+import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -179,20 +182,33 @@ def run_jobs(
 def run_in_processes(jobs: list[Job], processes: int) -> Iterator[Played]:
     """Some ahead, so that nobody waits, and not all: whoever has seen enough stops asking."""
     count = processes or os.cpu_count() or 1
-    with ProcessPoolExecutor(count) as pool:
+    with workers(count) as pool:
         rest = iter(jobs)
         running = {pool.submit(play_job, job) for _, job in zip(range(count * AHEAD), rest, strict=False)}
-        try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    following = next(rest, None)
-                    if following is not None:
-                        running.add(pool.submit(play_job, following))
-                    yield future.result()
-        finally:
-            for future in running:
-                future.cancel()
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                following = next(rest, None)
+                if following is not None:
+                    running.add(pool.submit(play_job, following))
+                yield future.result()
+
+
+@contextmanager
+def workers(count: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that end at once when a run is broken off (Ctrl-C, or enough was seen): nobody wants their games any
+    more. What is interrupted is this process; the others are told by it."""
+    before = active_children()
+    pool = ProcessPoolExecutor(count, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield pool
+    except BaseException:
+        for child in active_children():
+            if child not in before:
+                child.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()
 
 
 def run_on_ray(jobs: list[Job], address: str) -> Iterator[Played]:

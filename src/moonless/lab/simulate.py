@@ -7,12 +7,11 @@ import math
 import os
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
 from typing import Any
 
 from moonless.core.game import find_game, find_scenario
-from moonless.lab.jobs import Job, play_job
+from moonless.lab.jobs import Job, play_job, workers
 from moonless.lab.progress import Progress
 from moonless.players import make_player
 
@@ -73,7 +72,7 @@ def _run(tasks: list[tuple[str, str, str, int, int]], processes: int) -> Iterato
     if processes == 1 or len(tasks) == 1:
         yield from map(play_chunk, tasks)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    with workers(processes) as pool:
         yield from pool.map(play_chunk, tasks)
 
 

@@ -6,7 +6,7 @@ nothing that is not installed.
 
 from moonless.core.errors import MoonlessError
 
-__all__ = ["bench_server", "run"]
+__all__ = ["bench_moves", "bench_server", "run"]
 
 
 def run(
@@ -34,3 +34,12 @@ def bench_server(
     except ImportError as error:
         raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
     return bench.bench_server(tables, players, seconds, admirals=admirals, one_core=one_core).text()
+
+
+def bench_moves(moves: int = 300) -> str:
+    """The processor time of a move to two screens, by game, as text."""
+    try:
+        from moonless.server.site import moves as bench
+    except ImportError as error:
+        raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
+    return bench.bench_moves(moves)

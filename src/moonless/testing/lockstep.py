@@ -22,6 +22,8 @@ from moonless.testing.settings import Setting
 
 LONGEST = 400
 """Decisions of one side in a row, beyond which the other game does not catch up any more."""
+LONG_SEARCH = 5
+"""So many times the attempts are made where no pair was found."""
 OTHERWISE = (0.1, 0.3, 1.0, 0.1, 0.3, 0.0)
 """How often the hidden side of the second game answers otherwise, in one try after another, until one is kept."""
 
@@ -115,15 +117,23 @@ def compare_worlds(setting: Setting, attempts: int, steps: int, enough: int) -> 
     there were enough pairs or something is wrong."""
     found = Findings()
     sides = setting.game.sides_at(setting.scenario, setting.options)
-    for side in sides if len(sides) > 1 else []:
-        before = found.pairs
-        for attempt in range(attempts):
-            if found.wrong or found.pairs - before >= enough:
-                break
-            others: list[str | None] = [seat for other in sides if other is not side for seat in other]
-            chance = attempt if attempt % 3 < 2 else f"other {attempt}"
-            walk(Pair(setting.start(attempt), setting.start(chance), side, [*others, None]), attempt, steps, found)
+    for first in range(0, LONG_SEARCH * attempts, attempts) if len(sides) > 1 else []:
+        for side in sides:
+            one_side(setting, side, range(first, first + attempts), steps, found.pairs + enough, found)
+        if found.pairs or found.wrong:
+            break
     return found
+
+
+def one_side(setting: Setting, hidden: list[str], attempts: range, steps: int, enough: int, found: Findings) -> None:
+    """Pairs in which one side's answers differ."""
+    there = setting.game.seats_at(setting.scenario, setting.options)
+    observers: list[str | None] = [*(seat for seat in there if seat not in hidden), None]
+    for attempt in attempts:
+        if found.wrong or found.pairs >= enough:
+            return
+        chance = attempt if attempt % 3 < 2 else f"other {attempt}"
+        walk(Pair(setting.start(attempt), setting.start(chance), hidden, observers), attempt, steps, found)
 
 
 def walk(pair: Pair, attempt: int, steps: int, found: Findings) -> None:

@@ -29,8 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """The chapters of the suite are collected like files named on the command line."""
     if named_games(config):
-        chapters = sorted((Path(__file__).parent / "contract").glob("[!_]*.py"))
-        config.args.extend(str(chapter) for chapter in chapters)
+        chapters = [str(file) for file in sorted((Path(__file__).parent / "contract").glob("[!_]*.py"))]
+        config.args.extend(chapter for chapter in chapters if chapter not in config.args)
 
 
 def named_games(config: pytest.Config) -> "list[Game]":

@@ -128,3 +128,18 @@ def test_tables_are_listed_by_the_page(visitor: Invite, monkeypatch: pytest.Monk
     assert [each["id"] for each in me["tables"]] == made[:1:-1]
     rest = one.get(f"/api/me/tables?before={me['more']}")
     assert ([each["id"] for each in rest["tables"]], rest["more"]) == (made[1::-1], 0)
+
+
+def test_a_code_recovers_an_account_once(visitor: Invite) -> None:
+    one, other, guest = account(visitor), visitor(), visitor()
+    assert guest.send("POST", "/api/account/codes", {}).status_code == 409
+    assert one.send("POST", "/api/account/codes", {"password": "wrong one"}).status_code == 403
+    old = one.ask("POST", "/api/account/codes", {"password": GOOD})["codes"]
+    codes = one.ask("POST", "/api/account/codes", {"password": GOOD})["codes"]
+    assert len(set(codes)) == 8
+    wish = {"name": "Petrel", "code": codes[0], "password": BETTER}
+    assert other.send("POST", "/api/account/recover", {**wish, "code": old[0]}).status_code == 403
+    assert other.ask("POST", "/api/account/recover", {**wish, "code": codes[0].upper()})["account"] == "Petrel"
+    assert one.get("/api/me")["account"] == ""
+    assert other.send("POST", "/api/account/recover", wish).status_code == 403
+    assert guest.ask("POST", "/api/login", {"name": "Petrel", "password": BETTER})["account"] == "Petrel"

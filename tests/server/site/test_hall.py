@@ -1,11 +1,17 @@
 """What must outlast a restart or a long absence, and what is cleared away."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
-from tests.server.support import Server, Visitor, free_socket, make_settings
+import pytest
+
+from moonless.server.site.hall import WAITING
+from moonless.server.thinking.thinker import Thinker
+from tests.server.support import Server, Visitor, free_socket, make_settings, until
 
 DAY = 24 * 3600.0
 SEATS = {"slc-1": "me", "slc-2": "open", "slc-3": "open"}
@@ -94,3 +100,36 @@ def test_guests_who_never_sat_down_are_forgotten_after_a_month(tmp_path: Path) -
             pass
         with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
             assert {row[0] for row in database.execute("SELECT name FROM people")} == names
+
+
+def test_tables_that_wait_for_computers_are_woken_a_few_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many there are: while none of them gets to think, no more are opened."""
+
+    async def never(self: Thinker, *args: Any) -> tuple[str, float]:
+        await self.turns.take("host", True)
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(Thinker, "choose", never)
+    settings = make_settings(tmp_path)
+    with Server(settings) as server:
+        host = Visitor(server.url)
+        seats = computers(host)
+        for _ in range(WAITING + 12):
+            host.start("gato-leader", seats=seats)
+    with Server(settings, free_socket(int(server.url.rpartition(":")[2]))) as again:
+        host.reconnect()
+        until(lambda: len(again.service.house.thinker.turns) > WAITING)
+        assert host.get("/api/me")["tables"]
+        assert len(again.service.hall.desks) <= WAITING + 4
+    host.close()
+
+
+def computers(host: Visitor) -> dict[str, str]:
+    """All seats of the first scenario for computer players."""
+    games = {game["id"]: game for game in host.get("/api/games")}
+    first = games["gato-leader"]["scenarios"][0]["id"]
+    seats = host.get(f"/api/games/gato-leader/scenarios/{first}/seats")["seats"]
+    return dict.fromkeys(seats, "captain")

@@ -12,12 +12,14 @@ from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 
 from moonless.core.errors import MoonlessError
+from moonless.core.game import games
+from moonless.server import bench_moves
 from moonless.server.site import logs
 from moonless.server.site.guard import is_own_origin, network
 from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import database_of
 from tests.server.conftest import Invite
-from tests.server.support import Server, Visitor, make_settings
+from tests.server.support import Server, Visitor, make_settings, until
 
 
 def test_alive_ready_and_measured(server: Server, visitor: Invite) -> None:
@@ -66,7 +68,14 @@ def test_a_request_has_a_name_that_its_log_lines_carry(
     caplog.set_level(logging.INFO, "moonless.access")
     answer = httpx.get(f"{server.url}/api/nothing")
     name = answer.headers["x-request-id"]
-    record = next(record for record in caplog.records if getattr(record, "path", "") == "/api/nothing")
+    found: list[logging.LogRecord] = []
+
+    def is_there() -> bool:  # it is written down once the answer is out
+        found[:] = [record for record in caplog.records if getattr(record, "path", "") == "/api/nothing"]
+        return bool(found)
+
+    until(is_there)
+    record = found[0]
     logs.request_id.set(name)
     line = json.loads(logs.JsonLines().format(record))
     assert (line["method"], line["status"], line["level"], line["request"]) == ("GET", 404, "info", name)
@@ -135,3 +144,9 @@ def test_metrics_are_written_as_prometheus_reads_them() -> None:
     assert 'some_seconds_bucket{game="x",le="0.005"} 1\n' in text
     assert 'some_seconds_bucket{game="x",le="+Inf"} 2\n' in text
     assert 'some_seconds_count{game="x"} 2\n' in text
+
+
+def test_what_a_move_costs_is_measured_for_every_game() -> None:
+    lines = bench_moves(3).splitlines()
+    assert [line.split()[0] for line in lines] == list(games())
+    assert all("us a move" in line for line in lines)

@@ -3,10 +3,14 @@
 import itertools
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from moonless.core.fate import SeededFate
+from moonless.core.game import games
+from moonless.core.secrets import OpenSecrets
+from moonless.core.table import Table
 from tests.server.hide_and_seek import DIE, HIDER, SEEKER, HideAndSeek
 from tests.server.support import Screen, Server, Visitor, make_settings
 
@@ -168,3 +172,33 @@ def test_playing_on_knows_only_what_the_seat_knew(hide_and_seek: HideAndSeek, tm
 def hide(screen: Screen) -> None:
     while screen.keys:
         screen.choose("hide barn")
+
+
+@pytest.mark.parametrize("name", [game.id for game in games().values() if isinstance(game.secrets, OpenSecrets)])
+def test_where_nothing_is_hidden_every_seat_sees_the_same(name: str) -> None:
+    """So that what is made for one of them serves all: pieces of beats, and a spectator's frame."""
+    game, random = games()[name], Random(name)
+    with Table.start(game, None, "the same") as table:
+        for _ in range(60):
+            if table.decision is None:
+                break
+            seen = [game.screen.scene(table.state, seat, None, []) for seat in (*game.seats, None)]
+            for scene in seen:
+                scene.seat = ""
+                assert scene == seen[0]
+            assert game.screen.pieces(table.state, None) == seen[0].pieces
+            assert all(event.visible_to(seat) for event in table.events[-5:] for seat in (*game.seats, None))
+            table.choose(random.choice(table.decision.options))
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_a_beat_has_the_pieces_of_the_whole_scene(name: str) -> None:
+    game, random = games()[name], Random(name)
+    with Table.start(game, None, "beats") as table:
+        for _ in range(60):
+            if table.decision is None:
+                break
+            for seat in (*game.seats, None):
+                known = table.redacted(seat)
+                assert game.screen.pieces(known, seat) == game.screen.scene(known, seat, None, []).pieces
+            table.choose(random.choice(table.decision.options))

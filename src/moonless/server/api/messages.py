@@ -53,6 +53,18 @@ class NewPassword(Struct, forbid_unknown_fields=True):
     new: Password
 
 
+class Recovery(Struct, forbid_unknown_fields=True):
+    name: Name
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+    password: Password
+
+
+class Codes(Struct):
+    """Shown once."""
+
+    codes: list[str]
+
+
 class Confirmed(Struct, forbid_unknown_fields=True):
     """What is not undone is confirmed: an account with its password, a guest with nothing."""
 
@@ -222,6 +234,7 @@ class GameCard(Struct):
 class Briefing(ScenarioCard):
     briefing: str
     options: list[StartOption]
+    """What can be said when it is started, as facts: a control for each."""
     scene: msgspec.Raw
     seats: dict[str, str]
     sides: list[list[str]]
@@ -328,78 +341,6 @@ class Daily(Struct):
     scenario: str
     results: list[DailyResult]
     mine: TableCard | None
-
-
-# Requests over the live connection
-
-
-class Choose(Struct, tag_field="do", tag="choose"):
-    decision: Number
-    key: Key
-    id: RequestId
-
-
-class ChooseAll(Struct, tag_field="do", tag="choose-all"):
-    decision: Number
-    keys: Annotated[list[Key], Meta(min_length=1, max_length=50)]
-    id: RequestId
-
-
-class Rehearse(Struct, tag_field="do", tag="rehearse"):
-    decision: Number
-    keys: Annotated[list[Key], Meta(max_length=50)]
-    id: RequestId
-
-
-class Advise(Struct, tag_field="do", tag="advise"):
-    decision: Number
-    id: RequestId
-
-
-class Undo(Struct, tag_field="do", tag="undo"):
-    decision: Number
-    id: RequestId
-
-
-class TakeBack(Struct, tag_field="do", tag="take-back"):
-    decision: Number
-    id: RequestId
-
-
-class Consent(Struct, tag_field="do", tag="consent"):
-    ask: RequestId
-    yes: bool
-    id: RequestId
-
-
-class Chat(Struct, tag_field="do", tag="chat"):
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-    id: RequestId
-
-
-class Ping(Struct, tag_field="do", tag="ping"):
-    id: Annotated[str, Meta(max_length=64)] = ""
-
-
-Request = Choose | ChooseAll | Rehearse | Advise | Undo | TakeBack | Consent | Chat | Ping
-read_request = msgspec.json.Decoder(Request).decode
-
-
-class Named(Struct):
-    """Of a request only its id."""
-
-    id: RequestId = ""
-
-
-read_named = msgspec.json.Decoder(Named).decode
-
-
-def id_of(data: bytes) -> str:
-    """The id of a request that is not carried out, so that its sender knows which one; empty where it has none."""
-    try:
-        return read_named(data).id
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return ""
 
 
 class ChatLine(Struct, tag_field="t", tag="chat"):

@@ -3,7 +3,19 @@
 from starlette.responses import Response
 
 from moonless.server.api.endpoint import Ask, Endpoint
-from moonless.server.api.messages import Confirmed, Credentials, Export, Me, NewPassword, Quota, Refused, Rename, Tables
+from moonless.server.api.messages import (
+    Codes,
+    Confirmed,
+    Credentials,
+    Export,
+    Me,
+    NewPassword,
+    Quota,
+    Recovery,
+    Refused,
+    Rename,
+    Tables,
+)
 from moonless.server.people import exports
 from moonless.server.people.people import COOKIE, Person, clean, digest
 from moonless.server.people.webhook import check_url
@@ -118,6 +130,20 @@ async def change_password(ask: Ask) -> Me:
     return await me(ask)
 
 
+async def new_codes(ask: Ask) -> Codes:
+    ask.spend(ask.service.passwords, SLOWLY)
+    return Codes(await ask.house.people.new_codes(ask.person, ask.body.password))
+
+
+async def recover(ask: Ask) -> Me:
+    ask.spend(ask.service.passwords, SLOWLY)
+    if not ask.service.accounts.take(clean(ask.body.name).casefold()):
+        raise Refused(TRIED, 429)
+    ask.person, ask.token = await ask.house.people.recover(ask.body.name, ask.body.code, ask.body.password)
+    ask.service.live.sign_out_person(ask.person.id)
+    return await me(ask)
+
+
 async def export(ask: Ask) -> Response:
     """All that is kept of a person, as a file; of games that go on with others only what that person may know."""
     if not ask.person.id:
@@ -157,6 +183,8 @@ ENDPOINTS = [
     Endpoint(
         "POST", "/api/account/password", change_password, "Change my password", Me, NewPassword, errors=(403, 429)
     ),
+    Endpoint("POST", "/api/account/codes", new_codes, "New codes for recovery", Codes, Confirmed, errors=(403, 409)),
+    Endpoint("POST", "/api/account/recover", recover, "A new password by a code", Me, Recovery, errors=(403, 429)),
     Endpoint("POST", "/api/logout/everywhere", log_out_everywhere, "Sign out on all devices", Me, errors=(409,)),
     Endpoint("POST", "/api/logout", log_out, "Be a new guest", Me, errors=(409, 429)),
 ]

@@ -1,5 +1,7 @@
 """Tables: start, look, sit, note, replay, prove."""
 
+import asyncio
+import time
 from typing import Any
 
 import msgspec
@@ -27,7 +29,11 @@ from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
 from moonless.server.storage import tables
 from moonless.server.table import starting
+from moonless.server.table.fairness import keeps_secrets
 from moonless.server.table.rows import OVER, TableRow
+
+PACE = 0.5
+"""While a game with secrets goes on, its past is answered in steps of so many seconds."""
 
 
 async def start(ask: Ask) -> TableCard:
@@ -107,8 +113,14 @@ async def write_notes(ask: Ask) -> Notes:
 
 async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
     """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
+    then = time.monotonic()
     text = await ask.house.rows.text(row.id)
-    return await ask.house.workers.ask_by_size(row.entries, replays.look_at, row, text, ask.person.id, what, *args)
+    try:
+        size = row.entries
+        return await ask.house.workers.ask_by_size(size, replays.look_at, row, text, ask.person.id, what, *args)
+    finally:
+        if row.status != OVER and keeps_secrets(row):  # how long it took would tell how much others did
+            await asyncio.sleep(PACE - (time.monotonic() - then) % PACE)
 
 
 async def replay(ask: Ask) -> Replay:

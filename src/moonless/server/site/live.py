@@ -8,7 +8,8 @@ from collections.abc import Callable
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from moonless.core.errors import MoonlessError
-from moonless.server.api.messages import Refused, id_of, missing, refusal
+from moonless.server.api.messages import Refused, missing, refusal
+from moonless.server.api.requests import id_of
 from moonless.server.people.people import COOKIE, Person, digest
 from moonless.server.site.guard import Bucket, is_own_origin, visitor
 from moonless.server.site.hall import Hall

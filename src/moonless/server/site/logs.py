@@ -40,7 +40,9 @@ def set_up() -> None:
         return
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    root.handlers[:] = [handler]
+    for old in [old for old in root.handlers if isinstance(old.formatter, JsonLines)]:
+        root.removeHandler(old)
+    root.addHandler(handler)
     root.setLevel(logging.WARNING)
     access.setLevel(logging.INFO if how == "access" else logging.WARNING)
 

@@ -51,6 +51,7 @@ def forget(id: str, name: str) -> list[Step]:
         Step("DELETE FROM notes WHERE person = $1", (id,)),
         Step("DELETE FROM watchers WHERE person = $1", (id,)),
         Step("DELETE FROM hidden WHERE person = $1", (id,)),
+        Step("DELETE FROM recovery WHERE person = $1", (id,)),
         Step("UPDATE people SET name = $2, account = NULL, password = '', webhook = '' WHERE id = $1", (id, name)),
     ]
 
@@ -75,6 +76,23 @@ def forget_strangers(before: float) -> list[Step]:
         Step(f"DELETE FROM sessions WHERE person IN ({STRANGERS})", (before,)),
         Step(f"DELETE FROM people WHERE id IN ({STRANGERS})", (before,)),
     ]
+
+
+# Recovery
+
+
+def keep_codes(id: str, codes: list[str]) -> list[Step]:
+    """New codes instead of those there were, by their digests."""
+    keep = [Step("INSERT INTO recovery (code, person) VALUES ($1, $2)", (code, id)) for code in codes]
+    return [Step("DELETE FROM recovery WHERE person = $1", (id,)), *keep]
+
+
+async def has_code(store: Store, id: str, code: str) -> bool:
+    return bool(await store.fetch("SELECT 1 AS one FROM recovery WHERE code = $1 AND person = $2", code, id))
+
+
+def use_code(code: str) -> Step:
+    return Step("DELETE FROM recovery WHERE code = $1", (code,))
 
 
 # Cookies

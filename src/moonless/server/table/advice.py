@@ -6,7 +6,8 @@ import logging
 from moonless.core.fate import DICE_SEAT
 from moonless.core.sight import Sight
 from moonless.players.advice import USED
-from moonless.server.api.messages import Advise, Refused, encode
+from moonless.server.api.messages import Refused, encode
+from moonless.server.api.requests import Advise
 from moonless.server.table.desk import Desk
 from moonless.server.table.screens import Link
 from moonless.server.thinking.thinker import ADVICE_SECONDS

@@ -381,8 +381,8 @@ class Desk:
         self.tired = bool(tired)
         idle = not any(screen.link.person in self.row.people() for screen in self.screens.values())
         key, seconds = await house.thinker.choose(
-            self.row.game, lessons.CAPTAIN if tired else player, len(self.table.entries), where, self.table.sight(seat),
-            host, idle,
+            self.row.game, lessons.CAPTAIN if tired else player, self.row.numbers.get(seat, 0), where,
+            self.table.sight(seat), host, idle,
         )  # fmt: skip
         house.quotas.think(host, seconds)
         return key

@@ -9,22 +9,20 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.opening import phase_copy
 from moonless.core.replays import rehearse
 from moonless.core.table import FREE, Table
-from moonless.server.api.messages import (
+from moonless.server.api.messages import Refused, encode, refusal
+from moonless.server.api.requests import (
     Advise,
     Chat,
     Choose,
     ChooseAll,
     Consent,
     Ping,
-    Refused,
     Rehearse,
     Request,
     TakeBack,
     Undo,
-    encode,
     id_of,
     read_request,
-    refusal,
 )
 from moonless.server.api.wording import explain
 from moonless.server.people.people import clean

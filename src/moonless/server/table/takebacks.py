@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from moonless.core.record import CHANCE, CHOOSE
-from moonless.server.api.messages import Consent, Refused, encode
+from moonless.server.api.messages import Refused, encode
+from moonless.server.api.requests import Consent
 from moonless.server.storage import Step, tables
 from moonless.server.table.desk import Desk
 from moonless.server.table.screens import Link

@@ -5,6 +5,7 @@ import json
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Board, Prompt, Scene
+from moonless.core.table import Table
 from moonless.testing import Mood, Setting, by_dice, mood_for, play, question, seats, shown, steps
 
 FACINGS = {"", "N", "NE", "E", "SE", "S", "SW", "W", "NW"}
@@ -134,6 +135,22 @@ def test_looking_changes_nothing(setting: Setting) -> None:
             before = question(decision)
             assert shown(table.scene(decision.seat)) == shown(table.scene(decision.seat))
             assert question(table.decision) == before
+
+
+def test_pieces_alone_are_those_of_the_scene(setting: Setting) -> None:
+    """What moves between two decisions is asked for by itself: after an event it must be what the scene then shows."""
+    screen = setting.game.screen
+    table = setting.start(8)
+
+    def watch(event: object, watched: Table) -> None:
+        for seat in seats(setting.game):
+            known = watched.redacted(seat)
+            assert screen.pieces(known.copy(), seat) == screen.scene(known, seat, None, []).pieces
+
+    table.watch(watch)
+    for number, _ in enumerate(steps(table, mood_for(table, 8))):
+        if number > 25:
+            break
 
 
 def test_the_end_is_shown_to_everybody(setting: Setting) -> None:

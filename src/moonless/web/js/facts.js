@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A scene's facts, as the screen acts on them. Where a game leaves a field empty, what its keys, marks and places say is
- * taken instead; the few that still look into words stand together at the end, and go when every game fills its fields.
+ * A scene's facts, as the screen acts on them. Where a game leaves a field empty, what its keys, marks and places say
+ * is taken instead; what still looks into words stands together at the end, and goes when every game fills its fields.
  */
 
 /** @typedef {import("./types").Choice} Choice */
@@ -61,5 +61,10 @@ export const isSteady = (choice, there) =>
 export const isHeading = (line) =>
   line.heading || (line.pieces.length === 0 && line.dice.length === 0 && !line.card && line.text.length < 60);
 
-/** The places that a line tells of. @param {Line} line @param {(cell: string) => boolean} known @param {boolean} facts */
+/**
+ * The places that a line tells of.
+ * @param {Line} line
+ * @param {(cell: string) => boolean} known
+ * @param {boolean} facts
+ */
 export const placesOf = (line, known, facts) => (facts ? line.path : (line.text.match(/[\w-]+/g) ?? [])).filter(known);

@@ -2,10 +2,18 @@
 
 import pytest
 
+from moonless.core.bulk import play_out
+from moonless.core.decision import Decision, Option
+from moonless.core.fate import SeededFate
+from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.rules import (
+    offers,
     pieces,
     sight,
 )
+from moonless.games.rogue_regiment.rules.play import reading
+from moonless.games.rogue_regiment.state import Operator
+from moonless.players.random import RandomPlayer
 from tests.games.rogue_regiment.position import Position
 
 
@@ -35,3 +43,41 @@ def test_blind_fire_is_for_the_crouched() -> None:
     assert "blind pistol u" not in game.offered(man)
     man.crouched = True
     assert "blind pistol u" in game.offered(man)
+
+
+@pytest.mark.rule("SRR 6.1")
+@pytest.mark.parametrize("mission", ["m03-hit-and-run", "m05-maquisard", "m09-harbor-lights"])
+def test_every_action_is_offered_or_barred_with_its_rule(mission: str) -> None:
+    """One predicate decides both: what is not offered has a bar, also where no list tells of it."""
+    state = GAME.start(mission, {})
+    player, compared = RandomPlayer(2), 0
+
+    def answer(decision: Decision) -> Option:
+        nonlocal compared
+        man = decision.about
+        if decision.ask == "action" and isinstance(man, Operator):
+            now = reading(state)
+            offered = {option.key.partition(" ")[0] for option in decision.options}
+            for verb, action in now.content.actions.items():
+                if verb not in offered:
+                    refusal = offers.refusal_of(now, man, action)
+                    assert (refusal.verb, bool(refusal.reason), bool(refusal.rule)) == (verb, True, True)
+                    compared += 1
+            refusals = now.content.actions.values()
+            told = [action.verb for action in refusals if action.told and action.verb not in offered]
+            assert [refusal.verb for refusal in offers.why_not(now, man, decision.options)] == told
+        return player.answer(decision)
+
+    play_out(GAME, state, SeededFate(2), answer)
+    assert compared > 20
+
+
+@pytest.mark.rule("SRR 6.1")
+def test_what_an_action_costs_stands_in_the_data() -> None:
+    content = GAME.content
+    prices = {action.id: action.ap for action in content.files.game.action}
+    assert {verb: action.ap for verb, action in content.actions.items() if action.ap} == {
+        offer.verb: prices[offer.action] for offer in content.files.offers.offer if prices.get(offer.action)
+    }
+    assert content.action_options.recover.cost == prices["recover"]
+    assert {option.cost for option in content.action_options.sprints} == {prices["sprint"]}

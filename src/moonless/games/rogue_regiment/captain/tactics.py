@@ -34,6 +34,8 @@ DRAIN: Final = 4
 """5.3 With the alarm so few turns off, being seen matters less and less."""
 LAST_CARDS: Final = 3
 """14.5 With so few cards to go until the first bomb there is no time left; caution goes in the cards before."""
+MOST_AP: Final = 64
+"""More points than anybody has."""
 PATIENCE: Final = 12
 """From this turn on, waiting costs more and more."""
 
@@ -89,6 +91,10 @@ class Scout:
         self.far = distances(play, self.walker, task.goals, watch, avoid)
         self.known: dict[int, list[tuple[int, int]]] = {}
         self.harms: dict[int, float] = {}
+        self.sprints_known: dict[int, list[tuple[list[int], float]]] = {}
+        self.least: dict[int, float] = {}
+        """The least harm at which a place was reached so far, by place, posture and points left."""
+        self.waiting: list[Node] = []
         self._best: Way | None = None
 
     def caution(self) -> float:
@@ -171,11 +177,11 @@ class Scout:
         man = self.man
         base = self.far[man.place]
         found = Way("end", man.place, base + self.stay(man.place, man.crouched), 0.0)
-        seen: dict[tuple[int, bool, int], float] = {}
-        waiting = [Node(man.place, man.crouched, man.ap, 0.0, "")]
+        self.least.clear()
+        self.waiting = [Node(man.place, man.crouched, man.ap, 0.0, "")]
         at = 0
-        while at < len(waiting):
-            node = waiting[at]
+        while at < len(self.waiting):
+            node = self.waiting[at]
             at += 1
             if node.harm > found.score + 3:  # nothing that follows can be better
                 continue
@@ -189,44 +195,57 @@ class Scout:
                     score += self.stay(node.place, node.low)
                 if score < found.score - 1e-9:
                     found = Way(node.first, node.place, score, base - self.far[node.place])
-            for after in self.actions(node):
-                key = (after.place, after.low, after.ap)
-                if after.harm < seen.get(key, 999.0):
-                    seen[key] = after.harm
-                    waiting.append(after)
+            self.go_on(node)
+        self.waiting = []
         return found
 
-    def actions(self, node: Node) -> list[Node]:
+    def go_on(self, node: Node) -> None:
         """What can follow: moves, climbs, sprints, crouching, popping up."""
-        found: list[Node] = []
         place, low, ap = node.place, node.low, node.ap
         if self.man.aboard != NOWHERE or ap < 0:
-            return found
-        for there, kind in self.steps(place, low) if ap >= 1 else []:
-            if kind == MOVE:
-                found.append(self.after(node, [place, there], low, 1, "move"))
-            elif ap >= 2 and not low and not self.laden and place < self.board.size:
-                found.append(self.after(node, [place, there], False, 2, "climb"))
+            return
+        leaving = node.harm + self.harm(place, low)
+        light = not low and not self.laden
+        if ap >= 1:
+            for there, kind in self.steps(place, low):
+                if kind == MOVE:
+                    self.reach(node, [place, there], low, 1, "move", leaving + self.harm(there, low))
+                elif ap >= 2 and light and place < self.board.size:
+                    self.reach(node, [place, there], False, 2, "climb", leaving + self.harm(there, False))
         if low:
-            found.append(self.after(node, [place], False, 0, "stand"))
+            self.reach(node, [place], False, 0, "stand", leaving + self.harm(place, False))
         elif ap >= 1 and not self.laden and place < self.board.size:
-            found.append(self.after(node, [place], True, 1, "crouch"))
-        if ap >= 2 and not low and not self.laden:
-            for path in self.runs(place):
-                after = self.after(node, [place, *path], False, 2, "sprint")
-                after.harm += self.noise([place, *path])
-                found.append(after)
-        return found
+            self.reach(node, [place], True, 1, "crouch", leaving + self.harm(place, True))
+        if ap >= 2 and light:
+            for path, din in self.sprints(place):
+                harm = leaving + sum([self.harm(square, False) for square in path[1:]])
+                self.reach(node, path, False, 2, "sprint", harm, din)
 
-    def after(self, node: Node, path: list[int], low: bool, ap: int, verb: str) -> Node:
-        """7.3 Where an action leaves him, and what being seen at it costs: in every position he holds."""
+    def reach(self, node: Node, path: list[int], low: bool, ap: int, verb: str, harm: float, din: float = 0.0) -> None:
+        """7.3 Where an action leaves him, and what being seen at it costs: in every position he holds. Where he got
+        there as well before, nothing more is worked out."""
+        place, left = path[-1], node.ap - ap
+        key = (place * 2 + low) * MOST_AP + left
+        least = self.least.get(key, 999.0)
+        if harm + din >= least:
+            return
         first = node.first
         if not first:
             first = verb if len(path) == 1 else f"{verb} {self.towards(path[0], path[1])}"
-        harm = node.harm + self.harm(path[0], node.low) + sum(self.harm(place, low) for place in path[1:] or path)
-        found = Node(path[-1], low, node.ap - ap, harm, first, node.fired)
+        found = Node(place, low, left, harm, first, node.fired)
         if self.views:
             found.harm += self.under_fire(found, path)
+        found.harm += din
+        if found.harm < least:
+            self.least[key] = found.harm
+            self.waiting.append(found)
+
+    def sprints(self, place: int) -> list[tuple[list[int], float]]:
+        """Runs from a place, which they begin with, and what their noise costs; kept while this turn is planned."""
+        found = self.sprints_known.get(place)
+        if found is None:
+            paths = [[place, *run] for run in self.runs(place)]
+            found = self.sprints_known[place] = [(path, self.noise(path)) for path in paths]
         return found
 
     def steps(self, place: int, low: bool) -> list[tuple[int, int]]:

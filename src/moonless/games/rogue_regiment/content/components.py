@@ -247,8 +247,7 @@ class Mission:
         self.briefing = ""
         self.hints: list[str] = []
         self.battle = False
-        self.manned_lines = True
-        self.manned_posts = True
+        self.manned_lines = self.manned_posts = True
         self.special_rules: list[str] = []
         self.count = 2
         self.required: list[str] = []
@@ -266,13 +265,11 @@ class Mission:
         self.point_ids: list[str] = []
         self.start_places: list[int] = []
         """Where operators begin: on entry tiles, or on the squares that the mission gives."""
-        self.exit_mask = 0
-        self.entry_mask = 0
+        self.exit_mask = self.entry_mask = 0
         self.route: list[int] = []
         """15.4 The convoy's way; the staff car's (16.8) is its own."""
         self.car_route: list[int] = []
-        self.speed = 4
-        self.spacing = 2
+        self.speed, self.spacing = 4, 2
         self.column: list[str] = []
         self.event_order: list[int] = []
         self.fixed_starts: dict[int, int] = {}

@@ -118,9 +118,8 @@ class Play(core.Play):
 
     def refresh(self) -> None:
         """4.3 Who and what stands where, as masks: blocks sight, is low, bars the way, occupies."""
-        bits = self.board.bits
+        bits, size = self.board.bits, self.board.size
         full = low = units = enemies = crewed = crafts = everyone = 0
-        size = self.board.size
         self.numbered = [(number, unit) for number, unit in enumerate(self.state.units) if unit.place >= 0]
         self.fielded = [unit for _, unit in self.numbered]
         self.marching = []

@@ -1,9 +1,7 @@
 """The rule-of-thumb computer player, for both sides. It knows what its seat knows, never searches, never peeks.
 
-What it goes by stands as maxims in `captain_nato.py` and `captain_soviet.py`.
+What it goes by stands as maxims in `nato.py` and `soviet.py`.
 """
-
-from typing import cast
 
 from moonless.core.decision import RESIGN, Decision, Option, serious
 from moonless.core.game import Player
@@ -23,10 +21,11 @@ class Captain(Player):
         self.soviet = SovietCaptain()
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
-        known, options = cast(State, state), serious(decision.options)
+        assert isinstance(state, State)
+        options = serious(decision.options)
         if decision.ask == RESIGN:
             return options[0]
         decision = Decision(decision.seat, decision.ask, decision.rule, options, decision.about, decision.order)
         if decision.ask in NATO_ASKS:
-            return self.nato.choose(known, decision)
-        return self.soviet.choose(known, decision)
+            return self.nato.choose(state, decision)
+        return self.soviet.choose(state, decision)

@@ -143,17 +143,8 @@ def make_seating(entry: SeatingEntry, variant: VariantEntry) -> Seating:
     )
 
 
-def make_content(files: Files, mark: str) -> Content:
-    """The content of files that were checked."""
-    stations = [station.id for station in files.stations.station]
-    depths = files.ships.depths.order
-    feet = [0 if depth == "periscope" else int(depth) for depth in depths]
-    board = Board(files.board, files.sonar, stations, feet)
-    boat = files.ships.submarine_class
-    variants = {variant.id: variant for variant in files.variants.variant}
-    results = files.sonar.mortar.result_by_depth_step_difference
-    calm = StormEntry(0, "No weather", 0)
-    every_file = {
+def sources_of(files: Files) -> dict[str, dict[str, str]]:
+    return {
         "board": files.board.source,
         "ships": files.ships.source,
         "containers": files.containers.source,
@@ -164,9 +155,21 @@ def make_content(files: Files, mark: str) -> Content:
         "announcements": files.announcements.source,
         "visibility": files.visibility.source,
     }
+
+
+def make_content(files: Files, mark: str) -> Content:
+    """The content of files that were checked."""
+    stations = [station.id for station in files.stations.station]
+    depths = files.ships.depths.order
+    feet = [0 if depth == "periscope" else int(depth) for depth in depths]
+    board = Board(files.board, files.sonar, stations, feet)
+    boat = files.ships.submarine_class
+    variants = {variant.id: variant for variant in files.variants.variant}
+    results = files.sonar.mortar.result_by_depth_step_difference
+    calm = StormEntry(0, "No weather", 0)
     return Content(
         fingerprint=mark,
-        sources=every_file,
+        sources=sources_of(files),
         board=board,
         submarine=boat,
         depth_by_hits=[depths.index(boat.max_depth_by_hits[hits]) for hits in sorted(boat.max_depth_by_hits)],

@@ -6,7 +6,10 @@ import { Die, Rule, tone } from "./log.js";
 /** Milliseconds on the stage. */
 export const STAGE = 1600;
 
-/** Whether a line is staged: never for those who like no motion, and not at once-speed. @param {import("../types").Line} line */
+/**
+ * Whether a line is staged: never for those who like no motion, and not at once-speed.
+ * @param {import("../types").Line} line
+ */
 export const isStaged = (line) => Boolean(line.moment) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {{session: import("./session.js").Session, openRule: (rule: string) => void}} props */

@@ -29,7 +29,7 @@ export function groups(choices) {
     while (end < choices.length && same(first, choices[end])) end += 1;
     if (end - n < MANY || !brief(choices.slice(n, end))) end = n + 1;
     const run = choices.slice(n, end);
-    const head = run.length > 1 ? (first.group ?? common(run.map((choice) => choice.label)).trim()) : "";
+    const head = run.length > 1 ? headOf(run) : "";
     const members = run.map((choice, i) => ({ choice, number: n + i + 1, head, short: shortOf(choice, head) }));
     found.push({
       choices: members,
@@ -43,19 +43,25 @@ export function groups(choices) {
   return found;
 }
 
+/**
+ * The words over a group of answers: what the game says, else those with which all of them begin.
+ * @param {Choice[]} run
+ */
+const headOf = (run) =>
+  run.every((choice) => choice.group && choice.short) ? run[0].group : common(run.map((choice) => choice.label)).trim();
+
 /** What tells an answer from others of its group. @param {Choice} choice @param {string} head */
-const shortOf = (choice, head) => (head && choice.short) || choice.label.slice(head.length).trim() || choice.label;
+function shortOf(choice, head) {
+  if (head && head === choice.group && choice.short) return choice.short;
+  return (choice.label.startsWith(head) && choice.label.slice(head.length).trim()) || choice.label;
+}
 
 /** Whether what tells them apart is short enough to stand side by side. @param {Choice[]} run */
-function brief(run) {
-  if (run.every((choice) => choice.group && choice.short)) return true;
-  const head = common(run.map((choice) => choice.label)).trim();
-  return run.every((choice) => choice.label.length - head.length <= BRIEF);
-}
+const brief = (run) => run.every((choice) => shortOf(choice, headOf(run)).length <= BRIEF);
 
 /** @param {Choice} a @param {Choice} b */
 function same(a, b) {
-  if (a.group || b.group) return a.group === b.group && !a.note && !b.note;
+  if (a.group && a.short && b.short) return a.group === b.group && !a.note && !b.note;
   const verb = (/** @type {Choice} */ choice) => choice.key.split(" ")[0];
   const places = a.cell !== "" && a.key === a.cell && b.key === b.cell;
   const short = /^\S{1,4}$/.test(a.key) && /^\S{1,4}$/.test(b.key);

@@ -5,6 +5,8 @@ import { html, Icon, t } from "../ui.js";
 /** @typedef {import("../types").Overlay} Overlay */
 
 const MOST = 12;
+/** Kinds that show the order at hand. */
+const OWN = ["path", "salvo"];
 
 /**
  * All that is laid over the board, but for the order that is being composed.
@@ -12,7 +14,9 @@ const MOST = 12;
  * @returns {Overlay[]}
  */
 export const laidOver = (scene) =>
-  (scene.overlays ?? []).filter((overlay) => overlay.legend && Object.keys(overlay.cells).length > 0);
+  (scene.overlays ?? []).filter(
+    (overlay) => overlay.legend && !OWN.includes(overlay.kind.split(" ")[0]) && Object.keys(overlay.cells).length > 0,
+  );
 
 /** @param {{overlays: Overlay[], shown: boolean, turn: () => void}} props */
 export function PlotButton({ overlays, shown, turn }) {

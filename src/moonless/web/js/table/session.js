@@ -76,11 +76,7 @@ export class Session {
     /** How often the server has greeted: it tells everything anew. */
     this.greetings = 0;
     this.wake = () => {};
-    this.live = new Live(
-      id,
-      (message) => this.hear(message),
-      (connected, reason) => this.line(connected, reason),
-    );
+    this.live = new Live(id, this.hear, this.line);
   }
 
   close() {
@@ -89,17 +85,15 @@ export class Session {
     this.skip();
   }
 
-  /** @param {boolean} connected @param {string} reason */
-  line(connected, reason) {
+  line = (/** @type {boolean} */ connected, /** @type {string} */ reason) => {
     this.connected = connected;
     this.lost = reason;
     this.changed();
-  }
+  };
 
   // Hearing
 
-  /** @param {any} message */
-  hear(message) {
+  hear = (/** @type {any} */ message) => {
     if (message.t === "hello") this.greet(message);
     else if (message.t === "change") this.follow(message);
     else if (message.t === "chat") this.hearTalk(message);
@@ -113,7 +107,7 @@ export class Session {
       this.tell(t(message.granted ? "take-back-granted" : "take-back-denied", { name: message.by }));
     }
     this.changed();
-  }
+  };
 
   /** @param {import("../types").ChatLine} line */
   hearTalk(line) {

@@ -1,0 +1,149 @@
+"""6.6 to 6.10, 6.15, 14.4 Attacks that are open, or why none is."""
+
+from moonless.core.decision import Bar, Option
+from moonless.games.rogue_regiment.board.ground import WATER
+from moonless.games.rogue_regiment.content.components import (
+    BARREL,
+    GRENADE,
+    JEEP,
+    KNIFE,
+    VICKERS,
+)
+from moonless.games.rogue_regiment.rules import (
+    attack_actions,
+    attacks,
+    pieces,
+    sight,
+    weapons,
+)
+from moonless.games.rogue_regiment.rules.play import Play
+from moonless.games.rogue_regiment.rules.turns import Target, Turn, look_around
+from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator
+
+NO_TARGET = Bar("no target in sight and range", "8.1")
+NO_STEP_TO_TARGET = Bar("no step with a target in sight and range", "8.1")
+NO_MARKED_TARGET = Bar("no marked target in range and sight", "6.10")
+
+
+def offer_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """6.6 From where he stands."""
+    look_around(play, turn)
+    operator = turn.operator
+    turn.shots = attack_actions.attacks_from(play, operator, operator.place, turn.near, turn.seen, "attack", "6.6")
+    options += turn.shots
+    return None if turn.shots else NO_TARGET
+
+
+def offer_throw(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """14.4 A grenade."""
+    if turn.throws:
+        options.append(play.content.action_options.throw)
+        return None
+    return attack_actions.throw_barred(play, turn.operator, turn.operator.place)
+
+
+def offer_attack_steps(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """6.7 Attack first, then a step; also with a grenade."""
+    if True not in turn.steps:
+        return NO_STEP_TO_TARGET
+    before = len(options)
+    if turn.throws:
+        options.append(play.content.action_options.throw_step)
+    for shot in turn.shots:
+        attack = shot.attack
+        key = attack_actions.target_key(play, attack)
+        options.append(play.options.attack("attack-step", attack.weapon, key, attack.unit, attack.barrel, "6.7"))
+    return None if len(options) > before else NO_TARGET
+
+
+def offer_step_attacks(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """6.7 Steps after which he has somebody to attack."""
+    operator, near = turn.operator, turn.near
+    barrels = attacks.barrels_in(play, -1)
+    grenades = operator.gear[GRENADE] > 0
+    if not near and not barrels and not grenades:
+        return NO_STEP_TO_TARGET
+    board, before, on_foot = play.board, len(options), operator.aboard == NOWHERE
+    reach = weapons.gun_reach(play, operator)
+    for facing, step in enumerate(turn.steps):
+        if not step:
+            continue
+        there = board.ahead[operator.place * 8 + facing]
+        if there >= board.size:
+            continue
+        wet = on_foot and board.terrain[there] == WATER
+        far = weapons.arm_reach(play, operator, there) if wet else reach
+        if (
+            (grenades and not wet)
+            or (near and strikes_any(play, operator, there, near, far))
+            or (barrels and any(weapons.loud_guns(play, operator, there, barrel.place) for barrel in barrels))
+        ):
+            options.append(play.content.action_options.step_attacks[facing])
+    return None if len(options) > before else NO_STEP_TO_TARGET
+
+
+def strikes_any(play: Play, operator: Operator, there: int, near: list[Target], reach: int) -> bool:
+    """8.1, 6.8 Whether he could attack any unit from a place: those near are all that could be in range."""
+    in_range = play.enemies & play.board.sight.ball(there, reach)
+    if in_range and sight.in_sight(play, there, in_range, reach):
+        return True
+    if operator.spotted or not play.enemies & play.board.around[there]:
+        return False
+    return any(weapons.knifes(play, operator, there, unit) for _, unit in near)
+
+
+def offer_aims(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """6.9 At units in sight and range, but for the one he aims at."""
+    before = len(options)
+    if turn.seen:
+        for number, unit in turn.near:
+            if number != turn.operator.aim and turn.seen & play.board.bits[unit.place]:
+                options.append(play.options.aim(unit.key, number))
+    return None if len(options) > before else NO_TARGET
+
+
+def offer_vickers(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """15.9 The jeep's twin Vickers: 4 dice, strafe, 6 bursts; also on barrels (8.11)."""
+    operator = turn.operator
+    if not pieces.in_jeep(play, operator) or play.state.units[operator.aboard].cargo <= 0:
+        return NO_TARGET
+    row, before = play.board.distance[operator.place], len(options)
+    for number, unit in enumerate(play.state.units):
+        if unit.fate != ALIVE or not 0 <= unit.place < play.board.size or unit.kind >= JEEP:
+            continue
+        if row[unit.place] <= play.weapons[VICKERS].long and sight.aims_at(play, operator.place, False, unit.place):
+            options.append(play.options.attack("attack", VICKERS, unit.key, number, NOWHERE, "15.9"))
+    for number, token in enumerate(play.state.tokens):
+        if token.kind != BARREL or not 0 <= token.place < play.board.size:
+            continue
+        near = 0 < row[token.place] <= play.weapons[VICKERS].long
+        if near and sight.aims_at(play, operator.place, False, token.place):
+            options.append(play.options.attack("attack", VICKERS, token.key, NOWHERE, number, "15.9"))
+    return None if len(options) > before else NO_TARGET
+
+
+def offer_mark(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """6.10 Put his marker on somebody."""
+    bar = attack_actions.mark_barred(play)
+    if bar is None:
+        options.append(play.content.action_options.mark)
+    return bar
+
+
+def offer_marked(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """7.13 The marked attack, an action of no points in his own turn."""
+    operator = turn.operator
+    unit, before = play.state.units[operator.mark], len(options)
+    for weapon in weapons.weapons_on(play, operator, operator.place, unit):
+        options.append(play.options.attack("marked", weapon, unit.key, operator.mark, NOWHERE, "6.10"))
+    return None if len(options) > before else NO_MARKED_TARGET
+
+
+def offer_blind(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
+    """6.15 Crouched: guns only, sight as if standing, -2."""
+    look_around(play, turn)
+    operator = turn.operator
+    shots = attack_actions.attacks_from(play, operator, operator.place, turn.near, turn.seen, "blind", "6.15")
+    guns = [shot for shot in shots if shot.attack.weapon != KNIFE]
+    options += guns
+    return None if guns else NO_TARGET

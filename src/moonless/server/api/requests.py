@@ -1,0 +1,77 @@
+"""What is asked over a live connection, as types: whatever comes in is checked against them."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from moonless.server.api.messages import Key, Number, RequestId
+
+
+class Choose(Struct, tag_field="do", tag="choose"):
+    decision: Number
+    key: Key
+    id: RequestId
+
+
+class ChooseAll(Struct, tag_field="do", tag="choose-all"):
+    decision: Number
+    keys: Annotated[list[Key], Meta(min_length=1, max_length=50)]
+    id: RequestId
+
+
+class Rehearse(Struct, tag_field="do", tag="rehearse"):
+    decision: Number
+    keys: Annotated[list[Key], Meta(max_length=50)]
+    id: RequestId
+
+
+class Advise(Struct, tag_field="do", tag="advise"):
+    decision: Number
+    id: RequestId
+
+
+class Undo(Struct, tag_field="do", tag="undo"):
+    decision: Number
+    id: RequestId
+
+
+class TakeBack(Struct, tag_field="do", tag="take-back"):
+    decision: Number
+    id: RequestId
+
+
+class Consent(Struct, tag_field="do", tag="consent"):
+    ask: RequestId
+    yes: bool
+    id: RequestId
+
+
+class Chat(Struct, tag_field="do", tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    id: RequestId
+
+
+class Ping(Struct, tag_field="do", tag="ping"):
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+Request = Choose | ChooseAll | Rehearse | Advise | Undo | TakeBack | Consent | Chat | Ping
+read_request = msgspec.json.Decoder(Request).decode
+
+
+class Named(Struct):
+    """Of a request only its id."""
+
+    id: RequestId = ""
+
+
+read_named = msgspec.json.Decoder(Named).decode
+
+
+def id_of(data: bytes) -> str:
+    """The id of a request that is not carried out, so that its sender knows which one; empty where it has none."""
+    try:
+        return read_named(data).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return ""

@@ -1,0 +1,62 @@
+"""A made-up language says every sentence otherwise and leaves every fact as it is."""
+
+import pytest
+
+from moonless.core.languages import ENGLISH, MOON, Speech, moon, voice
+
+SCENE = {
+    "t": "hello",
+    "scene": {
+        "title": "First Blood",
+        "board": "gibraltar",
+        "pieces": [
+            {"id": "slc-1", "name": "SLC 1", "marks": [{"id": "detected", "name": "detected", "tone": "grave"}]}
+        ],
+        "tracks": [{"id": "turn", "name": "Turn", "spaces": ["0030", "Harbor"], "notes": {"1": "The harbor answers."}}],
+        "prompt": {"choices": [{"key": "face ne", "label": "Turn to NE", "cost": {"amount": 2, "unit": "AP"}}]},
+        "log": [{"text": "SLC 1 dives.", "rule": "4.3", "path": ["D3", "E3"]}],
+    },
+    "table": {"seats": {"slc-1": {"label": "SLC 1", "holder": {"kind": "person", "name": "Hollow Keel"}}}},
+    "chat": [{"name": "Hollow Keel", "text": "Shallow here."}],
+}
+
+
+def test_sentences_change_and_facts_stay() -> None:
+    said = Speech(MOON).message(SCENE)
+    scene = said["scene"]
+    assert scene["title"] == moon("First Blood") != "First Blood"
+    assert scene["board"] == "gibraltar"
+    assert scene["pieces"][0]["id"] == "slc-1"
+    assert scene["pieces"][0]["marks"][0] == {"id": "detected", "name": moon("detected"), "tone": "grave"}
+    assert scene["tracks"][0]["spaces"] == ["0030", moon("Harbor")]
+    assert scene["tracks"][0]["notes"] == {"1": moon("The harbor answers.")}
+    assert scene["prompt"]["choices"][0]["key"] == "face ne"
+    assert scene["log"][0]["path"] == ["D3", "E3"]
+    assert said["chat"] == SCENE["chat"]
+    assert said["table"]["seats"]["slc-1"]["holder"]["name"] == "Hollow Keel"
+    assert said["table"]["seats"]["slc-1"]["label"] == moon("SLC 1")
+
+
+def test_english_is_as_it_is() -> None:
+    assert Speech(ENGLISH).message(SCENE) == SCENE
+
+
+def test_brackets_other_letters_and_longer() -> None:
+    text = "The harbor answers {count} times."
+    said = moon(text)
+    assert said.startswith("[")
+    assert said.endswith("]")
+    assert "{count}" in said
+    assert len(said) >= 1.2 * len(text)
+    assert moon("6+") == "6+"
+    assert moon("<b>Dive</b>").count("<") == 2
+
+
+def test_words_on_a_board() -> None:
+    drawn = Speech(MOON).drawing('<svg><text x="1">The Rock</text><path d="M0 0"/></svg>')
+    assert drawn == f'<svg><text x="1">{moon("The Rock")}</text><path d="M0 0"/></svg>'
+
+
+def test_a_language_that_nobody_speaks() -> None:
+    with pytest.raises(ValueError, match="not spoken here"):
+        voice("tlh")

@@ -1,0 +1,137 @@
+"""The way in: four worlds at the door, a page for each game, a briefing that briefs; the column beside the board."""
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from moonless.core.game import find_game
+from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.words import say
+
+GAMES = ["by-stealth-and-sea", "gato-leader", "they-come-unseen", "rogue-regiment"]
+IN_SIGHT = "e => { const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight + 1 }"
+
+
+def test_four_worlds_and_the_lesson_first(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    expect(page.locator(".world")).to_have_count(len(GAMES))
+    for game in GAMES:
+        world = page.locator(f'.world[data-game="{game}"]')
+        expect(world.locator(".picture img")).to_be_visible()
+        assert world.locator(".picture img").evaluate("image => image.complete && image.naturalWidth > 0")
+        expect(world.locator("p").first).not_to_be_empty()
+    expect(page.locator("#begin-lesson")).to_be_in_viewport()
+    page.locator("#begin-lesson").click()
+    visitor.seated()
+    expect(page.locator(".lesson")).to_be_visible()
+
+
+def test_unfinished_games_are_named_and_can_be_put_away(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.locator("#sail-now").click()
+    visitor.seated()
+    table = table_id(page)
+    page.goto("/")
+    row = page.locator(f'.my-games [data-table="{table}"]')
+    expect(row.locator(".what b")).not_to_be_empty()
+    row.locator(".close").click()
+    expect(row).to_have_count(0)
+    page.reload()
+    expect(page.locator("#bring-back")).to_be_visible()
+    expect(row).to_have_count(0)
+    page.locator("#bring-back").click()
+    expect(row).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_scenario_has_a_row_on_its_games_page(visitor: Visitor, game: str) -> None:
+    page = visitor.page
+    page.goto(f"/play/{game}")
+    expect(page.locator(".scenario")).to_have_count(len(find_game(game).scenarios))
+    page.locator(".scenario").first.get_by_role("link").click()
+    page.wait_for_selector(".briefing-page .board .cell")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)], ids=str)
+def test_begin_is_always_in_sight(browser: Browser, server: Server, game: str, size: tuple[int, int]) -> None:
+    """On every briefing, and every option has a control that cannot be filled in wrongly."""
+    scenario = next(iter(find_game(game).scenarios))
+    with visiting(browser, server, viewport={"width": size[0], "height": size[1]}) as visitor:
+        page = visitor.page
+        page.goto(f"/play/{game}/{scenario}")
+        page.wait_for_selector(".briefing-page .board .cell")
+        assert page.locator("#begin").evaluate(IN_SIGHT)
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        if page.locator("#all-options").count():
+            page.locator("#all-options").click()
+        for option in find_game(game).scenarios[scenario].options.values():
+            field = page.locator(f'[data-option="{option.id}"]').last
+            controls = field.locator("input[type=radio], select, output, textarea, .names input")
+            expect(controls.first).to_be_attached()
+            if option.kind in ("choice", "flag"):
+                assert field.locator("input[type=radio], option").count() >= len(option.offered)
+
+
+def test_an_option_is_sent_as_what_it_is(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/play/they-come-unseen/duel")
+    page.locator("#all-options").click()
+    field = page.get_by_role("dialog").locator('[data-option="weather"]')
+    field.locator('input[value="false"]').check()
+    page.keyboard.press("Escape")
+    with page.expect_request("**/api/tables") as sent:
+        page.locator("#begin").click()
+    assert json.loads(sent.value.post_data or "{}")["options"] == {"weather": False}
+    visitor.seated()
+
+
+COLUMN = """() => {
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const log = box('.log'), sheets = document.querySelector('#sheets');
+  const seen = [...document.querySelectorAll('.log li')].filter((line) => {
+    const at = line.getBoundingClientRect();
+    return at.top >= log.top - 1 && at.bottom <= Math.min(log.bottom, innerHeight) + 1;
+  });
+  return {
+    seen: seen.length, lines: document.querySelectorAll('.log li').length,
+    cut: sheets.scrollHeight - sheets.clientHeight, low: box('#sheets').bottom - innerHeight,
+    tracks: box('.phases')?.height ?? 0, side: document.querySelector('.side').scrollHeight - innerHeight,
+  };
+}"""
+
+
+def play_some(visitor: Visitor, page: Page) -> None:
+    for _ in range(30):
+        if page.evaluate("document.querySelectorAll('.log li').length") >= 9 or not visitor.settled():
+            return
+        if visitor.composed():
+            visitor.send()
+        else:
+            offered = visitor.keys()
+            visitor.choose(next(key for key in offered if key != "resign"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_column_shows_the_whole_sheet_and_six_lines_of_log(browser: Browser, server: Server, game: str) -> None:
+    scenario = {"they-come-unseen": "duel", "rogue-regiment": "m01-paper-chase"}.get(game, "")
+    scenario = scenario or next(iter(find_game(game).scenarios))
+    with visiting(browser, server, viewport={"width": 1440, "height": 900}) as visitor:
+        page = visitor.page
+        page.goto(f"/play/{game}/{scenario}")
+        page.locator("#begin").click()
+        visitor.seated()
+        play_some(visitor, page)
+        found = page.evaluate(COLUMN)
+        assert found["cut"] <= 1, found
+        assert found["low"] <= 0, found
+        assert found["seen"] >= min(6, found["lines"]), found
+        assert found["tracks"] < 40, found
+
+
+def test_the_language_of_the_server_is_the_pages(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(say("hero"))
