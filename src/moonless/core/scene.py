@@ -276,6 +276,21 @@ class Order:
 
 
 @dataclass(slots=True)
+class Way:
+    """A whole way to a far place: the answers that lead there, one after another, as the table asks for them."""
+
+    cell: str
+    keys: list[str]
+    price: list[Price] = field(default_factory=list)
+    outcome: list[Consequence] = field(default_factory=list)
+    """What its last step would bring on; nobody reacts to the steps before it."""
+    ends: bool = False
+    """Whether it cannot be planned beyond: something is learned there, or somebody reacts."""
+    cells: list[str] = field(default_factory=list)
+    """Where it leads through, from where the piece stands."""
+
+
+@dataclass(slots=True)
 class Prompt:
     """The question, who is asked, every legal answer, and what is not possible now and why."""
 

@@ -29,7 +29,7 @@ from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_b
 from moonless.games.rogue_regiment.rules import course
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
-from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene
+from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene, ways
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
@@ -63,6 +63,7 @@ class Field(Screen[State]):
     why_not = staticmethod(prompts.why_not)
     refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
+    ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
         return scene.board_of(mission_of(id))
