@@ -229,9 +229,9 @@ class RogueRegiment(Game[State, Play]):
         )
 
     def forget_own(self) -> None:
-        """Openings of one's own missions are kept while few."""
+        """Make room: of the openings of one's own missions the oldest go."""
         own = [key for key in self._openings if is_own(key[0])]
-        for key in own if len(own) > OWN_KEPT else []:
+        for key in own[: max(0, len(own) - OWN_KEPT + 1)]:
             self._openings.pop(key, None)
 
     def mission_problems(self, text: str) -> list[str]:

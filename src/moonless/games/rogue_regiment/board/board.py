@@ -122,6 +122,8 @@ class Board(Ground):
         self.onward: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
         self.view_masks: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         """4.4 By place, facing and what blocks there: the squares in which a standing, and a crouched man is seen."""
+        self.fields: dict[tuple[int, int, int, int, int], dict[int, int]] = {}
+        """4.2, 4.4 What is seen from a place, by facing and what blocks sight: the squares, each fully or partly."""
         self.beats: dict[tuple[str, int], int] = {}
         """2.8 By kind and number, the squares in view of a post, a line or the road."""
         self.travel_costs: dict[tuple[int, tuple[int, ...], int, int, int, int, float], list[float]] = {}

@@ -44,20 +44,18 @@ def watches(play: Play, unit: Unit) -> bool:
 
 def field(play: Play, unit: Unit) -> dict[int, int]:
     """4.2, 4.4 The squares of a unit's field of view that it sees now, each fully or partly."""
-    board = play.board
-    key = (id(board), unit.place, unit.facing, play.full, play.low, play.marks)
-    found = _fields.get(key)
+    fields = play.board.fields
+    key = (unit.place, unit.facing, play.full, play.low, play.marks)
+    found = fields.get(key)
     if found is None:
-        found = _fields[key] = (board, see_field(play, unit))
-        if len(_fields) > FIELDS:
-            del _fields[next(iter(_fields))]
-    return found[1]
+        found = fields[key] = see_field(play, unit)
+        if len(fields) > FIELDS_KEPT:
+            fields.pop(next(iter(fields)), None)
+    return found
 
 
-FIELDS = 2000
-"""So many fields of view are remembered: most units stand still, and so does what hides them."""
-_fields: dict[tuple[int, ...], tuple[Board, dict[int, int]]] = {}
-"""By board, place, facing and what blocks the view; the board is kept so that no other takes its number."""
+FIELDS_KEPT = 500
+"""So many fields of view are remembered with each map: most units stand still, and so does what hides them."""
 
 
 def see_field(play: Play, unit: Unit) -> dict[int, int]:

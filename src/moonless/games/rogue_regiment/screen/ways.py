@@ -35,7 +35,9 @@ OFFERED = [
     ("move", move_offers.offer_moves), ("sprint", move_offers.offer_sprints), ("climb", move_offers.offer_climbs),
 ]  # fmt: skip
 LISTENED = 40
-"""How many ways that somebody notices are looked at: a bound on what a scene costs, the cheapest first."""
+"""How many ways that somebody notices are looked at, the cheapest first: a bound on what it costs."""
+COURSES_PLAYED = 120
+"""The same for the courses that they may take, as players settle ties."""
 
 
 class Leg:
@@ -95,6 +97,7 @@ class Search:
         self.quiet: dict[int, Leg] = {}
         """By square, ways that nobody notices, and ways that somebody does."""
         self.noticed: dict[int, Leg] = {}
+        self.played = 0
 
     def ways(self) -> list[Way]:
         """Ways that nobody notices, then those that end where somebody does."""
@@ -113,7 +116,11 @@ class Search:
         quiet = [leg for there, leg in self.quiet.items() if there != start and self.may_stay(there)]
         loud = [leg for there, leg in self.noticed.items() if there not in self.quiet and self.may_stay(there)]
         loud.sort(key=lambda leg: (leg.spent, leg.notice))
-        return [*(self.plain(leg) for leg in quiet), *(self.told(leg) for leg in loud[:LISTENED])]
+        found = [self.plain(leg) for leg in quiet]
+        for leg in loud[:LISTENED]:
+            if self.played < COURSES_PLAYED:
+                found.append(self.told(leg))
+        return found
 
     def settle(self, legs: list[Leg]) -> list[Leg]:
         """Of ways at one price the shortest to each square that no cheaper one reaches; those that can go on."""
@@ -253,6 +260,7 @@ class Search:
         way.ends = True
         self.stand(leg.last[0], leg.before)
         found = goes(self.play, self.man, leg.last, acting(leg), leg.verb == "sprint")
+        self.played += len(found.outcome.courses)
         way.outcome = [*consequences(found, self.man), *way.outcome]
         target = self.in_sights(leg.path[-1])
         if target:
