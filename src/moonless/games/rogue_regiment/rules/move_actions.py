@@ -93,24 +93,26 @@ def sprint(play: Play, operator: Operator, facing: int) -> None:
         path.append(place)
         if len(path) > most:
             break
-        left = most - len(path)
-        options: list[Option] = [] if others & play.board.bits[place] else [STOP]
-        opening = movement.opening_at(play, operator, place)
-        if not opening.near & (play.occupied | others):
-            options += opening.runs
-        else:
-            taken = play.occupied | others
-            options += [
-                way
-                for way in opening.runs
-                if not opening.beside[way.value] & taken
-                or movement.can_run(play, operator, place, way.value, others, left)
-            ]
+        options = runs_on_from(play, operator, path, others)
         chosen = play.ask(Decision(ties.seat(play, operator), "sprint", "6.4", options, Run(operator, path), PATH))
         if chosen is STOP:
             break
         facing = chosen.value
     run(play, operator, path)
+
+
+def runs_on_from(play: Play, operator: Operator, path: list[int], others: int) -> list[Option]:
+    """6.4 How a sprint may go on: it stops, or goes one square further."""
+    place, left = path[-1], play.content.constants.sprint_squares - len(path)
+    options: list[Option] = [] if others & play.board.bits[place] else [STOP]
+    opening, taken = movement.opening_at(play, operator, place), play.occupied | others
+    if not opening.near & taken:
+        return options + opening.runs
+    return options + [
+        way
+        for way in opening.runs
+        if not opening.beside[way.value] & taken or movement.can_run(play, operator, place, way.value, others, left)
+    ]
 
 
 def run(play: Play, operator: Operator, path: list[int]) -> None:
