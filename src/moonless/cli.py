@@ -3,6 +3,7 @@
 import argparse
 import json
 import math
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from moonless import server
 from moonless.authoring.cli import add_new
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
+from moonless.core.languages import LANGUAGES, VARIABLE
 from moonless.core.record import Record
 from moonless.core.replays import replay
 from moonless.core.table import Table
@@ -121,9 +123,12 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--database", default="", help="postgresql://... (default: SQLite in your data folder)")
     parser.add_argument("--public-url", default="", help="how the site is reached from outside, for links and cookies")
     parser.add_argument("--workers", type=int, default=1, help="server processes (PostgreSQL only)")
+    parser.add_argument("--language", choices=LANGUAGES, help="what is spoken; x-moon is made up, for tests")
 
 
 def serve(given: argparse.Namespace) -> int:
+    if given.language:
+        os.environ[VARIABLE] = given.language  # so that every process of the server knows it
     return server.run(given.host, given.port, given.database, False, given.public_url, given.workers)
 
 

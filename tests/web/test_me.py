@@ -65,13 +65,14 @@ def test_who_looks_elsewhere_is_notified(browser: Browser, server: Server, visit
         friend.context.add_init_script(HIDDEN)
         friend.page.goto(host.locator('[data-invite="slc-2"]').input_value())
         friend.seated()
-        expect(friend.page).to_have_title(re.compile(r"^(?!.*Your turn).+ · Moonless$"))
+        turn = re.escape(say("your-turn"))
+        expect(friend.page).to_have_title(re.compile(rf"^(?!.*{turn}).+ · Moonless$"))
         visitor.click("random")
         visitor.click("face e")
-        friend.page.wait_for_function("document.title.startsWith('● Your turn')")
-        friend.page.wait_for_function("notes.length > 0")
-        assert friend.page.evaluate("notes.map(([title]) => title)") == ["Your turn"]
-        assert "SLC 2" in friend.page.evaluate("notes[0][1]")
+        expect(friend.page).to_have_title(re.compile(rf"^● {turn}"))
+        friend.page.wait_for_function("() => notes.length > 0")
+        assert friend.page.evaluate("notes.map(([title]) => title)") == [say("your-turn")]
+        assert part("SLC 2") in friend.page.evaluate("notes[0][1]")
 
 
 def test_the_daily_patrol_is_sailed_from_its_page(visitor: Visitor) -> None:

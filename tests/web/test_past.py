@@ -22,11 +22,11 @@ def test_replay_and_play_on(visitor: Visitor, finished: Path) -> None:
     count = int(slider.get_attribute("max") or 0)
     assert count > 30
     slider.fill("12")
-    expect(page.locator("label[for=step]")).to_have_text(told(f"Choice 12 of {count}"))
+    expect(page.locator("label[for=step]")).to_have_text(say("replay-step", step=12, count=count))
     page.wait_for_selector(".replay .piece.slc")
     page.get_by_label(say("eyes")).select_option("slc-3")
     page.get_by_role("button", name=say("replay-next")).click()
-    expect(page.locator("label[for=step]")).to_have_text(told(f"Choice 13 of {count}"))
+    expect(page.locator("label[for=step]")).to_have_text(say("replay-step", step=13, count=count))
     old = table_id(page)
     page.get_by_role("button", name=say("play-on")).click()
     page.wait_for_url(lambda url: "/table/" in url and old not in url)

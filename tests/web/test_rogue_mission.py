@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.record import Record
-from moonless.core.teaching import begin, walk
+from moonless.core.teaching import walk
 from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.test_access import look
 from tests.web.test_mission import sideways
@@ -57,12 +57,13 @@ def point_at_a_sentry(page: Page) -> None:
     expect(seen).to_have_count(0)
 
 
-def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor, tmp_path: Path) -> None:
+def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor) -> None:
     """Jock at one screen, Paddy at another: each is asked for his own man, both see everything as it happens."""
-    record = begin(GAME, LESSON).record
-    record.entries.clear()
-    visitor.upload(save(record, tmp_path))
     page = visitor.page
+    visitor.known()
+    begun = page.request.post(f"/api/games/{GAME.id}/lessons/{LESSON.id}", headers={"Origin": server.url})
+    page.goto(f"/table/{begun.json()['id']}")  # the lesson's dice, without its words
+    visitor.seated()
     point_at_a_sentry(page)
     seat = f"/api/tables/{table_id(page)}/seats/paddy"
     assert page.request.put(seat, data={"holder": "open"}, headers={"Origin": server.url}).ok

@@ -1,5 +1,7 @@
 """The way in: four worlds at the door, a page for each game, a briefing that briefs; the column beside the board."""
 
+import json
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -83,7 +85,7 @@ def test_an_option_is_sent_as_what_it_is(visitor: Visitor) -> None:
     page.keyboard.press("Escape")
     with page.expect_request("**/api/tables") as sent:
         page.locator("#begin").click()
-    assert sent.value.post_data_json["options"] == {"weather": False}
+    assert json.loads(sent.value.post_data or "{}")["options"] == {"weather": False}
     visitor.seated()
 
 

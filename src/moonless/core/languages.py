@@ -11,6 +11,8 @@ from typing import Any
 
 ENGLISH, MOON = "en", "x-moon"
 LANGUAGES = (ENGLISH, MOON)
+VARIABLE = "MOONLESS_LANGUAGE"
+"""The environment says what a server speaks, to all its processes."""
 LETTERS = str.maketrans("aeiounsyAEIOUNSY", "áéíóúñšýÁÉÍÓÚÑŠÝ")
 PARTS = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
 """What is no word: places for values, tags, entities."""
@@ -96,11 +98,13 @@ class Speech:
 
     def message(self, value: Any, field: str = "") -> Any:
         """A message, or a part of one that stands in `field`."""
+        if field == "chat":
+            return [self.talk(line) for line in value] if isinstance(value, list) else value
         if field in OWN:
             return value
         if isinstance(value, dict):
             if value.get("t") == "chat":
-                return value
+                return self.talk(value)
             return {key: self.part(key, part, field) for key, part in value.items()}
         if isinstance(value, list):
             if field == "seats":  # who takes part, by id
@@ -109,6 +113,10 @@ class Speech:
         if isinstance(value, str) and field in WORDS:
             return self.say(value)
         return value
+
+    def talk(self, line: dict[str, Any]) -> dict[str, Any]:
+        """What people say is theirs; what the table itself says is nobody's."""
+        return line if line.get("name") else {**line, "text": self.say(line["text"])}
 
     def part(self, key: str, value: Any, field: str) -> Any:
         """What stands under a key: by its name, or by the field's where the keys are ids (seats, notes of a track)."""

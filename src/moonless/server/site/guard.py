@@ -102,8 +102,9 @@ def is_own_origin(settings: Settings, headers: Headers) -> bool:
     origin, host = headers.get("origin", ""), headers.get("host", "")
     if settings.public_url:
         own = origin_of(settings.public_url)
-        if origin == own or host_name(host) == host_name(urlsplit(own).netloc):
-            return origin == own  # under an https address a page that came by http is not ours
+        safe = own.startswith("https:")  # under an https address a page that came by http is not ours
+        if origin == own or (safe and host_name(host) == host_name(urlsplit(own).netloc)):
+            return origin == own
     parts = urlsplit(origin)
     return bool(host) and parts.netloc == host and is_own_host(settings, host) and parts.scheme in ("http", "https")
 

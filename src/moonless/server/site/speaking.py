@@ -12,9 +12,8 @@ from typing import Any
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from moonless.core.languages import ENGLISH, Speech
+from moonless.core.languages import ENGLISH, VARIABLE, Speech
 
-VARIABLE = "MOONLESS_LANGUAGE"
 AS_IT_IS = re.compile(r"/(?:notes|proof|record|openapi\.json)$|/api/games/[^/]+/workshop/(?:draft|read)")
 """Where people's own words go back and forth, or what is checked letter by letter."""
 CATALOG = re.compile(r"^/messages/[\w-]+\.json$")

@@ -118,9 +118,9 @@ export function AfterAction({ card, scene, whole = false }) {
   const ask = () => /** @type {Promise<import("../types").AfterAction>} */ (get(`/api/tables/${card.id}/report`));
   const [more] = useAnswer(ask, [card.id]);
   const [first, ...papers] = scene.tables;
-  return html`<article class="after-action">
+  return html`<article class="after-action paper">
     <header>
-      <p class="dim">${scene.title} · ${scene.subtitle}</p>
+      <p class="report-where">${scene.title} · ${scene.subtitle}</p>
       <h2 class="outcome">${scene.outcome || card.outcome}</h2>
     </header>
     <${ReportTools} card=${card} scene=${scene} />
