@@ -1,5 +1,7 @@
 """6.3 to 6.5 Moves, sprints and climbs, on foot and with a boat; 15.9 driving the jeep."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.rogue_regiment.board.ground import VEHICLE, WATER
 from moonless.games.rogue_regiment.content.components import DINGHY, JEEP
@@ -15,6 +17,7 @@ PATH = "path"
 """An order of several steps, with nothing left to chance between them."""
 
 
+@mypyc_attr(serializable=True)
 class Run:
     """A sprint being declared: who runs, and the squares so far."""
 
