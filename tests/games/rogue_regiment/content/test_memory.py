@@ -29,7 +29,8 @@ def visit(number: int) -> None:
         for _ in range(4):
             decision = table.decision
             assert decision is not None
-            GAME.screen.ways(table.redacted(decision.seat), decision)
+            assert isinstance(table.state, State)
+            GAME.screen.ways(table.state, decision)
             table.choose(answer(decision).key)
         board = table.scene(None).board
         assert board is not None
