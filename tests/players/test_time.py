@@ -1,6 +1,7 @@
 """A decision ends within its time, wherever a playout stands; measured by processor time, since machines are shared."""
 
 import time
+from itertools import count
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from moonless.core.table import Table
 from moonless.players import LEVELS, make_player
 from moonless.players.admiral import Admiral, Budget, Search, clock
 from moonless.players.levels import how_it_thinks, longest_thought
-from tests.players.test_search import at_table, open_sight
+from tests.players.test_search import at_table, hidden, open_sight, swapped
 from tests.players.toys import Doors
 
 GRACE = 0.1
@@ -80,3 +81,24 @@ def test_a_council_states_the_time_of_several_decisions() -> None:
     assert longest_thought("admiral", Doors()) == LEVELS["admiral"].seconds
     assert how_it_thinks("admiral", Doors()) == LEVELS["admiral"].sentence
     assert longest_thought("officer", regiment) == 0.0
+
+
+def test_how_long_a_computer_thinks_tells_nothing_of_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games that look the same to the Soviets, with other squares, depths and batteries: by a clock that goes on
+    a little at every look, both decisions take the same time to the tick, with the same tries and the same answer."""
+    game, seat = games()["they-come-unseen"], "soviet"
+    table, captain = at_table(game, "duel", 11, 60), game.judgment.captain(0)
+    while table.decision is None or table.decision.seat != seat or len(table.counting) > table.checkpoint.entries:
+        assert table.decision is not None
+        table.choose(captain.decide(table.sight(table.decision.seat)))
+    worlds = (swapped(table, seat, number) for number in range(20))
+    other = next(world for world in worlds if hidden(world.state) != hidden(table.state))
+    thoughts: list[tuple[str, int, int, int, int]] = []
+    for sight in (open_sight(table), open_sight(other)):
+        ticks = count()
+        monkeypatch.setattr(clock, "now", lambda ticks=ticks: next(ticks) / 1000)
+        search = Search(game, sight, 3)
+        search.think(Budget(seconds=4))
+        thoughts.append((search.race.best(1.0).key, next(ticks), search.iterations, search.rejected, search.nodes))
+    assert thoughts[0] == thoughts[1]
+    assert search.iterations > 4

@@ -27,6 +27,12 @@ class Option:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Shorthand(Option):
+    """An answer that stands for several others, now or later: a convenience for people. It brings nothing that they
+    could not bring, stands last, and no computer player chooses it."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
     """A question to one seat, with all its legal answers; `about` is what the question is about, for odds and words.
 
@@ -57,8 +63,11 @@ class Decision:
 
 
 def serious(options: list[Option]) -> list[Option]:
-    """What a computer player weighs: all answers but to give up, which stands last, unless there is no other."""
-    return options[:-1] if len(options) > 1 and options[-1].key == RESIGN else options
+    """What a computer player weighs: all answers but shorthand and giving up, which stand last, unless all are."""
+    end = len(options)
+    while end > 1 and (options[end - 1].key == RESIGN or isinstance(options[end - 1], Shorthand)):
+        end -= 1
+    return options if end == len(options) else options[:end]
 
 
 class Bar:

@@ -276,6 +276,20 @@ class Order:
 
 
 @dataclass(slots=True)
+class Way:
+    """A whole order to a far place, as it would be sent: the answers, one after the other, but for what closes it."""
+
+    cell: str
+    keys: list[str]
+    price: list[Price]
+    outcome: list[Consequence]
+    ends: str = ""
+    """Why it ends where it does, where the place is not the only reason."""
+    name: str = ""
+    """What tells it from other ways to the same place: as deep as can be, at periscope depth."""
+
+
+@dataclass(slots=True)
 class Prompt:
     """The question, who is asked, every legal answer, and what is not possible now and why."""
 

@@ -8,7 +8,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.drawing import draw_board
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
-from moonless.core.scene import Board, Odds, Piece, Scene
+from moonless.core.scene import Board, Odds, Piece, Scene, Way
 from moonless.core.secrets import S
 
 NO_SYMBOLS = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -48,6 +48,10 @@ class Screen(ABC, Generic[S]):
     def odds(self, state: S, decision: Decision, option: Option) -> Odds | None:
         """The exact chance that an option succeeds; None where nothing is left to chance."""
         return None
+
+    def ways(self, state: S, decision: Decision) -> list[Way]:
+        """Whole orders to far places, of which this decision is the next step; empty where there are none."""
+        return []
 
     def why_not(self, state: S, decision: Decision) -> list[Refusal]:
         """For every action of the rulebook that this decision does not offer, why."""

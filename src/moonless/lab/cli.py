@@ -11,7 +11,7 @@ from moonless.core.game import find_game, find_scenario
 from moonless.core.intervals import mean_of
 from moonless.core.record import Record
 from moonless.core.table import Table
-from moonless.lab import balance, compare, decisions, fit, jobs, simulate, strength
+from moonless.lab import balance, compare, decisions, disagreements, fit, jobs, simulate, strength
 from moonless.lab.progress import Progress
 from moonless.lab.trace import trace
 from moonless.players import PLAYERS, review
@@ -29,6 +29,7 @@ def add_lab(commands: Commands) -> None:
     add_simulate(inner)
     add_compare(inner)
     add_decisions(inner)
+    add_disagreements(inner)
     add_fit(inner)
     add_strength(inner)
     add_balance(inner)
@@ -218,6 +219,33 @@ def run_decisions(given: argparse.Namespace) -> int:
         game, scenario, read_budget(given.thinking), given.decisions, given.every, given.playouts, given.seed
     )
     print(decisions.as_text(found))
+    return 0
+
+
+# Disagreements
+
+
+def add_disagreements(commands: Commands) -> None:
+    help = "positions where a long search clearly beats the rule of thumb"
+    parser = command(commands, "disagreements", help, run_disagreements)
+    parser.add_argument("game")
+    parser.add_argument("--scenario", help="default: the game's first")
+    parser.add_argument("--thinking", default="1000", help="1000 iterations, or 5s (default: 1000)")
+    parser.add_argument("-n", "--decisions", type=int, default=100, help="how many are looked at (default: 100)")
+    parser.add_argument("--every", type=int, default=6, help="one in so many of a game (default: 6)")
+    parser.add_argument("--playouts", type=int, default=200, help="to the end, of each of the two (default: 200)")
+    parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
+
+
+def run_disagreements(given: argparse.Namespace) -> int:
+    if min(given.decisions, given.every, given.playouts) < 1:
+        raise MoonlessError("--decisions, --every and --playouts take numbers from 1 on")
+    game = find_game(given.game)
+    scenario = find_scenario(game, given.scenario).id
+    found = disagreements.find(
+        game, scenario, read_budget(given.thinking), given.decisions, given.every, given.playouts, given.seed
+    )
+    print(disagreements.as_text(found))
     return 0
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from moonless.core.content import plain
+from moonless.core.decision import serious
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
 from moonless.games.gato_leader.rules import contact, sequence, setup, terms
@@ -119,6 +120,11 @@ class Position(ScriptedPosition, Play):
         return self.ship_card(ship).name if ship.card else ""
 
     # Playing
+
+    def keys(self, ask: str) -> list[str]:
+        """The keys that the rulebook offers to the last question of this kind; shorthand for them is tested apart."""
+        decision = next(decision for decision in reversed(self.asked) if decision.ask == ask)
+        return [option.key for option in serious(decision.options)]
 
     def play_on(self, phases: int = 1) -> "Position":
         """Play so many phases."""

@@ -150,7 +150,7 @@ class Witness(Play):
         if outcome is not None and outcome.all_told:
             gone = {man.key for man in self.state.operators if man.dead}
             gone |= {unit.key for unit in self.state.units if unit.fate != ALIVE}
-            foretold = [(course.spotted - gone, course.alerted - gone) for course in outcome.courses]
+            foretold = [(set(course.spotted) - gone, course.alerted - gone) for course in outcome.courses]
             foretold = foretold or [(set(), set())]
             assert (set(spotted), alerted) in foretold, f"{self.verb}: met {spotted}, {alerted}, shown: {words}"
         news = " ".join(shown.news)

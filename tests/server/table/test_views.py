@@ -187,6 +187,7 @@ def test_where_nothing_is_hidden_every_seat_sees_the_same(name: str) -> None:
                 scene.seat = ""
                 assert scene == seen[0]
             assert game.screen.pieces(table.state, None) == seen[0].pieces
+            assert all(event.visible_to(seat) for event in table.events[-5:] for seat in (*game.seats, None))
             table.choose(random.choice(table.decision.options))
 
 

@@ -1,15 +1,42 @@
 """What happens in the game, in words. Names are filled in when an event is made; sentences only when somebody reads."""
 
-from typing import Final
+from typing import Final, Literal
 
 from moonless.core.events import Event, Line
 from moonless.core.events import Told as Told
 
 STATE_WORDS: Final = ("surfaced", "submerged")
 
+Moment = Literal["captured", "lost", "alarm", "medal"]
+
 
 def _piece(number: int) -> str:
     return f"slc-{number}"
+
+
+class Opened(Event):
+    """A part of the game begins: a mission, the voyage out, a turn."""
+
+    def __init__(self, text: str, rule: str) -> None:
+        self.text = text
+        self.rule = rule
+
+    def line(self) -> Line:
+        return Line(self.text, self.rule, heading=True)
+
+
+class Befell(Event):
+    """Something that deserves a second of stage."""
+
+    def __init__(self, moment: Moment, text: str, rule: str, pieces: list[str], good: bool) -> None:
+        self.moment: str = moment
+        self.text = text
+        self.rule = rule
+        self.pieces = pieces
+        self.good = good
+
+    def line(self) -> Line:
+        return Line(self.text, self.rule, good=self.good, pieces=self.pieces, moment=self.moment)
 
 
 class SkillRolled(Event):
@@ -67,25 +94,22 @@ class FaultDrawn(Event):
 
     def line(self) -> Line:
         end = "; nothing left there to lose." if self.empty else "."
-        return Line(
-            f"Fault check, SLC {self.slc}: {self.title}{end}", "1.6", [], self.title, "", None, [_piece(self.slc)]
-        )
+        text = f"Fault check, SLC {self.slc}: {self.title}{end}"
+        return Line(text, "1.6", card=self.title, pieces=[_piece(self.slc)], named=True)
 
 
 class Moved(Event):
-    """An SLC goes from hex to hex."""
+    """An SLC goes from hex to hex; the path starts where it lay."""
 
-    def __init__(self, slc: int, start: str, end: str, verb: str, rule: str) -> None:
+    def __init__(self, slc: int, path: list[str], verb: str, rule: str) -> None:
         self.slc = slc
-        self.start = start
-        self.end = end
+        self.path = path
         self.verb = verb
         self.rule = rule
 
     def line(self) -> Line:
-        return Line(
-            f"SLC {self.slc} {self.verb} from {self.start} to {self.end}.", self.rule, pieces=[_piece(self.slc)]
-        )
+        text = f"SLC {self.slc} {self.verb} from {self.path[0]} to {self.path[-1]}."
+        return Line(text, self.rule, pieces=[_piece(self.slc)], path=self.path)
 
 
 class ShipDestroyed(Event):
@@ -100,7 +124,7 @@ class ShipDestroyed(Event):
 
     def line(self) -> Line:
         text = f"SLC {self.slc} destroys {self.title}: {self.points} victory point{'s' * (self.points != 1)}."
-        return Line(text, self.rule, good=True, pieces=[_piece(self.slc), self.ship])
+        return Line(text, self.rule, good=True, pieces=[_piece(self.slc), self.ship], moment="sunk")
 
 
 class Detected(Event):
@@ -111,18 +135,24 @@ class Detected(Event):
         self.rule = rule
 
     def line(self) -> Line:
-        return Line(f"SLC {self.slc} is detected.", self.rule, good=False, pieces=[_piece(self.slc)])
+        text = f"SLC {self.slc} is detected."
+        return Line(text, self.rule, good=False, pieces=[_piece(self.slc)], moment="detected")
 
 
 class PatrolCraftActs(Event):
     """A Patrol Craft is placed, moves, stays, or goes home; with its movement die where one was thrown."""
 
-    def __init__(self, craft: int, text: str, rule: str, die: int = 0) -> None:
+    def __init__(
+        self, craft: int, text: str, rule: str, path: list[str] | None = None, die: int = 0, sides: int = 6
+    ) -> None:
         self.craft = craft
         self.text = text
         self.rule = rule
+        self.path = path
         self.die = die
+        self.sides = sides
 
     def line(self) -> Line:
+        text, pieces = f"Patrol Craft {self.craft} {self.text}.", [f"patrol-craft-{self.craft}"]
         dice = [self.die] if self.die else []
-        return Line(f"Patrol Craft {self.craft} {self.text}.", self.rule, dice, pieces=[f"patrol-craft-{self.craft}"])
+        return Line(text, self.rule, dice, pieces=pieces, path=self.path or [], die=self.sides)

@@ -184,6 +184,10 @@ class Sub:
     """Ends of round until it may attack again."""
     moved: bool = False
     attacked: bool = False
+    station: bool = False
+    """It falls back as little as it can, and is not asked how far (8.9)."""
+    rides: bool = False
+    """It does not react in this step, and is not asked (11.5)."""
 
     def copy(self) -> "Sub":
         return Sub(
@@ -197,6 +201,8 @@ class Sub:
             self.stunned,
             self.moved,
             self.attacked,
+            self.station,
+            self.rides,
         )
 
 
@@ -248,6 +254,12 @@ class Battle:
     air_done: bool = False
     reattack: bool = False
     vp: int = 0
+    as_it_comes: bool = False
+    """The player no longer picks for the enemy, where the rules let him."""
+    in_turn: bool = False
+    """The player no longer picks the order of his boats."""
+    routine: bool = False
+    """Boats keep station unless told otherwise."""
 
     def copy(self) -> "Battle":
         return Battle(
@@ -265,6 +277,9 @@ class Battle:
             self.air_done,
             self.reattack,
             self.vp,
+            self.as_it_comes,
+            self.in_turn,
+            self.routine,
         )
 
 

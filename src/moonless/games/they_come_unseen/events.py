@@ -12,6 +12,19 @@ GOOD_FOR_NATO = {
     "submarine_sunk": False,
 }
 """The announcements that are good news to one side and bad news to the other."""
+MOMENTS = {
+    "watch_contact": "detected",
+    "search_contact": "detected",
+    "submarine_sighted": "detected",
+    "submarine_exhausted": "detected",
+    "station_destroyed": "lost",
+    "mine_struck": "alarm",
+    "ship_destroyed": "sunk",
+    "submarine_sunk": "sunk",
+}
+"""The announcements that deserve a second of stage."""
+HEADINGS = ("weather_drawn", "weather_changed", "nato_turn_over")
+"""Those that open a part of the game."""
 
 
 def good_for_nato(id: str, values: dict[str, str]) -> bool | None:
@@ -24,6 +37,7 @@ class Announced(Event):
 
     def __init__(
         self,
+        id: str,
         text: str,
         rule: str,
         values: dict[str, str],
@@ -31,7 +45,9 @@ class Announced(Event):
         reveals: bool = False,
         prefix: str = "",
         good: bool | None = None,
+        path: list[str] | None = None,
     ) -> None:
+        self.id = id
         self.text = text
         self.rule = rule
         self.values = values
@@ -39,26 +55,37 @@ class Announced(Event):
         self.reveals = reveals
         self.prefix = prefix
         self.good = good
+        self.path = path or []
+        """Where the first of its pieces went, as far as all who hear it see it go."""
         self.made: Line | None = None
         """The line, made when it is first read: screens read the whole log again and again."""
 
-    def news(self, nato: frozenset[str], for_nato: bool, good: bool) -> "News":
-        """The same as good or bad news for one side."""
+    def news(self, nato: frozenset[str], for_nato: bool, good: bool | None) -> "News":
+        """The same as one side takes it: as good or bad news. NATO has its own word of where its submarines went."""
         return News(self, nato, for_nato, good)
 
     def line(self) -> Line:
         if self.made is None:
             text = self.text.format(**self.values)
-            words = self.prefix + text[:1].upper() + text[1:]
-            self.made = Line(words, self.rule, good=self.good, pieces=self.pieces)
+            self.made = Line(
+                self.prefix + text[:1].upper() + text[1:],
+                self.rule,
+                good=self.good,
+                pieces=self.pieces,
+                path=self.path,
+                moment=MOMENTS.get(self.id, ""),
+                heading=self.id in HEADINGS,
+            )
         return self.made
 
 
 class News(Announced):
     """An announcement as one side takes it: NATO, or everybody else."""
 
-    def __init__(self, event: Announced, nato: frozenset[str], for_nato: bool, good: bool) -> None:
-        super().__init__(event.text, event.rule, event.values, event.pieces, event.reveals, event.prefix, good)
+    def __init__(self, event: Announced, nato: frozenset[str], for_nato: bool, good: bool | None) -> None:
+        path = [] if for_nato else event.path
+        values, pieces = event.values, event.pieces
+        super().__init__(event.id, event.text, event.rule, values, pieces, event.reveals, event.prefix, good, path)
         self.nato = nato
         self.for_nato = for_nato
 
@@ -69,13 +96,21 @@ class News(Announced):
 class Told(Event):
     """Something that only some seats may know."""
 
-    def __init__(self, text: str, rule: str, seen_by: frozenset[str], pieces: list[str], reveals: bool = False) -> None:
+    def __init__(
+        self,
+        text: str,
+        rule: str,
+        seen_by: frozenset[str],
+        pieces: list[str],
+        reveals: bool = False,
+        path: list[str] | None = None,
+    ) -> None:
         self.text = text
         self.rule = rule
         self.seen_by = seen_by
         self.pieces = pieces
         self.reveals = reveals
-        self.made = Line(text, rule, pieces=pieces)
+        self.made = Line(text, rule, pieces=pieces, path=path or [])
 
     def line(self) -> Line:
         return self.made

@@ -81,7 +81,7 @@ def by_id(things: Iterable[N]) -> dict[str, N]:
 
 def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:
     """`{set, gone}` of things with an id, and their `order` where it is another; None where nothing changed."""
-    put = [thing for id, thing in new.items() if old.get(id) != thing]
+    put = [thing for id, thing in new.items() if (before := old.get(id)) is not thing and before != thing]
     gone = [id for id in old if id not in new]
     kept = [id for id in old if id in new]
     order = list(new)

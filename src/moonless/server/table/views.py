@@ -91,9 +91,10 @@ class View:
 
     def forget(self, watched: set[Seat]) -> None:
         """Keep nothing for seats that nobody looks through."""
-        for kept in (self._logs, self._frames):
-            for seat in [seat for seat in kept if seat not in watched]:
-                del kept[seat]
+        for seat in [seat for seat in self._frames if seat not in watched]:
+            del self._frames[seat]
+        for seat in [seat for seat in self._logs if seat not in watched and not self.nothing_hidden]:
+            del self._logs[seat]
 
     def _make(self, seat: Seat) -> Frame:
         with self._shared:
@@ -101,9 +102,10 @@ class View:
         if seat is None or self.ended:
             scene.prompt = None  # who only watches throws no dice
         scene.outcome = scene.outcome or self.ended
-        if seat not in self._logs:
-            self._logs[seat] = Log(seat, self.before.get(seat or SPECTATOR, 0))
-        log = self._logs[seat]
+        reader = None if self.nothing_hidden else seat
+        if reader not in self._logs:
+            self._logs[reader] = Log(reader, self.before.get(reader or SPECTATOR, 0))
+        log = self._logs[reader]
         return make_frame(scene, log.follow(happenings_of(self.table), self._words), log.start)
 
     # Beats

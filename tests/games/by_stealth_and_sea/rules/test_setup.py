@@ -160,7 +160,7 @@ def test_the_lead_puts_each_free_ship_on_a_hex_of_its_own() -> None:
     assert [ship.id for ship in position.ships[-8:]] == MISSION_1_FREE_SHIPS
     assert {decision.seat for decision in position.asked} == {"slc-1"}
     offered = [[option.key for option in decision.options] for decision in position.asked]
-    assert set(offered[0]) == {"random", *MISSION_1_FREE_HEXES}
+    assert set(offered[0]) == {"random", "at-once", *MISSION_1_FREE_HEXES}
     assert set(offered[1]) == {"random", *MISSION_1_FREE_HEXES} - {"M10"}
     assert set(offered[7]) == {"random", "M3", "M4", "N8"}
 

@@ -48,6 +48,23 @@ def test_no_response_threatens_a_detected_slc_while_the_pool_is_empty() -> None:
     assert threats(position, position.slc(2, "E8")) == [("5.4.1", 10), ("5.4.3", 9)]
 
 
+@pytest.mark.rule("BSS 5.4.4", "BSS 5.4.5")
+def test_a_ready_craft_that_will_reach_a_detected_slc_threatens_with_an_attack() -> None:
+    position = Position(cards=[])
+    position.patrol_craft(1, "G8")
+    attack = ("5.4.5", position.defense.attack[0]) if position.defense.attack else ("", 0)
+    slc = position.slc(1, "E8", detected=True)
+    assert attack in threats(position, slc)
+    slc.detected = False
+    assert attack not in threats(position, slc)
+    slc.detected = True
+    position.slc(2, "F8", detected=True)  # closer: it is sought first
+    assert attack not in threats(position, slc)
+    position.slc(2, "D3", detected=False)
+    position.patrol_craft(1, "H8")  # three hexes: it comes, and does not arrive
+    assert attack not in threats(position, slc)
+
+
 @pytest.mark.rule("BSS 5.4.5")
 def test_exhausted_craft_do_not_threaten_with_an_attack() -> None:
     position = Position(cards=[])

@@ -44,8 +44,8 @@ def test_forms_of_an_action_are_refused_with_their_reason() -> None:
     decision = action_question(position, slc)
     assert refused(position.state, decision, "escape") == "Escape: follows a scuttle or an attack by itself (4.3.15)"
     assert refused(position.state, decision, "face e") == "Change Direction: the craft faces E already (4.3.4)"
-    assert refused(position.state, decision, "dive surely") == "Dive, surely: needs 2 action points (4.2)"
-    assert refused(position.state, decision, "full-move surely") == "Full Move, surely: needs 2 action points (4.2)"
+    assert refused(position.state, decision, "dive surely") == "Dive, no roll: needs 2 action points (4.2)"
+    assert refused(position.state, decision, "full-move surely") == "Full Move, no roll: needs 2 action points (4.2)"
     assert refused(position.state, decision, "face") == refused(position.state, decision, "dance") == ""
 
 

@@ -31,6 +31,8 @@ VERBS: Final = {
 }
 """How an option's key begins, where not with the action's id."""
 CHECK: Final = "check"
+SURELY: Final = " surely"
+"""How the key of an action ends that succeeds without a roll."""
 
 
 class Act(Option):
@@ -101,7 +103,7 @@ class Action:
             return []
         if self.row.cost_2 == CHECK:
             return [Act(self, self.key(target), self.label(target), 2, True, target)]
-        return [Act(self, f"{self.key(target)} surely", f"{self.label(target)}, surely", 2, False, target)]
+        return [Act(self, self.key(target) + SURELY, f"{self.label(target)}, no roll", 2, False, target)]
 
     def key(self, target: Target) -> str:
         return f"{self.verb} {target.key}".strip()

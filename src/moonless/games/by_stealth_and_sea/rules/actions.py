@@ -124,13 +124,14 @@ def free_hexes(play: Play, slc: Slc, distance: int) -> int:
 
 def advance(play: Play, slc: Slc, hexes: int, rule: str, verb: str) -> None:
     """Go straight ahead. A submerged craft that moves shakes off its Detected token (R21)."""
-    board, start = play.board, slc.hex
+    board, way = play.board, [slc.hex]
     for _ in range(hexes):
         slc.hex = board.ahead[slc.hex][slc.facing]
+        way.append(slc.hex)
     if board.harbor[slc.hex]:
         slc.entered_harbor = True
     if play.heard:
-        play.tell(Moved(slc.number, board.hexes[start], board.hexes[slc.hex], verb, rule))
+        play.tell(Moved(slc.number, [board.hexes[hex] for hex in way], verb, rule))
     if slc.submerged and slc.detected:
         slc.detected = False
         if play.heard:

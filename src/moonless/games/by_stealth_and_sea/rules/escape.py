@@ -4,6 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Bar
 from moonless.games.by_stealth_and_sea.content.components import STAMINA
+from moonless.games.by_stealth_and_sea.events import Befell
 from moonless.games.by_stealth_and_sea.rules import harm, skill_checks
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, SCUTTLED, Slc
@@ -21,8 +22,11 @@ def escape(play: Play, slc: Slc, how: str, rule: str) -> None:
     escaped = skill_checks.skill_check(play, slc, STAMINA, row.value, row.name, row.rule, row.id, modifier)
     slc.crew = ESCAPED if escaped else CAPTURED
     if play.heard:
-        end = "escapes" if escaped else "is captured"
-        say(play, slc, f"The crew of SLC {slc.number} {end}.", row.rule, escaped)
+        crew = f"The crew of SLC {slc.number}"
+        if escaped:
+            say(play, slc, f"{crew} escapes.", row.rule, True)
+        else:
+            play.tell(Befell("captured", f"{crew} is captured.", row.rule, [slc.seat], False))
 
 
 def escape_modifier(play: Play, slc: Slc) -> int:

@@ -1,6 +1,6 @@
 """2 Forward positioning phase and 3 Fault check phase."""
 
-from moonless.games.by_stealth_and_sea.events import Told
+from moonless.games.by_stealth_and_sea.events import Opened
 from moonless.games.by_stealth_and_sea.rules import faults
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 
@@ -10,7 +10,7 @@ def forward_positioning_phase(play: Play) -> None:
     position = play.content.positions[play.state.position]
     if play.heard:
         checks = f"{position.fault_checks} fault check{'s' * (position.fault_checks != 1)} for each SLC"
-        play.tell(Told(f"From {position.name}: {checks}.", "2.2"))
+        play.tell(Opened(f"From {position.name}: {checks}.", "2.2"))
     for slc in play.state.slcs:
         for _ in range(position.fault_checks):
             faults.fault_check(play, slc)
@@ -20,7 +20,7 @@ def fault_check_phase(play: Play) -> None:
     """3 A turn begins: the SLC die names one SLC; if it is still on the board it makes a fault check."""
     turn = play.state.turn
     if play.heard:
-        play.tell(Told(f"Turn {turn}, {play.content.time_track[turn - 1]}.", "1.1"))
+        play.tell(Opened(f"Turn {turn}, {play.content.time_track[turn - 1]}.", "1.1"))
         play.fate.purpose = f"the fault check of turn {turn}"
     slc = play.state.slcs[play.fate.roll(play.content.slc_die) - 1]
     if slc.at_sea:

@@ -4,7 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
-from moonless.games.by_stealth_and_sea.events import AlertDrawn, PatrolCraftActs, Told
+from moonless.games.by_stealth_and_sea.events import AlertDrawn, Befell, PatrolCraftActs
 from moonless.games.by_stealth_and_sea.rules import harm
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.state import LEAD, NOWHERE, Slc
@@ -57,7 +57,7 @@ def sound_alert(play: Play) -> None:
         state.alert_discards = [card for card in state.alert_discards if card != lowest]
     if play.heard:
         removed = f"the {lowest}s leave the deck" if lowest <= play.content.alert_removes_at_most else "no card leaves"
-        play.tell(Told(f"Alert! The discards are shuffled in; {removed}.", "5.3", good=False))
+        play.tell(Befell("alarm", f"Alert! The discards are shuffled in; {removed}.", "5.3", [], False))
     state.alert_deck = sorted(state.alert_deck + state.alert_discards)
     state.alert_discards = []
 
@@ -177,10 +177,11 @@ def closest_detected(play: Play, craft: int) -> Slc | None:
 
 def seek(play: Play, craft: int, prey: Slc) -> None:
     """5.4.4 Up to two hexes by a shortest way, stopping in the token's hex (R24, R25)."""
-    hex = play.state.patrol_hex[craft]
+    way = [play.state.patrol_hex[craft]]
     for _ in range(play.content.patrol_craft.seek_speed):
-        hex = play.board.step[hex][prey.hex]
-    move_craft(play, craft, hex, f"toward SLC {prey.number}", 0)
+        if way[-1] != prey.hex:
+            way.append(play.board.step[way[-1]][prey.hex])
+    move_craft(play, craft, way, f"toward SLC {prey.number}", 0)
 
 
 def patrol(play: Play, craft: int) -> None:
@@ -191,18 +192,19 @@ def patrol(play: Play, craft: int) -> None:
     direction = play.content.movement[die]
     here = play.state.patrol_hex[craft]
     hex = here if direction < 0 else play.board.ahead[here][direction]
-    move_craft(play, craft, here if hex < 0 else hex, DIRECTIONS[direction], die)
+    move_craft(play, craft, [here] if hex < 0 else [here, hex], DIRECTIONS[direction], die)
 
 
-def move_craft(play: Play, craft: int, hex: int, where: str, die: int) -> None:
-    """5.4.4 It does not move at all if it would end with three others (R27)."""
-    state = play.state
-    moves = hex != state.patrol_hex[craft] and not crowded(play, hex)
+def move_craft(play: Play, craft: int, way: list[int], where: str, die: int) -> None:
+    """5.4.4 From hex to hex. It does not move at all if it would end with three others (R27)."""
+    state, end = play.state, way[-1]
+    moves = end != state.patrol_hex[craft] and not crowded(play, end)
     if moves:
-        state.patrol_hex[craft] = hex
+        state.patrol_hex[craft] = end
     if play.heard:
-        text = f"moves {where} to {play.board.hexes[hex]}" if moves else "stays"
-        play.tell(PatrolCraftActs(craft + 1, text, "5.4.4", die))
+        text = f"moves {where} to {play.board.hexes[end]}" if moves else "stays"
+        path = [play.board.hexes[hex] for hex in way] if moves else []
+        play.tell(PatrolCraftActs(craft + 1, text, "5.4.4", path, die, len(play.content.movement_die.faces)))
 
 
 # 5.4.5, 5.4.6 Attacks

@@ -1,6 +1,6 @@
 """What befalls a craft and its crew: stunned, killed, detected, gone."""
 
-from moonless.games.by_stealth_and_sea.events import Detected
+from moonless.games.by_stealth_and_sea.events import Befell, Detected
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import KILLED, NOWHERE, Slc
 
@@ -21,7 +21,7 @@ def hurt(play: Play, slc: Slc, cause: str, rule: str) -> None:
     slc.cause = cause
     remove(slc, KILLED)
     if play.heard:
-        say(play, slc, f"The crew of SLC {slc.number} is killed.", rule, False)
+        play.tell(Befell("lost", f"The crew of SLC {slc.number} is killed.", rule, [slc.seat], False))
 
 
 def detect(play: Play, slc: Slc, rule: str) -> None:

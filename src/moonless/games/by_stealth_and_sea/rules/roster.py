@@ -4,6 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import SKILL_NAMES, SKILL_TITLES, Mission
+from moonless.games.by_stealth_and_sea.events import Befell
 from moonless.games.by_stealth_and_sea.rules.crews import CrewOption
 from moonless.games.by_stealth_and_sea.rules.play import Play, say
 from moonless.games.by_stealth_and_sea.state import CAPTURED, ESCAPED, KILLED, LEAD, Campaign, Crew, Slc
@@ -60,7 +61,7 @@ def update_roster(play: Play, campaign: Campaign, slc: Slc) -> None:
     """8.2.2 Awards, losses, and for those who came back perhaps a skill."""
     crew = campaign.crew(slc.operator)
     for ship in slc.sunk:
-        award(play, crew, ship)
+        award(play, slc, crew, ship)
     if slc.crew != ESCAPED:  # 8.2.2.2
         crew.status = KILLED if slc.crew == KILLED else CAPTURED
         crew.lost_in = play.mission.id
@@ -68,7 +69,7 @@ def update_roster(play: Play, campaign: Campaign, slc: Slc) -> None:
         raise_skill(play, slc, crew)
 
 
-def award(play: Play, crew: Crew, ship: int) -> None:
+def award(play: Play, slc: Slc, crew: Crew, ship: int) -> None:
     """8.2.2.3 Medals and promotions, for the record (R42)."""
     sunk = play.ships[ship]
     crew.ships.append(sunk.id)
@@ -76,6 +77,9 @@ def award(play: Play, crew: Crew, ship: int) -> None:
     crew.silver_medals += sunk.medal == "silver"
     crew.bronze_medals += sunk.medal == "bronze"
     crew.promotions += sunk.promotion
+    if play.heard and sunk.medal:
+        name = play.content.operators[crew.operator].name
+        play.tell(Befell("medal", f"{name}: {sunk.medal} medal for {sunk.title}.", "8.2.2.3", [slc.seat], True))
 
 
 def raise_skill(play: Play, slc: Slc, crew: Crew) -> None:

@@ -1,7 +1,7 @@
 """7 End and score."""
 
 from moonless.games.by_stealth_and_sea.content.content import Content
-from moonless.games.by_stealth_and_sea.events import Told
+from moonless.games.by_stealth_and_sea.events import Befell, Told
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.state import AT_SEA, CAPTURED, ESCAPED, KILLED, SCUTTLED, Report, Sinking, Slc
 
@@ -11,7 +11,10 @@ def score_mission(play: Play) -> Report:
     report = make_report(play)
     play.state.reports.append(report)
     if play.heard:
-        play.tell(Told(f"{play.mission.code} is over: {report.total} victory points, {report.level}.", "7"))
+        points = f"{report.total} victory point{'s' * (report.total != 1)}"
+        play.tell(Told(f"{play.mission.code} is over: {points}, {report.level}.", "7"))
+        if report.award:
+            play.tell(Befell("medal", f"{report.award}.", "7", [], True))
     return report
 
 

@@ -1,20 +1,18 @@
-"""The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
+"""The open question: what is asked and about whom, every answer, and what cannot be done."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import Prompt, WhyNot
 from moonless.core.scene import why_not as refused
-from moonless.games.by_stealth_and_sea.content.action_table import FACING, SHIP, Act
+from moonless.games.by_stealth_and_sea.content.action_table import SURELY
 from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKILL_TITLES
-from moonless.games.by_stealth_and_sea.rules.crews import CrewOption, skills_for
+from moonless.games.by_stealth_and_sea.rules.actions import PATROL_CRAFT_WATCHES
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
 from moonless.games.by_stealth_and_sea.rules.roster import Seating
 from moonless.games.by_stealth_and_sea.rules.skill_checks import Check
-from moonless.games.by_stealth_and_sea.rules.slc_phase import END
-from moonless.games.by_stealth_and_sea.screen.odds import odds
-from moonless.games.by_stealth_and_sea.screen.reports import attribute_words, skill_words
+from moonless.games.by_stealth_and_sea.screen.choices import VERBS, make_choice
 from moonless.games.by_stealth_and_sea.screen.why_not import why_not
-from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
+from moonless.games.by_stealth_and_sea.state import Slc, State
 
 DICE_WORDS = {
     "d6": "Throw a skill die",
@@ -29,9 +27,54 @@ DICE_WORDS = {
 def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = reading(state)
-    choices = [make_choice(play, decision, option) for option in decision.options]
-    reasons = refused(why_not(state, decision))
-    return Prompt(decision.seat, question(play, decision), decision.rule, choices, reasons)
+    return Prompt(
+        decision.seat,
+        question(play, decision),
+        decision.rule,
+        [make_choice(play, decision, option) for option in decision.options],
+        reasons(play, decision),
+        piece=piece_asked_about(decision),
+        die=sides(play, decision),
+    )
+
+
+def piece_asked_about(decision: Decision) -> str:
+    """Whose question it is, on the chart and on the table."""
+    about = decision.about
+    if isinstance(about, Check):
+        return about.slc.seat
+    if isinstance(about, Slc):
+        return about.seat
+    return f"patrol-craft-{about}" if decision.ask == "seek" else ""
+
+
+def sides(play: Play, decision: Decision) -> int:
+    """How many sides the die has that somebody has thrown; none where a card was drawn or a place picked."""
+    if decision.seat != DICE_SEAT:
+        return 0
+    dice = (play.content.skill_die, play.content.slc_die, play.content.movement_die)
+    return next((len(die.faces) for die in dice if die.name == decision.ask), 0)
+
+
+def reasons(play: Play, decision: Decision) -> list[WhyNot]:
+    """What cannot be done, with the place or piece that is in the way."""
+    found = refused(why_not(play.state, decision))
+    for each in found:
+        if isinstance(decision.about, Slc):
+            each.verb = each.verb.removesuffix(SURELY)
+            place(play, decision.about, each)
+        else:
+            each.verb = VERBS[decision.ask][0]
+    return found
+
+
+def place(play: Play, slc: Slc, refusal: WhyNot) -> None:
+    """4.3 The hex ahead, for what leads there; the Patrol Craft in the hex, for what it sees."""
+    ahead = play.board.ahead[slc.hex][slc.facing]
+    if refusal.verb in ("move", "full-move") and ahead >= 0:
+        refusal.cell = play.board.hexes[ahead]
+    if refusal.reason == PATROL_CRAFT_WATCHES.reason:
+        refusal.piece = f"patrol-craft-{play.state.patrol_hex.index(slc.hex) + 1}"
 
 
 def question(play: Play, decision: Decision) -> str:
@@ -82,68 +125,3 @@ def check_question(check: Check, ask: str) -> str:
     if ask == "surges":
         return f"{what}. Spend surges first?"
     return f"{what}: {check.best} is not enough. Reroll for a surge?"
-
-
-def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
-    """An option with its price, odds, and the place or piece it is about."""
-    choice = Choice(option.key, option.label, option.rule, odds=odds(play.state, decision, option))
-    if isinstance(option, Act) and isinstance(decision.about, Slc):
-        choice.cost = Price(option.cost, "AP")
-        aim(play, decision.about, option, choice)
-    elif decision.ask == "purchase" and option.cost:
-        choice.cost = Price(option.cost, "VP")
-    elif decision.ask == "place-ship" and option.value != NOWHERE:
-        choice.cell = play.board.hexes[option.value]
-    elif decision.ask == "seek":
-        choice.piece = f"slc-{option.value + 1}"
-    elif decision.ask in ("distance", "facing") and isinstance(decision.about, Slc):
-        choice.cell = ahead(play, decision.about, option.value, decision.ask)
-    elif decision.ask in ("choose-crew", "swap-crew"):
-        choice.note = crew_note(play, decision, option)
-    elif decision.seat == DICE_SEAT and decision.ask == "faults":
-        choice.label = play.content.fault_cards[option.value].title
-    elif option is END:
-        choice.note = "Action points left over are lost."
-    return choice
-
-
-def crew_note(play: Play, decision: Decision, option: Option) -> str:
-    """8.2.1, 8.4 The skills that a crew would have, and its attribute."""
-    slc, campaign, content = decision.about, play.state.campaign, play.content
-    if isinstance(slc, Slc):
-        operator = option.operator if isinstance(option, CrewOption) else content.operators[slc.operator]
-        skills = skills_for(play, slc, operator) if isinstance(option, CrewOption) else slc.skills
-    else:
-        assert campaign is not None
-        assert isinstance(option, CrewOption)
-        operator = option.operator
-        skills = campaign.crew(operator.id).skills
-    attribute = attribute_words(content, operator)
-    return skill_words(skills) + (f"; {attribute}" if attribute else "")
-
-
-def ahead(play: Play, slc: Slc, value: int, ask: str) -> str:
-    """The hex so far ahead, or the one next to the craft that a facing points at."""
-    if ask == "facing":
-        hex = play.board.ahead[slc.hex][value]
-    else:
-        hex = slc.hex
-        for _ in range(value):
-            hex = play.board.ahead[hex][slc.facing]
-    return play.board.hexes[hex] if hex >= 0 else ""
-
-
-def aim(play: Play, slc: Slc, act: Act, choice: Choice) -> None:
-    """Where an action leads, or what it is aimed at."""
-    action = act.action
-    if action.id in ("move", "evade-net"):
-        choice.cell = ahead(play, slc, 1, "distance")
-        choice.label = f"{act.label} to {choice.cell}" if action.id == "move" else act.label
-    elif action.aim == FACING:
-        choice.cell = ahead(play, slc, act.facing, "facing")
-    elif action.aim == SHIP:
-        ship = play.ships[act.ship]
-        choice.piece = ship.id
-        choice.note = f"{ship.victory_points} VP"
-    elif action.id == "detach-warhead" and slc.hex not in play.state.ship_hex:
-        choice.note = "No ship lies here: with a warhead on the counter the craft cannot move (R17)."

@@ -26,7 +26,7 @@ def alert_deck(content: Content, state: State) -> Table:
         ]
         for value in sorted(set(content.alert_cards))
     ]
-    return Table("Alert Deck", ["Card", "In the deck", "Discarded", "Removed"], rows)
+    return Table("Alert Deck", ["Card", "In the deck", "Discarded", "Removed"], rows, "alert-deck")
 
 
 def faults_deck(content: Content, state: State) -> Table:
@@ -36,7 +36,7 @@ def faults_deck(content: Content, state: State) -> Table:
         beside = [f"SLC {slc.number}" for slc in state.slcs for card in slc.faults if card == kind]
         left, gone = state.fault_deck.count(kind), state.fault_discards.count(kind)
         rows.append([content.fault_cards[kind].title, str(left), str(gone), ", ".join(beside) or "-"])
-    return Table("Faults Deck", ["Card", "In the deck", "Discarded", "Beside"], rows)
+    return Table("Faults Deck", ["Card", "In the deck", "Discarded", "Beside"], rows, "faults-deck")
 
 
 def after_action(content: Content, state: State) -> Table:
@@ -48,7 +48,7 @@ def after_action(content: Content, state: State) -> Table:
         history = sum(report.historic_result for report in state.reports)
         level = content.victory(content.campaign_victory, total).level if state.over else ""  # 8.3
         rows.append(["Sum", "", "", "", "", str(total), str(history), level])
-    return Table("After-action report", columns, rows)
+    return Table("After-action report", columns, rows, "report")
 
 
 def report_row(content: Content, report: Report) -> list[str]:
@@ -101,7 +101,7 @@ def custom_report(state: State) -> Table:
         ]
         for report in state.reports
     ]
-    return Table("Custom campaign", columns, rows)
+    return Table("Custom campaign", columns, rows, "campaign")
 
 
 def roster(content: Content, campaign: Campaign) -> Table:
@@ -118,7 +118,7 @@ def roster(content: Content, campaign: Campaign) -> Table:
         ]
         for crew in campaign.roster
     ]
-    return Table("Operator roster", columns, rows)
+    return Table("Operator roster", columns, rows, "roster")
 
 
 def status(content: Content, crew: Crew) -> str:
@@ -161,7 +161,7 @@ def technology(content: Content, campaign: Campaign) -> Table:
             mark = "owned" if level.id in owned or step < reached else str(level.cost)
             needs = ", ".join(level_name(content, need) for need in level.requires) or "-"
             rows.append([track.name, level.name, mark, needs])
-    return Table("Technology", ["Track", "Level", "Cost", "Needs"], rows)
+    return Table("Technology", ["Track", "Level", "Cost", "Needs"], rows, "technology")
 
 
 def level_name(content: Content, id: str) -> str:

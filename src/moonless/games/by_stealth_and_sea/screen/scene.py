@@ -1,6 +1,6 @@
 """What is to be seen: the harbor, the counters, the SLC sheets, the harbor's defenses, the clock."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from moonless.core.decision import Decision
 from moonless.core.events import Line
@@ -15,9 +15,8 @@ from moonless.games.by_stealth_and_sea.content.components import (
 )
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
 from moonless.games.by_stealth_and_sea.rules.crews import crew_name
-from moonless.games.by_stealth_and_sea.rules.harbor_defense import crowded, response_hex
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
-from moonless.games.by_stealth_and_sea.screen.danger import dangers
+from moonless.games.by_stealth_and_sea.screen.danger import appears_at, dangers
 from moonless.games.by_stealth_and_sea.screen.marks import (
     DETECTED,
     EXHAUSTED,
@@ -66,6 +65,7 @@ SHIP_SHORT = {
     "landing_ship": "LS",
     "cargo": "c",
 }
+SIDES = {"italy": "Regia Marina", "navy": "Royal Navy"}
 CREW_WORDS = {ESCAPED: "escaped", CAPTURED: "captured", KILLED: "killed"}
 
 
@@ -84,6 +84,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         tables=once(state, "tables", lambda: report_tables(state)),
+        sides=SIDES,
     )
 
 
@@ -124,18 +125,23 @@ def make_pieces(play: Play) -> list[Piece]:
         if hex != NOWHERE:
             mark = READY if state.patrol_ready[craft] else EXHAUSTED
             short = f"P{craft + 1}" if state.patrol_ready[craft] else f"p{craft + 1}"
-            name = f"Patrol Craft {craft + 1}"
-            pieces.append(
-                Piece(f"patrol-craft-{craft + 1}", "patrol-craft", hexes[hex], name, short, "navy", "", [mark])
-            )
+            id, name, badge = f"patrol-craft-{craft + 1}", f"Patrol Craft {craft + 1}", str(craft + 1)
+            pieces.append(Piece(id, "patrol-craft", hexes[hex], name, short, "navy", "", [mark], badge=badge))
     for number, hex in enumerate(state.ship_hex):
         if hex >= 0:
             ship = play.ships[number]
-            points = Mark("points", f"{ship.victory_points} VP", amount=ship.victory_points)
-            kind = ship.type.replace("_", "-")
-            short, angle = SHIP_SHORT[ship.type], mooring(ship.id, hex)
-            pieces.append(Piece(ship.id, kind, hexes[hex], ship.title, short, "navy", "", [points], angle=angle))
+            # A cargo ship without a name of its own has none on the chart.
+            label = ship.name if ship.navy or ship.name != play.content.ships[ship.id].name else ""
+            pieces.append(ship_piece(ship.id, ship.type, ship.title, label, ship.victory_points, hexes[hex], hex))
     return pieces
+
+
+@lru_cache(1000)
+def ship_piece(id: str, type: str, title: str, label: str, worth: int, place: str, hex: int) -> Piece:
+    """Ships lie still: each is drawn once for each berth."""
+    points = Mark("points", f"{worth} VP", amount=worth)
+    kind, short, angle = type.replace("_", "-"), SHIP_SHORT[type], mooring(id, hex)
+    return Piece(id, kind, place, title, short, "navy", "", [points], angle=angle, label=label, worth=worth)
 
 
 def mooring(ship: str, hex: int) -> float:
@@ -151,7 +157,8 @@ def slc_piece(play: Play, slc: Slc) -> Piece:
         marks.append(STUNNED)
     short = f"{slc.number}{'~' if slc.submerged else ''}{'!' if slc.detected else ''}"
     facing = DIRECTIONS[slc.facing]
-    return Piece(slc.seat, "slc", play.board.hexes[slc.hex], f"SLC {slc.number}", short, "italy", facing, marks)
+    cell, name, badge = play.board.hexes[slc.hex], f"SLC {slc.number}", str(slc.number)
+    return Piece(slc.seat, "slc", cell, name, short, "italy", facing, marks, badge=badge)
 
 
 # Sheets
@@ -178,9 +185,8 @@ def slc_sheet(play: Play, slc: Slc) -> Sheet:
 
 def consequence(play: Play, slc: Slc, rule: str) -> str:
     """5.4.3 Where a Patrol Craft would appear."""
-    if rule != "5.4.3" or NOWHERE not in play.state.patrol_hex or crowded(play, slc.hex):
-        return ""
-    return f"; a Patrol Craft would appear at {play.board.hexes[response_hex(play, slc)]}"
+    cell = appears_at(play, slc) if rule == "5.4.3" else ""
+    return f"; a Patrol Craft would appear at {cell}" if cell else ""
 
 
 def status(slc: Slc) -> str:
@@ -243,18 +249,17 @@ def harbor_sheet(play: Play) -> Sheet:
 def make_tracks(play: Play) -> list[Track]:
     """The clock and the phases of a turn; in a campaign, the missions."""
     state, content = play.state, play.content
-    last = content.early_turns - 1
-    tracks = [
-        Track("Time", content.time_track, min(state.turn, content.turns) - 1, {last: "last hour with the Escape bonus"})
-    ]
+    early = {content.early_turns - 1: "last hour with the Escape bonus"}
+    tracks = [Track("Time", content.time_track, min(state.turn, content.turns) - 1, early, "turn")]
     tracks.append(
         Track(
             "Phase",
             PHASE_NAMES[FAULT_CHECK : CLEAN_UP + 1],
             max(state.phase - FAULT_CHECK, -1) if state.phase <= CLEAN_UP else -1,
+            id="phase",
         )
     )
     if state.campaign is not None:
         codes = [content.missions[id].code for id in content.custom.missions]
-        tracks.append(Track("Campaign", codes, codes.index(play.mission.code)))
+        tracks.append(Track("Campaign", codes, codes.index(play.mission.code), id="campaign"))
     return tracks

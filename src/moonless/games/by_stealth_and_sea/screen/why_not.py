@@ -1,7 +1,7 @@
 """What a question does not offer, and why not: the rules' own bars, for the whole list and for a key that was sent."""
 
 from moonless.core.decision import Bar, Decision, Refusal
-from moonless.games.by_stealth_and_sea.content.action_table import Act, Action
+from moonless.games.by_stealth_and_sea.content.action_table import SURELY, Act, Action
 from moonless.games.by_stealth_and_sea.rules.crews import swap_barred
 from moonless.games.by_stealth_and_sea.rules.escape import FOLLOWS_BY_ITSELF
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
@@ -69,7 +69,7 @@ def refused_action(action: Action, bar: Bar) -> Refusal:
 def refused_surely(action: Action) -> Refusal:
     """4.2 The action is offered, but not without a check."""
     bar = NEEDS_TWO_POINTS
-    return Refusal(f"{action.id} surely", f"{action.name}, surely", bar.reason, bar.rule, f"{action.verb} surely")
+    return Refusal(action.id + SURELY, f"{action.name}, no roll", bar.reason, bar.rule, action.verb + SURELY)
 
 
 def refuse_act(play: Play, slc: Slc, key: str) -> Refusal | None:

@@ -1,6 +1,6 @@
 """The rule-of-thumb computer player: a short list of maxims in order of priority. It never searches."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Decision, Option, serious
 from moonless.core.play import State as CoreState
 from moonless.games.gato_leader.captain import maxims
 from moonless.games.gato_leader.captain.fighting import TACTICAL, Tactician
@@ -42,7 +42,9 @@ class Captain(Tactician):
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
         play = read_only(state)
-        ask = decision.ask
+        weighed, ask = serious(decision.options), decision.ask
+        if weighed is not decision.options:
+            decision = Decision(decision.seat, ask, decision.rule, weighed, decision.about, decision.order)
         if ask in TACTICAL:
             return self.tactical(play, decision)
         if ask in ("move", "enter-box", "search", "attack-convoy", "action", "offer", "fight-or-dive", "break-off"):

@@ -41,10 +41,10 @@ def aim_of(attack: Attack) -> Option:
 def attack_with(play: Play, sub: Sub) -> None:
     """10.1 One boat's attacks: all are declared before any roll, then rolled in an order of choice (R29)."""
     sub.attacked = True
-    attacks = declaring.declare_attacks(play, sub)
-    for attack in attacks:
+    salvo = declaring.declare_attacks(play, sub)
+    for attack in salvo.attacks:
         sighting.reveal(play, attack.ship)  # 10.2
-    counted = roll_attacks(play, sub, attacks)
+    counted = roll_attacks(play, sub, salvo.attacks, salvo.settled)
     if counted and not play.battle.mission:
         play.battle.alerted += 1  # 10.10
         if play.heard:
@@ -60,10 +60,10 @@ def tell_alarm(play: Play, boat: Boat) -> None:
         telling.note(play, f"The convoy is alerted: {number} counters.", "10.10", False)
 
 
-def roll_attacks(play: Play, sub: Sub, attacks: list[Attack]) -> bool:
+def roll_attacks(play: Play, sub: Sub, attacks: list[Attack], settled: bool) -> bool:
     """R29 The player orders the spreads and the gun shot (D16); whether any counts for Alerted."""
     boat = play.sub_boat(sub)
-    counted = settled = False
+    counted = False
     while attacks:
         attack = attacks[0]
         if not settled and boat.status == IN_PLAY and not rolls_are_apart(play, attacks):

@@ -1,6 +1,6 @@
 """6 Contact Phase and 7 Tactical Set-up."""
 
-from moonless.core.decision import Bar, Decision, Option
+from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.board import CONVOY as CONVOY_RING
 from moonless.games.gato_leader.board import LONG, MEDIUM, RING_KEYS, SHORT
 from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
@@ -25,10 +25,15 @@ from moonless.games.gato_leader.state import (
 SEARCH = Option("search", "Search for contacts", rule="6.3")
 NO_SEARCH = Option("no-search", "Do not search", rule="6.2")
 ATTACK = Option("attack", "Attack", rule="6.6")
+ATTACK_ROUTINE = Shorthand("attack-routine", "Attack, routine left to the crews", rule="6.6")
 RETREAT = Option("retreat", "Let it pass", rule="6.6")
 SURFACED = Option("surfaced", "Surfaced", rule="7.3")
 SUBMERGED = Option("submerged", "Submerged", rule="7.3")
 KEEP_PLACE = Option("keep", "Stay where it is", rule="7.6")
+IN_THE_WAKE = [
+    Shorthand("wake surfaced", "In the Convoy Wake, Surfaced", 0, "7.3"),
+    Shorthand("wake submerged", "In the Convoy Wake, Submerged", 1, "7.3"),
+]
 AMONG_THE_SHIPS = Bar("no boat starts in the convoy", "7.3")
 TOO_NEAR = Bar("only an Infiltrator starts nearer than Long Range", "7.3")
 
@@ -127,7 +132,11 @@ def convoy_phase(play: Play) -> int:
         state.warnings[boats[0].place] += 1
     state.battle = Battle(number, boats[0].place, card.naval, cup=play.content.tactics_cup)
     place_ships(play, card)
-    if play.ask(Decision(boats[0].seat, "attack-convoy", "6.6", [ATTACK, RETREAT], boats)) is ATTACK:
+    options: list[Option] = [ATTACK, RETREAT, ATTACK_ROUTINE]
+    answer = play.ask(Decision(boats[0].seat, "attack-convoy", "6.6", options, boats))
+    if answer is not RETREAT:
+        if answer is ATTACK_ROUTINE:
+            state.battle.routine = state.battle.as_it_comes = state.battle.in_turn = True
         return SET_UP
     state.battle = None  # R18
     decks.discard(play, CONVOY_DECK, number)
@@ -189,9 +198,14 @@ def set_up_boat(play: Play, index: int) -> None:
     boat = play.state.boats[index]
     areas = [area for ring in (LONG, MEDIUM, SHORT) for area in play.display.areas(ring)]
     areas = [area for area in areas if start_barred(play, boat, area) is None]
-    sub = Sub(index, choose_area(play, boat, areas, "7.3"), False)
+    options = [*(play.options.start[area] for area in areas), *IN_THE_WAKE]
+    answer = play.ask(Decision(boat.seat, "place", "7.3", options, boat, SET_UP_ORDERS["7.3"]))
+    astern = isinstance(answer, Shorthand)
+    sub = Sub(index, play.display.wake if astern else answer.value, astern and answer.value == 1)
+    sub.station = play.battle.routine
     play.battle.subs.append(sub)
-    sub.submerged = choose_side(play, boat, "7.3")
+    if not astern:
+        sub.submerged = choose_side(play, boat, "7.3")
 
 
 def start_barred(play: Play, boat: Boat, area: int) -> Bar | None:

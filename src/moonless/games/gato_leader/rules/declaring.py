@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from moonless.core.decision import Bar, Decision, Option
+from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.content.components import (
     LOAD_KEYS,
     LOAD_NAMES,
@@ -25,6 +25,8 @@ SHIP_KEYS = [f"{letter}{number}" for letter in SHIP_LETTERS for number in range(
 HOLD_FIRE = Option("done", "No more attacks", rule="10.1")
 FIRE = numbered("fire", "Fire {n} torpedo{es}", MOST_TORPEDOES, "10.2")
 RELOAD = numbered("reload", "Reload {n} torpedo{es}", 4, "10.9")
+
+RELOAD_ALL = Shorthand("reload-all", "Reload all that can be, nothing else", rule="10.9")
 
 CREW_STUNNED = Bar("the crew is Stunned", "12.1")
 RUNS_SILENT = Bar("it runs silent", "8.6")
@@ -64,6 +66,30 @@ class Aim(Option):
 AIMS = {weapon: {ship: Aim(weapon, ship) for ship in SHIP_KEYS} for weapon in WEAPONS}
 
 
+class Burst(Shorthand):
+    """As many torpedoes of a type as a spread takes at one ship, and nothing else."""
+
+    def __init__(self, weapon: int, ship: str) -> None:
+        label = f"All {LOAD_NAMES[weapon]} at {ship.upper()}, nothing else"
+        super().__init__(f"all {LOAD_KEYS[weapon]} {ship}", label, rule="10.2")
+        self.weapon = weapon
+        self.ship = ship
+
+
+class Share(Shorthand):
+    """The torpedoes of a type shared out evenly among the ships in reach, and nothing else."""
+
+    def __init__(self, weapon: int) -> None:
+        label = f"All {LOAD_NAMES[weapon]}, shared among the ships in reach"
+        super().__init__(f"share {LOAD_KEYS[weapon]}", label, rule="10.2")
+        self.weapon = weapon
+
+
+TORPEDO_TYPES = [MK14, MK10, MK27]
+BURSTS = {weapon: {ship: Burst(weapon, ship) for ship in SHIP_KEYS} for weapon in TORPEDO_TYPES}
+SHARES = {weapon: Share(weapon) for weapon in TORPEDO_TYPES}
+
+
 class Attack:
     """A declared attack: a spread (R28) or the gun shot. The range stands, whatever becomes of the boat (R30)."""
 
@@ -81,6 +107,8 @@ class Salvo:
         self.sub = sub
         self.attacks: list[Attack] = []
         self.reloaded = 0
+        self.settled = False
+        """Whether the attacks are rolled in the order in which they are declared (R29)."""
 
     def has(self, weapon: int) -> bool:
         return any(attack.weapon == weapon for attack in self.attacks)
@@ -101,21 +129,36 @@ class Spread:
         self.declared = declared
 
 
-def declare_attacks(play: Play, sub: Sub) -> list[Attack]:
+def declare_attacks(play: Play, sub: Sub) -> Salvo:
     """10.2 Spreads, the gun, or a reload instead of torpedoes (10.9)."""
     boat = play.sub_boat(sub)
     salvo = Salvo(sub)
     order = squadron.order_name(play, "attacks", boat.id)
     while True:
-        answer = play.ask(Decision(boat.seat, "attack", "10.1", attack_options(play, salvo), salvo, order))
+        options = attack_options(play, salvo)
+        if len(options) > 1:
+            options += whole_salvos(play, salvo)
+        answer = play.ask(Decision(boat.seat, "attack", "10.1", options, salvo, order))
         if answer is HOLD_FIRE:
-            if play.heard and salvo.reloaded:
-                telling.say(play, boat, f"{play.name(boat)} reloads {salvo.reloaded}.", "10.9")
-            return salvo.attacks
+            tell_reload(play, salvo)
+            return salvo
+        if answer is RELOAD_ALL:
+            salvo.reloaded = reload(play, boat, most_reloads(play, boat))
+            tell_reload(play, salvo)
+            return salvo
+        if isinstance(answer, Burst | Share):
+            fire_all(play, salvo, answer)
+            return salvo
         if isinstance(answer, Aim):
             salvo.attacks.append(declare(play, salvo, answer))
         else:
             salvo.reloaded = reload(play, boat, answer.value)
+
+
+def tell_reload(play: Play, salvo: Salvo) -> None:
+    if play.heard and salvo.reloaded:
+        boat = play.sub_boat(salvo.sub)
+        telling.say(play, boat, f"{play.name(boat)} reloads {salvo.reloaded}.", "10.9")
 
 
 def declare(play: Play, salvo: Salvo, aim: Aim) -> Attack:
@@ -132,6 +175,22 @@ def declare(play: Play, salvo: Salvo, aim: Aim) -> Attack:
     number = play.ask(Decision(boat.seat, "spread", "10.2", options, about, order)).value
     boat.ready[weapon] -= number
     return Attack(weapon, ship, number, terms.range_to(play, sub, ship))
+
+
+def fire_all(play: Play, salvo: Salvo, answer: Burst | Share) -> None:
+    """10.2 A whole salvo, the nearest ships first; a share gives each as many as another, as far as they go."""
+    sub, weapon = salvo.sub, answer.weapon
+    boat = play.sub_boat(sub)
+    keys = [answer.ship] if isinstance(answer, Burst) else [aim.ship for aim in aims(play, salvo, weapon)]
+    ships = [ship for ship in play.battle.ships if ship.key in keys]
+    ships.sort(key=lambda ship: terms.range_to(play, sub, ship))
+    for number, ship in enumerate(ships):
+        left = len(ships) - number
+        share = min(most_in_spread(play, boat, weapon), -(-boat.ready[weapon] // left))
+        if share:
+            boat.ready[weapon] -= share
+            salvo.attacks.append(Attack(weapon, ship, share, terms.range_to(play, sub, ship)))
+    salvo.settled = True
 
 
 def most_in_spread(play: Play, boat: Boat, load: int) -> int:
@@ -154,6 +213,24 @@ def attack_options(play: Play, salvo: Salvo) -> list[Option]:
         options += RELOAD[1 : most_reloads(play, play.sub_boat(salvo.sub)) + 1]
     options.append(HOLD_FIRE)
     return options
+
+
+def whole_salvos(play: Play, salvo: Salvo) -> list[Option]:
+    """10.2, 10.9 While nothing is declared: all torpedoes of a type, at one ship or shared out; or a reload."""
+    found: list[Option] = []
+    if salvo.attacks or salvo.reloaded:
+        return found
+    if reload_barred(play, salvo) is None:
+        found.append(RELOAD_ALL)
+    if attack_barred(play, salvo.sub) is not None:
+        return found
+    for weapon in TORPEDO_TYPES:
+        if weapon_barred(play, salvo, weapon) is None:
+            targets = aims(play, salvo, weapon)
+            found += [BURSTS[weapon][aim.ship] for aim in targets]
+            if len(targets) > 1 and play.sub_boat(salvo.sub).ready[weapon] > 1:
+                found.append(SHARES[weapon])
+    return found
 
 
 def attack_barred(play: Play, sub: Sub) -> Bar | None:

@@ -33,7 +33,7 @@ def next_attacker(play: Play) -> Ship | None:
     if len(ready) == 1 or order_is_idle(play, [ships[n] for n in ready]):
         return ships[ready[0]]
     options = [ship_option(ships[n], n) for n in ready]
-    return ships[squadron.host_asks(play, "attacker", "11.1", options).value]
+    return ships[squadron.enemy_asks(play, "attacker", "11.1", options).value]
 
 
 def order_is_idle(play: Play, ships: list[Ship]) -> bool:

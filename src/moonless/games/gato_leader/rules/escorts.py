@@ -30,7 +30,7 @@ def next_escort(play: Play) -> Ship | None:
         return None
     if len(waiting) == 1 or not any(in_detection(play, ships[n]) for n in waiting):
         return ships[waiting[0]]
-    return ships[squadron.host_asks(play, "escort", "9.1", [ship_option(ships[n], n) for n in waiting]).value]
+    return ships[squadron.enemy_asks(play, "escort", "9.1", [ship_option(ships[n], n) for n in waiting]).value]
 
 
 # 9.2 Detection
@@ -115,7 +115,7 @@ def chase(play: Play, ship: Ship, sub: Sub, speed: int, way: ShipOnWay) -> None:
     order = squadron.order_name(play, "chase", ship.key)
     for _ in range(speed):
         options = [play.options.drift[area] for area in nearer[ship.area][sub.area]]
-        ship.area = squadron.host_asks(play, "chase", "9.4", options, way, order).value
+        ship.area = squadron.enemy_asks(play, "chase", "9.4", options, way, order).value
         way.path.append(ship.area)
 
 

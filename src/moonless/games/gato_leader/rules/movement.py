@@ -1,6 +1,6 @@
 """8 Submarine and Lag movement."""
 
-from moonless.core.decision import Bar, Decision, Option
+from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.board import LONG
 from moonless.games.gato_leader.content.components import ESCORT
 from moonless.games.gato_leader.events import Rolled
@@ -14,6 +14,8 @@ DIVE = Option("dive", "Dive", rule="8.1")
 SURFACE = Option("surface", "Surface", rule="8.1")
 LEAVE = Option("leave", "Leave the battle", rule="8.3")
 SILENT = Option("silent", "Silent Running", rule="8.6")
+KEEP_STATION = Shorthand("keep-station", "As little as it can, for the rest of this battle, as it comes", rule="8.9")
+FREE_STATION = Shorthand("free-station", "Ask again how far to fall back", rule="8.9")
 DRIFT = [Option(f"drift {n}", f"Fall back {n}" if n else "Keep station", n, "8.9") for n in range(8)]
 
 MAKES_FOR_EDGE = Bar("an Unfit crew must make for the edge", "8.7")
@@ -61,7 +63,7 @@ def submarines_phase(play: Play) -> bool:
     if not waiting:
         return False
     options = [play.options.boat[play.sub_boat(sub).number] for sub in waiting]
-    number = squadron.host_asks(play, "next-move", "8.1", options).value
+    number = squadron.next_boat(play, "next-move", "8.1", options)
     sub = next(sub for sub in waiting if play.sub_boat(sub).number == number)
     move_boat(play, sub)
     sub.moved = True
@@ -75,6 +77,8 @@ def move_boat(play: Play, sub: Sub) -> None:
     move = Maneuver(sub, terms.boat_speed(play, boat, sub.submerged))
     while sub.area >= 0:
         options = maneuver_options(play, move)
+        if sub.station and len(options) > 1:
+            options.append(FREE_STATION)
         order = "" if sub.silent else squadron.order_name(play, "maneuver", boat.id)  # Silent Running is rolled at once
         answer = play.ask(Decision(boat.seat, "maneuver", "8.2", options, move, order))
         if answer is HOLD:
@@ -84,6 +88,8 @@ def move_boat(play: Play, sub: Sub) -> None:
             sub.submerged = answer is DIVE
             move.flipped = True
             move.points = terms.boat_speed(play, boat, sub.submerged)
+        elif answer is FREE_STATION:
+            sub.station = False
         elif answer is SILENT:
             silent_running(play, sub)
         elif answer is LEAVE:
@@ -230,7 +236,7 @@ def lag_ship(play: Play, ship: Ship, lag: int) -> None:
                 telling.told_way(play, text, "8.11", ship.key, way.path)
             return
         options = [play.options.drift[area] for area in play.display.astern[ship.area]]
-        ship.area = squadron.host_asks(play, "lag", "8.10", options, way, order).value
+        ship.area = squadron.enemy_asks(play, "lag", "8.10", options, way, order).value
         way.path.append(ship.area)
     if play.heard:
         text = f"{play.ship_name(ship)} falls back to {play.display.names[ship.area]}."
@@ -247,7 +253,7 @@ def lag_boat(play: Play, sub: Sub, reference: int) -> None:
         options = unfit_drift(play, sub, least, most)
     order = squadron.order_name(play, "lag", boat.id)
     way = BoatOnWay(sub, [sub.area])
-    lag = play.ask(Decision(boat.seat, "drift", "8.9", options, way, order)).value
+    lag = drift_of(play, way, options, order)
     for step in range(lag):
         if sub.area == play.display.wake:
             leave_battle(play, sub, "8.11")
@@ -256,11 +262,25 @@ def lag_boat(play: Play, sub: Sub, reference: int) -> None:
         if terms.unfit(play, boat):
             areas = best_areas(play, areas, lag - step - 1)
         options = [play.options.drift[area] for area in areas]
-        sub.area = play.ask(Decision(boat.seat, "boat-lag", "8.10", options, way, order)).value
+        keeps = sub.station and not terms.unfit(play, boat)
+        sub.area = (
+            options[0] if keeps else play.ask(Decision(boat.seat, "boat-lag", "8.10", options, way, order))
+        ).value
         way.path.append(sub.area)
     if play.heard and lag > 0:
         text = f"{play.name(boat)} falls back to {play.display.names[sub.area]}."
         telling.told_way(play, text, "8.10", boat.id, way.path)
+
+
+def drift_of(play: Play, way: BoatOnWay, options: list[Option], order: str) -> int:
+    """8.9 How far a boat falls back; it may be told to keep station for the rest of the battle."""
+    sub = way.sub
+    boat = play.sub_boat(sub)
+    if len(options) == 1 or (sub.station and not terms.unfit(play, boat)):
+        return options[0].value
+    answer = play.ask(Decision(boat.seat, "drift", "8.9", [*options, KEEP_STATION], way, order))
+    sub.station = answer is KEEP_STATION
+    return options[0].value if sub.station else answer.value
 
 
 def steps_left(play: Play, area: int, lag: int) -> int:

@@ -1,6 +1,6 @@
 """Answers that name a thing: a boat, a place, an area, a torpedo, a number. Made once and used again and again."""
 
-from moonless.core.decision import Bar, Option
+from moonless.core.decision import Bar, Option, Shorthand
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.content.content import Content
@@ -11,6 +11,10 @@ ACCEPT = Option("accept", "Accept", 1)
 DECLINE = Option("decline", "Decline", 0)
 LOADS = [Option(key, name, load) for load, (key, name) in enumerate(zip(LOAD_KEYS, LOAD_NAMES, strict=True))]
 WITH_THE_PACK = Option("stay-with-pack", "Stay with the pack", rule="5.17")
+
+# Habits: what is answered for the rest of a battle.
+AS_IT_COMES = Shorthand("as-it-comes", "As it comes, for the rest of this battle", rule="9.1")
+IN_TURN = Shorthand("in-turn", "All boats in turn, for the rest of this battle", rule="8.1")
 
 OPTION_RULES = {
     "fob": "4.2",

@@ -50,7 +50,7 @@ def end_of_round(play: Play) -> None:
     """13.1 Silent Running and Deep Dive end, Oil Leaks give the boats away, the next round begins."""
     battle = play.battle
     for sub in battle.subs:
-        sub.silent = sub.deep = sub.crash = sub.moved = sub.attacked = False
+        sub.silent = sub.deep = sub.crash = sub.moved = sub.attacked = sub.rides = False
         sub.stunned = max(0, sub.stunned - 1)
         if sub.area >= 0:
             battle.alerted += terms.damage_of(play.sub_boat(sub), OIL_LEAK)

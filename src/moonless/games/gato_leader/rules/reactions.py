@@ -1,6 +1,6 @@
 """11.5 Reactions: how a boat may dive from an attack."""
 
-from moonless.core.decision import Bar, Decision, Option
+from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.content.components import Strength
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules import damage, decks, terms
@@ -8,6 +8,7 @@ from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, Boat, Sub
 
 RIDE_IT_OUT = Option("ride-it-out", "No reaction", rule="11.5")
+RIDE_ALL_OUT = Shorthand("ride-all-out", "No reaction to any attack of this round", rule="11.5")
 CRASH_DIVE = Option("crash-dive", "Crash Dive", rule="11.5")
 DEEP_DIVE = Option("deep-dive", "Deep Dive", rule="11.5")
 
@@ -33,8 +34,12 @@ def escapes(play: Play, sub: Sub, incoming: Incoming) -> bool:
     if sub.deep:
         return True
     boat = play.sub_boat(sub)
-    if not sub.crash:
-        answer = play.ask(Decision(boat.seat, "reaction", "11.5", reaction_options(play, sub), incoming))
+    if not sub.crash and not sub.rides:
+        options = reaction_options(play, sub)
+        if len(options) > 1 and not play.battle.mission:
+            options.append(RIDE_ALL_OUT)
+        answer = play.ask(Decision(boat.seat, "reaction", "11.5", options, incoming))
+        sub.rides = answer is RIDE_ALL_OUT
         if answer is CRASH_DIVE:
             crash_dive(play, sub, boat)
         elif answer is DEEP_DIVE:

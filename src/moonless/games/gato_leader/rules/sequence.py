@@ -136,7 +136,7 @@ def attack_phase(play: Play, aggressive: bool) -> bool:
     if not waiting:
         return False
     options = [play.options.boat[play.sub_boat(sub).number] for sub in waiting]
-    number = squadron.host_asks(play, "next-attack", "10.1", options).value
+    number = squadron.next_boat(play, "next-attack", "10.1", options)
     attacks.attack_with(play, next(sub for sub in waiting if play.sub_boat(sub).number == number))
     return True
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.rules import telling
-from moonless.games.gato_leader.rules.options import WITH_THE_PACK, LeavePack
+from moonless.games.gato_leader.rules.options import AS_IT_COMES, IN_TURN, WITH_THE_PACK, LeavePack
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, Boat
 
@@ -109,6 +109,30 @@ def score(play: Play, boat: Boat, kind: str, what: str, vp: int, xp: int) -> Non
 def host_asks(play: Play, ask: str, rule: str, options: list[Option], about: object = None, order: str = "") -> Option:
     """18 What concerns the whole squadron is the host's to decide."""
     return play.ask(Decision(HOST, ask, rule, options, about, order))
+
+
+def enemy_asks(play: Play, ask: str, rule: str, options: list[Option], about: object = None, order: str = "") -> Option:
+    """8.10, 9.1, 9.4, 11.1 What the player decides for the enemy, unless he lets it be done as it comes."""
+    battle = play.battle
+    if len(options) == 1 or battle.as_it_comes:
+        return options[0]
+    answer = host_asks(play, ask, rule, [*options, AS_IT_COMES], about, order)
+    if answer is not AS_IT_COMES:
+        return answer
+    battle.as_it_comes = True
+    return options[0]
+
+
+def next_boat(play: Play, ask: str, rule: str, options: list[Option]) -> int:
+    """8.1, 10.1 The number of the boat whose turn it is in a battle, unless all go in turn."""
+    battle = play.battle
+    if len(options) == 1 or battle.in_turn:
+        return options[0].value
+    answer = host_asks(play, ask, rule, [*options, IN_TURN])
+    if answer is not IN_TURN:
+        return answer.value
+    battle.in_turn = True
+    return options[0].value
 
 
 def order_name(play: Play, what: str, who: str) -> str:

@@ -1,6 +1,6 @@
 """Every answer with its price, odds, place, and what it is: facts that a screen acts on."""
 
-from moonless.core.decision import RESIGN, Decision, Option, Refusal
+from moonless.core.decision import RESIGN, Decision, Option, Refusal, Shorthand
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price, WhyNot
 from moonless.games.gato_leader.content.components import (
@@ -12,7 +12,7 @@ from moonless.games.gato_leader.content.components import (
     OPEN_END,
     BoatCard,
 )
-from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Burst, Share
 from moonless.games.gato_leader.rules.missions import EnterBox
 from moonless.games.gato_leader.rules.movement import LEAVE, BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.options import LeavePack, Mk14, Sail, Steer
@@ -60,6 +60,13 @@ APART = ("done", "keep", "as-declared")
 """Answers to such questions that name none."""
 NUMBERS = {"fire": "Fire", "reload": "Reload", "take": "Take", "drift": "Fall back", "mines": "Mines"}
 """Answers that are a number, by the first word of their key."""
+NOTES = {
+    "attack-routine": "boats go in turn and keep station, the enemy acts as it comes; none of it is asked",
+    "as-it-comes": "who acts first, and by which way, is no longer asked in this battle",
+    "in-turn": "which boat is next is no longer asked in this battle",
+    "keep-station": "can be taken back when the boat moves",
+}
+"""What shorthand means for later."""
 
 
 def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
@@ -69,7 +76,7 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
         choice.verb = decision.ask
         return choice
     describe(play, decision, option, choice)
-    if isinstance(option, FinalShot | Aim):
+    if isinstance(option, FinalShot | Aim | Burst):
         aim_at(play, option, choice)
     choice.verb, choice.group, choice.short = action(decision, option, choice)
     choice.closes = bool(decision.order) and option.key in ("done", "hold")
@@ -84,13 +91,18 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
 def action(decision: Decision, option: Option, choice: Choice) -> tuple[str, str, str]:
     """What is done, the heading of its like, and what tells it from them."""
     ask, name = decision.ask, choice.label.removeprefix("To ")
-    if ask in THINGS and option.key not in APART:
+    if ask in THINGS and option.key not in APART and not isinstance(option, Shorthand):
         return *THINGS[ask], name
     if isinstance(option, Aim):
         what = option.weapon
         gun = what == GUN_SHOT
         head = "Gun" if gun else LOAD_NAMES[what]
         return "gun" if gun else LOAD_KEYS[what], f"{head} at", name.removeprefix(f"{head} at ")
+    if isinstance(option, Burst):
+        head = f"All {LOAD_NAMES[option.weapon]} at"
+        return "all", head, name.removeprefix(f"{head} ").removesuffix(", nothing else")
+    if isinstance(option, Share):
+        return "share", "", ""
     if isinstance(option, FinalShot):
         return "final", "Final Shot", name.removeprefix("Final Shot at ")
     if isinstance(option, Sail):
@@ -102,6 +114,8 @@ def action(decision: Decision, option: Option, choice: Choice) -> tuple[str, str
     if isinstance(option, EnterBox):
         return "enter", "Enter", f"{MISSION_NAMES[option.kind]} box"
     word = option.key.partition(" ")[0]
+    if word == "wake":
+        return word, "In the Convoy Wake", name.removeprefix("In the Convoy Wake, ")
     if word in NUMBERS:
         return word, NUMBERS[word], str(option.value)
     return option.key, "", ""
@@ -110,7 +124,10 @@ def action(decision: Decision, option: Option, choice: Choice) -> tuple[str, str
 def describe(play: Play, decision: Decision, option: Option, choice: Choice) -> None:
     """The price, the place or the boat, and what is printed there."""
     ask, key = decision.ask, option.key
-    if ask == "option" and option.cost:
+    if isinstance(option, Shorthand):
+        choice.note = NOTES.get(key, "")
+        choice.cell = play.display.ids[play.display.wake] if key.startswith("wake ") else ""
+    elif ask == "option" and option.cost:
         choice.cost = Price(option.cost / 2, "SO")
         choice.note = play.content.options[key].text
     elif ask == "level" and isinstance(decision.about, BoatCard):
@@ -159,7 +176,7 @@ def ship_label(play: Play, key: str) -> str:
     return f"{key.upper()} {play.ship_name(ship)}" if ship.card else play.ship_name(ship)
 
 
-def aim_at(play: Play, option: Aim | FinalShot, choice: Choice) -> None:
+def aim_at(play: Play, option: Aim | Burst | FinalShot, choice: Choice) -> None:
     """The target's name and worth."""
     choice.piece = option.ship
     battle = play.battle

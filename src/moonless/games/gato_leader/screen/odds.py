@@ -1,6 +1,6 @@
 """The odds of an option, as a screen shows them."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Decision, Option, Shorthand
 from moonless.core.scene import Odds
 from moonless.games.gato_leader.rules import declaring, movement, terms
 from moonless.games.gato_leader.rules.attacks import Volley
@@ -16,7 +16,7 @@ from moonless.games.gato_leader.rules.chances import (
     unharmed,
 )
 from moonless.games.gato_leader.rules.contact import SEARCH
-from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Attack, Salvo, Spread
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Attack, Burst, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import SILENT, BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, WORST_DIE, Incoming
@@ -32,7 +32,7 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         chances = contact_chances(read_only(state), about)
         note = ", ".join(f"{number}: {chance:.0%}" for number, chance in enumerate(chances) if chance > 0.001)
         return Odds(1 - chances[0], 1 - chances[0], f"Contacts {note}")
-    if isinstance(option, Aim) and isinstance(about, Salvo):
+    if isinstance(option, Aim | Burst) and isinstance(about, Salvo):
         return aim_odds(read_only(state), about.sub, option)
     if isinstance(option, Aim) and isinstance(about, Volley):
         return roll_odds(read_only(state), about.sub, about.attack(option))
@@ -44,12 +44,12 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
         play = read_only(state)
         chance = at_most(movement.silent_need(play, play.sub_boat(about.sub)))
         return Odds(chance, chance, "shakes them off; else 2 Stress")
-    if decision.ask in ("drift", "boat-lag") and isinstance(about, BoatOnWay):
+    if decision.ask in ("drift", "boat-lag") and isinstance(about, BoatOnWay) and not isinstance(option, Shorthand):
         return drift_odds(read_only(state), decision, about.sub, option.value)
     return None
 
 
-def aim_odds(play: Play, sub: Sub, aim: Aim) -> Odds:
+def aim_odds(play: Play, sub: Sub, aim: Aim | Burst) -> Odds:
     """The gun's chance, or that of all torpedoes of the type."""
     ship = next(ship for ship in play.battle.ships if ship.key == aim.ship)
     if aim.weapon == GUN_SHOT:

@@ -4,7 +4,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.scene import Consequence
 from moonless.games.gato_leader.rules import event_cards, movement, operations, reactions, terms
 from moonless.games.gato_leader.rules.chances import detection_chances
-from moonless.games.gato_leader.rules.declaring import Aim, Salvo
+from moonless.games.gato_leader.rules.declaring import Aim, Burst, Salvo, Share
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox, mission_box
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
@@ -24,7 +24,7 @@ def outcome(play: Play, decision: Decision, option: Option, cell: str) -> list[C
     about = decision.about
     if isinstance(about, list) and about:
         return at_sea(play, about[0], option)
-    if isinstance(option, Aim) and isinstance(about, Salvo):
+    if isinstance(option, Aim | Burst | Share) and isinstance(about, Salvo):
         return [] if play.battle.mission else [ALARM]
     if isinstance(about, Incoming):
         return reaction(play, about, option)

@@ -31,7 +31,7 @@ def sound_alarm(play: Play, why: str, rule: str) -> None:
     state.meter = 0
     state.alarm_turn = state.turn
     state.early_alarm = not objectives.primary_prepared(play)
-    telling.say(play, f"The alarm sounds: {why}.", rule, good=False)
+    telling.stage(play, "alarm", f"The alarm sounds: {why}.", rule, good=False)
     for unit in state.units:
         if unit.fate == ALIVE and unit.place != NOWHERE and not unit.parked:
             unit.alert = True
@@ -61,7 +61,8 @@ def spot_closest(play: Play, rule: str) -> None:
         row = play.board.distance[operator.place]
         if any(row[place] == best for place in places):
             operator.spotted = True
-            telling.say(play, f"{operator.name} is spotted: closest to the enemy, {best}.", rule, [operator.key], False)
+            words = f"{operator.name} is spotted: closest to the enemy, {best}."
+            telling.stage(play, "detected", words, rule, [operator.key], False)
 
 
 # 7.4 to 7.6 Alert, shouts, spotting
@@ -105,10 +106,8 @@ def spot(
     operator.spotted = True
     if play.heard and not (was_alert and was_spotted):
         place = telling.place_name(play, operator.place if where == NOWHERE else where)
-        telling.say(
-            play, f"{telling.unit_name(unit)} sees {operator.name} at {place}: spotted.",
-            rule, [unit.key, operator.key], False,
-        )  # fmt: skip
+        words = f"{telling.unit_name(unit)} sees {operator.name} at {place}: spotted."
+        telling.stage(play, "" if was_spotted else "detected", words, rule, [unit.key, operator.key], False)
     alert(play, unit)
     if not was_alert or not was_spotted:
         shout(play, unit)

@@ -33,6 +33,8 @@ THROWS_KEPT = 5000
 
 MARKING = "mark"
 """An order of two steps: whom, and when to fire."""
+STRIKING = "strike"
+"""6.7 The order whose steps are whom, with what, where a grenade goes and where to step."""
 
 
 class Strike(Declared):
@@ -131,9 +133,9 @@ def throw_grenade(play: Play, operator: Operator, place: int, there: int) -> Non
     blasts.blast(play, landed, BY_GRENADE, ties.seat(play, operator))
 
 
-def ask_throw(play: Play, operator: Operator, place: int, about: object) -> int:
+def ask_throw(play: Play, operator: Operator, place: int, about: object, order: str = "") -> int:
     options = throw_targets(play, operator, place)
-    return play.ask(Decision(ties.seat(play, operator), "throw", "14.4", options, about)).value
+    return play.ask(Decision(ties.seat(play, operator), "throw", "14.4", options, about, order)).value
 
 
 def grenade(play: Play, operator: Operator) -> None:
@@ -156,8 +158,8 @@ def step_attack(play: Play, operator: Operator, facing: int) -> None:
     )
     move_actions.step(play, operator, facing)
     options = attacks_stepped(play, operator)
-    chosen = play.ask(Decision(ties.seat(play, operator), "attack", "6.7", [*options], Strike(operator, start)))
-    move_actions.tell_step(play, operator, "steps", "6.7")
+    strike = Strike(operator, start)
+    chosen = play.ask(Decision(ties.seat(play, operator), "attack", "6.7", [*options], strike, STRIKING))
     fire_stepped(play, operator, chosen, deed)
 
 
@@ -174,9 +176,12 @@ def attacks_stepped(play: Play, operator: Operator) -> list[AttackOption]:
 def fire_stepped(play: Play, operator: Operator, chosen: Option, deed: Deed) -> None:
     """6.7 The attack from where he has stepped to."""
     assert isinstance(chosen, AttackOption)
+    start, at = deed.positions[0][0], NOWHERE
     if chosen.attack.thrown:
-        about = Declared(operator, deed.positions[0][0])
-        throw_grenade(play, operator, operator.place, ask_throw(play, operator, operator.place, about))
+        at = ask_throw(play, operator, operator.place, Declared(operator, start), STRIKING)
+    move_actions.tell_step(play, operator, "steps", "6.7", [start, operator.place])
+    if chosen.attack.thrown:
+        throw_grenade(play, operator, operator.place, at)
     else:
         aim_and_fire(play, operator, chosen.attack, operator.place, deed, False)
     reactions.react(play, deed)
@@ -186,9 +191,9 @@ def attack_step(play: Play, operator: Operator, attack: Attack) -> None:
     """6.7 Attack first: judged from the start square, but the operator is moved before the dice are rolled."""
     start = operator.place
     options = steps_after(play, operator)
-    there = ask_throw(play, operator, start, operator) if attack.thrown else NOWHERE
+    there = ask_throw(play, operator, start, operator, STRIKING) if attack.thrown else NOWHERE
     strike = Strike(operator, start, attack)
-    facing = play.ask(Decision(ties.seat(play, operator), "step", "6.7", options, strike)).value
+    facing = play.ask(Decision(ties.seat(play, operator), "step", "6.7", options, strike, STRIKING)).value
     fire_and_step(play, operator, attack, there, facing)
 
 
@@ -206,7 +211,7 @@ def fire_and_step(play: Play, operator: Operator, attack: Attack, there: int, fa
         play, operator, [move_actions.position(play, operator, start), move_actions.position(play, operator, end)], True
     )
     move_actions.step(play, operator, facing)
-    move_actions.tell_step(play, operator, "fires and steps", "6.7")
+    move_actions.tell_step(play, operator, "fires and steps", "6.7", [start, end])
     if attack.thrown:
         throw_grenade(play, operator, start, there)
     else:

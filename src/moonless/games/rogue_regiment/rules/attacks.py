@@ -127,7 +127,9 @@ def wreck(play: Play, unit: Unit) -> None:
     unit.alert = False
     unit.cargo = 0
     unmark(play, unit)
-    telling.say(play, f"{telling.unit_name(unit)} is a wreck.", "15.6", [unit.key], unit.kind != JEEP)
+    ours = unit.kind == JEEP
+    words = f"{telling.unit_name(unit)} is a wreck."
+    telling.stage(play, "lost" if ours else "destroyed", words, "15.6", [unit.key], not ours)
     for other in play.state.units:
         if other.fate == ABOARD and play.state.units[other.route] is unit:
             other.fate = KILLED
@@ -258,7 +260,7 @@ def die(play: Play, operator: Operator) -> None:
         operator.gear = [0] * len(operator.gear)
     operator.aboard = NOWHERE
     operator.place = NOWHERE
-    telling.say(play, f"{operator.name} is dead.", "8.8", [operator.key], False)
+    telling.stage(play, "lost", f"{operator.name} is dead.", "8.8", [operator.key], False)
 
 
 def barrels_in(play: Play, mask: int) -> list[Token]:

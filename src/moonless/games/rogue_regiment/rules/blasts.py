@@ -93,13 +93,15 @@ def blast_structures(play: Play, mask: int, source: int) -> None:
     for number, structure in enumerate(mission.structures):
         if state.standing[number] and structure.mask & mask and structure.falls_to[source]:
             state.standing[number] = False
-            telling.say(play, f"{numbered(structure.name, structure.id)} is destroyed.", "14.2", [structure.id], True)
+            words = f"{numbered(structure.name, structure.id)} is destroyed."
+            telling.stage(play, "destroyed", words, "14.2", [structure.id], True)
     if source == BY_GRENADE:
         return
     for number, place in enumerate(mission.points):
         if not state.blown[number] and mask & play.board.bits[place]:
             state.blown[number] = True
-            telling.say(play, f"{with_article(spoken(mission.point_ids[number]))} is blown up.", "14.2", good=True)
+            words = f"{with_article(spoken(mission.point_ids[number]))} is blown up."
+            telling.stage(play, "destroyed", words, "14.2", good=True)
 
 
 def blast_jeeps(play: Play, mask: int) -> None:
@@ -190,7 +192,8 @@ def drifted(play: Play, there: int, facing: int, die: int) -> int:
 def scatter_dice(play: Play, operator: Operator) -> list[int]:
     """14.4, 14.12 2D6 on the scatter chart, which a rabbit's foot may throw again."""
     dice = rolls.throw(play, 2)
-    telling.say(play, f"{operator.name} throws blindly: {dice[0]} and {dice[1]} on the scatter chart.", "14.4")
+    words = f"{operator.name} throws blindly: {dice[0]} and {dice[1]} on the scatter chart."
+    telling.thrown(play, words, "14.4", dice, [operator.key])
     return scatter_again(play, dice, "Scatter", operator) if dice[0] + dice[1] < 10 else dice
 
 
@@ -200,7 +203,8 @@ def scatter_again(play: Play, dice: list[int], what: str, operator: Operator) ->
     roll.dice = dice
     if rolls.rubs_foot(play, roll):
         dice = rolls.throw(play, len(dice))
-        telling.say(play, f"{operator.name} scatters again: {', '.join(map(str, dice))}.", "14.12", [operator.key])
+        words = f"{operator.name} scatters again: {', '.join(map(str, dice))}."
+        telling.thrown(play, words, "14.12", dice, [operator.key])
     return dice
 
 

@@ -106,7 +106,8 @@ def pick_up(play: Play, operator: Operator, token: Token) -> None:
     else:
         operator.gear[TRAP] += 1
     token.place = NOWHERE
-    telling.say(play, f"{operator.name} picks up {telling.token_name(token)}.", "6.12", [operator.key])
+    moment = "captured" if token.kind == DOCUMENTS else ""
+    telling.stage(play, moment, f"{operator.name} picks up {telling.token_name(token)}.", "6.12", [operator.key])
     reactions.react(play, deed)
 
 

@@ -105,9 +105,8 @@ def new_turn(play: Play) -> None:
     state.phase = OPERATORS
     for man in state.operators:
         man.acted = False
-    if play.heard:
-        meter = "battle" if state.battle else f"stealth meter {state.meter}"
-        telling.say(play, f"Turn {state.turn}, {meter}.", "5.2")
+    meter = "battle" if state.battle else f"stealth meter {state.meter}"
+    telling.open_part(play, f"Turn {state.turn}, {meter}.", "5.2")
 
 
 # 16.1 Objectives

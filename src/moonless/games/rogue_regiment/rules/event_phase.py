@@ -89,7 +89,8 @@ def special_cards(play: Play) -> None:
         among = [0] + [1] * (special.last - state.drawn)
         if play.fate.pick(SPECIAL, among) == 0 if len(among) > 1 else True:
             state.special_done[number] = True
-            telling.say(play, f"Special card: {special.name}.", "10.2")
+            if play.heard:
+                play.tell(CardDrawn(special.name, special.name, "", "10.2"))
             resolve_special(play, special.kind)
 
 

@@ -124,12 +124,12 @@ def walk(play: Play, unit: Unit, reach: Reach, goal: int, points: int) -> int:
         if markers_out and marked_targets.window(play, unit, there, facing):
             return points - cost
         unit.facing = facing
+        start = unit.place
         play.put(unit, there)
         cost = after
         if play.heard:
-            telling.step_told(
-                play, telling.unit_name(unit), unit.key, f"moves to {telling.place_name(play, there)}", "9.6"
-            )
+            words = f"moves to {telling.place_name(play, there)}"
+            telling.step_told(play, telling.unit_name(unit), unit.key, words, "9.6", [start, there])
         if there < board.size:
             if snared & board.bits[there]:
                 blasts.entered(play, unit)
@@ -221,8 +221,8 @@ def close_up(play: Play, unit: Unit, reach: Reach) -> None:
         reachable |= ring
     for place in tile.front:
         if play.board.bits[place] & reachable and place not in taken:
+            path = [unit.place, place]
             play.put(unit, place)
-            telling.say(
-                play, f"{telling.unit_name(unit)} closes up to {telling.place_name(play, place)}.", "9.7", [unit.key]
-            )
+            words = f"closes up to {telling.place_name(play, place)}"
+            telling.step_told(play, telling.unit_name(unit), unit.key, words, "9.7", path)
             return

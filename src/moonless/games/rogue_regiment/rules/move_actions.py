@@ -67,17 +67,18 @@ def move(play: Play, operator: Operator, facing: int) -> None:
     step(play, operator, facing)
     others = movement.others(play, operator)
     operator.passing = operator.aboard == NOWHERE and bool(others & play.board.bits[operator.place])
-    tell_step(play, operator, "moves", "6.3")
+    tell_step(play, operator, "moves", "6.3", [start, there])
     reactions.react(play, deed)
 
 
 def climb(play: Play, operator: Operator, facing: int) -> None:
     """6.5 Into a hedge or crate, through a window; with the hook onto rock or over a grapple point."""
-    there = play.board.ahead[operator.place * 8 + facing]
-    deed = reactions.begin(play, operator, [position(play, operator, operator.place), position(play, operator, there)])
+    start = operator.place
+    there = play.board.ahead[start * 8 + facing]
+    deed = reactions.begin(play, operator, [position(play, operator, start), position(play, operator, there)])
     operator.place = there
     operator.passing = False
-    tell_step(play, operator, "climbs", "6.5")
+    tell_step(play, operator, "climbs", "6.5", [start, there])
     reactions.react(play, deed)
 
 
@@ -118,15 +119,14 @@ def run(play: Play, operator: Operator, path: list[int]) -> None:
     deed.sprinted = path
     operator.place = path[-1]
     operator.passing = False
-    tell_step(play, operator, "sprints", "6.4")
+    tell_step(play, operator, "sprints", "6.4", path)
     reactions.react(play, deed)
 
 
-def tell_step(play: Play, operator: Operator, verb: str, rule: str) -> None:
+def tell_step(play: Play, operator: Operator, verb: str, rule: str, path: list[int]) -> None:
     if play.heard:
-        telling.step_told(
-            play, operator.name, operator.key, f"{verb} to {telling.place_name(play, operator.place)}", rule
-        )
+        words = f"{verb} to {telling.place_name(play, operator.place)}"
+        telling.step_told(play, operator.name, operator.key, words, rule, path)
 
 
 # 15.9 Jeep
@@ -165,7 +165,7 @@ def drive_along(play: Play, operator: Operator, path: list[int]) -> None:
     for man in pieces.crew(play, jeep):
         man.place = path[-1]
     play.put(jeep, path[-1])
-    tell_step(play, operator, "drives", "15.9")
+    tell_step(play, operator, "drives", "15.9", path)
     if jeep.place >= play.board.size:
         drive_off(play, jeep)
     reactions.react(play, deed)

@@ -178,7 +178,7 @@ def step_place(play: Play, operator: Operator, facing: int) -> None:
         play, operator, [move_actions.position(play, operator, start), move_actions.position(play, operator, there)]
     )
     move_actions.step(play, operator, facing)
-    move_actions.tell_step(play, operator, "steps", "6.14")
+    move_actions.tell_step(play, operator, "steps", "6.14", [start, there])
     options = [carrying.burden_option(play, operator, what) for what in carrying.burdens(play, operator)]
     options = [option for option in options if carrying.put_mask(play, operator, there, option.burden)]
     about = Declared(operator, start)

@@ -59,6 +59,7 @@ def patrol(play: Play, unit: Unit) -> None:
         facing = play.board.facing_to(unit.place, there)
         if markers_out and marked_targets.window(play, unit, there, facing):
             return
+        start = unit.place
         unit.facing, unit.index = facing, index
         play.put(unit, there)
         if play.heard:
@@ -68,6 +69,7 @@ def patrol(play: Play, unit: Unit) -> None:
                 unit.key,
                 f"walks to {telling.place_name(play, there)} along its line",
                 "11.2",
+                [start, there],
             )
         if snared & play.board.bits[there]:
             blasts.entered(play, unit)

@@ -19,7 +19,7 @@ def crouch(play: Play, operator: Operator, low: bool) -> None:
     deed = reactions.begin(play, operator, [before, after])
     operator.crouched = low
     if play.heard:
-        telling.step_told(play, operator.name, operator.key, "crouches" if low else "pops up", "6.11")
+        telling.step_told(play, operator.name, operator.key, "crouches" if low else "pops up", "6.11", [])
     reactions.react(play, deed)
 
 
@@ -51,7 +51,7 @@ def free_prisoner(play: Play, operator: Operator, captive: Operator) -> None:
     deed = reactions.begin(play, operator, [move_actions.position(play, operator, operator.place)])
     captive.captive = False
     captive.acted = False
-    telling.say(play, f"{operator.name} frees {captive.name}.", "16.4", [operator.key, captive.key], True)
+    telling.stage(play, "freed", f"{operator.name} frees {captive.name}.", "16.4", [operator.key, captive.key], True)
     reactions.react(play, deed)
 
 

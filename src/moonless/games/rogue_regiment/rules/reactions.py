@@ -89,7 +89,8 @@ def react(play: Play, deed: Deed) -> None:
             alarm.spot(play, unit, operator, was_alert, deed.was_spotted, "7.4", deed.positions[last][0])
     if deed.blind and not operator.spotted and not operator.dead:  # 7.12
         operator.spotted = True
-        telling.say(play, f"{operator.name} gives himself away: spotted.", "7.12", [operator.key], False)
+        words = f"{operator.name} gives himself away: spotted."
+        telling.stage(play, "detected", words, "7.12", [operator.key], False)
     for _, place in killed:
         if 0 <= place < play.board.size:
             alarm.witnesses(play, place, deed.full, deed.low, deed.marks, deed.before)

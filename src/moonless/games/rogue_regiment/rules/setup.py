@@ -185,5 +185,4 @@ def entry_phase(play: Play) -> None:
         free = [place for place in play.mission.start_places if place not in taken]
         options = [play.options.place(place, "2.10") for place in free]
         operator.place = play.ask(Decision(operator.key, "entry", "2.10", options, operator)).value
-    if play.heard:
-        telling.say(play, f"{play.mission.name}. {play.mission.setting}.", "5.1")
+    telling.open_part(play, f"{play.mission.name}. {play.mission.setting}.", "5.1")

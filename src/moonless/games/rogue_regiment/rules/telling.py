@@ -2,7 +2,7 @@
 
 from moonless.games.rogue_regiment.content.components import BARREL, CONTAINER, DOCUMENTS, LOOSE, TOKEN_NAMES
 from moonless.games.rogue_regiment.content.names import gear_token, sentence, spoken, with_article
-from moonless.games.rogue_regiment.events import Stepped, Told
+from moonless.games.rogue_regiment.events import Heading, Rolled, Staged, Stepped, Told
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import Token, Unit
 
@@ -12,8 +12,30 @@ def say(play: Play, text: str, rule: str, pieces: list[str] | None = None, good:
         play.tell(Told(sentence(text), rule, pieces, good))
 
 
-def step_told(play: Play, who: str, key: str, text: str, rule: str) -> None:
-    play.tell(Stepped(sentence(who), key, text, rule))
+def stage(
+    play: Play, moment: str, text: str, rule: str, pieces: list[str] | None = None, good: bool | None = None
+) -> None:
+    """What deserves a second of stage."""
+    if play.heard:
+        play.tell(Staged(moment, sentence(text), rule, pieces, good))
+
+
+def open_part(play: Play, text: str, rule: str) -> None:
+    """What opens a mission or a turn."""
+    if play.heard:
+        play.tell(Heading(text, rule))
+
+
+def thrown(play: Play, text: str, rule: str, dice: list[int], pieces: list[str] | None = None) -> None:
+    """Dice that are read off a chart: no number is needed."""
+    if play.heard:
+        play.tell(Rolled(text, rule, dice, "", None, pieces))
+
+
+def step_told(play: Play, who: str, key: str, text: str, rule: str, path: list[int]) -> None:
+    """A way from where it began."""
+    if play.heard:
+        play.tell(Stepped(sentence(who), key, text, rule, [place_name(play, place) for place in path]))
 
 
 def unit_name(unit: Unit) -> str:

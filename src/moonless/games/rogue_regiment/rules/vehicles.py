@@ -113,6 +113,7 @@ def roll_along(play: Play, unit: Unit, route: list[int], squares: int) -> None:
         facing = play.board.facing_to(unit.place, there)
         if marked_targets.window(play, unit, there, facing):
             return
+        start = unit.place
         unit.place, unit.facing, unit.route = there, facing, unit.route + 1
         play.refresh()
         if play.heard:
@@ -122,6 +123,7 @@ def roll_along(play: Play, unit: Unit, route: list[int], squares: int) -> None:
                 unit.key,
                 f"drives to {telling.place_name(play, there)} along its route",
                 "15.4",
+                [start, there],
             )
         was_battle = play.state.battle
         blasts.entered(play, unit)
@@ -233,9 +235,8 @@ def mortar(play: Play) -> None:
     man = mortar_target(play)
     throw = rolls.throw(play, 2)
     turns = play.content.scatter_turns[throw[0] + throw[1]]
-    telling.say(
-        play, f"The mortar aims at {man.name}: {throw[0]} and {throw[1]} on the scatter chart.", "15.7", [man.key]
-    )
+    words = f"The mortar aims at {man.name}: {throw[0]} and {throw[1]} on the scatter chart."
+    telling.thrown(play, words, "15.7", throw, [man.key])
     center = man.place if isinstance(turns, str) else blasts.scattered(play, man.place, turns % 8)
     mask = play.board.template(center)
     chart = play.content.mortar

@@ -19,6 +19,25 @@ COLORS = [Mark("white", "white"), Mark("black", "black")]
 ROLES = [Mark(name, name) for name in ROLE_NAMES]
 
 
+def points(left: int) -> Mark:
+    """6.1 What he can still do in his turn."""
+    return Mark("points", f"{left} action point{'s' * (left != 1)}", "good", amount=left)
+
+
+def wounded(health: int, most: int) -> Mark:
+    """1.4 Fewer than he had."""
+    return Mark("wounded", f"{health} of {most} health", "grave" if health == 1 else "warn", amount=health)
+
+
+def damaged(hits: int, most: int) -> Mark:
+    """8.9 Hits so far."""
+    return Mark("damaged", f"{hits} of {most} hits", amount=hits)
+
+
+def aimed_at_by(name: str) -> Mark:
+    return Mark("aimed-at", f"{name} aims at it", "good")
+
+
 def marked_by(name: str) -> Mark:
     return Mark("marked", f"marked by {name}", "good")
 

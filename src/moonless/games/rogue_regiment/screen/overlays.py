@@ -42,25 +42,36 @@ def watches(play: Play, unit: Unit) -> bool:
     return pieces.active(play, unit) and not unit.smoking and unit.kind < JEEP
 
 
-def field(play: Play, unit: Unit) -> dict[int, int]:
-    """4.2, 4.4 The squares of a unit's field of view that it sees now, each fully or partly."""
-    board = play.board
-    key = (id(board), unit.place, unit.facing, play.full, play.low, play.marks)
-    found = _fields.get(key)
-    if found is None:
-        found = _fields[key] = (board, see_field(play, unit))
-        if len(_fields) > FIELDS:
-            del _fields[next(iter(_fields))]
-    return found[1]
+class KnownField:
+    """A field of view, with what is shown of it."""
+
+    def __init__(self, board: Board, seen: dict[int, int]) -> None:
+        self.board = board
+        """Kept, so that no other board takes its number."""
+        fully = sum(visible == FULL for visible in seen.values())
+        self.words = f"sees {fully} square{'s' * (fully != 1)} fully, {len(seen) - fully} partly"
+        self.cells = {board.names[place]: BRIGHT if visible == FULL else DIM for place, visible in seen.items()}
+        self.lights: dict[tuple[str, bool], Overlay] = {}
 
 
 FIELDS = 2000
 """So many fields of view are remembered: most units stand still, and so does what hides them."""
-_fields: dict[tuple[int, ...], tuple[Board, dict[int, int]]] = {}
-"""By board, place, facing and what blocks the view; the board is kept so that no other takes its number."""
+_fields: dict[tuple[int, ...], KnownField] = {}
+"""By board, place, facing and what blocks the view."""
+
+
+def known_field(play: Play, unit: Unit) -> KnownField:
+    key = (id(play.board), unit.place, unit.facing, play.full, play.low, play.marks)
+    found = _fields.get(key)
+    if found is None:
+        found = _fields[key] = KnownField(play.board, see_field(play, unit))
+        if len(_fields) > FIELDS:
+            del _fields[next(iter(_fields))]
+    return found
 
 
 def see_field(play: Play, unit: Unit) -> dict[int, int]:
+    """4.2, 4.4 The squares of a unit's field of view that it sees now, each fully or partly."""
     board = play.board
     view = board.sight.view(unit.place, unit.facing)
     squares = (board.square(board.xs[unit.place] + dx, board.ys[unit.place] + dy) for dx, dy in FIELD[unit.facing])
@@ -70,13 +81,14 @@ def see_field(play: Play, unit: Unit) -> dict[int, int]:
 
 def light(play: Play, unit: Unit) -> Overlay:
     """A field of view as light on the ground: bright where even a crouched man shows, dim where only one who stands."""
-    cells = {
-        telling.place_name(play, place): BRIGHT if seen == FULL else DIM for place, seen in field(play, unit).items()
-    }
-    kind = "light-alert" if unit.alert else "light"
-    name = f"{telling.unit_name(unit)} sees"
-    note = "full light: fully visible; hatched: partially visible (4.4)"
-    return Overlay(f"view-{unit.key}", kind, name, cells, note, unit.key)
+    known = known_field(play, unit)
+    drawn = known.lights.get((unit.key, unit.alert))
+    if drawn is None:
+        kind, name = "light-alert" if unit.alert else "light", f"{telling.unit_name(unit)} sees"
+        note = "full light: fully visible; hatched: partially visible (4.4)"
+        drawn = Overlay(f"view-{unit.key}", kind, name, known.cells, note, unit.key)
+        known.lights[unit.key, unit.alert] = drawn
+    return drawn
 
 
 # 7 Danger
@@ -113,7 +125,8 @@ def course(play: Play, decision: Decision) -> list[Overlay]:
         return []
     steps = len(run.path) - 1
     name = f"{'Drive' if decision.ask == 'drive' else 'Run'}: {steps} square{'s' * (steps != 1)}"
-    return [Overlay("path", PATH, name, {telling.place_name(play, place): BRIGHT for place in run.path})]
+    cells = {telling.place_name(play, place): BRIGHT for place in run.path}
+    return [Overlay("path", PATH, name, cells, legend=False)]
 
 
 # Roofs

@@ -1,25 +1,20 @@
 """The open question in words: every answer with its price, odds, danger and place, and what cannot be done."""
 
-from moonless.core.decision import Decision, Option, Refusal
+from moonless.core.decision import Decision, Refusal
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import Prompt
 from moonless.core.scene import why_not as refusals_shown
-from moonless.games.rogue_regiment.board.ground import FACINGS
-from moonless.games.rogue_regiment.content.names import gear_token, listed, sentence, spoken
-from moonless.games.rogue_regiment.content.options import ActionOption, AttackOption
+from moonless.games.rogue_regiment.content.names import gear_token, sentence
+from moonless.games.rogue_regiment.content.options import D6
 from moonless.games.rogue_regiment.rules import offers, telling
-from moonless.games.rogue_regiment.rules.attack_actions import Strike
-from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.move_actions import Run
 from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
-from moonless.games.rogue_regiment.screen.danger import Danger, Dangers
-from moonless.games.rogue_regiment.screen.odds import odds_by
+from moonless.games.rogue_regiment.screen.choices import actor, make_choice
+from moonless.games.rogue_regiment.screen.danger import Dangers
+from moonless.games.rogue_regiment.screen.orders import make_order
 from moonless.games.rogue_regiment.state import Operator, State, Unit
 
 DICE_WORDS = {"d6": "Throw a die", "event": "Draw an event card", "special": "Is the special card on top?"}
-PLACE_ASKS = ("destination", "path", "entry", "throw", "spawn-marker", "unload")
-UNIT_ASKS = ("allocate", "mark", "smoker", "who-turns", "who-first", "who-advances")
-MAN_ASKS = ("who", "closest", "attacked", "defend-first", "cigarette-for", "extra-gear", "mortar")
 QUESTIONS = {
     "who": "Who acts next?",
     "withdraw": "Everybody is on an exit tile. Withdraw?",
@@ -59,9 +54,25 @@ QUESTIONS = {
 def make_prompt(play: Play, decision: Decision, dangers: Dangers) -> Prompt:
     """The decision as a prompt."""
     choices = [make_choice(play, decision, option, dangers.get(option.key)) for option in decision.options]
-    refusals = refusals_shown(refused(play, decision))
-    about = decision.about.key if isinstance(decision.about, Unit) else ""
-    return Prompt(decision.seat, question(play, decision), decision.rule, choices, refusals, piece=about)
+    return Prompt(
+        decision.seat,
+        question(play, decision),
+        decision.rule,
+        choices,
+        refusals_shown(refused(play, decision)),
+        make_order(play, decision, dangers),
+        asked_about(decision),
+        len(D6.faces) if decision.seat == DICE_SEAT and decision.ask == D6.name else 0,
+    )
+
+
+def asked_about(decision: Decision) -> str:
+    """The man who acts, or the unit that goes where the rules leave it open; empty where it is not on the table."""
+    man = actor(decision)
+    if man is not None:
+        return man.key if man.place >= 0 and not man.dead else ""
+    about = decision.about
+    return about.key if isinstance(about, Unit) and about.place >= 0 else ""
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
@@ -118,108 +129,3 @@ def question(play: Play, decision: Decision) -> str:
     if isinstance(about, Unit):
         return f"{sentence(telling.unit_name(about))}: {QUESTIONS.get(ask, ask)}"
     return QUESTIONS.get(ask, f"{ask.capitalize()}?")
-
-
-def make_choice(play: Play, decision: Decision, option: Option, danger: Danger | None) -> Choice:
-    """An option with its price, odds, danger, and the place or piece it is about."""
-    choice = Choice(option.key, option.label, option.rule, odds=odds_by(play, decision, option))
-    if decision.seat == DICE_SEAT:
-        return choice
-    if decision.ask == "action":
-        choice.cost = Price(option.cost, "AP")
-    if decision.ask == "action" and isinstance(option, ActionOption):
-        choice.verb, choice.group = option.verb, play.content.actions[option.verb].name
-    if danger is not None:
-        choice.note = danger.words
-        choice.warning = warning(danger, actor(decision))
-    point(play, decision, option, choice)
-    return choice
-
-
-def actor(decision: Decision) -> Operator | None:
-    """The operator whose action is chosen."""
-    about = decision.about
-    if isinstance(about, Run | Strike | Declared):
-        return about.operator
-    return about if isinstance(about, Operator) else None
-
-
-def warning(danger: Danger, man: Operator | None) -> str:
-    """7 In a few words: to whom an action is news, who may fire, the alarm. Empty where it costs nothing."""
-    spotted = man is not None and man.spotted
-    seers = [unit for unit in danger.watchers if not (spotted and unit.alert)]
-    hearers = [unit for unit in danger.hears if unit not in danger.watchers and not (spotted and unit.alert)]
-    open_end = danger.if_standing or danger.spared is not None or danger.may_fire
-    parts = [f"seen by {few(seers)}"] if seers else []
-    parts += [f"heard by {few(hearers)}"] if hearers else []
-    parts += [f"{'maybe ' if open_end else ''}fired on by {few(danger.attacks)}"] if danger.attacks else []
-    courses = [*danger.outcome.courses, *(danger.spared.courses if danger.spared is not None else [])]
-    alarms = ["the alarm sounds" in course.news for course in courses]
-    betrays = [bool(course.spotted) for course in courses]
-    parts += [sure("spotted", betrays)] if any(betrays) and not seers else []
-    parts += [sure("alarm", alarms)] if any(alarms) else []
-    return "; ".join(parts)
-
-
-def few(units: list[Unit]) -> str:
-    """By name; of more than three the first two."""
-    names = [spoken(unit.key) for unit in units]
-    return listed(names) if len(names) <= 3 else f"{', '.join(names[:2])} and {len(names) - 2} more"
-
-
-def sure(word: str, courses: list[bool]) -> str:
-    return word if all(courses) else f"maybe {word}"
-
-
-def point(play: Play, decision: Decision, option: Option, choice: Choice) -> None:
-    """Where an option leads, or what it is aimed at."""
-    about, ask = decision.about, decision.ask
-    if isinstance(about, Declared):
-        about = about.operator
-    verb = option.key.partition(" ")[0]
-    if ask in PLACE_ASKS:
-        choice.cell = telling.place_name(play, option.value)
-    elif ask in UNIT_ASKS:
-        aim_at_unit(play, option.value, choice)
-    elif ask in MAN_ASKS and option.key in [man.key for man in play.state.operators]:
-        aim_at_man(play, option.value, choice)
-    elif isinstance(about, Run):
-        step_to(play, about.path[-1], option.value, choice)
-        if option.value >= 0:
-            choice.label = f"{option.label} to {choice.cell}"
-    elif isinstance(about, Operator):
-        if ask in ("step", "place-where") or (
-            ask == "action" and verb in ("move", "sprint", "climb", "step-attack", "step-place")
-        ):
-            step_to(play, about.place, option.value, choice)
-        elif verb == "aim":
-            aim_at_unit(play, option.value, choice)
-        elif isinstance(option, AttackOption):
-            aim_at_unit(play, option.attack.unit, choice)
-        elif ask == "patrol-start":
-            choice.cell = ""
-    elif isinstance(about, Unit) and ask == "patrol-start":
-        line = play.board.lines[about.line]
-        index, way = line.starts[option.value]
-        start, after = line.squares[index], line.squares[line.following(index, way)]
-        choice.cell = telling.place_name(play, start)
-        choice.label = f"{option.label}, {choice.cell} facing {FACINGS[play.board.facing_to(start, after)]}"
-
-
-def step_to(play: Play, place: int, facing: int, choice: Choice) -> None:
-    there = place if facing < 0 else play.board.ahead[place * 8 + facing]
-    if there >= 0:
-        choice.cell = telling.place_name(play, there)
-
-
-def aim_at_unit(play: Play, number: int, choice: Choice) -> None:
-    if 0 <= number < len(play.state.units):
-        unit = play.state.units[number]
-        if unit.place >= 0:
-            choice.piece = unit.key
-
-
-def aim_at_man(play: Play, number: int, choice: Choice) -> None:
-    man = play.state.operators[number]
-    if man.place >= 0 and not man.dead:
-        choice.piece = man.key

@@ -15,6 +15,7 @@ from moonless.games.rogue_regiment.rules.play import Foretelling, Play, Roll
 from moonless.games.rogue_regiment.rules.ties import Tie
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, State, Unit
 
+ALARM = "the alarm sounds"
 COURSES: Final = 32
 """How many ways of settling ties are looked at."""
 
@@ -85,7 +86,7 @@ class Rehearsal(Foretelling):
         self.told_of |= {unit.key for unit in hearers}
 
     def alarm(self, play: Play) -> None:
-        self.news.append("the alarm sounds")
+        self.news.append(ALARM)
         self.told_of |= {unit.key for unit in play.state.units}
 
     def course(self) -> "Course":
@@ -94,15 +95,17 @@ class Rehearsal(Foretelling):
         alerted = [unit for unit in self.calm if unit.alert and unit.fate == ALIVE]
         self.news += [f"{man.name} is spotted" for man in spotted if man.key not in self.told_of]
         self.news += [f"{spoken(unit.key)} on the alert" for unit in alerted if unit.key not in self.told_of]
-        return Course(self.news, spotted, alerted)
+        fired = {self.play.state.units[number].key for number, _ in self.shots}
+        return Course(self.news, spotted, alerted, fired)
 
 
 class Course:
-    """One course that an action can take: what is news of it, who becomes spotted, who alert."""
+    """One course that an action can take: what is news of it, who becomes spotted, who alert, who fires."""
 
-    def __init__(self, news: list[str], spotted: list[Operator], alerted: list[Unit]) -> None:
+    def __init__(self, news: list[str], spotted: list[Operator], alerted: list[Unit], fired: set[str]) -> None:
         self.news = list(dict.fromkeys(news))
-        self.spotted = {man.key for man in spotted}
+        self.fired = fired
+        self.spotted = {man.key: man.name for man in spotted}
         self.alerted = {unit.key for unit in alerted}
 
 

@@ -18,13 +18,13 @@ def report_tables(state: State) -> list[Table]:
             [content.mission(report.mission).name, "won" if report.won else "lost", str(report.turns), report.title]
             for report in state.reports
         ]
-        tables.append(Table(content.campaign.name, ["Mission", "Result", "Turns", "Rating"], rows))
+        tables.append(Table(content.campaign.name, ["Mission", "Result", "Turns", "Rating"], rows, "campaign"))
     for report in state.reports:
         mission = content.mission(report.mission)
         lines = [*objective_lines(report, mission), *why_lost(report)]
         lines.append(f"Turn {report.turns}, rating {report.rating}: {report.title}")
         title = f"{mission.name}: {'won' if report.won else 'lost'}"
-        tables.append(Table(title, ["Report"], [[line] for line in lines]))
+        tables.append(Table(title, ["Report"], [[line] for line in lines], "report"))
     return tables
 
 

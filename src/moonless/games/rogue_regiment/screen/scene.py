@@ -8,22 +8,23 @@ from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import (
     CONTAINER,
     CORPSE,
+    DOCUMENTS,
     EXIT,
     JEEP,
     TOKEN_NAMES,
     Mission,
     Objective,
+    Structure,
 )
 from moonless.games.rogue_regiment.content.names import gear_name, numbered, sentence, spoken
 from moonless.games.rogue_regiment.rules import event_phase, telling
 from moonless.games.rogue_regiment.rules import objectives as objectives_rules
 from moonless.games.rogue_regiment.rules import pieces as pieces_rules
 from moonless.games.rogue_regiment.rules.play import Play, reading
-from moonless.games.rogue_regiment.rules.sight import FULL
 from moonless.games.rogue_regiment.rules.telling import token_words
 from moonless.games.rogue_regiment.screen import marks
 from moonless.games.rogue_regiment.screen.danger import option_dangers
-from moonless.games.rogue_regiment.screen.overlays import field, make_overlays, watches
+from moonless.games.rogue_regiment.screen.overlays import known_field, make_overlays, watches
 from moonless.games.rogue_regiment.screen.prompts import make_prompt
 from moonless.games.rogue_regiment.screen.reports import report_tables
 from moonless.games.rogue_regiment.state import (
@@ -51,6 +52,9 @@ TERRAINS = {
     "track": "rail track", "forest": "forest", "rock": "rock", "water": "water", "hedge": "hedge", "crate": "crates",
     "exit": "entry or exit tile", "spawn": "spawn tile",
 }  # fmt: skip
+SIDES = {"sas": "SAS", "axis": "Axis"}
+LABELED = (DOCUMENTS, CONTAINER)
+"""Tokens that a mission may be about: their names stand beside them."""
 EDGE_KINDS = ["", "low-wall", "high-wall", "grapple-point", "wall", "door", "window"]
 
 
@@ -71,6 +75,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         log=log,
         overlays=make_overlays(play, decision, dangers),
         tables=once(state, "tables", lambda: report_tables(state)),
+        sides=SIDES,
     )
 
 
@@ -135,13 +140,7 @@ def make_pieces(play: Play) -> list[Piece]:
     pieces += [unit_piece(play, unit) for unit in state.units if unit.place >= 0]
     for number, structure in enumerate(play.mission.structures):
         if state.standing[number]:
-            for part, place in enumerate(structure.places):
-                id = structure.id if part == 0 else f"{structure.id}-part-{part + 1}"
-                kind, name = structure.kind.replace("_", "-"), sentence(numbered(structure.name, structure.id))
-                short = initials(name)
-                pieces.append(
-                    Piece(id, kind, telling.place_name(play, place), name, short, "axis", "", [marks.STRUCTURE])
-                )
+            pieces += structure_pieces(play, structure)
     for token in state.tokens:
         if token.place >= 0:
             pieces.append(token_piece(play, token))
@@ -150,6 +149,18 @@ def make_pieces(play: Play) -> list[Piece]:
             Piece(f"explosion-{number + 1}", "explosion", telling.place_name(play, center), "Explosion", "**")
         )
     return pieces
+
+
+def structure_pieces(play: Play, structure: Structure) -> list[Piece]:
+    """2.11 A piece for each of its squares; its name stands beside the first."""
+    kind, name = structure.kind.replace("_", "-"), sentence(numbered(structure.name, structure.id))
+    found = []
+    for part, place in enumerate(structure.places):
+        id = structure.id if part == 0 else f"{structure.id}-part-{part + 1}"
+        label = "" if part else sentence(name.removeprefix("The "))
+        cell = telling.place_name(play, place)
+        found.append(Piece(id, kind, cell, name, initials(name), "axis", "", [marks.STRUCTURE], label=label))
+    return found
 
 
 def initials(name: str) -> str:
@@ -164,11 +175,17 @@ def man_piece(play: Play, man: Operator) -> Piece:
     found += [marks.PRISONER] if man.captive else []
     found += [marks.CARRYING] if man.carrying >= 0 else []
     found += [marks.ABOARD] if man.aboard >= 0 else []
+    most = play.content.companion_health if man.companion else play.content.constants.operator_health
+    found += [marks.wounded(man.health, most)] if man.health < most else []
+    found += [marks.points(man.ap)] if man.ap else []
     initial = (man.name.split()[-1] if man.companion else man.name)[0].upper()  # the doctor is D, and Taff is T
     short = initial + ("~" if man.crouched else "") + ("!" if man.spotted else "")
     kind = "companion" if man.companion else "operator"
     note = f"{man.health} health"
-    return Piece(man.key, kind, telling.place_name(play, man.place), man.name, short, "sas", "", found, note)
+    cell = telling.place_name(play, man.place)
+    return Piece(
+        man.key, kind, cell, man.name, short, "sas", "", found, note, label=sentence(man.name), badge=initial
+    )  # fmt: skip
 
 
 def unit_piece(play: Play, unit: Unit) -> Piece:
@@ -180,14 +197,16 @@ def unit_piece(play: Play, unit: Unit) -> Piece:
     found += [marks.COLORS[unit.color]] if unit.color >= 0 else []
     number = pieces_rules.unit_number(play, unit)
     found += [marks.marked_by(man.name) for man in play.state.operators if man.mark == number]
+    found += [marks.aimed_at_by(man.name) for man in play.state.operators if man.aim == number]
+    found += [marks.damaged(unit.hits, kind.health)] if unit.hits else []
     digits = "".join(letter for letter in unit.key if letter.isdigit())[-2:]
     first = "r" if unit.role == REINFORCEMENT else unit.key[0]  # an SMG that came in is no sentry
     letter = first.upper() if unit.alert else first
     side = "sas" if unit.kind >= JEEP else "axis"
+    name = sentence(spoken(unit.key))
     return Piece(
-        unit.key, kind.id.replace("_", "-"), telling.place_name(play, unit.place),
-        f"{sentence(spoken(unit.key))} ({kind.name})",
-        f"{letter}{digits}"[:3], side, FACINGS[unit.facing], found, field_words(play, unit),
+        unit.key, kind.id.replace("_", "-"), telling.place_name(play, unit.place), f"{name} ({kind.name})",
+        f"{letter}{digits}"[:3], side, FACINGS[unit.facing], found, field_words(play, unit), label=name, badge=digits,
     )  # fmt: skip
 
 
@@ -195,9 +214,7 @@ def field_words(play: Play, unit: Unit) -> str:
     """4.2, 4.4 How much a unit sees; the light on the plan shows where."""
     if not watches(play, unit):
         return "sees nothing"
-    seen = field(play, unit)
-    fully = sum(visible == FULL for visible in seen.values())
-    return f"sees {fully} square{'s' * (fully != 1)} fully, {len(seen) - fully} partly"
+    return known_field(play, unit).words
 
 
 def token_piece(play: Play, token: Token) -> Piece:
@@ -207,7 +224,8 @@ def token_piece(play: Play, token: Token) -> Piece:
     short = {CORPSE: "x", CONTAINER: "C"}.get(token.kind, name[0])
     kind = name.lower().replace(" ", "-")
     words = sentence(token_words(token))
-    return Piece(token.key, kind, telling.place_name(play, token.place), words, short, "", "", found)
+    label = words if token.kind in LABELED else ""
+    return Piece(token.key, kind, telling.place_name(play, token.place), words, short, "", "", found, label=label)
 
 
 # Sheets
@@ -280,14 +298,14 @@ def make_tracks(play: Play) -> list[Track]:
     tracks = []
     if not play.mission.battle:
         spaces = [str(space) for space in range(most, -1, -1)]
-        tracks.append(Track("Stealth meter", spaces, most - state.meter, {most: "alarm"}))
+        tracks.append(Track("Stealth meter", spaces, most - state.meter, {most: "alarm"}, "meter"))
     turns = [str(turn) for turn in range(1, content.constants.turn_limit + 1)]
-    tracks.append(Track("Turn", turns, max(state.turn, 1) - 1))
+    tracks.append(Track("Turn", turns, max(state.turn, 1) - 1, id="turn"))
     tracks.append(phase_track(state))
     if state.campaign is not None:
         missions = content.campaign.missions
         names = [content.mission(mission).name for mission in missions]
-        tracks.append(Track("Campaign", names, missions.index(state.mission)))
+        tracks.append(Track("Campaign", names, missions.index(state.mission), id="campaign"))
     return tracks
 
 
@@ -298,4 +316,5 @@ def phase_track(state: State) -> Track:
     """
     phases = [at for at in range(OPERATORS, END + 1) if at != PATROL or not state.battle or at == state.phase]
     now = phases.index(state.phase) if state.phase in phases else -1
-    return Track("Phase (battle)" if state.battle else "Phase (stealth)", [PHASE_NAMES[at] for at in phases], now)
+    name = "Phase (battle)" if state.battle else "Phase (stealth)"
+    return Track(name, [PHASE_NAMES[at] for at in phases], now, id="phase")

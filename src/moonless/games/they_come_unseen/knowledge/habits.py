@@ -36,7 +36,26 @@ Spot = tuple[int, int, int]
 """Square, depth, battery."""
 
 
-def plausible(content: Content, state: State, submarine: Submarine, spot: Spot) -> float:
+class Hunt:
+    """What the Soviets can see of where submarines may hide from them: the same for every spot of a moment."""
+
+    def __init__(self, hunters: list[list[int]], stations: list[list[float]], round: int) -> None:
+        self.hunters = hunters
+        """The ways from each Destroyer."""
+        self.stations = stations
+        """A submarine's ways from each station that stands."""
+        self.round = round
+
+
+def hunt_of(content: Content, state: State) -> Hunt:
+    board = content.board
+    hunters = [turn_start(ship.square, ship.started) for ship in state.ships[:DESTROYERS] if ship.square >= 0]
+    standing = [place for place, gone in zip(board.station_square, state.destroyed, strict=True) if not gone]
+    stations = [board.submarine_way(place) for place in standing]
+    return Hunt([board.way(hunter) for hunter in hunters], stations, state.round)
+
+
+def plausible(content: Content, hunt: Hunt, submarine: Submarine, spot: Spot) -> float:
     """How much likelier than others it is that the submarine is there."""
     board, (square, depth, battery) = content.board, spot
     if depth == 0:
@@ -44,13 +63,11 @@ def plausible(content: Content, state: State, submarine: Submarine, spot: Spot) 
     bottom = min(board.floor[square], content.depth_by_hits[submarine.hits])
     weight = BY_DEPTH[depth] + AT_THE_BOTTOM * (depth == bottom)
     weight += BATTERY * battery + SPENT * max(RESERVE - battery, 0)
-    hunters = [turn_start(ship.square, ship.started) for ship in state.ships[:DESTROYERS] if ship.square >= 0]
-    nearest = min([board.way(hunter)[square] for hunter in hunters], default=SAFE)
+    nearest = min([way[square] for way in hunt.hunters], default=SAFE)
     weight += AWAY * min(nearest, 30) + OUT_OF_REACH * (nearest >= SAFE)
-    standing = [place for place, gone in zip(board.station_square, state.destroyed, strict=True) if not gone]
-    weight += TO_A_STATION * min(min([board.submarine_way(place)[square] for place in standing], default=40.0), 40.0)
+    weight += TO_A_STATION * min(min([way[square] for way in hunt.stations], default=40.0), 40.0)
     run = board.way(submarine.datum)[square]
-    rounds = min(state.round - submarine.datum_round, 4)
+    rounds = min(hunt.round - submarine.datum_round, 4)
     weight += FROM_DATUM * min(run, 40) + HASTE * min(run / max(14 * rounds, 6), 2.0)
     return exp(weight)
 

@@ -5,11 +5,11 @@ from math import prod
 from moonless.core.fate import Fate, Source
 from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import Content, load_content
-from moonless.games.they_come_unseen.knowledge.habits import Spot, plausible
-from moonless.games.they_come_unseen.knowledge.plot import Cover, Half
+from moonless.games.they_come_unseen.knowledge.habits import Spot, hunt_of, plausible
+from moonless.games.they_come_unseen.knowledge.plot import Cover, Half, Lots, Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now, plot_of
 from moonless.games.they_come_unseen.knowledge.redact import team_of
-from moonless.games.they_come_unseen.knowledge.voyages import pick_spot, weigh
+from moonless.games.they_come_unseen.knowledge.voyages import pick_spot
 from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, Field, State, Submarine, fuel_in, salvos_in
 
 DRAWS = 12
@@ -52,11 +52,13 @@ def imagine_submarines(content: Content, world: State, fate: Fate, draws: int = 
 
     Of so many draws the likely one is taken sooner (`habits`); with a single draw every pair has the same chance.
     """
-    half, spots = draw_submarines(content, world, fate)
+    afloat = [submarine.number for submarine in world.submarines if not submarine.sunk]
+    lots = lots_of(plot_now(content, world), afloat)
+    half, spots = draw_submarines(content, lots, fate)
     if draws > 1:
-        drawn = [(half, spots), *(draw_submarines(content, world, fate) for _ in range(draws - 1))]
-        boats = world.submarines
-        weights = [prod(plausible(content, world, boats[n], spot) for n, spot in pair) for _, pair in drawn]
+        drawn = [(half, spots), *(draw_submarines(content, lots, fate) for _ in range(draws - 1))]
+        boats, scene = world.submarines, hunt_of(content, world)
+        weights = [prod(plausible(content, scene, boats[n], spot) for n, spot in pair) for _, pair in drawn]
         half, spots = drawn[chosen_by(weights, fate)]
     for submarine in world.submarines:
         submarine.mines = 1
@@ -72,19 +74,26 @@ def imagine_submarines(content: Content, world: State, fate: Fate, draws: int = 
     return half.cover
 
 
-def draw_submarines(content: Content, world: State, fate: Fate) -> tuple[Half, list[tuple[int, Spot]]]:
+def lots_of(plot: Plot, afloat: list[int]) -> Lots:
+    """How many pairs each of the plot's worlds holds; kept with the plot, while nothing new is known."""
+    key = tuple(afloat)
+    if key not in plot.lots:
+        plot.lots[key] = Lots(plot.halves, afloat)
+    return plot.lots[key]
+
+
+def draw_submarines(content: Content, lots: Lots, fate: Fate) -> tuple[Half, list[tuple[int, Spot]]]:
     """One of the plot's pairs, each with the same chance.
 
     A pair that several of the plot's worlds hold counts once: it is taken back with that chance.
     """
-    halves = plot_now(content, world).halves
-    afloat = [submarine.number for submarine in world.submarines if not submarine.sunk]
-    sizes = [prod(weigh(half.world[number]) for number in afloat) for half in halves]
+    afloat = lots.afloat
     while True:
-        half = halves[place_in(sizes, number(fate, sum(sizes)))]
-        spots = [pick_spot(content.board, half.world[n], number(fate, weigh(half.world[n]))) for n in afloat]
-        same = [other for other in halves if (other.cover, other.mover) == (half.cover, half.mover)]
-        holding = sum(holds(content, other, afloat, spots) for other in same) if len(same) > 1 else 1
+        place = place_in(lots.sizes, number(fate, lots.total))
+        half, counts = lots.halves[place], lots.counts[place]
+        spots = [pick_spot(content.board, half.world[n], number(fate, counts[at])) for at, n in enumerate(afloat)]
+        same = lots.alike[half.cover, half.mover]
+        holding = sum([holds(content, other, afloat, spots) for other in same]) if len(same) > 1 else 1
         if number(fate, holding) == 0:
             return half, list(zip(afloat, spots, strict=True))
 

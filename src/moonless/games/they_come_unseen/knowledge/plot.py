@@ -5,9 +5,11 @@ of the cells of one world is possible, and no other pair is. Once a mine was str
 that can have been struck (8.10): where they lie decides what later crossings tell.
 """
 
+from math import prod
+
 from moonless.core.scene import Overlay
 from moonless.games.they_come_unseen.board import Board
-from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, weigh
 from moonless.games.they_come_unseen.notices import Conclusion
 
 World = tuple[Cells, ...]
@@ -36,6 +38,8 @@ class Plot(Conclusion):
         """What a search from a square is worth and its facing: captains who look at the same plot count once."""
         self.midway: dict[str, Plot] = {}
         """The plot in the middle of the NATO turn that follows, by what is known of it."""
+        self.lots: dict[tuple[int, ...], Lots] = {}
+        """By the submarines afloat, once a world was imagined from it."""
 
     def cells(self, submarine: int) -> Cells:
         """All that is possible for one submarine."""
@@ -68,6 +72,22 @@ class Half:
         self.cover = cover
         self.world = world
         self.mover = mover
+
+
+class Lots:
+    """What one draws a world from: how many pairs of states each half holds."""
+
+    def __init__(self, halves: list[Half], afloat: list[int]) -> None:
+        self.halves = halves
+        self.afloat = afloat
+        self.counts = [[weigh(half.world[number]) for number in afloat] for half in halves]
+        """The states of each submarine, half by half."""
+        self.sizes = [prod(counts) for counts in self.counts]
+        self.total = sum(self.sizes)
+        self.alike: dict[tuple[Cover, int], list[Half]] = {}
+        """Those in which the same was struck and the same submarine moved: they may hold the same pairs."""
+        for half in halves:
+            self.alike.setdefault((half.cover, half.mover), []).append(half)
 
 
 def merged(worlds: list[World]) -> list[World]:

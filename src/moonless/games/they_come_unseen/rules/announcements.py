@@ -13,12 +13,13 @@ def announce(
     reveals: bool = False,
     prefix: str = "",
     rule: str = "",
+    path: list[str] | None = None,
 ) -> None:
     """18.1 Say it to everybody, in the wording of the content; what hurts one side is good news to the other."""
     if not play.heard:
         return
     entry = play.content.announcements[id]
-    event = Announced(entry.text, rule or entry.rule, values, pieces or [], reveals, prefix)
+    event = Announced(id, entry.text, rule or entry.rule, values, pieces or [], reveals, prefix, path=path)
     good = good_for_nato(id, values)
     if good is None:
         play.tell(event)
@@ -27,6 +28,23 @@ def announce(
         play.tell(event.news(play.seating.nato_team, False, not good))
 
 
-def whisper(play: Play, team: int, text: str, rule: str, pieces: list[str], reveals: bool = False) -> None:
+def sight(play: Play, id: str, values: dict[str, str], pieces: list[str], prefix: str, path: list[str]) -> None:
+    """18.3 Everybody sees a submarine go this way; NATO was told of its whole way already."""
+    entry, nato = play.content.announcements[id], play.seating.nato_team
+    event = Announced(id, entry.text, entry.rule, values, pieces, True, prefix, path=path)
+    play.tell(event.news(nato, True, None))
+    play.tell(event.news(nato, False, None))
+
+
+def whisper(
+    play: Play,
+    team: int,
+    text: str,
+    rule: str,
+    pieces: list[str],
+    reveals: bool = False,
+    path: list[str] | None = None,
+) -> None:
     """18.2 Say it to one team only."""
-    play.tell(Told(text, rule, play.seating.nato_team if team == NATO else play.seating.soviet_team, pieces, reveals))
+    seats = play.seating.nato_team if team == NATO else play.seating.soviet_team
+    play.tell(Told(text, rule, seats, pieces, reveals, path))

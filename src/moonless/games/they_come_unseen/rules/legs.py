@@ -153,15 +153,13 @@ def move(play: Play, ship: Ship, seat: str) -> None:
 
 def make_leg(play: Play, ship: Ship, path: list[int]) -> None:
     """10.2 Everybody sees it; then mines (8.6), fuel (10.4), a ram if it ends on a submarine in sight (13.1)."""
-    piece = terms.piece(play, ship)
-    if play.heard and path:
-        way = " ".join(play.board.names[square] for square in path)
-        announce(play, "ship_moved", {"ship": piece.title, "path": way}, [piece.key], True)
     start = ship.square
-    if path and play.board.station[start] >= 0:
-        ship.note_left(play.board.station[start])
     struck = mines.strike(play, ship, path)
     gone = path if struck < 0 else path[: struck + 1]
+    if play.heard and path:
+        tell_leg(play, ship, path, [start, *gone])
+    if path and play.board.station[start] >= 0:
+        ship.note_left(play.board.station[start])
     mines.sweep(play, ship, path, path if struck < 0 else path[:struck])
     pay_leg(play, ship, len(gone))
     ship.reduction = ship_movement.reduction_along(play, ship, [start, *gone])
@@ -181,6 +179,13 @@ def make_leg(play: Play, ship: Ship, path: list[int]) -> None:
         ramming.ram(play, ship)
     elif ship.number == SUPPLY:
         gauges.note_helpless(play, ship)
+
+
+def tell_leg(play: Play, ship: Ship, declared: list[int], gone: list[int]) -> None:
+    """10.2 The whole path as it was declared; on the board, as far as the ship came."""
+    piece, names = terms.piece(play, ship), play.board.names
+    values = {"ship": piece.title, "path": " ".join(names[square] for square in declared)}
+    announce(play, "ship_moved", values, [piece.key], True, path=[names[square] for square in gone])
 
 
 def pay_leg(play: Play, ship: Ship, squares: int) -> None:

@@ -113,7 +113,7 @@ def explode(play: Play, salvo: Salvo) -> None:
     submarines = play.state.submarines
     results = [result_for(play, salvo, submarine) for submarine in submarines]
     if not any(results):
-        announce(play, "attack_miss", {}, [], True)
+        announce(play, "attack_miss", {}, [terms.piece(play, salvo.ship).key], True)
     for submarine, result in zip(submarines, results, strict=True):
         if result == MISS:
             continue

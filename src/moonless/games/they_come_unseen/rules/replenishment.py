@@ -211,7 +211,9 @@ def announce_run(play: Play, members: list[Ship], direction: int, gone: int, bro
         values["squares"] = str(gone)
     else:
         values["containers"] = counted(supply.cargo)
-    announce(play, "ras_broken_off" if broken_off else "ras", values, terms.pieces(play, [supply, *members]), True)
+    path = [play.board.names[square] for square in [supply.square, *run_path(play, supply, direction)[:gone]]]
+    pieces = terms.pieces(play, [supply, *members])
+    announce(play, "ras_broken_off" if broken_off else "ras", values, pieces, True, path=path)
 
 
 # 15.10 What is handed over

@@ -39,10 +39,12 @@ def search(play: Play, ship: Ship, seat: str) -> None:
         values = {"destroyer": piece.title, "square": play.board.names[ship.square], "facing": FACING_KEYS[facing]}
         announce(play, "search", values, [piece.key], True)
     colors = listen(play, ship, facing)
+    pieces = [terms.piece(play, ship).key]
     if colors:
-        announce(play, "search_contact", {"colors": ", contact ".join(COLOR_KEYS[color] for color in colors)}, [], True)
+        heard = ", contact ".join(COLOR_KEYS[color] for color in colors)
+        announce(play, "search_contact", {"colors": heard}, pieces, True)
     else:
-        announce(play, "search_no_contact", {}, [], True)
+        announce(play, "search_no_contact", {}, pieces, True)
     notice = make_notice(
         SEARCH_NOTICE,
         [submarine.hits for submarine in play.state.submarines],

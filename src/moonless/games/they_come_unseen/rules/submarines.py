@@ -198,7 +198,7 @@ def resolve(play: Play, submarine: Submarine, plan: Plan, recovers: bool) -> Non
     state.logs.append(Log(state.round, submarine.number, " ".join(steps), plan.battery, deed))
     if play.heard:
         turn_reports.tell_turn(play, submarine, plan, deed)
-    turn_reports.publish(play, reports, submarine)
+    turn_reports.publish(play, reports, submarine, plan.squares[0] if plan.depths[0] == PERISCOPE else NOWHERE)
     state.movers.append([report.stored() for report in reports])
 
 

@@ -16,9 +16,9 @@ from moonless.games.they_come_unseen.notices import (
     make_notice,
 )
 from moonless.games.they_come_unseen.rules import stations, terms, watches, weather
-from moonless.games.they_come_unseen.rules.announcements import announce, whisper
+from moonless.games.they_come_unseen.rules.announcements import announce, sight, whisper
 from moonless.games.they_come_unseen.rules.play import Play
-from moonless.games.they_come_unseen.state import NATO, Plan, Submarine
+from moonless.games.they_come_unseen.state import NATO, NOWHERE, Plan, Submarine
 
 ORDINALS = ["First", "Second"]
 WORDS = {
@@ -56,8 +56,11 @@ def reports_of(play: Play, submarine: Submarine, plan: Plan, recovers: bool) -> 
     return reports
 
 
-def publish(play: Play, reports: list[Report], submarine: Submarine) -> None:
-    """18.4 After the submarine's turn, under "first" or "second" to move, never which submarine."""
+def publish(play: Play, reports: list[Report], submarine: Submarine, seen: int) -> None:
+    """18.4 After the submarine's turn, under "first" or "second" to move, never which submarine.
+
+    `seen` is where it lay in sight as its turn began, or -1.
+    """
     state = play.state
     alone = len(state.submarines) == 1
     prefix = "" if alone else f"{ORDINALS[len(state.movers)]} submarine: "
@@ -65,10 +68,29 @@ def publish(play: Play, reports: list[Report], submarine: Submarine) -> None:
         if report.kind == ATTACKS:
             stations.destroy_station(play, submarine, report.place, prefix)
         elif play.heard:
-            publish_one(play, report, prefix)
+            publish_one(play, report, prefix, seen_path(play, report, seen))
+        seen = seen_after(report, seen)
 
 
-def publish_one(play: Play, report: Report, prefix: str) -> None:
+def seen_after(report: Report, seen: int) -> int:
+    """Where everybody sees it after a report; -1: nowhere."""
+    if report.kind == DIVES:
+        return NOWHERE
+    if report.kind == SNORTS:
+        return report.end
+    return report.place if report.kind in (SIGHTED, SEEN) else seen
+
+
+def seen_path(play: Play, report: Report, seen: int) -> list[str]:
+    """Where everybody sees it go, from square to square; nothing of where it came up from."""
+    names = play.board.names
+    if report.kind == SNORTS:
+        middle = (report.place + report.end) // 2  # two squares in a straight line (7.2)
+        return [names[report.place], names[middle], names[report.end]]
+    return [names[seen], names[report.place]] if report.kind == SEEN and seen >= 0 else []
+
+
+def publish_one(play: Play, report: Report, prefix: str, path: list[str]) -> None:
     """18.3 One report, in the wording of the content."""
     if report.kind == CONTACT:
         piece = play.content.ships[report.who]
@@ -85,7 +107,10 @@ def publish_one(play: Play, report: Report, prefix: str) -> None:
         values = {"submarine": key, "station": play.content.stations[station].name}
     elif report.kind == DIVES:
         values = {"submarine": key, "datum_square": square}
-    announce(play, words, values, [f"sub-{key}"], True, prefix)
+    if path:
+        sight(play, words, values, [f"sub-{key}"], prefix, path)
+    else:
+        announce(play, words, values, [f"sub-{key}"], True, prefix)
 
 
 def move_datum(play: Play, submarine: Submarine, plan: Plan) -> None:
@@ -128,4 +153,5 @@ def tell_turn(play: Play, submarine: Submarine, plan: Plan, deed: str) -> None:
     key = SUBMARINE_KEYS[submarine.number]
     way = " ".join(play.board.names[square] for square in plan.squares[1:])
     words = f"{key.capitalize()} {deed}{': ' + way if way else ''}; battery {plan.battery}."
-    whisper(play, NATO, words, "6.1", [f"sub-{key}"], True)
+    path = [play.board.names[square] for square in plan.squares] if plan.moved else []
+    whisper(play, NATO, words, "6.1", [f"sub-{key}"], True, path)

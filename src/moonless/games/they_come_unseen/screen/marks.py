@@ -11,5 +11,18 @@ ADRIFT = Mark("adrift", "adrift", "grave")
 TACTICAL = Mark("tactical-damage", "tactical damage", "warn")
 ENGINEERING = Mark("engineering-damage", "engineering damage", "warn")
 WATCH = Mark("watch", "sonar watch")
+NO_FUEL = Mark("no-fuel", "out of fuel", "grave")
+NO_SALVOS = Mark("no-salvos", "no salvos", "warn")
 DEPTHS = [Mark(f"depth-{key}", word) for key, word in zip(DEPTH_KEYS, DEPTH_WORDS, strict=True)]
 CARGO = [Mark(f"cargo-{key}", word) for key, word in zip(CARGO_KEYS, CARGO_WORDS, strict=True)]
+
+
+def damage(hits: int, near_misses: int) -> list[Mark]:
+    """16.1, 16.2 What bombs have done to a submarine."""
+    found = []
+    if hits:
+        found.append(Mark("hits", f"{hits} hit{'' if hits == 1 else 's'}", "grave", amount=hits))
+    if near_misses:
+        words = f"{near_misses} near miss{'' if near_misses == 1 else 'es'}"
+        found.append(Mark("near-misses", words, "warn", amount=near_misses))
+    return found

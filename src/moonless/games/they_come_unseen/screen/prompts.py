@@ -1,21 +1,27 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
-from moonless.core.decision import RESIGN, Bar, Decision, Option, Refusal
+from moonless.core.decision import RESIGN, Bar, Decision, Refusal
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Choice, Price, Prompt
+from moonless.core.scene import Prompt, WhyNot
 from moonless.core.scene import why_not as refused
-from moonless.games.they_come_unseen.board import DEPTH_WORDS, DIRECTIONS
-from moonless.games.they_come_unseen.content.components import SHIP_KEYS, SUBMARINE_KEYS
+from moonless.games.they_come_unseen.board import DEPTH_WORDS
+from moonless.games.they_come_unseen.content.components import (
+    ORANGE,
+    RED,
+    SHIP_KEYS,
+    STATION_KEYS,
+    SUBMARINE_KEYS,
+    SUPPLY,
+)
 from moonless.games.they_come_unseen.rules import commands, legs, replenishment, submarines, terms
-from moonless.games.they_come_unseen.rules.commands import TITLES, Command
+from moonless.games.they_come_unseen.rules.commands import COMMANDS
 from moonless.games.they_come_unseen.rules.legs import GO
-from moonless.games.they_come_unseen.rules.mortars import ENOUGH, Salvo, bomb_barred
+from moonless.games.they_come_unseen.rules.mortars import Salvo, bomb_barred
 from moonless.games.they_come_unseen.rules.play import GIVE_UP, Play, reading, resign_barred
-from moonless.games.they_come_unseen.rules.snorting import Snort
-from moonless.games.they_come_unseen.rules.submarines import MINES, STAY, Attack, Step
+from moonless.games.they_come_unseen.rules.submarines import MINES, STAY
 from moonless.games.they_come_unseen.rules.terms import NO_NEIGHBOR, add_refusal
-from moonless.games.they_come_unseen.screen.odds import odds
-from moonless.games.they_come_unseen.screen.sectors import sectors_words
+from moonless.games.they_come_unseen.screen.choices import make_choice, ship_words, with_names
+from moonless.games.they_come_unseen.screen.drafts import make_order, squares
 from moonless.games.they_come_unseen.state import Plan, Ship, State
 
 PLAIN_WORDS = {
@@ -26,8 +32,8 @@ PLAIN_WORDS = {
     "ras": "Who takes part in the replenishment?",
     "course": "Which course does the replenishment run?",
     RESIGN: "Resign the game? The other side wins at once.",
-    "share-fuel": "How much of the fuel goes to orange? Red gets the rest.",
-    "share-salvos": "How many salvos go to orange? Red gets the rest.",
+    "share-fuel": "How much of the fuel goes to {orange}? {red} gets the rest.",
+    "share-salvos": "How many salvos go to {orange}? {red} gets the rest.",
 }
 
 
@@ -35,8 +41,43 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = reading(state)
     choices = [make_choice(play, decision, option) for option in decision.options]
-    refusals = refused([refusal for refusal in why_not(state, decision) if worth_saying(decision, refusal)])
-    return Prompt(decision.seat, question(play, decision), decision.rule, choices, refusals)
+    refusals = [refusal for refusal in why_not(state, decision) if worth_saying(decision, refusal)]
+    return Prompt(
+        decision.seat,
+        question(play, decision),
+        decision.rule,
+        choices,
+        [placed(play, each) for each in refused(refusals)],
+        make_order(play, decision),
+        piece_asked(play, decision),
+    )
+
+
+def piece_asked(play: Play, decision: Decision) -> str:
+    """The submarine or ship that is asked about, where there is one."""
+    about, ask = decision.about, decision.ask
+    if isinstance(about, Plan):
+        return f"sub-{SUBMARINE_KEYS[about.submarine]}" if about.submarine >= 0 else SHIP_KEYS[about.ship]
+    if isinstance(about, Salvo):
+        return SHIP_KEYS[about.ship.number]
+    if isinstance(about, Ship):
+        return SHIP_KEYS[about.number]
+    if ask in ("ras", "course", "share-fuel", "share-salvos"):
+        return SHIP_KEYS[SUPPLY]
+    return f"sub-{SUBMARINE_KEYS[0]}" if ask == "start" else ""
+
+
+def placed(play: Play, refusal: WhyNot) -> WhyNot:
+    """A reason with the action of the rulebook, the ship or the place that it is about."""
+    command = COMMANDS.get(refusal.key)
+    if command is not None:
+        refusal.verb, refusal.piece = command.verb, SHIP_KEYS[command.ship]
+        refusal.label = with_names(play, refusal.label)
+    else:
+        refusal.verb, _, target = refusal.key.partition(" ")
+        if refusal.verb == "attack" and target in STATION_KEYS:
+            refusal.cell = play.board.names[play.board.station_square[STATION_KEYS.index(target)]]
+    return refusal
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
@@ -110,103 +151,19 @@ def question(play: Play, decision: Decision) -> str:
             "station": f"Where does {ship} start?",
         }
         return words[ask]
-    return PLAIN_WORDS[ask]
-
-
-def ship_words(play: Play, number: int) -> str:
-    """Ognennyy (orange): a ship by its name, as on its sheet."""
-    return f"{play.content.ships[number].name} ({SHIP_KEYS[number]})"
-
-
-def with_names(play: Play, label: str) -> str:
-    """A command with the ships' names: Move Ognennyy (orange)."""
-    for number, title in enumerate(TITLES):
-        name = ship_words(play, number)
-        label = label.replace(f"the {title}", name).replace(title, name)
-    return label
+    return PLAIN_WORDS[ask].format(orange=ship_words(play, ORANGE), red=ship_words(play, RED))
 
 
 def plan_question(play: Play, plan: Plan) -> str:
     if plan.submarine >= 0:
         key = SUBMARINE_KEYS[plan.submarine]
         where = f"{play.board.names[plan.squares[-1]]}, {DEPTH_WORDS[plan.depths[-1]]}"
-        return (
-            f"{key.capitalize()} submarine at {where}, battery {plan.battery}, {plan.moved} squares so far: what next?"
-        )
+        moved = squares(plan.moved)
+        return f"{key.capitalize()} submarine at {where}, battery {plan.battery}, {moved} so far: what next?"
     ship = play.state.ships[plan.ship]
     cost = ""
     if terms.is_destroyer(ship) and plan.moved:
         spent = play.content.fuel_cost[plan.moved]
         cost = f", {spent} fuel so far, {ship.fuel - spent} left"
-    moved = f"{plan.moved} square{'' if plan.moved == 1 else 's'}"
-    return f"{ship_words(play, ship.number)} at {play.board.names[plan.squares[-1]]}, {moved}{cost}: which way?"
-
-
-def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
-    """An option with its price, odds, and the place or piece it is about."""
-    if option.key == RESIGN:
-        return Choice(option.key, option.label, option.rule)
-    choice = Choice(option.key, option.label, option.rule, odds=odds(play.state, decision, option))
-    about = decision.about
-    if isinstance(option, Command):
-        choice.label = with_names(play, option.label)
-        choice.piece = SHIP_KEYS[option.ship]
-    elif isinstance(about, Plan):
-        aim_step(play, about, option, choice)
-    elif isinstance(about, Salvo) and decision.ask in ("black", "white"):
-        choice.cell = "" if option is ENOUGH else play.board.names[option.value]
-    elif decision.ask == "start":
-        choice.cell = play.board.names[option.value]
-    elif decision.ask == "station":
-        choice.cell = play.board.names[play.board.station_square[option.value]]
-    elif decision.ask == "first":
-        choice.piece = f"sub-{SUBMARINE_KEYS[option.value]}"
-    elif decision.ask in ("search", "watch") and isinstance(about, Ship):
-        choice.note = sectors_words(play, about.square, option.value)
-    elif decision.ask == "attack" and option.cost:
-        choice.cost = Price(1, "salvo")
-    return choice
-
-
-def aim_step(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
-    """Where a step leads, and what it costs."""
-    step, here = play.board.step, plan.squares[-1]
-    if option is GO:
-        leg_end(play, plan, choice)
-    elif plan.submarine < 0:
-        target = step[here * DIRECTIONS + option.value]
-        choice.cell = play.board.names[target]
-        choice.label = f"{option.label} {choice.cell}"
-        ship = play.state.ships[plan.ship]
-        if terms.is_destroyer(ship):
-            choice.cost = Price(play.content.fuel_cost[plan.moved + 1], "fuel")
-    elif isinstance(option, Step):
-        choice.cell = play.board.names[step[here * DIRECTIONS + option.direction]]
-        choice.label = f"{choice.cell}, {DEPTH_WORDS[option.depth]}"
-        choice.cost = Price(1, "battery")
-        choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
-    elif isinstance(option, Snort):
-        middle = step[here * DIRECTIONS + option.direction]
-        choice.cell = play.board.names[step[middle * DIRECTIONS + option.direction]]
-        choice.label = f"{option.label} to {choice.cell}"
-        choice.note = "Seen by all; battery +10."
-    elif isinstance(option, Attack):
-        choice.cell = play.board.names[play.board.station_square[option.station]]
-        choice.cost = Price(1, "battery")
-    elif option is STAY:
-        choice.cost = Price(1, "battery")
-
-
-def leg_end(play: Play, plan: Plan, choice: Choice) -> None:
-    """What committing the leg here means."""
-    square = plan.squares[-1]
-    choice.cell = play.board.names[square]
-    ship = play.state.ships[plan.ship]
-    if terms.is_destroyer(ship):
-        choice.cost = Price(play.content.fuel_cost[plan.moved], "fuel")
-    prey = terms.in_sight_at(play, square)
-    if prey:
-        choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)
-        choice.rule = "13.1"
-    if ship.moved + plan.moved >= terms.piece(play, ship).mine_trigger:
-        choice.note = "Fast enough to set off a mine (8.6)."
+    where = play.board.names[plan.squares[-1]]
+    return f"{ship_words(play, ship.number)} at {where}, {squares(plan.moved)}{cost}: which way?"

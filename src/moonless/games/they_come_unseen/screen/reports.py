@@ -46,14 +46,14 @@ def cards(state: State) -> Table:
         [station.name, "target" if n in state.targets else "not dealt", "destroyed" if state.destroyed[n] else "intact"]
         for n, station in enumerate(content.stations)
     ]
-    return Table("The six cards", ["Station", "Card", "End"], rows)
+    return Table("The six cards", ["Station", "Card", "End"], rows, "cards")
 
 
 def paths(state: State) -> Table:
     rows = []
     for log in state.logs:
         rows.append([str(log.round), SUBMARINE_KEYS[log.submarine], log.deed, log.way, str(log.battery)])
-    return Table("The submarines' paths", ["Round", "Submarine", "Deed", "Path", "Battery"], rows)
+    return Table("The submarines' paths", ["Round", "Submarine", "Deed", "Path", "Battery"], rows, "paths")
 
 
 def minefields(state: State) -> Table:
@@ -62,7 +62,7 @@ def minefields(state: State) -> Table:
         [str(field.round), SUBMARINE_KEYS[field.submarine], " ".join(names[square] for square in field.squares)]
         for field in state.fields
     ]
-    return Table("Minefields", ["Round", "Submarine", "Squares"], rows)
+    return Table("Minefields", ["Round", "Submarine", "Squares"], rows, "minefields")
 
 
 def rounds(state: State) -> Table:
@@ -78,7 +78,7 @@ def rounds(state: State) -> Table:
         rows.append(row)
     columns = [f"{SUBMARINE_KEYS[boat].capitalize()}: square, depth, battery" for boat in boats]
     columns += [f"{SHIP_KEYS[n].capitalize()}: fuel / salvos" for n in destroyers]
-    return Table("Round by round", ["Round", *columns], rows)
+    return Table("Round by round", ["Round", *columns], rows, "rounds")
 
 
 def end_of(log: Log) -> str:

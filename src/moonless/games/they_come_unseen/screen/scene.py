@@ -6,7 +6,7 @@ from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table, Track
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
-from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
+from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SEA_KEYS, SUBMARINE_KEYS, WEAPON
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
@@ -15,10 +15,10 @@ from moonless.games.they_come_unseen.rules import containers, gauges, ship_movem
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
 from moonless.games.they_come_unseen.rules.play import Play, reading
 from moonless.games.they_come_unseen.screen import marks
-from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_pieces
+from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_pieces, squares
 from moonless.games.they_come_unseen.screen.prompts import make_prompt
 from moonless.games.they_come_unseen.screen.reports import reveal_tables
-from moonless.games.they_come_unseen.screen.sectors import sonar_overlays
+from moonless.games.they_come_unseen.screen.sectors import FACING_POINTS, sonar_overlays
 from moonless.games.they_come_unseen.state import (
     HIDDEN,
     NATO,
@@ -41,8 +41,10 @@ TERRAINS = {
     "storage": "station stores",
     "land": "land",
 }
-FACING_POINTS = ["N", "E", "S", "W"]
+SIDES = {"nato": "NATO", "soviet": "Soviet Union"}
 SHIP_SHORT = ["DO", "DR", "CG", "CP", "SS"]
+BADGES = ["O", "R", "G", "P", ""]
+"""The ships' colors, where there are two of a kind."""
 LIKELIEST = 12
 """How many squares of a plot are named in words."""
 PHASES = ["NATO turn", "Soviet turn", "Watches", "Weather"]
@@ -68,6 +70,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         log=log,
         overlays=[*draft_overlays(play, decision), *sonar_overlays(play, decision), *plot],
         tables=[*plot_table(plot), *reveal_tables(state)],
+        sides=SIDES.copy(),
     )
 
 
@@ -123,6 +126,7 @@ def make_pieces(play: Play) -> list[Piece]:
                     "*" + key[0],
                     "nato",
                     note=note,
+                    badge=key[0].upper(),
                 )
             )
     pieces += [ship_piece(play, ship) for ship in state.ships if ship.square >= 0]
@@ -162,7 +166,10 @@ def station_piece(play: Play, number: int) -> Piece:
     if number in state.targets:
         found.append(marks.TARGET)
     where = play.board.names[play.board.station_square[number]]
-    return Piece(f"station-{station.id}", "station", where, station.name, station.id[:1].upper(), "soviet", "", found)
+    letter = station.id[:1].upper()
+    piece = Piece(f"station-{station.id}", "station", where, station.name, letter, "soviet", "", found)
+    piece.badge = letter  # its name is printed on the board
+    return piece
 
 
 def submarine_piece(play: Play, submarine: Submarine) -> Piece:
@@ -172,6 +179,7 @@ def submarine_piece(play: Play, submarine: Submarine) -> Piece:
         found = [marks.IN_STATION]
     elif submarine.adrift:
         found.append(marks.ADRIFT)
+    found += marks.damage(submarine.hits, submarine.near_misses)
     piece = play.content.submarines[submarine.number]
     return Piece(
         f"sub-{key}",
@@ -182,6 +190,8 @@ def submarine_piece(play: Play, submarine: Submarine) -> Piece:
         "nato",
         "",
         found,
+        label=piece.name,
+        badge=key[0].upper(),
     )
 
 
@@ -195,9 +205,20 @@ def ship_piece(play: Play, ship: Ship) -> Piece:
     facing = FACING_POINTS[ship.watch] if ship.watch >= 0 else ""
     if facing:
         found.append(marks.WATCH)
-    name = f"{piece.name} ({piece.title})"
+    if terms.is_destroyer(ship) and ship.fuel != HIDDEN:
+        found += [marks.NO_FUEL] if ship_movement.out_of_fuel(play, ship) else []
+        found += [] if ship.salvos else [marks.NO_SALVOS]
     return Piece(
-        piece.key, piece.kind, play.board.names[ship.square], name, SHIP_SHORT[ship.number], "soviet", facing, found
+        piece.key,
+        piece.kind,
+        play.board.names[ship.square],
+        f"{piece.name} ({piece.title})",
+        SHIP_SHORT[ship.number],
+        "soviet",
+        facing,
+        found,
+        label=piece.name,
+        badge=BADGES[ship.number],
     )
 
 
@@ -275,13 +296,13 @@ def make_tracks(play: Play) -> list[Track]:
     state = play.state
     phases = [NATO_TURN, SOVIET_TURN, WATCHES, WEATHER]
     now = phases.index(state.phase) if state.phase in phases else -1
-    tracks = [Track("Turn", PHASES, 3 if state.phase == OVER else now)]
+    tracks = [Track("Turn", PHASES, 3 if state.phase == OVER else now, id="turn")]
     if state.weather:
         names = [f"{storm.level} {storm.name}" for storm in play.content.storms[1:]]
-        for sea, level in zip(play.board.seas, state.levels, strict=True):
+        for key, sea, level in zip(SEA_KEYS, play.board.seas, state.levels, strict=True):
             calm = state.round < play.content.weather.first_round_in_force
             notes = {level - 1: "calm until round 2, then this (17.2)"} if calm and level else {}
-            tracks.append(Track(sea, names, -1 if calm else level - 1, notes))
+            tracks.append(Track(sea, names, -1 if calm else level - 1, notes, f"weather-{key}"))
     return tracks
 
 
@@ -312,7 +333,8 @@ def plot_overlay(play: Play, plot: Plot, number: int, whose: str) -> Overlay:
     key, counts = SUBMARINE_KEYS[number], plot.counts(play.board, number)
     total, most = sum(counts.values()), max(counts.values(), default=1)
     cells = {play.board.names[square]: round(counts[square] / most, 4) for square in sorted(counts)}
-    note = f"{len(counts)} squares, {total} states; the strongest shade is {most / total:.2%}" if total else ""
+    size = f"{squares(len(counts))}, {total} state{'' if total == 1 else 's'}"
+    note = f"{size}; the strongest shade is {most / total:.2%}" if total else ""
     return Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {whose}{key}", cells, note)
 
 
@@ -322,4 +344,4 @@ def plot_table(overlays: list[Overlay]) -> list[Table]:
     for overlay in overlays:
         likeliest = sorted(overlay.cells, key=lambda cell: -overlay.cells[cell])[:LIKELIEST]
         rows.append([overlay.name.removeprefix("Plot: "), str(len(overlay.cells)), " ".join(likeliest)])
-    return [Table("Plot", ["Submarine", "Squares", "Likeliest"], rows)] if rows else []
+    return [Table("Plot", ["Submarine", "Squares", "Likeliest"], rows, "plot")] if rows else []

@@ -14,6 +14,8 @@ from moonless.games.they_come_unseen.rules.sonar import last_search
 from moonless.games.they_come_unseen.state import SOVIET_TURN, WATCHES, Ship
 
 BLIND = "sonar-blind"
+FACING_POINTS = ["N", "E", "S", "W"]
+"""The compass points of the facings."""
 
 
 def sonar_overlays(play: Play, decision: Decision | None) -> list[Overlay]:
@@ -22,7 +24,9 @@ def sonar_overlays(play: Play, decision: Decision | None) -> list[Overlay]:
     for ship in terms.destroyers(play):
         if ship.watch >= 0:
             key = SHIP_KEYS[ship.number]
-            overlays += sectors(play, ship.square, ship.watch, f"watch-{key}", f"Sonar watch of {key}")
+            overlays += sectors(
+                play, ship.square, ship.watch, f"watch-{key}", f"Sonar watch of {terms.piece(play, ship).name}"
+            )
     if decision is not None and decision.ask in ("search", "watch") and isinstance(decision.about, Ship):
         ship, facing = decision.about, present_facing(play, decision.about)
         return [*overlays, *sectors(play, ship.square, facing, "bow", f"Bow {FACING_KEYS[facing]}", blind=True)]

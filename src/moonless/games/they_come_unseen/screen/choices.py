@@ -1,0 +1,232 @@
+"""Each answer as it is offered: what is done, where and to whom, its price and odds, what it would bring on."""
+
+from moonless.core.decision import RESIGN, Decision, Option
+from moonless.core.scene import Choice, Price
+from moonless.core.squares import COMPASS
+from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS, FACING_KEYS
+from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS, SUPPLY
+from moonless.games.they_come_unseen.rules import commands, replenishment, terms
+from moonless.games.they_come_unseen.rules.commands import TITLES, Command, Hand
+from moonless.games.they_come_unseen.rules.containers import CARGO_WORDS
+from moonless.games.they_come_unseen.rules.legs import GO
+from moonless.games.they_come_unseen.rules.mortars import ENOUGH, HOLD, Salvo
+from moonless.games.they_come_unseen.rules.play import GO_ON, Play
+from moonless.games.they_come_unseen.rules.replenishment import Formation
+from moonless.games.they_come_unseen.rules.snorting import Snort
+from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY, Attack, Step
+from moonless.games.they_come_unseen.screen import consequences
+from moonless.games.they_come_unseen.screen.odds import odds
+from moonless.games.they_come_unseen.screen.sectors import FACING_POINTS, sectors_words
+from moonless.games.they_come_unseen.state import Plan, Ship
+
+COMMAND_GROUPS = {
+    commands.MOVE: "Move",
+    commands.RAM: "Ram",
+    commands.SEARCH: "Search",
+    commands.REFUEL: "Refuel",
+    commands.REARM: "Rearm",
+    commands.LOAD: "Load",
+    commands.UNLOAD: "Unload",
+    commands.PASS: "Pass",
+    commands.RAS: "Replenish",
+}
+"""The headings of commands; the verb itself is the id."""
+COURSE = "Course"
+
+
+def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
+    """An option with its price, odds, and the place or piece it is about."""
+    choice = Choice(option.key, option.label, option.rule, verb=decision.ask)
+    about = decision.about
+    if option.key == RESIGN:
+        choice.gives_up = True
+        choice.verb = RESIGN
+        return choice
+    choice.odds = odds(play.state, decision, option)
+    if isinstance(option, Command):
+        command_choice(play, option, choice)
+    elif isinstance(about, Plan) and about.submarine >= 0:
+        course_choice(play, about, option, choice)
+    elif isinstance(about, Plan):
+        leg_choice(play, about, option, choice)
+    elif isinstance(about, Salvo):
+        salvo_choice(play, decision, option, choice)
+    elif isinstance(about, Ship):
+        ship_choice(play, about, decision.ask, option, choice)
+    else:
+        other_choice(play, decision, option, choice)
+    return choice
+
+
+def ship_words(play: Play, number: int) -> str:
+    """Ognennyy (orange): a ship by its name, as on its sheet."""
+    return f"{play.content.ships[number].name} ({SHIP_KEYS[number]})"
+
+
+def with_names(play: Play, label: str) -> str:
+    """A command with the ships' names: Move Ognennyy (orange)."""
+    for number, title in enumerate(TITLES):
+        name = ship_words(play, number)
+        label = label.replace(f"the {title}", name).replace(title, name)
+    return label
+
+
+# Commands
+
+
+def command_choice(play: Play, option: Command, choice: Choice) -> None:
+    """5.3 An order to a ship: which, and which container."""
+    choice.label = with_names(play, option.label)
+    choice.piece = SHIP_KEYS[option.ship]
+    choice.verb, choice.group = option.verb, COMMAND_GROUPS[option.verb]
+    name = play.content.ships[option.ship].name
+    choice.short = name
+    if option.verb in (commands.LOAD, commands.UNLOAD):
+        choice.short = f"{CARGO_WORDS[option.container]}: {name}"
+    elif option.verb == commands.PASS:
+        choice.short = f"{CARGO_WORDS[option.container]}: {name} to {play.content.ships[option.other].name}"
+    elif option.verb == commands.RAM:
+        choice.outcome = consequences.ram_outcome(
+            play, play.state.ships[option.ship], play.state.ships[option.ship].square
+        )
+
+
+# Orders of several steps
+
+
+def course_choice(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
+    """6 A step of a submarine's turn, or what ends it: where it leads, what it costs."""
+    board, here = play.board, plan.squares[-1]
+    choice.verb = option.key.split()[0]
+    if isinstance(option, Step):
+        step_choice(play, plan, option, choice)
+    elif isinstance(option, Snort):
+        middle = board.step[here * DIRECTIONS + option.direction]
+        choice.cell = board.names[board.step[middle * DIRECTIONS + option.direction]]
+        choice.label = f"{option.label} to {choice.cell}"
+        choice.group, choice.short = "Snort", COMPASS[option.direction]
+        choice.note = f"Seen by all; battery +{play.content.submarine.snort_battery_gain}."
+        choice.outcome = consequences.sighted([board.names[middle], choice.cell], 3)
+    elif isinstance(option, Attack):
+        choice.cell = board.names[board.station_square[option.station]]
+        choice.cost = Price(1, "battery")
+        choice.group, choice.short = "Attack", play.content.stations[option.station].name
+        choice.outcome = consequences.attack_outcome(play, plan, option.station)
+    elif option is STAY:
+        choice.piece = f"sub-{SUBMARINE_KEYS[plan.submarine]}"
+        choice.cost = Price(1, "battery")
+        left = plan.battery - play.content.submarine.battery_when_stationary
+        choice.outcome = consequences.battery_end(play, plan.submarine, here, plan.depths[-1], left)
+    elif option in (END, MINES):
+        choice.cell = board.names[here]
+        choice.closes = option is END
+        choice.outcome = consequences.course_outcome(play, plan)
+
+
+def step_choice(play: Play, plan: Plan, option: Step, choice: Choice) -> None:
+    """6.5 One square further, so deep."""
+    target = play.board.step[plan.squares[-1] * DIRECTIONS + option.direction]
+    choice.cell = play.board.names[target]
+    choice.label = f"{choice.cell}, {DEPTH_WORDS[option.depth]}"
+    choice.verb, choice.group = "move", COURSE
+    choice.short = f"{COMPASS[option.direction]}, {DEPTH_WORDS[option.depth]}"
+    choice.steady = option.depth == plan.depths[-1]
+    choice.cost = Price(1, "battery")
+    choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
+    choice.outcome = consequences.step_outcome(play, plan, target, option.depth)
+
+
+def leg_choice(play: Play, plan: Plan, option: Option, choice: Choice) -> None:
+    """10.2 A step of a leg, or its end."""
+    ship, entered = play.state.ships[plan.ship], plan.squares[1:]
+    if option is GO:
+        choice.verb, choice.closes = GO.key, True
+        leg_end(play, plan, choice)
+    else:
+        target = play.board.step[plan.squares[-1] * DIRECTIONS + option.value]
+        entered = [*entered, target]
+        choice.cell = play.board.names[target]
+        choice.label = f"{option.label} {choice.cell}"
+        choice.verb, choice.group, choice.short = "move", COURSE, option.label
+    choice.outcome = consequences.leg_outcome(play, ship, entered, option is GO)
+    if terms.is_destroyer(ship):
+        choice.cost = Price(play.content.fuel_cost[len(entered)], "fuel")
+
+
+def leg_end(play: Play, plan: Plan, choice: Choice) -> None:
+    """What committing the leg here means."""
+    square, ship = plan.squares[-1], play.state.ships[plan.ship]
+    choice.cell = play.board.names[square]
+    prey = terms.in_sight_at(play, square)
+    if prey:
+        choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)
+        choice.rule = "13.1"
+    if ship.moved + plan.moved >= terms.piece(play, ship).mine_trigger:
+        choice.note = "Fast enough to set off a mine (8.6)."
+
+
+def salvo_choice(play: Play, decision: Decision, option: Option, choice: Choice) -> None:
+    """12.2 Where a bomb falls, or how deep a lot explodes."""
+    color = decision.ask.partition("-")[0].capitalize()
+    if decision.ask.endswith("depth"):
+        choice.verb, choice.group, choice.short = "depth", f"{color} bombs at", option.label
+    elif option is ENOUGH:
+        choice.verb = ENOUGH.key
+    else:
+        choice.cell = play.board.names[option.value]
+        choice.verb, choice.group, choice.short = "bomb", f"{color} bomb", choice.cell
+
+
+# Single questions
+
+
+def ship_choice(play: Play, ship: Ship, ask: str, option: Option, choice: Choice) -> None:
+    """What is asked about one ship."""
+    choice.piece = SHIP_KEYS[ship.number]
+    if ask in ("search", "watch"):
+        choice.group, choice.short, choice.facing = "Bow", FACING_KEYS[option.value], FACING_POINTS[option.value]
+        choice.note = sectors_words(play, ship.square, option.value)
+    elif ask == "attack" and option is HOLD:
+        choice.verb = HOLD.key
+    elif ask == "attack":
+        choice.verb, choice.group, choice.short = "fire", "Fire into", COLOR_KEYS[option.value]
+        choice.cost = Price(1, "salvo")
+    elif ask == "station":
+        choice.cell = play.board.names[play.board.station_square[option.value]]
+        choice.group, choice.short = "Start in", option.label
+    elif ask == "repair":
+        choice.group, choice.short = "Repair", option.label.removeprefix("Repair ")
+
+
+def other_choice(play: Play, decision: Decision, option: Option, choice: Choice) -> None:
+    """Who, where, which course, how much; whether it is meant."""
+    ask, about = decision.ask, decision.about
+    if isinstance(option, Hand):
+        choice.verb, choice.group, choice.short = "hand", "First", option.seat
+    elif option is GO_ON or ask == "command":
+        choice.verb = option.key
+    elif ask == "first":
+        choice.piece = f"sub-{SUBMARINE_KEYS[option.value]}"
+        choice.group, choice.short = "First", play.content.submarines[option.value].name
+    elif ask == "start":
+        choice.cell = play.board.names[option.value]
+        choice.group, choice.short = "Start at", choice.cell
+    elif isinstance(option, Formation):
+        choice.label = with_names(play, option.label)
+        choice.group = "With"
+        choice.short = " and ".join(play.content.ships[number].name for number in option.members)
+        choice.piece = SHIP_KEYS[option.members[0]] if len(option.members) < DESTROYERS else ""
+    elif ask == "course":
+        run_choice(play, option, choice, [play.state.ships[SUPPLY], *(about if isinstance(about, list) else [])])
+    elif ask.startswith("share") and isinstance(about, list):
+        name = play.content.ships[about[0].number].name
+        choice.group, choice.short = f"For {name}", str(option.value)
+
+
+def run_choice(play: Play, option: Option, choice: Choice, ships: list[Ship]) -> None:
+    """15.9, 15.12 The course of a replenishment: where the Supply Ship comes to, and the mines on the way."""
+    paths = [replenishment.run_path(play, ship, option.value) for ship in ships]
+    choice.cell = play.board.names[paths[0][-1]]
+    choice.group, choice.short = COURSE, COMPASS[option.value]
+    for ship, path in zip(ships, paths, strict=True):
+        choice.outcome += consequences.mine_outcome(play, ship, path)
