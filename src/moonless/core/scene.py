@@ -287,6 +287,8 @@ class Way:
     """Why it ends where it does, where the place is not the only reason."""
     name: str = ""
     """What tells it from other ways to the same place: as deep as can be, at periscope depth."""
+    cells: list[str] = field(default_factory=list)
+    """Where it leads through, from where the order stands."""
 
 
 @dataclass(slots=True)

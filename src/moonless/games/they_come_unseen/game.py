@@ -19,7 +19,7 @@ from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
-from moonless.games.they_come_unseen.screen import chart, odds, prompts, reports, scene
+from moonless.games.they_come_unseen.screen import chart, courses, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -75,6 +75,7 @@ class SeaChart(Screen[State]):
     why_not = staticmethod(prompts.why_not)
     refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
+    ways = staticmethod(courses.ways)
 
     def board(self, id: str) -> Board:
         board = scene.make_board()

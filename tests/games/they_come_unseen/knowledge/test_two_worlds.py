@@ -16,8 +16,9 @@ from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.events import Announced
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.notices import SWEEP_NOTICE, make_notice
+from moonless.games.they_come_unseen.rules import submarines
 from moonless.games.they_come_unseen.state import WATCHES, State
-from moonless.testing import Mood
+from moonless.testing import Mood, line
 from tests.games.they_come_unseen.position import Position, table_at
 
 ASKS = {
@@ -88,8 +89,9 @@ def shown(table: Table, seat: str | None, state: CoreState) -> str:
     scene = GAME.screen.scene(seen, seat, own, table.log(seat))
     scene.board = None  # it never changes
     scene.log = []
-    words = [[line.text, line.rule, line.pieces] for line in table.log(seat)]
-    return json.dumps([plain(seen), dataclasses.asdict(scene), words], sort_keys=True)
+    words = [line(told) for told in table.log(seat)]
+    ways = [] if own is None else [dataclasses.asdict(way) for way in GAME.screen.ways(seen, own)]
+    return json.dumps([plain(seen), dataclasses.asdict(scene), words, ways])  # the order of lists is seen as well
 
 
 def plotted(p: Position) -> None:
@@ -160,3 +162,63 @@ def test_every_kind_of_decision_and_announcement() -> None:
         looking.play(table, Mood(seed), 0.5 if seed % 2 else 0.0)
     assert looking.asked.keys() - {""} >= ASKS
     assert set(looking.announced) >= set(GAME.content.announcements)
+
+
+# What the log tells
+
+
+def heard(p: Position, seat: str | None) -> list[object]:
+    """The log of a seat, every field of it."""
+    return [line(event.line()) for event in p.events if event.visible_to(seat)]
+
+
+VOYAGES: list[tuple[str, list[tuple[str, str]]]] = [
+    ("", [("J19@600", "J20@600 J21@600"), ("J21@400", "J20@400 I20@200 I19@400"), ("J21@400", "")]),
+    ("", [("J19@200", "J20@P"), ("I21@200", "J20@P"), ("J21@200", "J20@P")]),
+    ("e", [("J19@200", "J20@P"), ("I21@200", "J20@P"), ("J21@200", "J20@P")]),
+    ("", [("J19@P", "J20@P J21@200"), ("J19@P", "J20@P I21@200 I22@400"), ("J19@P", "J20@P I19@200")]),
+]
+"""Turns that look alike to the Soviets: deep all the time; come up from anywhere, perhaps to snort; dived somewhere."""
+
+
+@pytest.mark.rule("TCU 18.1")
+@pytest.mark.rule("TCU 18.4")
+@pytest.mark.parametrize(("snort", "voyages"), VOYAGES)
+def test_turns_that_look_alike_are_told_alike(snort: str, voyages: list[tuple[str, str]]) -> None:
+    """Wherever it came from and went to unseen, no field of any line tells; NATO reads its own way in full."""
+    logs = []
+    for where, path in voyages:
+        p = Position()
+        p.sub("green", where, battery=9)
+        if path:
+            p.sail("green", path, snort)
+        else:
+            p.replies.append("stay")
+            submarines.submarine_turn(p, p.sub("green"))
+        logs.append((heard(p, "soviet"), heard(p, None)))
+        own = next(event.line() for event in p.events if event.visible_to("nato"))
+        names = [where, *path.split()] if path else []
+        assert own.path[: len(names)] == [name.partition("@")[0] for name in names]
+        assert all(not told.path for told in [event.line() for event in p.events if event.visible_to("nato")][1:])
+    assert all(log == logs[0] for log in logs)
+
+
+@pytest.mark.rule("TCU 18.3")
+def test_what_is_seen_of_a_way_is_told_as_a_way() -> None:
+    p = Position()
+    p.sub("green", "J19@200", battery=9)
+    p.sail("green", "J20@P J21@P", "e", "J24@P J25@200")
+    paths = [event.line().path for event in p.events if event.visible_to("soviet")]
+    assert paths == [[], ["J20", "J21"], ["J21", "J22", "J23"], ["J23", "J24"], []]
+
+
+@pytest.mark.rule("TCU 8.7")
+def test_a_leg_is_told_as_far_as_the_ship_came() -> None:
+    p = Position()
+    p.ship("orange", "R20", fuel=100)
+    p.mine("R27 R28 R29 R30 R31")
+    p.soviet_turn_begins()
+    p.go("orange", p.line("R20", "R29"))
+    told = next(event.line() for event in p.events if event.line().path)
+    assert told.text.endswith("R28 R29.")
+    assert told.path == ["R20", *p.line("R20", "R27").split()]

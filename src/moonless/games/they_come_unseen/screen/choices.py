@@ -186,6 +186,7 @@ def ship_choice(play: Play, ship: Ship, ask: str, option: Option, choice: Choice
     if ask in ("search", "watch"):
         choice.group, choice.short, choice.facing = "Bow", FACING_KEYS[option.value], FACING_POINTS[option.value]
         choice.note = sectors_words(play, ship.square, option.value)
+        choice.outcome = consequences.search_outcome(play, ship, option.value) if ask == "search" else []
     elif ask == "attack" and option is HOLD:
         choice.verb = HOLD.key
     elif ask == "attack":

@@ -5,10 +5,11 @@ from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, PERIS
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules import terms, watches
 from moonless.games.they_come_unseen.rules.play import Play
+from moonless.games.they_come_unseen.screen.odds import contact_chances
 from moonless.games.they_come_unseen.state import Plan, Ship
 
 SEEN, PERISCOPE_COURSE, HEARD, BATTERY, NO_SNORT = "seen", "periscope", "heard", "battery", "no-snort"
-MINE, RAM, FUEL, STATION, HIT = "mine", "ram", "fuel", "station", "hit"
+MINE, RAM, FUEL, STATION, HIT, CONTACT = "mine", "ram", "fuel", "station", "hit", "contact"
 """The kinds: their meaning never changes."""
 
 
@@ -123,3 +124,13 @@ def ram_outcome(play: Play, ship: Ship, square: int) -> list[Consequence]:
         piece = f"sub-{SUBMARINE_KEYS[submarine.number]}"
         found.append(Consequence(RAM, words, "warn", piece, play.board.names[square]))
     return found
+
+
+def search_outcome(play: Play, ship: Ship, facing: int) -> list[Consequence]:
+    """11.4, 18.9 How likely a contact of each color is, counted over the plot."""
+    chances = contact_chances(play.state, ship, facing)
+    return [
+        Consequence(CONTACT, f"Contact {COLOR_KEYS[color]}", "good", chance=chance)
+        for color, chance in enumerate(chances)
+        if color
+    ]

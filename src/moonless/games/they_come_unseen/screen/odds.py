@@ -8,12 +8,12 @@ from math import prod
 
 from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.scene import Odds
-from moonless.games.they_come_unseen.board import DEPTHS
+from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTHS
 from moonless.games.they_come_unseen.content.content import load_content
-from moonless.games.they_come_unseen.knowledge.deductions import heard_in, set_of
+from moonless.games.they_come_unseen.knowledge.deductions import set_of
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.knowledge.voyages import weigh
-from moonless.games.they_come_unseen.notices import HIT, NEAR_MISS, SEARCH_NOTICE, make_notice
+from moonless.games.they_come_unseen.notices import HIT, NEAR_MISS
 from moonless.games.they_come_unseen.rules.mortars import RESULTS, Salvo
 from moonless.games.they_come_unseen.rules.sonar import last_search
 from moonless.games.they_come_unseen.rules.weather import levels_in_force
@@ -26,7 +26,7 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
     if option.key == RESIGN:
         return None
     if decision.ask == "search" and isinstance(about, Ship):
-        chance = contact_chance(state, about, option.value)
+        chance = contact_chances(state, about, option.value)[0]
         return Odds(chance, chance, "counted over the plot (18.9)")
     if isinstance(about, Salvo) and decision.ask in ("black-depth", "white-depth"):
         squares = about.black if decision.ask == "black-depth" else about.white
@@ -39,21 +39,37 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
     return None
 
 
-def contact_chance(state: State, ship: Ship, facing: int) -> float:
-    """11 The share of the plot's worlds in which somebody is heard."""
+def contact_chances(state: State, ship: Ship, facing: int) -> list[float]:
+    """11 The share of the plot's worlds in which somebody is heard in each color; first, in any."""
     content = load_content()
-    plot = plot_of(content, state)
-    notice = make_notice(SEARCH_NOTICE, [], levels=levels_in_force(content, state), squares=[ship.square, facing])
+    areas = search_areas(state, ship, facing)
     afloat = [submarine.number for submarine in state.submarines if not submarine.sunk]
-    silent = total = 0
-    for world in plot.worlds:
-        everything = nothing = 1
+    silent, total = [0] * len(areas), 0
+    for world in plot_of(content, state).worlds:
+        everything, nothing = 1, [1] * len(areas)
         for number in afloat:
-            everything *= weigh(world[number])
-            nothing *= weigh(heard_in(content, notice, world[number], 0))
+            cells, weight = world[number], weigh(world[number])
+            everything *= weight
+            for color, area in enumerate(areas):
+                heard = sum((cells[depth] & area[depth]).bit_count() for depth in range(DEPTHS) if cells[depth])
+                nothing[color] *= weight - heard
         total += everything
-        silent += nothing
-    return 1 - silent / total if total else 0.0
+        silent = [so_far + more for so_far, more in zip(silent, nothing, strict=True)]
+    return [1 - quiet / total if total else 0.0 for quiet in silent]
+
+
+def search_areas(state: State, ship: Ship, facing: int) -> list[list[int]]:
+    """11.3, 17.1 For each color, and first for all of them, what is heard at each depth, with any battery."""
+    content = load_content()
+    board, contacts = content.board, content.board.contacts(ship.square, facing)
+    hides = [content.storms[level].hides for level in levels_in_force(content, state)]
+    found = [[0] * DEPTHS for _ in COLOR_KEYS]
+    for depth in range(DEPTHS):
+        for square, color in contacts.items():
+            if not hides[board.sea[square]][depth]:
+                found[color][depth] |= 1 << square
+        found[0][depth] = found[1][depth] | found[2][depth] | found[3][depth] | found[4][depth]
+    return [[board.every_battery(squares) for squares in area] for area in found]
 
 
 def struck(state: State, salvo: list[tuple[list[int], int]], wanted: tuple[int, ...]) -> float:
