@@ -3,6 +3,7 @@
 import gc
 import tracemalloc
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from weakref import ref
 
 import pytest
@@ -177,3 +178,42 @@ def test_a_table_says_what_it_is() -> None:
 def test_an_event_says_what_it_is() -> None:
     event: Event = Told("The lamp goes out.", "3.2")
     assert repr(event) == "<Told: The lamp goes out. (3.2)>"
+
+
+# In several threads
+
+
+def test_a_table_goes_on_in_another_thread() -> None:
+    """And what was left standing in the first is ended when that thread next plays."""
+    with ThreadPoolExecutor(1) as elsewhere:
+        started().close()  # each thread has a greenlet of its own
+        elsewhere.submit(lambda: started().close()).result()
+        before = standing()
+        table = elsewhere.submit(at_the_dice).result()
+        old = table.decision
+        table.choose("throw")
+        table.choose("throw")
+        table.undo() if table.can_undo == "free" else table.take_back()
+        assert table.decision is not None
+        assert old is not None
+        assert [option.key for option in table.decision.options] == [option.key for option in old.options]
+        elsewhere.submit(table.choose, "throw").result()
+        elsewhere.submit(table.close).result()
+        started().close()
+        assert standing() == before
+
+
+def test_a_table_closed_or_dropped_by_another_thread_is_gone() -> None:
+    with ThreadPoolExecutor(1) as elsewhere:
+        started().close()  # each thread has a greenlet of its own
+        elsewhere.submit(lambda: started().close()).result()
+        before = standing()
+        closed, dropped = (elsewhere.submit(at_the_dice).result() for _ in range(2))
+        closed.close()
+        gone = ref(dropped)
+        del dropped
+        assert gone() is None
+        with pytest.raises(NotNow, match="closed"):
+            closed.choose("throw")
+        elsewhere.submit(lambda: started().close()).result()
+        assert standing() == before

@@ -336,7 +336,7 @@ def test_advice() -> None:
     table = start()
     typist = Typist("h", "advice")
     play(table, SEATS, reader=typist, output=typist.screen, hint=lambda at: "K3")
-    assert typist.text.count("The computer would choose 2: K3.") == 2
+    assert typist.text.count("The computer would choose 3: K3.") == 2
 
 
 def test_who_is_asked_is_said_where_several_share_the_table() -> None:

@@ -38,12 +38,17 @@ def test_unfinished_games_are_named_and_can_be_put_away(visitor: Visitor) -> Non
     row = page.locator(f'.my-games [data-table="{table}"]')
     expect(row.locator(".what b")).not_to_be_empty()
     row.locator(".close").click()
+    row.locator(".put-away").click()
     expect(row).to_have_count(0)
     page.reload()
     expect(page.locator("#bring-back")).to_be_visible()
     expect(row).to_have_count(0)
     page.locator("#bring-back").click()
-    expect(row).to_be_visible()
+    row.locator(".close").click()
+    row.locator(".delete").click()  # it is mine alone
+    expect(row).to_have_count(0)
+    page.reload()
+    expect(page.locator("#begin-lesson")).to_be_visible()  # nothing is under way any more
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ RESIGN = "resign"
 """The key of the answer that gives the game up. It stands last, and no computer player chooses it."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Option:
     """One legal answer. Made once and used again and again: rules compare options by identity or `value`.
 
@@ -26,13 +26,13 @@ class Option:
         return f"<{self.key}>"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Shorthand(Option):
     """An answer that stands for several others, now or later: a convenience for people. It brings nothing that they
     could not bring, stands last, and no computer player chooses it."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Decision:
     """A question to one seat, with all its legal answers; `about` is what the question is about, for odds and words.
 
@@ -70,6 +70,7 @@ def serious(options: list[Option]) -> list[Option]:
     return options if end == len(options) else options[:end]
 
 
+@mypyc_attr(serializable=True)
 class Bar:
     """Why something cannot be done: the reason and the rule. Made once, beside the rule that is in the way."""
 

@@ -7,8 +7,9 @@ its greenlet, and with it everything else.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import get_ident
 
-from greenlet import getcurrent
+from greenlet import GreenletExit, getcurrent, greenlet
 
 from moonless.core.decision import Decision, Option
 from moonless.core.errors import RecordMismatch
@@ -166,6 +167,33 @@ class Run(Fate):
             if self.live[place].kind == CHOOSE:
                 return place
         return -1
+
+
+class Rules:
+    """The greenlet in which a table's rules run. It belongs to the thread that started it and goes on there only."""
+
+    def __init__(self, run: Run) -> None:
+        self.greenlet = greenlet(run.phases)
+        self.thread = get_ident()
+
+    @property
+    def here(self) -> bool:
+        return self.thread == get_ident()
+
+    def go_on(self, answer: Option | None) -> Decision | None:
+        """Let the rules run until they ask what the record cannot answer; None: the game is over."""
+        self.greenlet.parent = getcurrent()
+        asked = self.greenlet.switch(answer)
+        return asked if isinstance(asked, Decision) else None
+
+    def end(self) -> None:
+        """Throw the exit into rules that stand still. A watcher who closes the table stands in them itself; those of
+        another thread are let go, and end when that thread next plays."""
+        if self.greenlet is getcurrent():
+            raise GreenletExit
+        if self.greenlet and self.here:
+            self.greenlet.parent = getcurrent()
+            self.greenlet.throw()
 
 
 def suspend(decision: Decision) -> Option:

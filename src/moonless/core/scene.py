@@ -277,18 +277,19 @@ class Order:
 
 @dataclass(slots=True)
 class Way:
-    """A whole order to a far place, as it would be sent: the answers, one after the other, but for what closes it."""
+    """A whole way to a far place: the answers that lead there, one after another, as the table asks for them."""
 
     cell: str
     keys: list[str]
-    price: list[Price]
-    outcome: list[Consequence]
+    price: list[Price] = field(default_factory=list)
+    outcome: list[Consequence] = field(default_factory=list)
+    """What it would bring on at its end; nobody reacts to the steps before."""
     ends: str = ""
-    """Why it ends where it does, where the place is not the only reason."""
+    """Why it cannot be planned beyond, as the kind of what it brings on; empty where it can."""
     name: str = ""
     """What tells it from other ways to the same place: as deep as can be, at periscope depth."""
     cells: list[str] = field(default_factory=list)
-    """Where it leads through, from where the order stands."""
+    """Where it leads through, from where the piece stands."""
 
 
 @dataclass(slots=True)

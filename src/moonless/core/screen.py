@@ -50,7 +50,7 @@ class Screen(ABC, Generic[S]):
         return None
 
     def ways(self, state: S, decision: Decision) -> list[Way]:
-        """Whole orders to far places, of which this decision is the next step; empty where there are none."""
+        """For a piece that may go on by several answers, whole ways to the places in its reach; empty where none."""
         return []
 
     def why_not(self, state: S, decision: Decision) -> list[Refusal]:

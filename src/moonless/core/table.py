@@ -8,8 +8,6 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakMethod
 
-from greenlet import GreenletExit, getcurrent, greenlet
-
 from moonless.core.content import plain
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.errors import IllegalChoice, MoonlessError, NotNow, RecordMismatch
@@ -18,7 +16,7 @@ from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game, Outcome, check_hand, find_game, find_scenario
 from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record, check_seed
-from moonless.core.run import Checkpoint, Happening, Run
+from moonless.core.run import Checkpoint, Happening, Rules, Run
 from moonless.core.scene import Order, Scene
 from moonless.core.sight import Sight
 
@@ -38,7 +36,7 @@ class Table:
         self.decision: Decision | None = None
         self._watchers: list[Watcher] = []
         self._run = Run(game, record, start, events)
-        self._greenlet: greenlet | None = None
+        self._rules: Rules | None = None
         self._closed = False
         if verify:
             self._run.stream = record.stream()
@@ -74,13 +72,9 @@ class Table:
         return self._closed
 
     def _end_rules(self) -> None:
-        """Throw the exit into rules that stand still; a watcher who closes the table stands in them itself."""
-        standing, self._greenlet = self._greenlet, None
-        if standing is getcurrent():
-            raise GreenletExit
-        if standing:
-            standing.parent = getcurrent()
-            standing.throw()
+        standing, self._rules = self._rules, None
+        if standing is not None:
+            standing.end()
 
     # Starting
 
@@ -261,6 +255,7 @@ class Table:
         self._check_open()
         if self.decision is None:
             raise NotNow("the game is over")
+        self._come_here()
         key = option.key if isinstance(option, Option) else option
         if not isinstance(key, str):
             raise IllegalChoice(f"a choice is an option or its key, not {key!r}")
@@ -361,22 +356,26 @@ class Table:
         self._end_rules()
         self._run.heard = None
         self._run.go_back()
-        self._greenlet = greenlet(self._run.phases)
+        self._rules = Rules(self._run)
         self._advance(None)
         self._run.heard = WeakMethod(self._tell)
 
     def _advance(self, answer: Option | None) -> None:
         """Let the rules run until they ask what the record cannot answer."""
-        assert self._greenlet is not None
+        assert self._rules is not None
         self.decision = None
-        self._greenlet.parent = getcurrent()
-        asked = self._greenlet.switch(answer)
-        self.decision = asked if isinstance(asked, Decision) else None
+        self.decision = self._rules.go_on(answer)
+
+    def _come_here(self) -> None:
+        """A table may be handed to another thread, which runs the phase again: rules go on only where they started."""
+        if self._rules is not None and not self._rules.here:
+            self._rerun()
 
     def feed(self, entries: list[Entry]) -> None:
         """Go on with a recorded choice and the chances that followed it."""
         if self.decision is None:
             raise RecordMismatch(f"the game is over, but the record goes on with '{entries[0].value}'")
+        self._come_here()
         option = self.decision.find(entries[0].value)
         self._run.position += 1
         self._run.live.extend(entries)

@@ -20,7 +20,7 @@ FLEET: Final = 0
 S_CLASS: Final = 1
 
 
-@dataclass
+@dataclass(eq=False)
 class Display:
     """1.14 The Tactical Display; an area is an index. `nearer[a][b]` are a's neighbors one step nearer to b,
     `astern[a]` those one step nearer to the Wake, `off[a]` the steps that take a boat off the display."""
@@ -79,7 +79,7 @@ def make_display(file: DisplayFile) -> Display:
     )
 
 
-@dataclass
+@dataclass(eq=False)
 class Sheet:
     """A campaign sheet. A place is an index: first the Areas, then the Port boxes. `ways[s][place]` are the places one
     step away and `home[s][place]` the steps to the nearest Port; s is FLEET or S_CLASS."""

@@ -29,7 +29,7 @@ from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_b
 from moonless.games.rogue_regiment.rules import course
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
-from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene
+from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene, ways
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
@@ -63,6 +63,7 @@ class Field(Screen[State]):
     why_not = staticmethod(prompts.why_not)
     refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
+    ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
         return scene.board_of(mission_of(id))
@@ -228,9 +229,9 @@ class RogueRegiment(Game[State, Play]):
         )
 
     def forget_own(self) -> None:
-        """Openings of one's own missions are kept while few."""
+        """Make room: of the openings of one's own missions the oldest go."""
         own = [key for key in self._openings if is_own(key[0])]
-        for key in own if len(own) > OWN_KEPT else []:
+        for key in own[: max(0, len(own) - OWN_KEPT + 1)]:
             self._openings.pop(key, None)
 
     def mission_problems(self, text: str) -> list[str]:

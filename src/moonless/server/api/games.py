@@ -55,6 +55,7 @@ async def list_games(ask: Ask) -> list[GameCard]:
             [card(game, scenario) for scenario in game.scenarios.values()],
             [LessonCard(each.id, each.title, each.summary) for each in lessons.of(game).values()],
             "" if game.workshop is None else game.workshop.bench().name,
+            max(len(scenario.seats or game.seats) for scenario in game.scenarios.values()),
         )
         for game in games().values()
     ]

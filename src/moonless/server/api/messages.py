@@ -229,6 +229,8 @@ class GameCard(Struct):
     """Guided games that teach by doing."""
     workshop: str = ""
     """What the workshop for content of one's own is called, where there is one."""
+    players: int = 1
+    """How many can play at once: the seats of its fullest scenario."""
 
 
 class Briefing(ScenarioCard):

@@ -64,6 +64,7 @@ export async function request(method, path, body) {
 export const get = (/** @type {string} */ path) => request("GET", path);
 export const post = (/** @type {string} */ path, /** @type {unknown} */ body = {}) => request("POST", path, body);
 export const put = (/** @type {string} */ path, /** @type {unknown} */ body) => request("PUT", path, body);
+export const drop = (/** @type {string} */ path) => request("DELETE", path);
 export const patch = (/** @type {string} */ path, /** @type {unknown} */ body) => request("PATCH", path, body);
 
 /** @type {Map<string, Promise<any>>} */

@@ -245,6 +245,7 @@ export interface GameCard {
   scenarios: ScenarioCard[];
   lessons: LessonCard[];
   workshop: string;
+  players: number;
 }
 export interface Difficulty {
   player: string;

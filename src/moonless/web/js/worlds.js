@@ -21,8 +21,7 @@ export function span(game) {
 
 /** How many may play. @param {GameCard} game */
 export function players(game) {
-  const count = Object.keys(game.seats).length;
-  return count === 1 ? "1" : `1–${count}`;
+  return game.players === 1 ? "1" : `1–${game.players}`;
 }
 
 /** A small sign for a game, in the color of the words beside it. @param {{game: string}} props */

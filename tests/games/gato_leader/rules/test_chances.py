@@ -6,6 +6,7 @@ import pytest
 
 from moonless.core.fate import SeededFate
 from moonless.games.gato_leader.content.components import HULL
+from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.rules import attacks
 from moonless.games.gato_leader.rules.chances import (
     NO_DUDS,
@@ -23,19 +24,19 @@ from tests.games.gato_leader.position import Position
 
 
 def test_duds_by_year() -> None:
-    assert dict(running("1942", 6)) == pytest.approx({0: 0.5, 1: 0.4, 3: 0.1})
-    assert dict(running("1944-45", 6)) == pytest.approx({0: 0.1, 1: 0.1, 3: 0.1, 6: 0.7})
-    assert running(NO_DUDS, 4) == ((4, 1.0),)
+    assert dict(running(load_content(), "1942", 6)) == pytest.approx({0: 0.5, 1: 0.4, 3: 0.1})
+    assert dict(running(load_content(), "1944-45", 6)) == pytest.approx({0: 0.1, 1: 0.1, 3: 0.1, 6: 0.7})
+    assert running(load_content(), NO_DUDS, 4) == ((4, 1.0),)
 
 
 def test_a_spread_counted_out() -> None:
     """Three Mk 10 at a 4-5-8 with modifier 0 for one: every throw of three dice, with +2."""
     best = [max(dice) + 2 for dice in product(range(1, 11), repeat=3)]
     sunk, hit = sum(total >= 8 for total in best) / 1000, sum(total >= 4 for total in best) / 1000
-    outcome = spread(NO_DUDS, 3, 0, (4, 5, 8), 0)
+    outcome = spread(load_content(), NO_DUDS, 3, 0, (4, 5, 8), 0)
     assert outcome[3] == pytest.approx(sunk)
     assert 1 - outcome[0] == pytest.approx(hit)
-    damaged = spread(NO_DUDS, 3, 0, (4, 5, 8), 3)
+    damaged = spread(load_content(), NO_DUDS, 3, 0, (4, 5, 8), 3)
     assert damaged[3] == pytest.approx(hit), "with 3 points of damage any hit sinks"
 
 
@@ -87,7 +88,7 @@ def test_hit_counters_counted_out() -> None:
     cup = [game.content.hits[kind] for kind in game.content.hit_cup]
     pairs = [(a, b) for n, a in enumerate(cup) for m, b in enumerate(cup) if n != m]
     harmless = sum(a.light.code == -1 and b.heavy.code == -1 for a, b in pairs) / len(pairs)
-    assert unharmed(1, 1) == pytest.approx(harmless)
+    assert unharmed(load_content(), 1, 1) == pytest.approx(harmless)
     boat = game.boat("drum", at="marianas")
     boat.lasting[HULL] = game.card(boat).hull - 1
     deadly = [(a, b) for a, b in pairs if {a.heavy.kind, b.heavy.kind} & {"sunk", "hull", "flooding"}]

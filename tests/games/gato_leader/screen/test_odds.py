@@ -47,7 +47,7 @@ def test_reactions(option: Any) -> None:
     about = Incoming(sub, "Nomi", Strength(1, 1), Strength(1, 1))
     told = odds(game.state, Decision("boats-1", "reaction", "11.5", [option], about), option)
     assert told is not None
-    expected = unharmed(1, 1) if option is RIDE_IT_OUT else terms.evasion(game, boat) / 10
+    expected = unharmed(game.content, 1, 1) if option is RIDE_IT_OUT else terms.evasion(game, boat) / 10
     assert told.chance == pytest.approx(expected)
 
 
@@ -62,8 +62,8 @@ def test_a_crash_dive_is_reckoned_with_the_hits_of_a_shaken_crew() -> None:
     assert ride is not None
     assert dive is not None
     escape = game.level(boat).shaken.ev / 10
-    assert ride.chance == pytest.approx(unharmed(0, 1))
-    assert (dive.chance, dive.best) == pytest.approx((escape, escape + (1 - escape) * unharmed(1, 1)))
+    assert ride.chance == pytest.approx(unharmed(game.content, 0, 1))
+    assert (dive.chance, dive.best) == pytest.approx((escape, escape + (1 - escape) * unharmed(game.content, 1, 1)))
 
 
 @pytest.mark.rule("GL R29")

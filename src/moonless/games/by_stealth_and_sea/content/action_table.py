@@ -5,6 +5,8 @@ What an action costs and asks for is the data's (`rules.toml`); when it can be t
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Option
 from moonless.games.by_stealth_and_sea.content.components import (
     ACTION_IDS,
@@ -63,6 +65,7 @@ class Target:
         self.ship = ship
 
 
+@mypyc_attr(serializable=True)
 class Action:
     """A row of the action table with all its forms: by target those that one point buys, and that two points buy."""
 

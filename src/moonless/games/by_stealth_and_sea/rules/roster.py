@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import SKILL_NAMES, SKILL_TITLES, Mission
 from moonless.games.by_stealth_and_sea.events import Befell
@@ -13,6 +15,7 @@ SKILL_RISES: Final = [Option(f"skill {name}", SKILL_TITLES[n], n, "8.2.2.1") for
 RIDES_ANOTHER: Final = Bar("rides another SLC", "8.2.1")
 
 
+@mypyc_attr(serializable=True)
 class Seating:
     """8.2.1 What the question is about: which SLC's crew, and who rides the others already."""
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, SKILL_TITLES, STAMINA
 from moonless.games.by_stealth_and_sea.events import SkillRolled
@@ -13,6 +15,7 @@ REROLL: Final = Option("reroll", "Reroll all the dice", 1, "1.5")
 ACCEPT: Final = Option("accept", "Accept the result", 0, "1.4")
 
 
+@mypyc_attr(serializable=True)
 class Check:
     """A skill check under way."""
 

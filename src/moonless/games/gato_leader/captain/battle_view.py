@@ -113,9 +113,9 @@ class BattleView:
             modifier = attacks.torpedo_modifier(play, self.boat, ship, load, 1, distance)
             column = column_of(play, self.boat, load)
             if ship.card != UNKNOWN:
-                self.tables[key] = spread_table(ship.card, column, modifier, ship.damage, self.heavy)
+                self.tables[key] = spread_table(play.content, ship.card, column, modifier, ship.damage, self.heavy)
             else:
-                self.tables[key] = deck_table(self.deck(ship.kind), column, modifier, self.heavy)
+                self.tables[key] = deck_table(play.content, self.deck(ship.kind), column, modifier, self.heavy)
         return self.tables[key]
 
     def plan(self, targets: list[tuple[Ship, int]], load: int) -> list[Fire]:
@@ -154,7 +154,9 @@ class BattleView:
             for number in numbers:
                 a, b, c = play.content.ships[number].gun
                 outcome = shot(1, modifier, (a, b, c), ship.damage)
-                total += ship_worth(number) * (outcome[3] + self.heavy * outcome[2] + LIGHT_SHARE * outcome[1])
+                total += ship_worth(play.content, number) * (
+                    outcome[3] + self.heavy * outcome[2] + LIGHT_SHARE * outcome[1]
+                )
             self.guns[key] = total / len(numbers)
         return self.guns[key]
 
@@ -305,9 +307,10 @@ class BattleView:
     def best_course(self, start: int, sides: list[tuple[bool, int]]) -> Course:
         """The best end of this round's movement, over sides (with their points) and drifts; leaving brings nothing."""
         best = Course(-99.0, start, self.sub.submerged, 0, start)
+        display = self.play.display
         for submerged, points in sides:
             speed = 0 if self.sub.silent else self.boat_speeds[submerged]
-            for end, steps, area, lag in ways(start, points, self.reference, max(0, self.reference - speed)):
+            for end, steps, area, lag in ways(display, start, points, self.reference, max(0, self.reference - speed)):
                 worth = self.worth(end, submerged) - 0.001 * steps
                 if worth > best.worth:
                     best = Course(worth, area, submerged, lag, end)

@@ -1,8 +1,10 @@
 """The rule-of-thumb computer player: a short list of maxims in order of priority. It never searches."""
 
 from moonless.core.decision import Decision, Option, serious
+from moonless.core.game import Player
 from moonless.core.play import State as CoreState
 from moonless.games.gato_leader.captain import maxims
+from moonless.games.gato_leader.captain.battle_view import Lookout
 from moonless.games.gato_leader.captain.fighting import TACTICAL, Tactician
 from moonless.games.gato_leader.captain.plans import (
     MINES,
@@ -25,6 +27,7 @@ from moonless.games.gato_leader.captain.purchases import (
     mine_layer,
     value_for_money,
 )
+from moonless.games.gato_leader.captain.reasons import Reasons
 from moonless.games.gato_leader.captain.worths import ship_worth
 from moonless.games.gato_leader.content.components import MINE, BoatCard
 from moonless.games.gato_leader.rules import post_combat, squadron, terms
@@ -36,8 +39,18 @@ from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.state import Boat, State, Sub
 
 
-class Captain(Tactician):
-    """The war and the patrol; the battle is the tactician's."""
+class Captain(Player):
+    """The war and the patrol; the battle is the tactician's. It leaves nothing to chance: every seed plays alike."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.lookout = Lookout()
+        self.reasons = Reasons()
+        self.tactician = Tactician(self.lookout, self.reasons)
+
+    @property
+    def why(self) -> str:
+        """The maxim behind its last answer."""
+        return self.reasons.why
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
@@ -46,14 +59,14 @@ class Captain(Tactician):
         if weighed is not decision.options:
             decision = Decision(decision.seat, ask, decision.rule, weighed, decision.about, decision.order)
         if ask in TACTICAL:
-            return self.tactical(play, decision)
+            return self.tactician.tactical(play, decision)
         if ask in ("move", "enter-box", "search", "attack-convoy", "action", "offer", "fight-or-dive", "break-off"):
             return self.operational(play, decision)
         if ask in ("buy-boat", "level", "option", "target", "mines", "deal", "form-pack", "port", "commander"):
             return self.strategic(play, decision)
         if ask == "take":
-            return self.take(decision.options[-1], maxims.REST)
-        return self.take(decision.options[0], maxims.ANY)
+            return self.reasons.take(decision.options[-1], maxims.REST)
+        return self.reasons.take(decision.options[0], maxims.ANY)
 
     # The war
 
@@ -62,28 +75,30 @@ class Captain(Tactician):
         if ask == "buy-boat":
             best_offer = best_boat(play, decision.options)
             return (
-                self.take(best_offer, maxims.BUY_BOATS)
+                self.reasons.take(best_offer, maxims.BUY_BOATS)
                 if best_offer is not None
-                else self.by_key(decision, "done", maxims.BUY_BOATS)
+                else self.reasons.by_key(decision, "done", maxims.BUY_BOATS)
             )
         if ask == "level" and isinstance(decision.about, BoatCard):
             card = decision.about
             best = max(decision.options, key=lambda option: value_for_money(play, card, option.value))
-            return self.take(best, maxims.BUY_BOATS)
+            return self.reasons.take(best, maxims.BUY_BOATS)
         if ask == "deal":
-            return self.by_key(decision, "deal" if play.state.so > 2 * SPARE_HALVES else "stop", maxims.BUY_BOATS)
+            return self.reasons.by_key(
+                decision, "deal" if play.state.so > 2 * SPARE_HALVES else "stop", maxims.BUY_BOATS
+            )
         if ask == "option":
             return self.buy_option(play, decision)
         if ask == "target":
             return self.place_option(play, decision)
         if ask == "mines":
             wanted = [option for option in decision.options if option.value <= MINES]
-            return self.take(wanted[-1] if wanted else decision.options[0], maxims.LAY_MINES)
+            return self.reasons.take(wanted[-1] if wanted else decision.options[0], maxims.LAY_MINES)
         if ask == "form-pack":
-            return self.by_key(decision, "done", maxims.ALONE)
+            return self.reasons.by_key(decision, "done", maxims.ALONE)
         if ask == "commander":
             seats = [boat.seat for boat in play.state.boats]
-            return self.take(min(decision.options, key=lambda option: seats.count(option.key)), maxims.ANY)
+            return self.reasons.take(min(decision.options, key=lambda option: seats.count(option.key)), maxims.ANY)
         return self.choose_port(play, decision)
 
     def buy_option(self, play: Play, decision: Decision) -> Option:
@@ -91,39 +106,41 @@ class Captain(Tactician):
         offered = {option.key: option for option in decision.options}
         boats = squadron.boats_in_play(play)
         if "torpedo-mod" in offered and wants_mods(play.content, play):
-            return self.take(offered["torpedo-mod"], maxims.RELIABLE)
+            return self.reasons.take(offered["torpedo-mod"], maxims.RELIABLE)
         if "mine" in offered and mine_layer(play) is not None:
-            return self.take(offered["mine"], maxims.LAY_MINES)
+            return self.reasons.take(offered["mine"], maxims.LAY_MINES)
         if "recon" in offered and any(free_for_recon(play, boat) for boat in boats):
-            return self.take(offered["recon"], maxims.CHEAP_VP)
+            return self.reasons.take(offered["recon"], maxims.CHEAP_VP)
         if "fob" in offered and play.state.so >= 4 and not play.state.fobs:
-            return self.take(offered["fob"], maxims.A_BASE)
+            return self.reasons.take(offered["fob"], maxims.A_BASE)
         if "intelligence" in offered and listening_post(play) >= 0:
-            return self.take(offered["intelligence"], maxims.LISTEN)
-        return self.by_key(decision, "done", maxims.ENOUGH)
+            return self.reasons.take(offered["intelligence"], maxims.LISTEN)
+        return self.reasons.by_key(decision, "done", maxims.ENOUGH)
 
     def place_option(self, play: Play, decision: Decision) -> Option:
         """What was bought goes where it helps most."""
         what = decision.about
         if what == "intelligence":
             area = listening_post(play)
-            return self.take(next((o for o in decision.options if o.value == area), decision.options[0]), maxims.LISTEN)
+            return self.reasons.take(
+                next((o for o in decision.options if o.value == area), decision.options[0]), maxims.LISTEN
+            )
         if what == "mine":
             boat = mine_layer(play)
-            return self.by_key(decision, boat.id if boat is not None else "", maxims.LAY_MINES)
+            return self.reasons.by_key(decision, boat.id if boat is not None else "", maxims.LAY_MINES)
         if what == "recon":
             for option in decision.options:
                 if free_for_recon(play, squadron.find_boat(play, option.value)):
-                    return self.take(option, maxims.CHEAP_VP)
+                    return self.reasons.take(option, maxims.CHEAP_VP)
         if what == "fob":
             best = max(decision.options, key=lambda option: base_worth(play, option.value))
-            return self.take(best, maxims.A_BASE)
-        return self.take(decision.options[0], maxims.RELIABLE)
+            return self.reasons.take(best, maxims.A_BASE)
+        return self.reasons.take(decision.options[0], maxims.RELIABLE)
 
     def choose_port(self, play: Play, decision: Decision) -> Option:
         """A Port from which a good ground is near; boats are shared among the Ports."""
         if not isinstance(decision.about, Boat):
-            return self.take(decision.options[0], maxims.ANY)
+            return self.reasons.take(decision.options[0], maxims.ANY)
         boat = decision.about
         best, worth = decision.options[0], -99.0
         for option in decision.options:
@@ -133,7 +150,7 @@ class Captain(Tactician):
             if value > worth:
                 best, worth = option, value
         boat.place = -1
-        return self.take(best, maxims.HUNT)
+        return self.reasons.take(best, maxims.HUNT)
 
     # The patrol
 
@@ -142,36 +159,42 @@ class Captain(Tactician):
         if ask == "move" and isinstance(about, list):
             return self.sail(play, decision, about[0])
         if ask == "enter-box":
-            return self.take(decision.options[0], maxims.MISSION)
+            return self.reasons.take(decision.options[0], maxims.MISSION)
         if ask == "search" and isinstance(about, list):
             fit = self.fit_to_fight(play, about[0])
-            return self.by_key(decision, "search" if fit else "no-search", maxims.SEARCH if fit else maxims.SKIP)
+            return self.reasons.by_key(
+                decision, "search" if fit else "no-search", maxims.SEARCH if fit else maxims.SKIP
+            )
         if ask == "attack-convoy" and isinstance(about, list):
             good = self.worth_attacking(play, about)
-            return self.by_key(decision, "attack" if good else "retreat", maxims.ATTACK if good else maxims.LET_PASS)
+            return self.reasons.by_key(
+                decision, "attack" if good else "retreat", maxims.ATTACK if good else maxims.LET_PASS
+            )
         if ask == "action" and isinstance(about, list):
             return self.after_battle(play, decision, about)
         if ask == "offer" and isinstance(about, OfferMade):
             return self.bargain(play, decision, about)
         if ask == "break-off" and isinstance(about, Boat):
             brave = stress_room(play, about) >= 3
-            return self.by_key(
+            return self.reasons.by_key(
                 decision, "go-on" if brave else "break-off", maxims.MISSION if brave else maxims.COME_HOME
             )
         fight = isinstance(about, Boat) and terms.skills(play, about).gs >= 0
-        return self.by_key(decision, "fight" if fight else "dive", maxims.TAKE_IT)
+        return self.reasons.by_key(decision, "fight" if fight else "dive", maxims.TAKE_IT)
 
     def sail(self, play: Play, decision: Decision, boat: Boat) -> Option:
         """Missions first; home when worn out; else to the hunting ground, and stay there."""
         offered = {option.key: option for option in decision.options}
         for option in decision.options:
             if isinstance(option, EnterBox) and stress_room(play, boat) >= 2:
-                return self.take(option, maxims.MISSION)
+                return self.reasons.take(option, maxims.MISSION)
         ids = play.sheet.ids
         if not squadron.at_sea(play, boat):
             if "stay" in offered and boat.stress > 1:
-                return self.take(offered["stay"], maxims.TIRED)
-            return self.by_key(decision, f"to {ids[next_step(play, boat, hunting_ground(play, boat))]}", maxims.HUNT)
+                return self.reasons.take(offered["stay"], maxims.TIRED)
+            return self.reasons.by_key(
+                decision, f"to {ids[next_step(play, boat, hunting_ground(play, boat))]}", maxims.HUNT
+            )
         tired = worn_out(play, boat)
         if boat.homeward or tired:
             goal = nearest_port(play, boat)
@@ -180,7 +203,7 @@ class Captain(Tactician):
                 goal = base
             if boat.place == goal:
                 return self.stay_put(decision, offered, maxims.REST)
-            return self.by_key(
+            return self.reasons.by_key(
                 decision, f"to {ids[next_step(play, boat, goal)]}", maxims.REST if goal == base else maxims.COME_HOME
             )
         if boat.place in play.state.fobs and (boat.stress > 1 or terms.torpedoes(boat) < 6) and not boat.moved:
@@ -189,13 +212,13 @@ class Captain(Tactician):
         better = ground_worth(play, boat, goal) > ground_worth(play, boat, boat.place) + 1.2
         if boat.place == goal or not (better or boat.moved or mission_goal(play, boat) >= 0):
             return self.stay_put(decision, offered, maxims.ON_STATION)
-        return self.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", maxims.HUNT)
+        return self.reasons.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", maxims.HUNT)
 
     def stay_put(self, decision: Decision, offered: dict[str, Option], why: str) -> Option:
         for key in ("stay", "stop"):
             if key in offered:
-                return self.take(offered[key], why)
-        return self.take(decision.options[0], why)
+                return self.reasons.take(offered[key], why)
+        return self.reasons.take(decision.options[0], why)
 
     def fit_to_fight(self, play: Play, boat: Boat) -> bool:
         """Torpedoes to fire and nerves to fire them with."""
@@ -213,13 +236,15 @@ class Captain(Tactician):
         if shots:
             best = max(shots, key=lambda shot: self.shot_worth(play, shot))
             if self.shot_worth(play, best) >= 1.5:
-                return self.take(best, maxims.FINISH)
+                return self.reasons.take(best, maxims.FINISH)
         fit = all(self.fit_to_fight(play, boat) for boat in boats)
-        return self.by_key(decision, "next-contact" if fit else "nothing", maxims.MORE if fit else maxims.ENOUGH)
+        return self.reasons.by_key(
+            decision, "next-contact" if fit else "nothing", maxims.MORE if fit else maxims.ENOUGH
+        )
 
     def shot_worth(self, play: Play, shot: FinalShot) -> float:
         ship = next(ship for ship in post_combat.crippled(play) if ship.key == shot.ship)
-        return ship_worth(ship.card) + (0.1 if shot.weapon == GUN_SHOT else 0.0)
+        return ship_worth(play.content, ship.card) + (0.1 if shot.weapon == GUN_SHOT else 0.0)
 
     def bargain(self, play: Play, decision: Decision, made: OfferMade) -> Option:
         """5.10 Worth its torpedoes and its Stress?"""
@@ -227,4 +252,6 @@ class Captain(Tactician):
         cost = 0.2 * pay.torpedoes + 0.4 * pay.stress
         room = stress_room(play, made.boat) - pay.stress
         good = gain.vp + 0.25 * gain.xp > cost and (room >= 0 if pay.stress < 2 else room >= 2)
-        return self.by_key(decision, "accept" if good else "decline", maxims.TAKE_IT if good else maxims.NO_BARGAIN)
+        return self.reasons.by_key(
+            decision, "accept" if good else "decline", maxims.TAKE_IT if good else maxims.NO_BARGAIN
+        )

@@ -1,13 +1,12 @@
 """How the captain fights: where to lie, what to fire at, when to be gone."""
 
-from random import Random
 from typing import Final
 
 from moonless.core.decision import Decision, Option
-from moonless.core.game import Player
 from moonless.games.gato_leader.captain import maxims
 from moonless.games.gato_leader.captain.battle_view import Course, Lookout
 from moonless.games.gato_leader.captain.plans import stress_room
+from moonless.games.gato_leader.captain.reasons import Reasons
 from moonless.games.gato_leader.content.components import ESCORT, MINE
 from moonless.games.gato_leader.rules import enemy_attacks, escorts, movement, squadron, terms
 from moonless.games.gato_leader.rules.chances import escort_detects
@@ -36,24 +35,12 @@ TACTICAL = (
 )
 
 
-class Tactician(Player):
-    """Chooses by maxims; `why` is the one behind its last answer."""
+class Tactician:
+    """Fights the battle by maxims."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.random = Random(seed).random
-        self.lookout = Lookout()
-        self.why = ""
-
-    def take(self, option: Option, why: str) -> Option:
-        self.why = why
-        return option
-
-    def by_key(self, decision: Decision, key: str, why: str) -> Option:
-        """The option with this key, or the first."""
-        for option in decision.options:
-            if option.key == key:
-                return self.take(option, why)
-        return self.take(decision.options[0], why)
+    def __init__(self, lookout: Lookout, reasons: Reasons) -> None:
+        self.lookout = lookout
+        self.reasons = reasons
 
     def tactical(self, play: Play, decision: Decision) -> Option:
         ask, about = decision.ask, decision.about
@@ -72,10 +59,10 @@ class Tactician(Player):
         if ask == "escort":
             ships = play.battle.ships
             quiet = min(decision.options, key=lambda option: self.hearing(play, ships[option.value]))
-            return self.take(quiet, maxims.QUIET_FIRST)
+            return self.reasons.take(quiet, maxims.QUIET_FIRST)
         ships = play.battle.ships
         worst = max(decision.options, key=lambda option: self.menace(play, ships[option.value]))
-        return self.take(worst, maxims.WORST_FIRST)
+        return self.reasons.take(worst, maxims.WORST_FIRST)
 
     def hearing(self, play: Play, ship: Ship) -> float:
         return max([escort_detects(play, ship, sub.submerged) for sub in escorts.in_detection(play, ship)], default=0.0)
@@ -92,13 +79,15 @@ class Tactician(Player):
         view = self.lookout.view(play, Sub(squadron.place_of(play, boat), play.display.wake, False))
         best = view.best_start()
         if decision.ask == "side":
-            return self.by_key(decision, "submerged" if best.submerged else "surfaced", maxims.ASTERN)
+            return self.reasons.by_key(decision, "submerged" if best.submerged else "surfaced", maxims.ASTERN)
         if decision.ask == "place-anew":
-            return self.take(decision.options[0], maxims.ASTERN)
+            return self.reasons.take(decision.options[0], maxims.ASTERN)
         for option in decision.options:
             if option.value == best.move_to:
-                return self.take(option, maxims.ASTERN)
-        return self.take(max(decision.options, key=lambda option: view.worth(option.value, False)), maxims.ASTERN)
+                return self.reasons.take(option, maxims.ASTERN)
+        return self.reasons.take(
+            max(decision.options, key=lambda option: view.worth(option.value, False)), maxims.ASTERN
+        )
 
     def course(self, play: Play, move: Maneuver) -> Course:
         sub = move.sub
@@ -115,18 +104,18 @@ class Tactician(Player):
         leaving = best.worth <= 0.05
         why = maxims.LEAVE if leaving else maxims.ASTERN
         if leaving and "silent" in offered and self.can_run_silent(play, sub):
-            return self.take(offered["silent"], maxims.SILENCE)
+            return self.reasons.take(offered["silent"], maxims.SILENCE)
         if leaving and "leave" in offered:
-            return self.take(offered["leave"], maxims.LEAVE)
+            return self.reasons.take(offered["leave"], maxims.LEAVE)
         if leaving and best.end >= 0:
             return self.flee(play, decision, move, offered)
         if best.submerged != sub.submerged:
-            return self.by_key(decision, "dive" if best.submerged else "surface", why)
+            return self.reasons.by_key(decision, "dive" if best.submerged else "surface", why)
         if sub.area == best.move_to:
-            return self.by_key(decision, "hold", why)
+            return self.reasons.by_key(decision, "hold", why)
         nearer = play.display.nearer[sub.area][best.move_to]
         steps = [option for option in decision.options if isinstance(option, Steer) and option.area in nearer]
-        return self.take(steps[0], why) if steps else self.by_key(decision, "hold", why)
+        return self.reasons.take(steps[0], why) if steps else self.reasons.by_key(decision, "hold", why)
 
     def can_run_silent(self, play: Play, sub: Sub) -> bool:
         """8.6 A fair chance, and nerves for when it fails."""
@@ -139,15 +128,17 @@ class Tactician(Player):
         hunters = [ship.area for ship in play.battle.ships if ship.kind == ESCORT and ship.area >= 0]
         close = min([play.display.distance[sub.area][area] for area in hunters], default=9)
         if not sub.submerged and close <= 2 and "dive" in offered:
-            return self.take(offered["dive"], maxims.LEAVE)
+            return self.reasons.take(offered["dive"], maxims.LEAVE)
         if sub.submerged and close > 3 and "surface" in offered:
-            return self.take(offered["surface"], maxims.LEAVE)
+            return self.reasons.take(offered["surface"], maxims.LEAVE)
         steps = [option for option in decision.options if isinstance(option, Steer)]
         off = play.display.off
         outward = [option for option in steps if off[option.area] < off[sub.area]]
         if not outward:
-            return self.by_key(decision, "hold", maxims.LEAVE)
-        return self.take(max(outward, key=lambda option: self.elbow_room(play, option.area, hunters)), maxims.LEAVE)
+            return self.reasons.by_key(decision, "hold", maxims.LEAVE)
+        return self.reasons.take(
+            max(outward, key=lambda option: self.elbow_room(play, option.area, hunters)), maxims.LEAVE
+        )
 
     def elbow_room(self, play: Play, area: int, hunters: list[int]) -> float:
         away = min([play.display.distance[area][hunter] for hunter in hunters], default=9)
@@ -157,13 +148,13 @@ class Tactician(Player):
         """8.9 Fall back as far as the place that is worth most; where nothing is, as far as it goes."""
         view = self.lookout.view(play, sub)
         if decision.ask == "boat-lag":
-            return self.take(
+            return self.reasons.take(
                 max(decision.options, key=lambda option: view.worth(option.value, sub.submerged)), maxims.ASTERN
             )
         trial = view.best_course(sub.area, [(sub.submerged, 0)])
         if trial.worth <= 0.05:
-            return self.take(decision.options[-1], maxims.LEAVE)
-        return self.by_key(decision, f"drift {trial.lag}", maxims.ASTERN)
+            return self.reasons.take(decision.options[-1], maxims.LEAVE)
+        return self.reasons.by_key(decision, f"drift {trial.lag}", maxims.ASTERN)
 
     def fire(self, play: Play, decision: Decision, sub: Sub) -> Option:
         """10 The best share of the torpedoes, then the gun, else a reload."""
@@ -178,13 +169,17 @@ class Tactician(Player):
                 if shot.worth > worth:
                     best, worth = open_to[shot.ship.key], shot.worth
         if best is not None:
-            return self.take(best, maxims.SPREAD)
+            return self.reasons.take(best, maxims.SPREAD)
         guns = [aim for aim in aims if aim.weapon == GUN_SHOT]
         if guns:
             ranges = {ship.key: (ship, terms.range_to(play, sub, ship)) for ship in view.ships}
-            return self.take(max(guns, key=lambda aim: view.gun(*ranges[aim.ship])), maxims.GUN)
+            return self.reasons.take(max(guns, key=lambda aim: view.gun(*ranges[aim.ship])), maxims.GUN)
         reloads = [option for option in decision.options if option.key.startswith("reload")]
-        return self.take(reloads[-1], maxims.RELOAD) if reloads else self.by_key(decision, "done", maxims.HOLD)
+        return (
+            self.reasons.take(reloads[-1], maxims.RELOAD)
+            if reloads
+            else self.reasons.by_key(decision, "done", maxims.HOLD)
+        )
 
     def size(self, play: Play, decision: Decision, about: Spread) -> Option:
         """10.2 As many as the plan gives this ship."""
@@ -193,11 +188,11 @@ class Tactician(Player):
         targets = [(ship, away) for ship, away in view.in_reach(about.sub.area, about.load) if ship.key not in aimed]
         for shot in view.plan(targets, about.load):
             if shot.ship is about.ship:
-                return self.by_key(decision, f"fire {shot.number}", maxims.SPREAD)
-        return self.take(decision.options[0], maxims.SPREAD)
+                return self.reasons.by_key(decision, f"fire {shot.number}", maxims.SPREAD)
+        return self.reasons.take(decision.options[0], maxims.SPREAD)
 
     def react(self, play: Play, decision: Decision, incoming: Incoming) -> Option:
         """11.5 What costs less."""
         ride, dive = self.lookout.view(play, incoming.sub).reaction_costs(incoming)
         answer = decision.options[-1] if dive < ride else decision.options[0]
-        return self.take(answer, maxims.GO_DEEP if dive < ride else maxims.RIDE)
+        return self.reasons.take(answer, maxims.GO_DEEP if dive < ride else maxims.RIDE)

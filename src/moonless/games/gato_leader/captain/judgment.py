@@ -264,7 +264,7 @@ def base_traits(play: Play, boat: Boat, nerves: float, time: float) -> dict[str,
         "base stress": here * (1 - nerves),
         "base stress time": here * (1 - nerves) * time,
     }
-    costs = way_costs(play.sheet.id, int(play.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
     near = max([1 - costs[area] / 4 for area in fobs], default=0.0)
     if near > 0:
         found |= {"near base": near * time, "near base stress": near * time * (1 - nerves)}
@@ -274,7 +274,7 @@ def base_traits(play: Play, boat: Boat, nerves: float, time: float) -> dict[str,
 def hunting_traits(play: Play, boat: Boat, fit: float, load: float) -> dict[str, float]:
     """What the Area gives, and what is still to come of this Segment."""
     state = play.state
-    ground = fit * usual_contacts(play.sheet.id, boat.place, search_bonus(play, boat))
+    ground = fit * usual_contacts(play.sheet, boat.place, search_bonus(play, boat))
     found = {"ground": ground, "ground load": ground * load}
     if not fit:
         return found
@@ -283,7 +283,9 @@ def hunting_traits(play: Play, boat: Boat, fit: float, load: float) -> dict[str,
     if boat.searched or state.phase >= REFIT or sum(boat.ready[:MINE]) < 2:
         return found
     if state.active and state.phase > CONTACT and squadron.active_boats(play)[0] is boat:
-        cripples = [ship_worth(ship.card) for ship in post_combat.crippled(play)] if state.contacts else []
+        cripples = (
+            [ship_worth(play.content, ship.card) for ship in post_combat.crippled(play)] if state.contacts else []
+        )
         return found | {"contacts": float(state.contacts), "cripple": max(cripples, default=0.0)}
     hope = sum([number * chance for number, chance in enumerate(contact_chances(play, [boat]))])
     skill = terms.skills(play, boat).ts

@@ -1,6 +1,6 @@
 """How the captain sees the Pacific: where to hunt, when to come home, what to buy. All in victory points."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Sheet
@@ -13,7 +13,7 @@ from moonless.games.gato_leader.content.components import (
     RECON_MISSION,
     BoatCard,
 )
-from moonless.games.gato_leader.content.content import Content, load_content
+from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.rules import terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left
 from moonless.games.gato_leader.rules.play import Play
@@ -25,16 +25,17 @@ CONTACT_WORTH: Final = 2.2
 EVENT_COST: Final = 0.35
 CROWD_COST: Final = 0.8
 MINES: Final = 12
+KEPT: Final = 2_000
+"""How many results of each kind are remembered, each with the sheet it was reckoned from."""
 NO_WAY: Final = 999.0
 """More Events than any way has."""
 OUT_OF_REACH: Final = -99.0
 """Worth less than any Area."""
 
 
-@cache
-def way_costs(campaign: str, s_class: int) -> list[list[float]]:
+@lru_cache(KEPT)
+def way_costs(sheet: Sheet, s_class: int) -> list[list[float]]:
     """Events drawn on the cheapest way between two places, the last place's own included; NO_WAY: none."""
-    sheet = load_content().sheets[campaign]
     size = len(sheet.ids)
     table = [[NO_WAY] * size for _ in range(size)]
     for start in range(size):
@@ -55,7 +56,7 @@ def way_costs(campaign: str, s_class: int) -> list[list[float]]:
 def next_step(play: Play, boat: Boat, goal: int) -> int:
     """The first step of the cheapest way; the place itself when it is reached."""
     s_class = int(play.card(boat).s_class)
-    table = way_costs(play.sheet.id, s_class)
+    table = way_costs(play.sheet, s_class)
     ways = play.sheet.ways[s_class][boat.place]
     if boat.place == goal:
         return goal
@@ -70,14 +71,13 @@ def step_cost(sheet: Sheet, table: list[list[float]], place: int, goal: int) -> 
 
 def nearest_port(play: Play, boat: Boat) -> int:
     s_class = play.card(boat).s_class
-    costs = way_costs(play.sheet.id, int(s_class))[boat.place]
+    costs = way_costs(play.sheet, int(s_class))[boat.place]
     return min(play.sheet.port_places(s_class), key=lambda port: costs[port] - 0.2 * play.sheet.port(port).refit)
 
 
-@cache
-def usual_contacts(campaign: str, area: int, bonus: int) -> float:
+@lru_cache(KEPT)
+def usual_contacts(sheet: Sheet, area: int, bonus: int) -> float:
     """Contacts on average in an Area, for a boat that stays, with so much to add."""
-    sheet = load_content().sheets[campaign]
     return sum(sheet.contacts(area, die + bonus) for die in range(1, 11)) / 10
 
 
@@ -89,16 +89,16 @@ def ground_worth(play: Play, boat: Boat, area: int) -> float:
     """What a Segment's patrol in an Area is worth to a boat, and the way there a little."""
     sheet, state = play.sheet, play.state
     s_class = int(play.card(boat).s_class)
-    here = way_costs(sheet.id, s_class)[boat.place][area]
+    here = way_costs(sheet, s_class)[boat.place][area]
     if here >= NO_WAY:
         return OUT_OF_REACH
     bonus = search_bonus(play, boat) + 2 * (area in state.intel)
-    contacts = usual_contacts(sheet.id, area, bonus)
+    contacts = usual_contacts(sheet, area, bonus)
     events = sheet.areas[area].patrolling_events
     others = sum(
         other is not boat and other.in_play and other.place == area and not other.homeward for other in state.boats
     )
-    home = way_costs(sheet.id, s_class)[area][nearest_port(play, boat)]
+    home = way_costs(sheet, s_class)[area][nearest_port(play, boat)]
     worth = CONTACT_WORTH * contacts - EVENT_COST * events - CROWD_COST * others
     return worth - 0.12 * here - 0.08 * home + (1.0 if area in state.fobs else 0.0)
 
@@ -113,7 +113,7 @@ def hunting_ground(play: Play, boat: Boat) -> int:
 
 def mission_goal(play: Play, boat: Boat, only: int = -1) -> int:
     """The nearest Area with a box for a mission the boat holds (or for the one in question), or -1."""
-    costs = way_costs(play.sheet.id, int(play.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
     goals = [
         (costs[n] + box.events - 2 * box.vp, n)
         for n, area in enumerate(play.sheet.areas)
@@ -134,7 +134,7 @@ def stress_room(play: Play, boat: Boat) -> int:
 
 
 def way_home_stress(play: Play, boat: Boat) -> float:
-    costs = way_costs(play.sheet.id, int(play.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
     return EVENT_STRESS * costs[nearest_port(play, boat)]
 
 
@@ -156,7 +156,7 @@ def worn_out(play: Play, boat: Boat) -> str:
 def resting_place(play: Play, boat: Boat) -> int:
     """A Forward Operating Base that would mend what ails the boat, or -1."""
     state = play.state
-    costs = way_costs(play.sheet.id, int(play.card(boat).s_class))[boat.place]
+    costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
     home = costs[nearest_port(play, boat)]
     left = (state.home_by or 30) - boat.at_sea
     places = [

@@ -85,7 +85,7 @@ def listening_post(play: Play) -> int:
         if area in play.state.intel:
             continue
         here = [boat for boat in squadron.boats_in_play(play) if boat.place == area and not worn_out(play, boat)]
-        gain = usual_contacts(play.sheet.id, area, 2) - usual_contacts(play.sheet.id, area, 0)
+        gain = usual_contacts(play.sheet, area, 2) - usual_contacts(play.sheet, area, 0)
         if here and gain * len(here) > worth:
             found, worth = area, gain * len(here)
     return found

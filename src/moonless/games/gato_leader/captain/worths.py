@@ -1,10 +1,11 @@
 """What the captain reckons once and keeps: what spreads are worth, how torpedoes are shared, where a boat can end."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
+from moonless.games.gato_leader.board import Display
 from moonless.games.gato_leader.content.components import ShipCard
-from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.rules.chances import spread
 from moonless.games.gato_leader.state import OFF, Ship
 
@@ -13,41 +14,41 @@ LIGHT_SHARE: Final = 0.08
 TORPEDO_WORTH: Final = 0.1
 MOST_IN_SPREAD: Final = 6
 KEPT: Final = 20_000
-"""How many ways to share torpedoes are remembered."""
+"""How many results of each kind are remembered, each with the content it was reckoned from."""
 
 Worths = tuple[float, ...]
 """What spreads of 0, 1, 2 ... torpedoes bring."""
 
 
-@cache
-def ship_worth(number: int) -> float:
+@lru_cache(KEPT)
+def ship_worth(content: Content, number: int) -> float:
     """What sinking a card brings."""
-    card: ShipCard = load_content().ships[number]
+    card: ShipCard = content.ships[number]
     return card.vp + XP_WORTH * card.xp
 
 
-@cache
-def spread_table(number: int, column: str, modifier: int, damage: int, heavy: float) -> Worths:
+@lru_cache(KEPT)
+def spread_table(content: Content, number: int, column: str, modifier: int, damage: int, heavy: float) -> Worths:
     """What spreads at a card bring, their price not counted."""
-    card: ShipCard = load_content().ships[number]
+    card: ShipCard = content.ships[number]
     if card.misidentified:
         return (0.0,) * (MOST_IN_SPREAD + 1)
     a, b, c = card.torpedo
     worths = [0.0]
     for fired in range(1, MOST_IN_SPREAD + 1):
-        outcome = spread(column, fired, modifier, (a, b, c), damage)
-        worths.append(ship_worth(number) * (outcome[3] + heavy * outcome[2] + LIGHT_SHARE * outcome[1]))
+        outcome = spread(content, column, fired, modifier, (a, b, c), damage)
+        worths.append(ship_worth(content, number) * (outcome[3] + heavy * outcome[2] + LIGHT_SHARE * outcome[1]))
     return tuple(worths)
 
 
-@lru_cache(maxsize=KEPT)
-def deck_table(numbers: tuple[int, ...], column: str, modifier: int, heavy: float) -> Worths:
+@lru_cache(KEPT)
+def deck_table(content: Content, numbers: tuple[int, ...], column: str, modifier: int, heavy: float) -> Worths:
     """The same for a ship that may be any of these cards."""
-    tables = [spread_table(number, column, modifier, 0, heavy) for number in numbers]
+    tables = [spread_table(content, number, column, modifier, 0, heavy) for number in numbers]
     return tuple(sum(worths) / len(numbers) for worths in zip(*tables, strict=True))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(KEPT)
 def shares(tables: tuple[Worths, ...], most: int) -> tuple[int, ...]:
     """How many torpedoes each target gets, so that all together bring most; the price of a torpedo counts."""
     best = [0.0] * (most + 1)
@@ -67,10 +68,9 @@ def shares(tables: tuple[Worths, ...], most: int) -> tuple[int, ...]:
     return chosen[most]
 
 
-@cache
-def drift_ends(area: int, reference: int, least: int) -> tuple[tuple[int, int], ...]:
+@lru_cache(KEPT)
+def drift_ends(display: Display, area: int, reference: int, least: int) -> tuple[tuple[int, int], ...]:
     """8.9 Areas a boat can fall back to, with the Lag that takes it there; OFF if it leaves."""
-    display = load_content().display
     ends: dict[int, int] = {}
     here = {area}
     for lag in range(reference + 1):
@@ -87,13 +87,15 @@ def drift_ends(area: int, reference: int, least: int) -> tuple[tuple[int, int], 
     return tuple(ends.items())
 
 
-@cache
-def ways(start: int, points: int, reference: int, least: int) -> tuple[tuple[int, int, int, int], ...]:
+@lru_cache(KEPT)
+def ways(
+    display: Display, start: int, points: int, reference: int, least: int
+) -> tuple[tuple[int, int, int, int], ...]:
     """Every area where a move and the Lag after it can end: the end, the steps, where the move ends, the Lag."""
     shortest: dict[int, tuple[int, int, int, int]] = {}
-    for area, steps in enumerate(load_content().display.distance[start]):
+    for area, steps in enumerate(display.distance[start]):
         if steps <= points:
-            for end, lag in drift_ends(area, reference, least):
+            for end, lag in drift_ends(display, area, reference, least):
                 if end not in shortest or steps < shortest[end][1]:
                     shortest[end] = (end, steps, area, lag)
     return tuple(shortest.values())

@@ -52,6 +52,15 @@ RECON_MISSION: Final = 2
 MISSION_KEYS = ["mine", "attack", "recon"]
 MISSION_NAMES = ["Mine", "Naval Attack", "Recon/Rescue"]
 
+ABILITY_NAMES = {
+    "infiltrator": "Infiltrator",
+    "cool": "Cool",
+    "searcher": "Searcher",
+    "radar": "Radar",
+    "mk10": "Mk 10 only",
+}
+"""2.7 What the abilities of a crew are called."""
+
 NOT_AVAILABLE: Final = 99
 """A hit number that no single attack can reach (10.6)."""
 OPEN_END: Final = 99
@@ -334,3 +343,8 @@ class TacticsCounter:
     @property
     def key(self) -> str:
         return f"detect+{self.detect}/attack+{self.attack_light}"
+
+    @property
+    def words(self) -> str:
+        """Detection +1, attack +0."""
+        return f"Detection {self.detect:+d}, attack {self.attack_light:+d}"

@@ -33,9 +33,12 @@ from moonless.games.gato_leader.content.files import Files, read_files, sources
 __all__ = ["LENGTHS", "Content", "load_content", "problems", "read_content"]
 
 
-@dataclass
+@dataclass(eq=False)
 class Content:
-    """Everything in the box. What has an id is found by it; the order is that of the data files."""
+    """Everything in the box. What has an id is found by it; the order is that of the data files.
+
+    A content is equal to itself only: what is reckoned from it is kept with it.
+    """
 
     fingerprint: str
     """Tells this content from any other."""

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Decision, Option
 from moonless.games.gato_leader.content.components import NOT_AVAILABLE
 from moonless.games.gato_leader.events import Moment, Rolled, ShipSunk
@@ -22,6 +24,7 @@ FAR: Final = 2
 """From this range on some conditions make torpedoes worse (7.6)."""
 
 
+@mypyc_attr(serializable=True)
 class Volley:
     """The attacks of a boat that are declared and not yet rolled."""
 

@@ -1,6 +1,7 @@
 """Exact chances of what is thrown and drawn: contacts, detection, torpedoes and duds, the gun, hits."""
 
-from functools import cache
+from functools import lru_cache
+from typing import Final
 
 from moonless.games.gato_leader.content.components import (
     ENGINES,
@@ -13,13 +14,15 @@ from moonless.games.gato_leader.content.components import (
     Hit,
     ShipCard,
 )
-from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.rules import attacks, contact, escorts, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.sighting import DECK_OF
 from moonless.games.gato_leader.state import ESCORT_DECK, UNKNOWN, Boat, Ship, Sub
 
 NO_DUDS = "no duds"
+KEPT: Final = 20_000
+"""How many results of each kind are remembered, each with the content it was reckoned from."""
 SINKS = 99
 """More than any Hull bears."""
 
@@ -36,18 +39,17 @@ def at_most(need: int) -> float:
     return min(max(need, 0), 10) / 10
 
 
-@cache
+@lru_cache(KEPT)
 def best_at_least(dice: int, need: int) -> float:
     """10.5 The chance that the highest of so many dice is so high."""
     return float(1 - (1 - at_least(need)) ** dice)
 
 
-@cache
-def running(column: str, fired: int) -> tuple[tuple[int, float], ...]:
+@lru_cache(KEPT)
+def running(content: Content, column: str, fired: int) -> tuple[tuple[int, float], ...]:
     """10.4 How many torpedoes of a spread run, each with its chance."""
     if column == NO_DUDS:
         return ((fired, 1.0),)
-    content = load_content()
     chances: dict[int, float] = {}
     for die in range(1, 11):
         result = content.dud_result(column, die)
@@ -56,11 +58,13 @@ def running(column: str, fired: int) -> tuple[tuple[int, float], ...]:
     return tuple(sorted(chances.items()))
 
 
-@cache
-def spread(column: str, fired: int, modifier: int, numbers: tuple[int, int, int], damage: int) -> tuple[float, ...]:
+@lru_cache(KEPT)
+def spread(
+    content: Content, column: str, fired: int, modifier: int, numbers: tuple[int, int, int], damage: int
+) -> tuple[float, ...]:
     """10.4 to 10.8 The chances of a miss, Light damage, Heavy damage and sinking; the modifier is for one torpedo."""
     light = heavy = sunk = 0.0
-    for torpedoes, chance in running(column, fired):
+    for torpedoes, chance in running(content, column, fired):
         if torpedoes:
             parts = shot(torpedoes, modifier + torpedoes - 1, numbers, damage)
             light += chance * parts[1]
@@ -69,7 +73,7 @@ def spread(column: str, fired: int, modifier: int, numbers: tuple[int, int, int]
     return 1 - light - heavy - sunk, light, heavy, sunk
 
 
-@cache
+@lru_cache(KEPT)
 def shot(dice: int, modifier: int, numbers: tuple[int, int, int], damage: int) -> tuple[float, ...]:
     """10.6, 10.8 The best of so many dice against the card; damage that adds up sinks too."""
     a, b, c = (best_at_least(dice, number - modifier) if number < NOT_AVAILABLE else 0.0 for number in numbers)
@@ -84,17 +88,16 @@ def shot(dice: int, modifier: int, numbers: tuple[int, int, int], damage: int) -
 # Hit counters
 
 
-@cache
-def unharmed(light: int, heavy: int) -> float:
+@lru_cache(KEPT)
+def unharmed(content: Content, light: int, heavy: int) -> float:
     """11.6 The chance that all counters drawn show no effect."""
-    content = load_content()
     kinds = {(counter.light.code == NO_EFFECT, counter.heavy.code == NO_EFFECT): 0 for counter in content.hits}
     for counter in content.hits:
         kinds[counter.light.code == NO_EFFECT, counter.heavy.code == NO_EFFECT] += counter.count
     return draw_all(tuple(sorted(kinds.items())), light, heavy)
 
 
-@cache
+@lru_cache(KEPT)
 def draw_all(kinds: tuple[tuple[tuple[bool, bool], int], ...], light: int, heavy: int) -> float:
     """The chance to draw only counters whose side is harmless, Light ones first."""
     if not light and not heavy:
@@ -115,23 +118,23 @@ def danger(hit: Hit) -> tuple[int, int]:
     return int(hit.code in (HULL, FLOODING)), int(hit.code == ENGINES and hit.lasting)
 
 
-@cache
-def cup() -> tuple[tuple[tuple[tuple[int, int], tuple[int, int]], int], ...]:
+@lru_cache(KEPT)
+def cup(content: Content) -> tuple[tuple[tuple[tuple[int, int], tuple[int, int]], int], ...]:
     """Counters by what their two sides add."""
     kinds: dict[tuple[tuple[int, int], tuple[int, int]], int] = {}
-    for counter in load_content().hits:
+    for counter in content.hits:
         key = danger(counter.light), danger(counter.heavy)
         kinds[key] = kinds.get(key, 0) + counter.count
     return tuple(sorted(kinds.items()))
 
 
-@cache
-def sinking(light: int, heavy: int, hull: int, engines: int) -> float:
+@lru_cache(KEPT)
+def sinking(content: Content, light: int, heavy: int, hull: int, engines: int) -> float:
     """11.6, 12.3 The chance that so many hits sink a boat with so much Hull and so many Engines hits left."""
-    return sinking_from(cup(), light, heavy, hull, engines)
+    return sinking_from(cup(content), light, heavy, hull, engines)
 
 
-@cache
+@lru_cache(KEPT)
 def sinking_from(
     kinds: tuple[tuple[tuple[tuple[int, int], tuple[int, int]], int], ...],
     light: int,
@@ -159,7 +162,7 @@ def boat_sinking(play: Play, boat: Boat, light: int, heavy: int) -> float:
     """The chance that an attack sinks this boat as it is."""
     hull = play.card(boat).hull - terms.damage_of(boat, HULL) - terms.damage_of(boat, FLOODING)
     engines = play.content.tables.submarine_damage.lasting_engine_hits_to_sink - boat.lasting[ENGINES]
-    return sinking(light, heavy, hull, engines)
+    return sinking(play.content, light, heavy, hull, engines)
 
 
 def boat_hull_left(play: Play, boat: Boat) -> int:
@@ -189,7 +192,7 @@ def card_spread(play: Play, card: ShipCard, column: str, fired: int, modifier: i
     """The outcome of a spread at a card; a misidentified one is some Escort (8.5)."""
     if not card.misidentified:
         a, b, c = card.torpedo
-        return spread(column, fired, modifier, (a, b, c), damage)
+        return spread(play.content, column, fired, modifier, (a, b, c), damage)
     outcomes = [card_spread(play, other, column, fired, modifier, damage) for other in deck_cards(play, ESCORT_DECK)]
     return mean(outcomes)
 

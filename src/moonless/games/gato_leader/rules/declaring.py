@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.content.components import (
     LOAD_KEYS,
@@ -90,6 +92,7 @@ BURSTS = {weapon: {ship: Burst(weapon, ship) for ship in SHIP_KEYS} for weapon i
 SHARES = {weapon: Share(weapon) for weapon in TORPEDO_TYPES}
 
 
+@mypyc_attr(serializable=True)
 class Attack:
     """A declared attack: a spread (R28) or the gun shot. The range stands, whatever becomes of the boat (R30)."""
 
@@ -100,6 +103,7 @@ class Attack:
         self.distance = distance
 
 
+@mypyc_attr(serializable=True)
 class Salvo:
     """What a boat has declared so far, and how many torpedoes it has reloaded instead."""
 
@@ -119,6 +123,7 @@ class Salvo:
         return any(attack.weapon != GUN_SHOT for attack in self.attacks)
 
 
+@mypyc_attr(serializable=True)
 class Spread:
     """A spread whose size is being asked for, and what was declared before it."""
 

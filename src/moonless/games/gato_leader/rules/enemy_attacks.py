@@ -160,8 +160,9 @@ def draw_tactics(play: Play, ship: Ship) -> None:
     ship.tactics = play.fate.draw(play.sources.tactics, cup)
     battle.cup = cup
     if play.heard:
-        key = play.content.tactics[ship.tactics].key
-        play.tell(Drawn(f"{play.ship_name(ship)} draws a Tactics counter.", "9.6", key, None, [ship.key], False))
+        words = play.content.tactics[ship.tactics].words
+        text = f"{play.ship_name(ship)} draws a Tactics counter: {words}."
+        play.tell(Drawn(text, "9.6", f"Tactics: {words}", None, [ship.key]))
 
 
 def ship_attacks(play: Play, ship: Ship) -> None:

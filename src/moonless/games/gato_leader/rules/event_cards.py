@@ -1,5 +1,7 @@
 """5.10 Events: each card is resolved fully before the next is drawn."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, Effect, Fight, Offer, Result, Section
 from moonless.games.gato_leader.events import Drawn, Rolled
@@ -14,6 +16,7 @@ DIVE = Option("dive", "Dive", rule="5.10")
 TOO_FEW_TORPEDOES = Bar("too few torpedoes are aboard", "5.10")
 
 
+@mypyc_attr(serializable=True)
 class OfferMade:
     """An Event's offer to a boat."""
 

@@ -119,7 +119,7 @@ def lay_mines(play: Play, boat: Boat, box: MissionBox) -> None:
     vp = max([points for needed, points in box.vp_by_torpedoes if mines >= needed], default=0)
     squadron.score(play, boat, "mission", f"laid {mines} mines", vp, 0)
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} lays {mines} mines: {vp} VP.", "5.11", vp > 0)
+        telling.say(play, boat, f"{play.name(boat)} lays {mines} mine{'s' * (mines != 1)}: {vp} VP.", "5.11", vp > 0)
 
 
 def reconnoiter(play: Play, boat: Boat, box: MissionBox) -> None:

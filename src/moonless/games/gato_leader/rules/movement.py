@@ -1,5 +1,7 @@
 """8 Submarine and Lag movement."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.board import LONG
 from moonless.games.gato_leader.content.components import ESCORT
@@ -30,6 +32,7 @@ SHORTEST_WAY = Bar("an Unfit crew takes the shortest way off the display", "8.7"
 NOT_AT_EDGE = Bar("only from a Long Range area", "8.3")
 
 
+@mypyc_attr(serializable=True)
 class Maneuver:
     """A boat's move under way; `path` are the areas that it has passed, from where it began."""
 
@@ -41,6 +44,7 @@ class Maneuver:
         self.path = [sub.area]
 
 
+@mypyc_attr(serializable=True)
 class BoatOnWay:
     """A boat that falls back, and the areas that it has passed, from where it began."""
 
@@ -49,6 +53,7 @@ class BoatOnWay:
         self.path = path
 
 
+@mypyc_attr(serializable=True)
 class ShipOnWay:
     """A ship that falls back or closes in, and the areas that it has passed, from where it began."""
 

@@ -1,5 +1,7 @@
 """Answers that name a thing: a boat, a place, an area, a torpedo, a number. Made once and used again and again."""
 
+from functools import lru_cache
+
 from moonless.core.decision import Bar, Option, Shorthand
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
@@ -36,6 +38,10 @@ PLACE_KEYS = ("ready", "stored")
 
 MOST_SHIPS = 9
 MOST_TORPEDOES = 40
+SHEETS = 8
+"""More campaign sheets than there are."""
+COUNTERS = 1024
+"""More than ships' counters and places among the ships of a battle together can be."""
 
 
 class Torpedo(Option):
@@ -89,15 +95,14 @@ class LeavePack(Option):
         self.boat = boat
 
 
-SHIPS: dict[str, Option] = {}
-
-
 def ship_option(ship: Ship, number: int) -> Option:
     """A ship as an answer: its counter's key, and its place among the ships of the battle."""
-    key = f"{ship.key} {number}"
-    if key not in SHIPS:
-        SHIPS[key] = Option(ship.key, ship.key.upper(), number)
-    return SHIPS[key]
+    return counter_option(ship.key, number)
+
+
+@lru_cache(COUNTERS)
+def counter_option(key: str, number: int) -> Option:
+    return Option(key, key.upper(), number)
 
 
 def numbered(verb: str, label: str, most: int, rule: str) -> list[Option]:
@@ -140,14 +145,7 @@ class Options:
         self.sold_out = {sale.id: Bar(f"{sale.limit} are the limit of this campaign", "4.1") for sale in sales}
 
 
-_made: dict[str, Options] = {}
-
-
+@lru_cache(SHEETS)
 def options_of(content: Content, sheet: Sheet) -> Options:
-    """The answers of a campaign, made when first needed; those of the last content are kept."""
-    key = f"{content.fingerprint} {sheet.id}"
-    if key not in _made:
-        if len(_made) >= len(content.sheets):
-            _made.clear()
-        _made[key] = Options(content, sheet)
-    return _made[key]
+    """The answers of a campaign, made when first needed."""
+    return Options(content, sheet)

@@ -1,5 +1,7 @@
 """11.5 Reactions: how a boat may dive from an attack."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.content.components import Strength
 from moonless.games.gato_leader.events import Rolled
@@ -19,6 +21,7 @@ WORST_DIE = 10
 """The die on which the Hull suffers from a Deep Dive."""
 
 
+@mypyc_attr(serializable=True)
 class Incoming:
     """An attack that is about to fall on a boat; `caught` is what it is after the Stress of a Crash Dive (11.5)."""
 

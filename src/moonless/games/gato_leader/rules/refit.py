@@ -42,7 +42,9 @@ def nimitz_notices(play: Play) -> None:
             if effect.kind == "notice" and play.state.notices and play.state.segment_vp >= effect.at_least:
                 play.state.so += 2 * effect.so * play.state.notices
                 if play.heard:
-                    telling.note(play, f"Nimitz takes notice: {effect.so} SO points.", "5.10", True)
+                    telling.note(
+                        play, f"Nimitz takes notice: {effect.so} SO point{'s' * (effect.so != 1)}.", "5.10", True
+                    )
 
 
 def promote(play: Play, boat: Boat) -> None:

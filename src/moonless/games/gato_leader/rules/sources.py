@@ -1,5 +1,7 @@
 """Dice, decks and cups: what chance is asked of."""
 
+from functools import lru_cache
+
 from moonless.core.fate import Source
 from moonless.games.gato_leader.content.content import Content
 
@@ -36,13 +38,7 @@ class Sources:
         """16.1 The boat of a Submarine card."""
 
 
-_made: dict[str, Sources] = {}
-
-
+@lru_cache(1)
 def sources_of(content: Content) -> Sources:
     """The sources of a content, made when first needed; those of the last one are kept."""
-    mark = content.fingerprint
-    if mark not in _made:
-        _made.clear()
-        _made[mark] = Sources(content)
-    return _made[mark]
+    return Sources(content)

@@ -197,7 +197,8 @@ def load_mines(play: Play, boat: Boat) -> None:
             loads[torpedo.load] -= number
             loads[MINE] += number
     if play.heard:
-        telling.say(play, boat, f"{play.name(boat)} takes {terms.mines(boat)} mines aboard.", "4.9")
+        mines = terms.mines(boat)
+        telling.say(play, boat, f"{play.name(boat)} takes {mines} mine{'s' * (mines != 1)} aboard.", "4.9")
 
 
 def load_mines_in_racks_first(play: Play, boat: Boat, load: int) -> None:

@@ -1,6 +1,6 @@
 """The two boards: the Pacific sheet of a campaign, and the Tactical Display."""
 
-from functools import cache
+from functools import lru_cache
 
 from moonless.core.drawing import WIDTH
 from moonless.core.scene import Board, Cell, Edge, Label
@@ -11,6 +11,8 @@ from moonless.games.gato_leader.content.content import load_content
 from moonless.games.gato_leader.content.sheets import Area
 
 DISPLAY = "tactical-display"
+BOARDS = 8
+"""More than there are."""
 DEGREES: float = 6.0
 """Degrees of longitude in a cell's width."""
 CANVAS: float = 72.0
@@ -30,7 +32,7 @@ DISPLAY_TERRAINS = {
 Place = tuple[float, float]
 
 
-@cache
+@lru_cache(BOARDS)
 def make_board(id: str) -> Board:
     """A board by its id: a campaign's, or the Tactical Display."""
     return make_display() if id == DISPLAY else make_sea(load_content().sheets[id])

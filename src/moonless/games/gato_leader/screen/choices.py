@@ -4,6 +4,7 @@ from moonless.core.decision import RESIGN, Decision, Option, Refusal, Shorthand
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price, WhyNot
 from moonless.games.gato_leader.content.components import (
+    ABILITY_NAMES,
     LOAD_KEYS,
     LOAD_NAMES,
     MISSION_KEYS,
@@ -195,8 +196,8 @@ def describe_level(card: BoatCard, level: int, choice: Choice) -> None:
     okay, shaken = crew.okay, crew.shaken
     choice.note = (
         f"GS {okay.gs:+d} TS {okay.ts:+d} EV {okay.ev}, Shaken {shaken.gs:+d} {shaken.ts:+d} {shaken.ev}; "
-        f"Stress {crew.okay_max}/{crew.shaken_max}, {crew.initiative}"
-        + (f"; {', '.join(crew.abilities)}" if crew.abilities else "")
+        f"Stress {crew.okay_max}/{crew.shaken_max}, {crew.initiative.title()}"
+        + (f"; {', '.join(ABILITY_NAMES[name] for name in crew.abilities)}" if crew.abilities else "")
     )
 
 

@@ -58,8 +58,8 @@ def ammo(number: int) -> Mark:
     return Mark("ammo", f"{number} Gun Ammo", "plain" if number else "warn", amount=number)
 
 
-def tactics(key: str) -> Mark:
-    return Mark("tactics", f"Tactics {key}", "warn")
+def tactics(words: str) -> Mark:
+    return Mark("tactics", f"Tactics: {words}", "warn")
 
 
 def damages(boat: Boat) -> list[Mark]:

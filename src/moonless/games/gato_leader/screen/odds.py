@@ -81,12 +81,12 @@ def spread_odds(play: Play, about: Spread, fired: int) -> Odds:
 def reaction_odds(play: Play, incoming: Incoming, option: Option) -> Odds | None:
     """11.5 How likely the boat comes away unharmed, and how likely it is lost."""
     boat, hits, table = play.sub_boat(incoming.sub), incoming.strength, play.content.tables.reactions
-    free, lost = unharmed(hits.light, hits.heavy), boat_sinking(play, boat, hits.light, hits.heavy)
+    free, lost = unharmed(play.content, hits.light, hits.heavy), boat_sinking(play, boat, hits.light, hits.heavy)
     if option is RIDE_IT_OUT:
         return Odds(free, free, f"unharmed; lost {lost:.1%}")
     if option is CRASH_DIVE:
         escape, hits = at_most(terms.evasion_after(play, boat, table.crash_dive_stress)), incoming.caught
-        free, lost = unharmed(hits.light, hits.heavy), boat_sinking(play, boat, hits.light, hits.heavy)
+        free, lost = unharmed(play.content, hits.light, hits.heavy), boat_sinking(play, boat, hits.light, hits.heavy)
         return Odds(
             escape, escape + (1 - escape) * free, f"escapes this attack; lost {(1 - escape) * lost:.1%}", "unharmed"
         )

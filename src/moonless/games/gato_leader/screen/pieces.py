@@ -107,6 +107,6 @@ def ship_piece(play: Play, ship: Ship) -> Piece:
     card = play.ship_card(ship)
     found.append(marks.points(card.vp))
     if ship.tactics >= 0:
-        found.append(marks.tactics(play.content.tactics[ship.tactics].key))
+        found.append(marks.tactics(play.content.tactics[ship.tactics].words))
     piece.label, piece.worth = card.name, card.vp
     return piece

@@ -5,6 +5,7 @@ from moonless.core.events import Line
 from moonless.core.scene import Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import once
 from moonless.games.gato_leader.content.components import (
+    ABILITY_NAMES,
     DAMAGE_NAMES,
     ESCORT,
     FLOODING,
@@ -126,7 +127,7 @@ def boat_sheet(play: Play, boat: Boat) -> Sheet:
         Stat("GS", f"{skills.gs:+d}", "Gunnery (1.3)"),
         Stat("TS", f"{skills.ts:+d}", "Torpedo skill (1.3)"),
         Stat("EV", str(skills.ev), "Evasion (1.3)"),
-        Stat("Initiative", level.initiative, "1.5"),
+        Stat("Initiative", level.initiative.title(), "1.5"),
         Stat(
             "Speed",
             f"{terms.boat_speed(play, boat, False)}/{terms.boat_speed(play, boat, True)}",
@@ -169,14 +170,18 @@ def load_words(loads: list[int]) -> str:
 def boat_notes(play: Play, boat: Boat) -> list[str]:
     """Abilities, counters, missions."""
     texts = {ability.id: ability.text for ability in play.content.tables.ability}
-    notes = [f"{name.title()}: {texts[name]}" for name in play.level(boat).abilities]
+    notes = [f"{ABILITY_NAMES[name]}: {texts[name]}" for name in play.level(boat).abilities]
     if boat.torpedo_mod:
         notes.append(f"Torpedo Modification: {play.content.options['torpedo-mod'].text}")
     if terms.has_radar(play, boat) and not terms.has_ability(play, boat, "radar"):
         notes.append("Radar" if terms.radar_works(play, boat) else "Radar, broken")
     notes += [f"Mission: {MISSION_NAMES[kind]}" for kind in range(3) for _ in range(boat.missions[kind])]
     mines = boat.ready[MINE] + boat.stored[MINE]
-    return notes + ([f"{mines} mines aboard"] if mines else []) + ([f"Lost to {boat.cause}"] if boat.cause else [])
+    return (
+        notes
+        + ([f"{mines} mine{'s' * (mines != 1)} aboard"] if mines else [])
+        + ([f"Lost to {boat.cause}"] if boat.cause else [])
+    )
 
 
 def ship_sheet(play: Play, ship: Ship) -> Sheet:
@@ -202,7 +207,7 @@ def ship_sheet(play: Play, ship: Ship) -> Sheet:
     ):  # fmt: skip
         if hits is not None:
             stats.append(Stat(name, f"{hits.heavy} Heavy {hits.light} Light", "11.4"))
-    tactics = [f"Tactics {play.content.tactics[ship.tactics].key}"] if ship.tactics >= 0 else []
+    tactics = [f"Tactics: {play.content.tactics[ship.tactics].words}"] if ship.tactics >= 0 else []
     fate = ["sunk"] if ship.sunk else ["off the display"] * (ship.area < 0)
     subtitle = f"{card.type}{f', {card.tonnage:,} tons' if card.tonnage else ''}"
     sunk_at = play.content.tables.ship_damage.sunk_at

@@ -1,5 +1,6 @@
 """A map with all that can be known of it beforehand: small tiles, steps (3.3), rays and views (4), routes (9.5)."""
 
+from moonless.core.scene import Overlay
 from moonless.games.rogue_regiment.board.ground import (
     DOOR,
     DX,
@@ -66,6 +67,15 @@ class EdgeTile:
         return "Entry/exit" if self.entry and self.exit else "Exit" if self.exit else "Entry"
 
 
+class KnownField:
+    """4.2 What a unit sees, in words and as light on the squares; `lights` are the drawings made of it."""
+
+    def __init__(self, words: str, cells: dict[str, float]) -> None:
+        self.words = words
+        self.cells = cells
+        self.lights: dict[tuple[str, bool], Overlay] = {}
+
+
 class Board(Ground):
     """A map. `ahead[place * 8 + facing]` is the next place or -1."""
 
@@ -122,6 +132,8 @@ class Board(Ground):
         self.onward: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
         self.view_masks: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         """4.4 By place, facing and what blocks there: the squares in which a standing, and a crouched man is seen."""
+        self.fields: dict[tuple[int, int, int, int, int], KnownField] = {}
+        """4.2, 4.4 What is seen from a place, by facing and what blocks sight."""
         self.beats: dict[tuple[str, int], int] = {}
         """2.8 By kind and number, the squares in view of a post, a line or the road."""
         self.travel_costs: dict[tuple[int, tuple[int, ...], int, int, int, int, float], list[float]] = {}

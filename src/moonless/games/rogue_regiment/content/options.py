@@ -1,5 +1,7 @@
 """Answers that are made once and used again and again: actions with their price, places, units, attacks."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.games.rogue_regiment.board.board import Board
@@ -52,6 +54,7 @@ class ActionOption(Option):
         self.verb = action.verb
 
 
+@mypyc_attr(serializable=True)
 class Attack:
     """8.1 A weapon on a target: a unit, or a barrel (8.11). Where a grenade goes is asked for apart (14.4)."""
 
@@ -73,6 +76,7 @@ class AttackOption(ActionOption):
         self.attack = attack
 
 
+@mypyc_attr(serializable=True)
 class Burden:
     """6.13 What can be put down: a token from his board, papers, or the object in his arms."""
 

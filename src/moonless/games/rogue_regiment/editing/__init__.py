@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from moonless.core.errors import MoonlessError
 from moonless.core.workshop import Act, Bench, Document, Plan, Workshop, check_document
-from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.content import OWN_KEPT, load_content
 from moonless.games.rogue_regiment.content.own_missions import own_problems
 from moonless.games.rogue_regiment.editing import acts, papers, tools
 from moonless.games.rogue_regiment.editing.plan import make_plan
@@ -63,13 +63,13 @@ def read_loosely(text: str) -> Document:
         return {}
 
 
-@lru_cache(256)
+@lru_cache(OWN_KEPT)
 def recommended_by(text: str) -> list[str]:
     """Who takes part in a mission by its text, unless players choose."""
     return papers.texts(papers.table(read_loosely(text), "operators"), "recommended")
 
 
-@lru_cache(256)
+@lru_cache(OWN_KEPT)
 def words_of(text: str) -> tuple[str, str, str]:
     """Name, setting and briefing of a mission's text, as far as they can be read."""
     document = read_loosely(text)

@@ -1,5 +1,7 @@
 """6.12 to 6.14 Picking up and placing; 14.1 objects, 14.5 bombs, 14.7 traps, 14.8 mines, 14.13 the cigarette."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision
 from moonless.games.rogue_regiment.board.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
 from moonless.games.rogue_regiment.content.components import (
@@ -40,6 +42,7 @@ NO_SLOT = Bar("he has no free slot for it", "1.4")
 STAYS = Bar("what is laid stays", "6.12")
 
 
+@mypyc_attr(serializable=True)
 class Declared:
     """6.7, 6.14 An action being declared in parts: who, and the square on which he began it."""
 

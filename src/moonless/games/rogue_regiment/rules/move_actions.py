@@ -1,5 +1,7 @@
 """6.3 to 6.5 Moves, sprints and climbs, on foot and with a boat; 15.9 driving the jeep."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.rogue_regiment.board.ground import VEHICLE, WATER
 from moonless.games.rogue_regiment.content.components import DINGHY, JEEP
@@ -15,6 +17,7 @@ PATH = "path"
 """An order of several steps, with nothing left to chance between them."""
 
 
+@mypyc_attr(serializable=True)
 class Run:
     """A sprint being declared: who runs, and the squares so far."""
 
@@ -93,24 +96,26 @@ def sprint(play: Play, operator: Operator, facing: int) -> None:
         path.append(place)
         if len(path) > most:
             break
-        left = most - len(path)
-        options: list[Option] = [] if others & play.board.bits[place] else [STOP]
-        opening = movement.opening_at(play, operator, place)
-        if not opening.near & (play.occupied | others):
-            options += opening.runs
-        else:
-            taken = play.occupied | others
-            options += [
-                way
-                for way in opening.runs
-                if not opening.beside[way.value] & taken
-                or movement.can_run(play, operator, place, way.value, others, left)
-            ]
+        options = runs_on_from(play, operator, path, others)
         chosen = play.ask(Decision(ties.seat(play, operator), "sprint", "6.4", options, Run(operator, path), PATH))
         if chosen is STOP:
             break
         facing = chosen.value
     run(play, operator, path)
+
+
+def runs_on_from(play: Play, operator: Operator, path: list[int], others: int) -> list[Option]:
+    """6.4 How a sprint may go on: it stops, or goes one square further."""
+    place, left = path[-1], play.content.constants.sprint_squares - len(path)
+    options: list[Option] = [] if others & play.board.bits[place] else [STOP]
+    opening, taken = movement.opening_at(play, operator, place), play.occupied | others
+    if not opening.near & taken:
+        return options + opening.runs
+    return options + [
+        way
+        for way in opening.runs
+        if not opening.beside[way.value] & taken or movement.can_run(play, operator, place, way.value, others, left)
+    ]
 
 
 def run(play: Play, operator: Operator, path: list[int]) -> None:

@@ -1,5 +1,7 @@
 """What every rule of the game is handed."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core import play as core
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
@@ -10,6 +12,7 @@ from moonless.games.rogue_regiment.content.options import MissionOptions
 from moonless.games.rogue_regiment.state import NOWHERE, VEHICLE, WRECKED, Operator, State, Unit
 
 
+@mypyc_attr(serializable=True)
 class Roll:
     """A roll that may be thrown again (14.12): who needs it, what each die needs, what it is for."""
 

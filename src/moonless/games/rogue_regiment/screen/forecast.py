@@ -88,7 +88,7 @@ def roused(courses: list[Course], told: set[str]) -> list[Consequence]:
 
 def spotted(courses: list[Course]) -> list[Consequence]:
     """7.4 Which operators become spotted."""
-    names = {key: name for course in courses for key, name in course.spotted.items()}
+    names = {key: name for course in courses for key, name in course.names.items()}
     return [
         each("spotted", f"{name} is spotted", "grave", key, [key in course.spotted for course in courses])
         for key, name in names.items()

@@ -3,7 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.core.sharing import once
-from moonless.games.rogue_regiment.board.board import Board
+from moonless.games.rogue_regiment.board.board import Board, KnownField
 from moonless.games.rogue_regiment.board.ground import FIELD, NO_EDGE
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import JEEP
@@ -42,32 +42,28 @@ def watches(play: Play, unit: Unit) -> bool:
     return pieces.active(play, unit) and not unit.smoking and unit.kind < JEEP
 
 
-class KnownField:
-    """A field of view, with what is shown of it."""
-
-    def __init__(self, board: Board, seen: dict[int, int]) -> None:
-        self.board = board
-        """Kept, so that no other board takes its number."""
-        fully = sum(visible == FULL for visible in seen.values())
-        self.words = f"sees {fully} square{'s' * (fully != 1)} fully, {len(seen) - fully} partly"
-        self.cells = {board.names[place]: BRIGHT if visible == FULL else DIM for place, visible in seen.items()}
-        self.lights: dict[tuple[str, bool], Overlay] = {}
-
-
-FIELDS = 2000
-"""So many fields of view are remembered: most units stand still, and so does what hides them."""
-_fields: dict[tuple[int, ...], KnownField] = {}
-"""By board, place, facing and what blocks the view."""
+FIELDS_KEPT = 500
+"""So many fields of view are remembered with each map: most units stand still, and so does what hides them."""
 
 
 def known_field(play: Play, unit: Unit) -> KnownField:
-    key = (id(play.board), unit.place, unit.facing, play.full, play.low, play.marks)
-    found = _fields.get(key)
+    """What a unit sees now, with what is shown of it."""
+    fields = play.board.fields
+    key = (unit.place, unit.facing, play.full, play.low, play.marks)
+    found = fields.get(key)
     if found is None:
-        found = _fields[key] = KnownField(play.board, see_field(play, unit))
-        if len(_fields) > FIELDS:
-            del _fields[next(iter(_fields))]
+        found = fields[key] = show_field(play.board, see_field(play, unit))
+        if len(fields) > FIELDS_KEPT:
+            fields.pop(next(iter(fields)), None)
     return found
+
+
+def show_field(board: Board, seen: dict[int, int]) -> KnownField:
+    fully = sum(visible == FULL for visible in seen.values())
+    words = f"sees {fully} square{'s' * (fully != 1)} fully, {len(seen) - fully} partly"
+    return KnownField(
+        words, {board.names[place]: BRIGHT if visible == FULL else DIM for place, visible in seen.items()}
+    )
 
 
 def see_field(play: Play, unit: Unit) -> dict[int, int]:

@@ -105,7 +105,8 @@ class Course:
     def __init__(self, news: list[str], spotted: list[Operator], alerted: list[Unit], fired: set[str]) -> None:
         self.news = list(dict.fromkeys(news))
         self.fired = fired
-        self.spotted = {man.key: man.name for man in spotted}
+        self.spotted = {man.key for man in spotted}
+        self.names = {man.key: man.name for man in spotted}
         self.alerted = {unit.key for unit in alerted}
 
 

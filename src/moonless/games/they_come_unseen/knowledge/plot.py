@@ -7,6 +7,8 @@ that can have been struck (8.10): where they lie decides what later crossings te
 
 from math import prod
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.scene import Overlay
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, weigh
@@ -21,6 +23,7 @@ Runs = dict[tuple[int, int], list[tuple[int, list[int]]]]
 """By submarine and field: (round, squares in their order) of every run in which it can have been laid."""
 
 
+@mypyc_attr(serializable=True)
 class Plot(Conclusion):
     """What the Soviets can know of the submarines. The cells of a sunk submarine are empty."""
 
@@ -65,6 +68,7 @@ class Plot(Conclusion):
         return board.any_battery(everything)
 
 
+@mypyc_attr(serializable=True)
 class Half:
     """A world in the middle of a NATO turn, with the submarine that has taken its turn; -1: none has."""
 
@@ -74,6 +78,7 @@ class Half:
         self.mover = mover
 
 
+@mypyc_attr(serializable=True)
 class Lots:
     """What one draws a world from: how many pairs of states each half holds."""
 

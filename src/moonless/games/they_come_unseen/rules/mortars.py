@@ -1,5 +1,7 @@
 """12 Mortar attack."""
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
@@ -21,6 +23,7 @@ NO_TARGET = [
 ]
 
 
+@mypyc_attr(serializable=True)
 class Salvo:
     """An attack being aimed: where the bombs go, and how deep."""
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** My games under way, a row each: whose turn it is, how long ago, and a way to put one away. */
+import { drop } from "../api.js";
 import { classes, html, Icon, Link, t, useState, when } from "../ui.js";
 import { isLesson } from "../table/lesson.js";
 import { GameMark } from "../worlds.js";
@@ -94,6 +95,8 @@ function asked(card) {
 
 /** @param {{card: TableCard, game: GameCard | undefined, remove: () => void}} props */
 function Row({ card, game, remove }) {
+  const [leaving, setLeaving] = useState(false);
+  if (leaving) return html`<${Leaving} card=${card} remove=${remove} stay=${() => setLeaving(false)} />`;
   const mine = myTurn(card);
   const seats = card.turn.filter((seat) => card.mine.includes(seat)).map((seat) => card.seats[seat]?.label);
   const go = isLesson(card.id) ? "go-on" : mine ? "continue" : "look-in";
@@ -112,14 +115,27 @@ function Row({ card, game, remove }) {
     <${Link} href=${`/table/${card.id}`} class=${classes("button", mine && "primary")} label=${`${t(go)}: ${title}`}>
       ${t(go)}
     <//>
-    <button
-      class="quiet close"
-      aria-label=${t("put-away-one", { title })}
-      title=${t("put-away-help")}
-      onClick=${remove}
-    >
+    <button class="quiet close" aria-label=${t("remove-one", { title })} onClick=${() => setLeaving(true)}>
       <${Icon} name="close" />
     </button>
+  </li>`;
+}
+
+/**
+ * Out of the list, or gone for good where nobody else belongs to it.
+ * @param {{card: TableCard, remove: () => void, stay: () => void}} props
+ */
+function Leaving({ card, remove, stay }) {
+  const [problem, setProblem] = useState("");
+  const destroy = () => drop(`/api/tables/${card.id}`).then(remove, (refused) => setProblem(refused.message));
+  return html`<li class="game-row leaving-row" data-table=${card.id}>
+    <${GameMark} game=${card.game} />
+    <div class="what"><b>${card.title}</b><span role="status">${problem || t("put-away-help")}</span></div>
+    <p class="row-buttons">
+      <button class="put-away" onClick=${remove}>${t("put-away-now")}</button>
+      <button class="delete" onClick=${destroy}>${t("delete-now")}</button>
+      <button class="quiet" onClick=${stay}>${t("keep-it")}</button>
+    </p>
   </li>`;
 }
 
