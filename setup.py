@@ -34,7 +34,6 @@ CORE = [
     "core/bulk.py",
     "players/random.py",
     "players/admiral/council.py",
-    "players/admiral/race.py",
     "players/admiral/search.py",
     "players/admiral/tree.py",
     "players/admiral/worlds.py",
