@@ -34,7 +34,6 @@ CORE = [
     "core/bulk.py",
     "players/random.py",
     "players/admiral/council.py",
-    "players/admiral/race.py",
     "players/admiral/search.py",
     "players/admiral/tree.py",
     "players/admiral/worlds.py",
@@ -145,8 +144,8 @@ def compile_all(
 
 
 def options_of(options: list[str]) -> list[str]:
-    """The folders in which headers are looked for."""
-    return [option[2:] for option in options if option.startswith("-I")]
+    """The folders in which headers are looked for; Python's own come with its version."""
+    return [option[2:] for option in options if option.startswith("-I") and option[2:] != sysconfig.get_path("include")]
 
 
 def kept_at(source: Path, command: list[str], folders: list[str]) -> Path:
@@ -164,7 +163,7 @@ def compiler_version(compiler: str) -> str:
 
 
 def headers(source: Path, folders: tuple[str, ...]) -> set[Path]:
-    """All that a file includes by name, and what that includes; Python's own headers come with its version."""
+    """All of ours and of mypyc's that a file includes, and what that includes."""
     found: set[Path] = set()
     waiting = [source]
     while waiting:
@@ -178,7 +177,7 @@ def headers(source: Path, folders: tuple[str, ...]) -> set[Path]:
 @cache
 def included(path: Path, folders: tuple[str, ...]) -> list[Path]:
     text = path.read_text(encoding="utf-8", errors="replace")
-    names = re.findall(r'^\s*#\s*include\s+"([^"]+)"', text, re.MULTILINE)
+    names = re.findall(r'^\s*#\s*include\s+["<]([^">]+)[">]', text, re.MULTILINE)
     places = [path.parent, *map(Path, folders)]
     found = [[place / name for place in places if (place / name).is_file()] for name in names]
     return [first[0] for first in found if first]

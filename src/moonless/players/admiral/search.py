@@ -7,7 +7,6 @@ beyond it, and stops at a milestone of the game or after so many decisions. What
 import contextlib
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
 from moonless.core.decision import Decision, Option, serious
@@ -16,6 +15,7 @@ from moonless.core.game import Game, Player, Prospect
 from moonless.core.play import State
 from moonless.core.sight import Sight
 from moonless.players.admiral import clock
+from moonless.players.admiral.budget import Budget
 from moonless.players.admiral.race import ENOUGH, Race, Runner, Tally
 from moonless.players.admiral.tree import Branch, Node, question
 from moonless.players.admiral.worlds import Contradiction, World
@@ -41,28 +41,7 @@ MOST_HEARD = 8
 """How many of the events after an answer are listened to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long to think: so many iterations, or so many seconds, whichever ends first."""
-
-    iterations: int = 0
-    seconds: float = 0.0
-
-    def progress(self, iterations: int, seconds: float) -> float:
-        """How much of it is spent, from 0 to 1."""
-        spent = iterations / self.iterations if self.iterations else 0.0
-        return max(spent, seconds / self.seconds if self.seconds else 0.0)
-
-    def expected(self, once: float) -> float:
-        """How many iterations there will be, if one takes so many seconds."""
-        if self.iterations and not self.seconds:
-            return self.iterations
-        by_time = self.seconds / max(once, 1e-6)
-        return min(by_time, self.iterations) if self.iterations else by_time
-
-    def share(self, processes: int) -> "Budget":
-        """What each of several processes does of it."""
-        return Budget(-(-self.iterations // processes), self.seconds)
+__all__ = ["Budget", "Search"]
 
 
 class Enough(Exception):
