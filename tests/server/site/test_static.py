@@ -113,6 +113,25 @@ def test_everything_that_a_page_names_is_kept_for_a_year_and_the_page_is_not(lin
     assert "/kept/" in httpx.get(f"{server.url}/js/worlds.js").text  # pictures too
 
 
+def test_a_second_visit_asks_for_little_and_gets_nothing_twice(server: Server) -> None:
+    game = f"{server.url}/api/games/by-stealth-and-sea"
+    for url in (f"{server.url}/", f"{server.url}/api/games", f"{game}/boards/gibraltar.svg", f"{game}/symbols.svg"):
+        first = httpx.get(url)
+        assert first.headers["content-encoding"] == "gzip"
+        again = httpx.get(url, headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["vary"] == "Accept-Encoding"
+        assert again.headers["etag"] == first.headers["etag"]
+
+
+def test_what_is_ones_own_is_neither_compressed_nor_kept(visitor: Invite) -> None:
+    host = visitor()
+    host.start()
+    answer = host.send("GET", "/api/me")
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["cache-control"] == "no-store"
+
+
 def test_compressed_where_it_is_accepted(server: Server) -> None:
     plain = httpx.get(f"{server.url}/css/index.css", headers={"Accept-Encoding": "identity"})
     small = httpx.get(f"{server.url}/css/index.css", headers={"Accept-Encoding": "gzip"})
