@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from moonless.core.game import games
 from moonless.core.languages import VARIABLE
+from moonless.server.site import static
 from moonless.server.site.settings import WEB
 from moonless.server.site.static import Files, takes_gzip
 from tests.server.conftest import Invite
@@ -190,6 +191,16 @@ def test_another_client_has_another_name_and_an_old_page_goes_on(tmp_path: Path)
     assert "immutable" in after.answer(asked(f"{new[0]}js/a.js")).headers["cache-control"]
     late = after.answer(asked(f"{old[0]}js/a.js"))
     assert (late.body, late.headers["cache-control"]) == (b"export const a = 1;\n", "no-cache")
+
+
+def test_a_changed_client_is_taken_up_on_ones_own_machine_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(static, "LOOK_SECONDS", -1.0)
+    folder = small_client(tmp_path / "web")
+    site, own = Files(folder), Files(folder, watched=True)
+    page = folder / "index.html"
+    page.write_text("<head></head>another")
+    assert b"another" in own.answer(asked("/")).body
+    assert b"another" not in site.answer(asked("/")).body
 
 
 def test_a_script_without_its_comments_has_the_same_lines(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ from moonless.server.site.bench import Figures, Player, memory, served
 SAMPLES = 600
 FLAT = 0.03
 IDLE_SECONDS = 60.0
+EACH = 10.0
+"""Moves a second of one player: few who are fast, so that games end and others begin within the time."""
 
 
 @dataclass(slots=True)
@@ -65,7 +67,7 @@ def bench_soak(minutes: float = 30.0, rate: float = 100.0) -> Line:
     """So many moves a second for so long, on a server of its own."""
     if not (0 < minutes < float("inf") and 0 < rate < float("inf")):
         raise MoonlessError("--minutes and --rate take figures above 0")
-    seconds, players = 60 * minutes, max(4, round(rate))
+    seconds, players = 60 * minutes, max(2 * len(games()), round(rate / EACH))
     with served(idle_seconds=min(IDLE_SECONDS, seconds / 6)) as (address, pid):
         line = Line(Figures(players, players, seconds, pace=players / rate))
         return asyncio.run(soak(line, address, pid))

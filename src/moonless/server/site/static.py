@@ -71,10 +71,11 @@ class Client:
 
 
 class Files:
-    """A folder, served."""
+    """A folder, served as it was at the start; on one's own machine (`watched`) as it is now."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, watched: bool = False) -> None:
         self.folder = folder.resolve()
+        self.watched = watched
         self._client = read(self.folder, stamps(self.folder), language())
         self._looked = time.monotonic()
 
@@ -84,7 +85,7 @@ class Files:
         name = ""
         if path.startswith(KEPT):
             name, _, path = path.removeprefix(KEPT).partition("/")
-        else:
+        elif self.watched:
             self._look()
         found = self._client.files.get(path)
         if found is None and (name or "." in path.rpartition("/")[2]):
@@ -109,12 +110,22 @@ def language() -> str:
 
 def stamps(folder: Path) -> tuple[tuple[str, int, int], ...]:
     """What changes when a file does."""
-    found = []
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.resolve().is_relative_to(folder):
-            stat = path.stat()
-            found.append((path.relative_to(folder).as_posix(), stat.st_mtime_ns, stat.st_size))
-    return tuple(found)
+    found, start = [], len(str(folder)) + 1
+    for entry in entries(str(folder)) if folder.is_dir() else ():
+        if not entry.is_symlink() or Path(entry.path).resolve().is_relative_to(folder):
+            stat = entry.stat()
+            found.append((entry.path[start:].replace(os.sep, "/"), stat.st_mtime_ns, stat.st_size))
+    return tuple(sorted(found))
+
+
+def entries(folder: str) -> Iterator[os.DirEntry[str]]:
+    """All files below a folder."""
+    with os.scandir(folder) as found:
+        for entry in found:
+            if entry.is_dir(follow_symlinks=False):
+                yield from entries(entry.path)
+            elif entry.is_file():
+                yield entry
 
 
 @lru_cache(4)
