@@ -26,6 +26,7 @@ from moonless.lab.cli import add_bulk, add_lab, add_review
 from moonless.players import PLAYERS, make_player
 from moonless.players.admiral import Budget
 from moonless.players.advice import Advice, advise
+from moonless.server import cli as server_cli
 from moonless.terminal import replay as viewer
 from moonless.terminal import saves, session
 from moonless.terminal.console import forget_output
@@ -33,7 +34,6 @@ from moonless.terminal.resume import pick_saved
 from moonless.terminal.text import clean_lines
 
 BY_HAND = "by-hand"
-SERVER = "server"
 SEARCH = "search"
 ADVICE_SECONDS = 2.0
 
@@ -295,23 +295,18 @@ def list_scenarios(given: argparse.Namespace) -> int:
 
 def add_bench(commands: Commands) -> None:
     parser = add_command(commands, "bench", "how fast the rules run, beside random games of python-chess", run_bench)
-    parser.add_argument(
-        "game", nargs="?", help=f"one game only; '{SEARCH}': how fast a search is; '{SERVER}': players at live tables"
-    )
+    parser.add_argument("game", nargs="?", help=f"one game only; '{SEARCH}': how fast a search is; {server_cli.HELP}")
     parser.add_argument("--of", dest="searched", help=f"{SEARCH}: one game only")
     parser.add_argument("--scenario", help="one scenario only (default: the first of each game)")
     parser.add_argument("--seconds", type=float, default=6.0, help="how long for each scenario (default: 6)")
-    parser.add_argument("--tables", type=int, default=1000, help="server: open tables (default: 1000)")
-    parser.add_argument("--players", type=int, default=200, help="server: active players (default: 200)")
-    parser.add_argument("--admirals", type=int, default=0, help="server: tables where admirals think meanwhile")
-    parser.add_argument("--one-core", action="store_true", help="server: it and its admirals share one core")
+    server_cli.add_bench_options(parser)
 
 
 def run_bench(given: argparse.Namespace) -> int:
     if not (math.isfinite(given.seconds) and given.seconds > 0):
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
-    if given.game == SERVER:
-        print(server.bench_server(given.tables, given.players, given.seconds, given.admirals, given.one_core))
+    if given.game in server_cli.BENCHES:
+        print(server_cli.BENCHES[given.game](given))
         return 0
     if given.game == SEARCH:
         chosen = chosen_games(given.searched)

@@ -168,6 +168,15 @@ class Run(Fate):
                 return place
         return -1
 
+    def reveals_since(self, place: int) -> bool:
+        """Whether anything hidden was seen after what stands there; the newest first, games are long."""
+        for happening in reversed(self.events):
+            if happening.entries <= place:
+                return False
+            if happening.event.reveals:
+                return True
+        return False
+
 
 class Rules:
     """The greenlet in which a table's rules run. It belongs to the thread that started it and goes on there only."""

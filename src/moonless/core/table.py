@@ -298,8 +298,7 @@ class Table:
         if last < 0:
             return ""
         thrown = any(entry.kind == CHANCE for entry in self._run.live[last:])
-        seen = any(happening.event.reveals for happening in self._run.events if happening.entries > last)
-        return DECLARED if thrown or seen else FREE
+        return DECLARED if thrown or self._run.reveals_since(last) else FREE
 
     def undo(self) -> None:
         """Back to the last decision, as if it had not been made. Free only while nothing new has been learned."""

@@ -6,7 +6,7 @@ nothing that is not installed.
 
 from moonless.core.errors import MoonlessError
 
-__all__ = ["bench_moves", "bench_server", "run"]
+__all__ = ["bench_moves", "bench_server", "bench_soak", "run"]
 
 
 def run(
@@ -43,3 +43,12 @@ def bench_moves(moves: int = 300) -> str:
     except ImportError as error:
         raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
     return bench.bench_moves(moves)
+
+
+def bench_soak(minutes: float = 30.0, rate: float = 100.0) -> str:
+    """All games at a steady rate for a long time, and the memory line, as text."""
+    try:
+        from moonless.server.site import soak as bench
+    except ImportError as error:
+        raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
+    return bench.bench_soak(minutes, rate).text()

@@ -12,11 +12,13 @@ import httpx
 import pytest
 
 import moonless.server
+from moonless.cli import main
 from moonless.core.errors import MoonlessError
 from moonless.core.game import games
 from moonless.server.shelf.difficulty import measure, measured
-from moonless.server.site.bench import bench_server
+from moonless.server.site.bench import Figures, bench_server
 from moonless.server.site.serving import bind
+from moonless.server.site.soak import Line, bench_soak
 from tests.server.support import SECONDS, Server, Visitor, free_socket, until
 
 ROOT = Path(__file__).parents[3]
@@ -93,6 +95,26 @@ def test_the_bench_measures() -> None:
     assert "memory of all processes" in figures.text()
     with pytest.raises(MoonlessError):
         bench_server(tables=1, players=2)
+
+
+def test_the_benches_are_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "move", "--moves", "2"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(games())
+    assert main(["bench", "soak", "--minutes", "nan"]) == 2
+    assert "--minutes" in capsys.readouterr().err
+
+
+def test_the_soak_plays_all_games_and_draws_a_line() -> None:
+    line = bench_soak(minutes=0.1, rate=40)
+    assert line.figures.moves > 20
+    assert len(line.memory) > 10
+    assert min(line.memory) > 1e6
+    assert "last third over the middle" in line.text()
+    grown = Line(Figures(1, 1, 60, 1, moves=1), [100, 100, 100, 100, 104, 104])
+    assert grown.growth == pytest.approx(0.04)
+    assert "not flat" in grown.text()
+    with pytest.raises(MoonlessError):
+        bench_soak(minutes=0)
 
 
 def test_a_site_of_several_workers_is_played_on_and_stops(postgres_database: str, tmp_path: Path) -> None:

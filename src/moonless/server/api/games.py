@@ -10,7 +10,7 @@ from starlette.responses import Response
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, Scenario, games, seats_of
 from moonless.core.table import Table
-from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.api.endpoint import JSON, Ask, Endpoint
 from moonless.server.api.messages import (
     Briefing,
     GameCard,
@@ -46,7 +46,11 @@ def card(game: Game, scenario: Scenario) -> ScenarioCard:
     return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes, measured)
 
 
-async def list_games(ask: Ask) -> list[GameCard]:
+async def list_games(ask: Ask) -> Response:
+    return cached(ask.request, encode(game_cards()), JSON)
+
+
+def game_cards() -> list[GameCard]:
     return [
         GameCard(
             game.id,

@@ -66,7 +66,7 @@ def make_service(house: House) -> Service:
 
 def make_app(settings: Settings) -> Starlette:
     """The application. Its house is opened when the server starts and closed when it stops."""
-    files, metrics = Files(settings.web), Metrics()
+    files, metrics = Files(settings.web, watched=settings.trusted), Metrics()
     held: dict[str, Service] = {}
 
     @contextlib.asynccontextmanager

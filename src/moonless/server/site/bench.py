@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from itertools import cycle, islice
@@ -90,10 +91,20 @@ def bench_server(
         raise MoonlessError("there must be at least one player, and a table for each")
     if one_core and not hasattr(os, "sched_setaffinity"):
         raise MoonlessError("this system does not let a program keep to one core: leave --one-core out")
+    with served(database, one_core) as (address, pid):
+        figures = Figures(tables, players, seconds, pace, admirals=admirals)
+        return asyncio.run(measure(figures, address, pid))
+
+
+@contextlib.contextmanager
+def served(
+    database: str = "", one_core: bool = False, idle_seconds: float = 10**9
+) -> Iterator[tuple[tuple[str, int], int]]:
+    """A server in a process of its own, on a new database: its address and process."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             Path(folder), database or f"{folder}/bench.sqlite3", os.urandom(32),
-            limits=WITHOUT_LIMITS, idle_seconds=10**9, trusted=True,
+            limits=WITHOUT_LIMITS, idle_seconds=idle_seconds, trusted=True,
         )  # fmt: skip
         listener = bind("127.0.0.1", 0)
         address = listener.getsockname()[:2]
@@ -106,8 +117,7 @@ def bench_server(
         if one_core:
             os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})  # its thinking processes follow it
         try:
-            figures = Figures(tables, players, seconds, pace, admirals=admirals)
-            return asyncio.run(measure(figures, address, process.pid))
+            yield address, process.pid
         finally:
             process.terminate()
             process.wait(START_SECONDS)

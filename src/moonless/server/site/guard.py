@@ -31,6 +31,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+FOR_ALL = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+NO_DOCUMENTS = ("text/javascript", "text/css", "font/")
+"""What is never shown as a page of its own: what only documents obey is left out, there are many on a slow line."""
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 MANY_VISITORS = 50_000
 
@@ -161,9 +164,11 @@ class Guard:
     def dressed(self, message: Message, headers: Headers, name: str) -> MutableHeaders:
         """The headers that every answer carries."""
         out = MutableHeaders(raw=message["headers"])
-        out["Content-Security-Policy"] = policy(headers.get("host", ""))
-        for key, value in HEADERS.items():
-            out[key] = value
+        if out.get("content-type", "").startswith(NO_DOCUMENTS):
+            out.update({key: HEADERS[key] for key in FOR_ALL})
+        else:
+            out["Content-Security-Policy"] = policy(headers.get("host", ""))
+            out.update(HEADERS)
         if self.settings.secure:
             out["Strict-Transport-Security"] = "max-age=31536000"
         out.setdefault("Cache-Control", "no-store")

@@ -2,6 +2,10 @@
 
 import asyncio
 import ipaddress
+import os
+from contextlib import suppress
+from pathlib import Path
+from shutil import disk_usage
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -60,4 +64,14 @@ def levels(metrics: Metrics, service: "Service", live: "Live") -> None:
     hall, turns = service.hall, service.house.thinker.turns
     metrics.level("moonless_open_tables", "Tables in memory.", lambda: len(hall.desks))
     metrics.level("moonless_sockets", "Open live connections.", lambda: len(live.sockets))
+    home = service.house.settings.home
+    metrics.level("moonless_memory_bytes", "What this process holds in memory.", memory)
+    metrics.level("moonless_disk_free_bytes", "Room on the data folder's disk.", lambda: disk_usage(home).free)
     metrics.level("moonless_thinking_queue", "Decisions that wait for a computer to think.", lambda: len(turns))
+
+
+def memory() -> int:
+    """Bytes that this process holds; 0 where the system does not tell."""
+    with suppress(OSError):
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0

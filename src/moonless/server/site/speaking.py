@@ -16,7 +16,7 @@ from moonless.core.languages import ENGLISH, VARIABLE, Speech
 
 AS_IT_IS = re.compile(r"/(?:notes|proof|record|openapi\.json)$|/api/games/[^/]+/workshop/(?:draft|read)")
 """Where people's own words go back and forth, or what is checked letter by letter."""
-CATALOG = re.compile(r"^/messages/[\w-]+\.json$")
+CATALOG = re.compile(r"^(?:/kept/\w+)?/messages/[\w-]+\.json$")
 
 
 def spoken() -> list[Middleware]:
@@ -36,7 +36,10 @@ class Speaking:
         if scope["type"] == "websocket":
             await self.app(scope, receive, lambda message: send(self.live(message)))
         elif scope["type"] == "http" and not AS_IT_IS.search(scope["path"]):
-            await self.app(scope, receive, Answer(self.speech, scope["path"], send))
+            plain = [
+                pair for pair in scope["headers"] if pair[0] != b"accept-encoding"
+            ]  # what is compressed is not read
+            await self.app({**scope, "headers": plain}, receive, Answer(self.speech, scope["path"], send))
         else:
             await self.app(scope, receive, send)
 

@@ -1,0 +1,25 @@
+"""What `moonless bench` measures of the server: `server`, `move`, `soak`."""
+
+import argparse
+from collections.abc import Callable
+
+from moonless import server
+
+BENCHES: dict[str, Callable[[argparse.Namespace], str]] = {
+    "server": lambda given: server.bench_server(
+        given.tables, given.players, given.seconds, given.admirals, given.one_core
+    ),
+    "move": lambda given: server.bench_moves(given.moves),
+    "soak": lambda given: server.bench_soak(given.minutes, given.rate),
+}
+HELP = "'server': players at live tables; 'move': what a move costs; 'soak': whether memory stays where it is"
+
+
+def add_bench_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--tables", type=int, default=1000, help="server: open tables (default: 1000)")
+    parser.add_argument("--players", type=int, default=200, help="server: active players (default: 200)")
+    parser.add_argument("--admirals", type=int, default=0, help="server: tables where admirals think meanwhile")
+    parser.add_argument("--one-core", action="store_true", help="server: it and its admirals share one core")
+    parser.add_argument("--moves", type=int, default=300, help="move: so many of each game (default: 300)")
+    parser.add_argument("--minutes", type=float, default=30.0, help="soak: how long (default: 30)")
+    parser.add_argument("--rate", type=float, default=100.0, help="soak: moves a second (default: 100)")
