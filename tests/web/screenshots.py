@@ -23,10 +23,18 @@ LARGE = {"width": 1440, "height": 900}
 SMALL = {"width": 390, "height": 844}
 
 
-def record(choices: int, seed: str) -> Path:
+OTHERS = {
+    "gato-leader": ("first-patrol", 60),
+    "they-come-unseen": ("duel", 60),
+    "rogue-regiment": ("m03-hit-and-run", 24),
+}
+"""A scenario of each other game, and after how many choices it is shown."""
+
+
+def record(choices: int, seed: str, game: str = GAME, scenario: str = "bg2") -> Path:
     """A game that the computer player began."""
-    table = moonless.start(GAME, scenario="bg2", seed=seed)
-    captain = find_game(GAME).judgment.captain(1)
+    table = moonless.start(game, scenario=scenario, seed=seed)
+    captain = find_game(game).judgment.captain(1)
     while table.decision is not None and choices:
         choices -= 1
         table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
@@ -57,6 +65,9 @@ def desktop(visitor: Visitor, folder: Path, middle: Path, end: Path) -> None:
     page.evaluate("document.documentElement.dataset.theme = 'night'")
     page.keyboard.press("p")
     take(visitor, folder, "people")
+    for game, (scenario, choices) in OTHERS.items():
+        open_game(visitor, record(choices, "picture", game, scenario))
+        take(visitor, folder, f"table-{game}", 2500)
     open_game(visitor, end)
     page.wait_for_selector(".after-action .trail", state="attached")
     take(visitor, folder, "report")
