@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.support import Screen, live
 from tests.web.driving import FIND_PLACE, PATIENCE, Server, Visitor, visiting
-from tests.web.words import asking, part, say, told
+from tests.web.words import asking, costs, part, say, told
 
 GAME, NATO, SOVIET = "they-come-unseen", "nato", "soviet"
 LARGE = {"viewport": {"width": 1440, "height": 900}}
@@ -120,9 +120,9 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
 
     # The submarine comes up and snorts: composed on the board, taken off and put on again, sent as a whole.
     pick(nato, "O15", "O15, periscope depth")
-    expect(price(nato)).to_contain_text("1 square, 1 battery, 6 battery left")
+    expect(price(nato)).to_contain_text(costs("1 square", "1 battery", "6 battery left"))
     nato.click("snort e")
-    expect(price(nato)).to_contain_text("3 squares, 9 battery gained, 16 battery left")
+    expect(price(nato)).to_contain_text(costs("3 squares", "9 battery gained", "16 battery left"))
     pick(nato, "P16", "P16, 200 ft")
     nato.page.keyboard.press("Backspace")
     expect(nato.page.locator(".draft-steps li")).to_have_count(2)
@@ -134,7 +134,9 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     expect(nato.page.locator(".draft-steps")).to_have_count(0)
     nato.choose("e p", "snort e", "sw 200", "w 400", "w 600")
     expect(nato.page.locator(".draft-done")).to_be_visible()
-    expect(price(nato)).to_have_text(re.compile(r"then P14, 600 ft \(1 battery\)$"))  # nothing is known beyond its end
+    last = f"{told('P14, 600 ft')} ({costs('1 battery')})"
+    ending = say("order-then", price="|", step=last).partition("|")[2]
+    expect(price(nato)).to_have_text(re.compile(re.escape(ending) + "$"))  # nothing is known beyond its end
     expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
     expect(soviet.page.locator("#log")).not_to_contain_text(part("snorts"))
     nato.send()
@@ -144,7 +146,7 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     # The Destroyer comes, searches and fires: a leg drawn with the mouse, a salvo on the squares of the sector.
     soviet.choose("move orange")
     draw(soviet, "L17", "M16", "N16")
-    expect(price(soviet)).to_contain_text("3 squares, 10 fuel, 60 fuel left")
+    expect(price(soviet)).to_contain_text(costs("3 squares", "10 fuel", "60 fuel left"))
     expect(soviet.page.locator(".path .course")).to_have_count(3)
     before = soviet.stamp()
     soviet.page.keyboard.press("Enter")
@@ -196,7 +198,7 @@ def test_a_person_as_nato_against_the_computer(visitor: Visitor) -> None:
         until_asked(visitor, "Green submarine at")
         for key in order:
             visitor.press(key)
-        expect(price(visitor)).to_contain_text("2 squares, 2 battery, ")
+        expect(price(visitor)).to_contain_text(costs("2 squares", "2 battery") + ", ")
         visitor.page.keyboard.press("Enter")
         expect(visitor.page.locator(".draft-steps")).to_have_count(0)
     until_asked(visitor, "Green submarine at")
@@ -217,7 +219,7 @@ def test_a_person_as_the_soviets_against_the_computer_on_a_phone(browser: Browse
         phone.tap("move orange")
         for key in ("sw", "sw", "sw"):
             touch(phone, key)
-        expect(price(phone)).to_contain_text("3 squares, 10 fuel, 90 fuel left")
+        expect(price(phone)).to_contain_text(costs("3 squares", "10 fuel", "90 fuel left"))
         assert phone.too_small() == []
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
         phone.page.get_by_role("button", name=say("order-last-off")).tap()

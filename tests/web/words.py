@@ -31,6 +31,12 @@ def part(text: str) -> str:
     return said if said == text else said[1:].rstrip("~]")
 
 
+def costs(*prices: str) -> str:
+    """Prices side by side, each an amount with its unit: `costs("3 squares", "10 fuel")`."""
+    split = (price.partition(" ") for price in prices)
+    return ", ".join(f"{amount} {told(unit)}" for amount, _, unit in split)
+
+
 def asking(text: str) -> str:
     """A selector of the question that holds these words."""
     return f'#question:has-text("{part(text)}")'

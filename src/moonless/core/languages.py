@@ -54,6 +54,9 @@ WORDS = frozenset(
         "value",
         "html",
         "seats",
+        "group",
+        "short",
+        "unit",
     }
 )
 """Fields of messages that are read by people, whatever they stand in."""

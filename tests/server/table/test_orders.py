@@ -228,3 +228,58 @@ def plain(text: str) -> str:
     """Without the port, the promise about the dice, and the numbers of this run's requests."""
     text = re.sub(r"127\.0\.0\.1:\d+", "HOST", re.sub(r'"commitment":"\w+"', "PROMISE", text))
     return re.sub(r'"id":"(\d+-\d+)"', "ID", text)
+
+
+# Whole ways
+
+
+def ways(screen: Screen, **changes: Any) -> dict[str, Any]:
+    """The answer to a request for ways, or its refusal."""
+    request = {"do": "ways", "decision": screen.decision, "id": f"w{len(screen.heard)}", **changes}
+    screen.connection.send(json.dumps(request))
+    while (message := screen.hear())["t"] not in ("ways", "refused"):
+        pass
+    return message
+
+
+def test_ways_lead_where_they_say(server: Server) -> None:
+    """To whom is asked and to nobody else; each way is an order that the table takes."""
+    with duel(server) as (nato, soviet, watcher):
+        heard_nothing(soviet), heard_nothing(watcher)
+        before = (nato.scene, nato.decision)
+        found = ways(nato)["ways"]
+        far = [way for way in found if len(way["keys"]) == 14]
+        assert {way["name"] for way in far} == {"Deepest", "As it is"}, "as it is: in sight"
+        assert all(way["cells"][0] == "G1" and way["cells"][-1] == way["cell"] and way["price"] for way in far)
+        assert (nato.scene, nato.decision) == before
+        assert heard_nothing(soviet)
+        assert heard_nothing(watcher)
+        near = next(way for way in found if len(way["keys"]) == 13)
+        shown = patched(nato.scene, rehearse(nato, near["keys"])["scene"])["prompt"]
+        assert shown["order"]["cells"] == near["cells"]
+        assert shown["order"]["price"] == near["price"]
+        assert rehearse(nato, far[0]["keys"])["ends"], "the longest course ends by itself"
+        assert nato.request(do="choose-all", decision=nato.decision, keys=far[0]["keys"])["t"] == "ack"
+
+
+def test_ways_go_on_from_an_order_that_is_tried_out(server: Server) -> None:
+    with duel(server) as (nato, _, _):
+        onward = ways(nato, keys=EAST)["ways"]
+        assert {way["cells"][0] for way in onward} == {"G4"}
+        assert ways(nato, keys=[*EAST, "end"])["ways"] == []
+        assert "6.6" in ways(nato, keys=["e 400"])["rule"]
+
+
+def test_ways_are_for_who_is_asked(server: Server) -> None:
+    with duel(server) as (nato, soviet, watcher):
+        assert ways(soviet, decision=nato.decision)["t"] == "refused"
+        assert ways(watcher, decision=nato.decision)["t"] == "refused"
+        assert ways(nato, decision=nato.decision + 1)["t"] == "refused"
+
+
+def test_a_question_without_ways_has_none(server: Server) -> None:
+    person = Visitor(server.url, "Nato")
+    card = person.start(GAME, "duel", seats={NATO: "me", SOVIET: "open"}, options={"weather": False})
+    with person.sit(card["id"]) as nato:
+        assert ways(nato)["ways"] == []  # where to start
+    person.close()

@@ -26,6 +26,13 @@ class Rehearse(Struct, tag_field="do", tag="rehearse"):
     id: RequestId
 
 
+class Ways(Struct, tag_field="do", tag="ways"):
+    decision: Number
+    id: RequestId
+    keys: Annotated[list[Key], Meta(max_length=50)] = []
+    """The steps of an order that are tried out already: ways go on from there."""
+
+
 class Advise(Struct, tag_field="do", tag="advise"):
     decision: Number
     id: RequestId
@@ -56,7 +63,7 @@ class Ping(Struct, tag_field="do", tag="ping"):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-Request = Choose | ChooseAll | Rehearse | Advise | Undo | TakeBack | Consent | Chat | Ping
+Request = Choose | ChooseAll | Rehearse | Ways | Advise | Undo | TakeBack | Consent | Chat | Ping
 read_request = msgspec.json.Decoder(Request).decode
 
 

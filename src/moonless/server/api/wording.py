@@ -26,7 +26,7 @@ FIELDS = {
     "ask": "Name the take-back that was asked for.",
     "yes": "Say true or false.",
     "id": "A request has an id of 1 to 64 characters.",
-    "do": "Say what to do: choose, choose-all, rehearse, undo, take-back, consent, chat or ping.",
+    "do": "Say what to do: choose, choose-all, rehearse, ways, undo, take-back, consent, chat or ping.",
 }
 UNREADABLE = "It is not readable as JSON."
 

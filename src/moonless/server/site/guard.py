@@ -131,6 +131,7 @@ class Guard:
         self.settings = settings
         self.metrics = metrics
         self.rate = Rate(settings.limits.requests, settings.limits.requests_burst)
+        self.files = Rate(settings.limits.files, settings.limits.files_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -193,7 +194,8 @@ class Guard:
             return 404, "There is a sign in that address that no address of ours has."
         if not is_own_host(self.settings, headers.get("host", "")):
             return 421, "This server is not called by that name; open it by its own address."
-        if not self.rate.take(visitor(scope)):
+        rate = self.rate if scope["type"] == "websocket" or scope["path"].startswith("/api/") else self.files
+        if not rate.take(visitor(scope)):
             return 429, "Too many requests at once; wait a moment."
         if scope["type"] == "http" and scope["method"] in CHANGING:
             if not is_own_origin(self.settings, headers):

@@ -23,6 +23,9 @@ class Limits:
 
     requests: float = 20
     requests_burst: float = 400
+    files: float = 200
+    """Pages and the client's files: cheap, and a first visit asks for a hundred."""
+    files_burst: float = 4000
     guests: float = 0.5
     guests_burst: float = 60
     passwords: float = 0.1

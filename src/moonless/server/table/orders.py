@@ -1,13 +1,17 @@
 """What a person at a table may ask for: choose, try an order out, undo, take back by consent, talk."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 
+from moonless.core.decision import Decision
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
 from moonless.core.opening import phase_copy
 from moonless.core.replays import rehearse
+from moonless.core.scene import Way
 from moonless.core.table import FREE, Table
 from moonless.server.api.messages import Refused, encode, refusal
 from moonless.server.api.requests import (
@@ -21,6 +25,7 @@ from moonless.server.api.requests import (
     Request,
     TakeBack,
     Undo,
+    Ways,
     id_of,
     read_request,
 )
@@ -59,6 +64,9 @@ async def hear(desk: Desk, link: Link, data: bytes) -> None:
                 return
             if isinstance(request, Rehearse):
                 link.send(encode(try_out(desk, link, request)))
+                return
+            if isinstance(request, Ways):
+                link.send(encode(look_out(desk, link, request)))
                 return
             if (link.person, request.id) not in desk.done:
                 await carry_out(desk, link, request)
@@ -167,26 +175,53 @@ def try_out(desk: Desk, link: Link, request: Rehearse) -> dict[str, Any]:
     decision, old = desk.table.decision, desk.screens[link].frame
     assert decision is not None
     assert old is not None
+    with rehearsed(desk, decision, request.keys) as (copy, left):
+        new = View(copy).frame(decision.seat)
+        new.log, new.log_start = old.log, old.log_start  # the steps of an order tell nothing
+        patch = make_patch(old, new)
+    return {"t": "rehearsed", "id": request.id, "decision": request.decision, "scene": patch, "ends": left == 1}
+
+
+def look_out(desk: Desk, link: Link, request: Ways) -> dict[str, Any]:
+    """Whole ways from where the question, or the order tried out so far, stands: as far as the asked seat knows."""
+    check_turn(desk, link.person, request.decision)
+    decision = desk.table.decision
+    assert decision is not None
+    if request.keys:
+        with rehearsed(desk, decision, request.keys) as (copy, left):
+            found = [] if left else ways_of(copy, decision.seat)
+    else:
+        found = ways_of(desk.table, decision.seat)
+    return {"t": "ways", "id": request.id, "decision": request.decision, "ways": found}
+
+
+def ways_of(table: Table, seat: str) -> list[Way]:
+    """What the game proposes to a seat that is asked; who enters dice is asked about no way."""
+    decision = table.decision
+    if decision is None or decision.seat != seat or seat == DICE_SEAT:
+        return []
+    return table.game.screen.ways(table.redacted(seat), decision)
+
+
+@contextmanager
+def rehearsed(desk: Desk, decision: Decision, keys: list[str]) -> "Iterator[tuple[Table, int]]":
+    """A copy of the table after these steps of an order, and whether the last of them, not taken, would end it."""
     if not decision.order:
         raise Refused(NO_ORDER, 409, decision.rule)
-    seat = decision.seat
 
     def check(copy: Table, key: str) -> None:
         asked = copy.decision
         assert asked is not None
         if all(option.key != key for option in asked.options):
-            raise View(copy).refusal(seat, asked, key)
+            raise View(copy).refusal(decision.seat, asked, key)
 
     with phase_copy(desk.table, "rehearsal") as phase:
-        copy, taken = rehearse(phase, request.keys, check)
+        copy, taken = rehearse(phase, keys, check)
         with copy:
-            left = len(request.keys) - taken
+            left = len(keys) - taken
             if left > 1:
                 raise Refused(BEYOND, 409, decision.rule)
-            new = View(copy).frame(seat)
-            new.log, new.log_start = old.log, old.log_start  # the steps of an order tell nothing
-            patch = make_patch(old, new)
-    return {"t": "rehearsed", "id": request.id, "decision": request.decision, "scene": patch, "ends": left == 1}
+            yield copy, left
 
 
 # Talking

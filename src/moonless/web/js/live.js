@@ -20,9 +20,9 @@ import { t } from "./ui.js";
 
 const LISTS = ["pieces", "sheets", "overlays"];
 /** What ends a request. */
-const ANSWERS = ["ack", "refused", "rehearsed"];
+const ANSWERS = ["ack", "refused", "rehearsed", "ways"];
 /** What may be sent again: it names a decision or an ask that can be answered only once, or does nothing. */
-const AGAIN = new Set(["choose", "choose-all", "rehearse", "undo", "take-back", "consent"]);
+const AGAIN = new Set(["choose", "choose-all", "rehearse", "ways", "undo", "take-back", "consent"]);
 /**
  * Milliseconds: how often the line is looked after, when a silent one is asked whether it is there, how long an
  * answer may take; a greeting, at first and at most: a slow server gets more time with each line that was given up.

@@ -143,6 +143,16 @@ export interface Choice {
   gives_up: boolean;
   outcome: Consequence[];
 }
+/** A whole way to a far place: the answers that lead there. */
+export interface Way {
+  cell: string;
+  keys: string[];
+  price: Price[];
+  outcome: Consequence[];
+  ends: string;
+  name: string;
+  cells: string[];
+}
 export interface Prompt {
   seat: string;
   question: string;

@@ -167,7 +167,7 @@ class Board(Ground):
         rear = [place for tile in self.tiles for place in tile.rear]
         found: list[bytes] = []
         for row in self.distance:
-            order = bytearray(row.translate(double))
+            order = bytearray(map(double.__getitem__, row))  # bytes.translate is missing in the compiled build
             for place in rear:
                 order[place] += 1
             found.append(bytes(order))

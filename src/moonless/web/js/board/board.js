@@ -10,9 +10,9 @@ import { Chart } from "./chart.js";
 
 /**
  * `plain`: without what is laid over the cells; `handle` gets the Chart, for keys and flashes; `hot` is the answer
- * that is being considered; `shown` a piece or a place that is pointed out; `draw` hears which cells a pen is drawn
- * over.
- * @param {{
+ * that is being considered; `way` is one that is proposed; `reach` hears of clicked places that no answer means;
+ * `shown` is a piece or a place that is pointed out; `draw` hears which cells a pen is drawn over.
+ * @typedef {{
  *   game: string,
  *   scene: import("../types").Scene,
  *   active?: string,
@@ -24,11 +24,26 @@ import { Chart } from "./chart.js";
  *   pointed?: string[],
  *   plain?: boolean,
  *   choose?: (keys: string[], at: DOMRect) => void,
+ *   reach?: (cell: string) => void,
+ *   way?: import("../types").Way | null,
  *   draw?: ((cell: string) => void) | null,
  *   look?: (spot: import("./chart.js").Spot | null) => void,
  *   handle?: (chart: Chart) => void,
- * }} props
+ * }} Props
  */
+/** @param {Chart} chart @param {Props} props */
+function paint(chart, { scene, active = "", choices = [], way, hot = null, pointed = [] }) {
+  chart.showPieces(scene, active);
+  chart.showTrails(scene);
+  chart.showOverlays(scene.overlays ?? []);
+  chart.showChoices(choices);
+  chart.showPath(scene);
+  chart.showWay(way?.cells ?? []);
+  chart.preview(hot, active);
+  chart.pointAt(pointed);
+}
+
+/** @param {Props} props */
 export function Board(props) {
   const host = useRef(/** @type {HTMLElement | null} */ (null));
   const chart = useRef(/** @type {Chart | null} */ (null));
@@ -39,6 +54,7 @@ export function Board(props) {
   useLayoutEffect(() => {
     const made = new Chart(/** @type {HTMLElement} */ (host.current), {
       choose: (keys, at) => latest.current.choose?.(keys, at),
+      reach: (cell) => latest.current.reach?.(cell),
       look: (spot) => latest.current.look?.(spot),
       draws: () => Boolean(latest.current.draw),
       draw: (cell) => latest.current.draw?.(cell),
@@ -50,15 +66,8 @@ export function Board(props) {
     const made = chart.current;
     if (!made || !props.scene.board) return;
     void made.load(props.game, props.scene.board).then(() => {
-      const { scene, active, choices } = latest.current;
-      made.showPieces(scene, active ?? "");
-      made.showTrails(scene);
-      made.showOverlays(scene.overlays ?? []);
-      made.showChoices(choices ?? []);
-      made.showPath(scene);
-      made.preview(latest.current.hot ?? null, active ?? "");
-      made.pointAt(latest.current.pointed ?? []);
-      const { beat, beatNumber } = latest.current;
+      const { active, choices, beat, beatNumber } = latest.current;
+      paint(made, latest.current);
       if (beat && beatNumber !== flashed.current) made.flash(beat.line.pieces, beat.line.good);
       flashed.current = beatNumber;
       // What is asked now counts more than what just happened.
@@ -69,6 +78,9 @@ export function Board(props) {
   useLayoutEffect(() => {
     chart.current?.preview(props.hot ?? null, props.active ?? "");
   }, [props.hot]);
+  useLayoutEffect(() => {
+    chart.current?.showWay(props.way?.cells ?? []);
+  }, [props.way]);
   useLayoutEffect(() => {
     chart.current?.pointAt(props.pointed ?? []);
   }, [props.pointed]);

@@ -1,9 +1,8 @@
 // @ts-check
 /** The board: an SVG made by the server, pieces that glide on it, answers that glow, ghosts of what would be. */
 import { once } from "../api.js";
-import { facingOf } from "../facts.js";
 import { ground, widen } from "./ground.js";
-import { drawPath, pathOf, STEP } from "./path.js";
+import { drawLine, drawPath, pathOf, STEP } from "./path.js";
 import { layOver } from "./overlays.js";
 import { Pen } from "./pen.js";
 import { angles, lightFrom, make, makeGhost, makePiece, namer, placePiece, redraw, spread } from "./pieces.js";
@@ -20,6 +19,9 @@ import { View } from "./view.js";
  * @typedef {{piece: string, cell: string, terrain: string, note: string, keys: string[], at: DOMRect}} Spot
  */
 
+/** The action of turning on the spot. */
+const TURN = "face";
+
 /** @param {number[]} numbers */
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / Math.max(numbers.length, 1);
 
@@ -28,6 +30,7 @@ export class Chart {
    * @param {HTMLElement} host
    * @param {{
    *   choose: (keys: string[], at: DOMRect) => void,
+   *   reach: (cell: string) => void,
    *   look: (spot: Spot | null) => void,
    *   draws: () => boolean,
    *   draw: (cell: string) => void,
@@ -190,6 +193,13 @@ export class Chart {
     drawPath(scene, this.centers, this.layer.path);
   }
 
+  /** A way that is proposed. @param {string[]} cells */
+  showWay(cells) {
+    if (!this.layer) return;
+    this.layer.way.replaceChildren();
+    drawLine(cells, this.centers, this.layer.way);
+  }
+
   /**
    * What just happened is the brightest thing: a ring goes out from its pieces.
    * @param {string[]} ids
@@ -287,9 +297,9 @@ export class Chart {
       );
     }
     if (!choice.cell || !piece) return;
-    const turn = facingOf(choice) in angles(this.hex) ? facingOf(choice) : "";
-    const angle = angles(this.hex)[turn || piece.facing] ?? 0;
-    this.layer.ghosts.prepend(makeGhost(piece, this.kinds, turn ? from : to, angle));
+    const angle = angles(this.hex)[choice.facing || piece.facing] ?? 0;
+    // Who only turns stays: the place of the answer is the one that it looks at.
+    this.layer.ghosts.prepend(makeGhost(piece, this.kinds, choice.verb === TURN ? from : to, angle));
   }
 
   /**

@@ -30,6 +30,7 @@ export function ground(board, symbols) {
     trails: make("g", { class: "trails" }, svg),
     choices: make("g", { class: "choices" }, svg),
     path: make("g", { class: "path" }, svg),
+    way: make("g", { class: "path way" }, svg),
     pieces: make("g", { class: "pieces" }, svg),
     ghosts: make("g", { class: "ghosts" }, svg),
     rings: make("g", { class: "rings" }, svg),

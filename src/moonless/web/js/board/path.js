@@ -19,7 +19,7 @@ export const isKind = (overlay, kind) => overlay.kind.split(" ")[0] === kind;
 /** The places of the path, in order: where it starts, then step by step. @param {Scene} scene @returns {string[]} */
 export function pathOf(scene) {
   const order = scene.prompt?.order;
-  if (order?.cells.length) return order.cells;
+  if (order) return order.kind === "path" ? order.cells : [];
   const path = scene.overlays?.find((overlay) => isKind(overlay, "path"));
   if (!path) return [];
   const steps = scene.pieces.filter((piece) => piece.kind === STEP).map((piece) => piece.cell);
@@ -29,7 +29,7 @@ export function pathOf(scene) {
 /** The steps of the path, with what is to be written there. @param {Scene} scene */
 function stepsOf(scene) {
   const order = scene.prompt?.order;
-  if (order?.cells.length) return order.cells.slice(1).map((cell, n) => ({ cell, words: order.marks[n + 1] ?? "" }));
+  if (order?.kind === "path") return order.cells.slice(1).map((cell, n) => ({ cell, words: order.marks[n + 1] ?? "" }));
   return scene.pieces
     .filter((piece) => piece.kind === STEP)
     .map((piece) => ({
@@ -39,13 +39,13 @@ function stepsOf(scene) {
 }
 
 /**
- * Draw it as a line with an arrow on each step, and what is marked there.
- * @param {Scene} scene
+ * Draw a line over places, with an arrow on each step.
+ * @param {string[]} cells
  * @param {Map<string, {x: number, y: number}>} centers
  * @param {Element} layer
  */
-export function drawPath(scene, centers, layer) {
-  const points = pathOf(scene).flatMap((cell) => centers.get(cell) ?? []);
+export function drawLine(cells, centers, layer) {
+  const points = cells.flatMap((cell) => centers.get(cell) ?? []);
   for (let n = 1; n < points.length; n += 1) {
     const from = points[n - 1];
     const to = points[n];
@@ -65,6 +65,16 @@ export function drawPath(scene, centers, layer) {
   }
   const end = points.at(-1);
   if (end && points.length > 1) make("circle", { class: "course-step", cx: end.x, cy: end.y, r: 5 }, layer);
+}
+
+/**
+ * Draw the path, and what is marked on its steps.
+ * @param {Scene} scene
+ * @param {Map<string, {x: number, y: number}>} centers
+ * @param {Element} layer
+ */
+export function drawPath(scene, centers, layer) {
+  drawLine(pathOf(scene), centers, layer);
   let before = "";
   for (const { cell, words } of stepsOf(scene)) {
     const at = centers.get(cell);

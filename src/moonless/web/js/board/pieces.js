@@ -3,8 +3,6 @@
  * Pieces: figures from the game's symbols, turned the way they face, each with its number, its name and all its marks.
  */
 
-import { badgeOf, labelOf, worthOf } from "../facts.js";
-
 /** @typedef {import("../types").Piece} Piece */
 /** @typedef {import("../types").Mark} Mark */
 
@@ -43,7 +41,7 @@ function figure(piece, kinds, parent) {
  * @param {Piece} piece
  * @param {Name} name
  */
-const drawnFrom = (piece, name) => JSON.stringify([piece.kind, piece.facing !== "", badgeOf(piece), name, piece.marks]);
+const drawnFrom = (piece, name) => JSON.stringify([piece.kind, piece.facing !== "", piece.badge, name, piece.marks]);
 
 /** @param {Piece} piece @param {Set<string>} kinds @param {Name} name */
 export function makePiece(piece, kinds, name) {
@@ -53,8 +51,7 @@ export function makePiece(piece, kinds, name) {
   make("circle", { r: 62, class: "pool" }, element);
   if (own) make("circle", { r: 21, class: "halo" }, element);
   figure(piece, kinds, make("g", { class: "turn" }, element));
-  const badge = badgeOf(piece);
-  if (badge) drawBadge(badge, element);
+  if (piece.badge) drawBadge(piece.badge, element);
   if (name.name) make("text", { y: 23, class: `name ${name.minor ? "minor" : ""}` }, element).textContent = name.name;
   drawMarks(piece.marks, element);
   element.dataset.drawn = drawnFrom(piece, name);
@@ -188,10 +185,10 @@ export function spread(pieces, away = 14) {
  * @returns {(piece: Piece) => Name}
  */
 export function namer(pieces) {
-  const most = Math.max(0, ...pieces.map(worthOf));
+  const most = Math.max(0, ...pieces.map((piece) => piece.worth));
   return (piece) => {
-    const worth = worthOf(piece);
-    const label = labelOf(piece).toUpperCase();
+    const { worth } = piece;
+    const label = piece.label.toUpperCase();
     return { name: label && worth ? `${label} ${worth}` : label, minor: worth * 2 < most };
   };
 }

@@ -21,7 +21,10 @@ export function watchPointer(svg, chart) {
     const spot = chart.spot(event);
     chart.on.look(null);
     if (spot?.keys.length) chart.on.choose(spot.keys, spot.at);
-    else if (spot?.piece) chart.on.look(spot);
+    else if (spot) {
+      if (spot.piece) chart.on.look(spot);
+      chart.on.reach(spot.cell);
+    }
   });
   svg.addEventListener("pointerdown", (event) => {
     pressed = false;

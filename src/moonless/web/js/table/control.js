@@ -1,9 +1,8 @@
 // @ts-check
 /** What a person does at the table screen: what is looked at, what is open, and what each gesture and key means. */
-import { isKind } from "../board/path.js";
 import { change, settings } from "../settings.js";
 import { t } from "../ui.js";
-import { likeliest } from "./draft.js";
+import { steadyFirst } from "./draft.js";
 import { pieceWords, placeWords } from "./words.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -20,20 +19,13 @@ const FARTHER = 1.3;
 const STRIDE = 70;
 
 /**
- * What is asked about: the piece that the question names, the seat where it is a piece or has a sheet, else whose
- * path is drawn, else the piece that all answers mean.
+ * What is asked about: the piece that the question names, else the seat where it is a piece or has a sheet.
  * @param {Scene} scene
  * @param {string} seat
  */
 function activeOf(scene, seat) {
   if (scene.prompt?.piece) return scene.prompt.piece;
-  const sheets = new Set(scene.sheets.map((sheet) => sheet.id));
-  if (sheets.has(seat) || scene.pieces.some((piece) => piece.id === seat)) return seat;
-  const [start] = Object.keys(scene.overlays?.find((overlay) => isKind(overlay, "path"))?.cells ?? {});
-  const there = scene.pieces.filter((piece) => piece.cell === start && sheets.has(piece.id));
-  const named = there.find((piece) => scene.prompt?.question.toLowerCase().split(/\W+/).includes(piece.id));
-  const meant = new Set(scene.prompt?.choices.map((choice) => choice.piece));
-  return (named ?? there[0])?.id ?? (meant.size === 1 ? [...meant][0] : "");
+  return [...scene.sheets, ...scene.pieces].some((each) => each.id === seat) ? seat : "";
 }
 
 export class Control {
@@ -135,6 +127,7 @@ export class Control {
       session.tell(t("lesson-only"));
       return;
     }
+    session.ways.clear();
     this.refocus = document.activeElement?.matches(".orders :focus-visible") ?? false;
     this.set({ hot: null, menu: null, tip: null });
     if (!draft.open) {
@@ -147,8 +140,12 @@ export class Control {
   };
 
   finish = () => {
-    const { draft, only } = this;
-    if (only && only !== draft.closing?.key && !draft.ends) this.session.tell(t("lesson-only"));
+    const { draft, only, session } = this;
+    if (session.ways.way) {
+      void session.ways.send();
+      return;
+    }
+    if (only && only !== draft.closing?.key && !draft.ends) session.tell(t("lesson-only"));
     else void draft.finish();
   };
 
@@ -199,9 +196,21 @@ export class Control {
   /** A place or piece was clicked that means these answers. */
   click = (/** @type {string[]} */ keys, /** @type {DOMRect} */ at) => {
     const here = this.choices.filter((choice) => keys.includes(choice.key));
-    const meant = likeliest(here, this.scene);
+    const meant = steadyFirst(here);
     if (meant.length === 1) this.choose(meant[0].key);
     else if (meant.length) this.set({ tip: null, menu: { choices: meant, at } });
+  };
+
+  /** A far place was clicked that no answer means: propose the way there, or go it. */
+  reach = (/** @type {string} */ cell) => {
+    const { session, draft, only } = this;
+    const { ways } = session;
+    if (!this.prompt || this.off || only || draft.ends || draft.trying) return;
+    if (ways.way?.cell === cell) void ways.send();
+    else {
+      this.set({ menu: null, tip: null, tab: "orders" });
+      void ways.propose(cell);
+    }
   };
 
   draw = (/** @type {string} */ cell) => {
@@ -237,7 +246,8 @@ export class Control {
       Backspace: () => this.draft.back(),
       Escape: () => {
         this.set({ menu: null, tip: null });
-        this.draft.clear();
+        if (this.session.ways.way) this.session.ways.clear();
+        else this.draft.clear();
       },
     };
   }

@@ -5,8 +5,8 @@
  *
  * The scene after each step is kept, so that a step can be taken off at once.
  */
-import { isKind, pathOf } from "../board/path.js";
-import { costOf, givesUp, isSteady, pricesOf, refusalAt } from "../facts.js";
+import { pathOf } from "../board/path.js";
+import { costOf, pricesOf, refusalAt } from "../facts.js";
 import { patchScene } from "../live.js";
 import { settings } from "../settings.js";
 import { html, t } from "../ui.js";
@@ -46,19 +46,11 @@ export class Draft {
     return Boolean(session.shown?.prompt?.order) && !session.playing && !settings().stepwise;
   }
 
-  /**
-   * The order's own drawing on the board, with its price: the overlay of the kind that the order's name begins with.
-   */
-  get sketch() {
-    const [kind] = (this.session.shown?.prompt?.order?.id ?? "").split(" ");
-    return this.scene?.overlays.find((overlay) => isKind(overlay, kind)) ?? null;
-  }
-
   /** What the order costs so far. Nothing is known beyond its end, so that the step that ends it is added in words. */
   get price() {
     const order = this.scene?.prompt?.order;
     const told = order && [order.name, pricesOf(order.price)].filter(Boolean).join(": ");
-    const price = told || this.sketch?.name || t("order");
+    const price = told || t("order");
     const last = this.steps.at(-1)?.choice;
     if (!this.ends || !last) return price;
     const cost = costOf(last);
@@ -72,15 +64,7 @@ export class Draft {
 
   /** The answer that says no more than: that is all. @returns {Choice | null} */
   get closing() {
-    return this.ends ? null : (this.scene?.prompt?.choices.find((choice) => this.closes(choice)) ?? null);
-  }
-
-  /** Whether an answer leads nowhere new, among others that do. @param {Choice} choice */
-  closes(choice) {
-    if (choice.closes) return true;
-    const here = this.steps.at(-1)?.choice.cell ?? "";
-    const leads = (/** @type {Choice} */ each) => each.cell !== "" && each.cell !== here;
-    return !givesUp(choice) && !leads(choice) && Boolean(this.scene?.prompt?.choices.some(leads));
+    return this.ends ? null : (this.scene?.prompt?.choices.find((choice) => choice.closes) ?? null);
   }
 
   /** Take a step. @param {string} key */
@@ -103,8 +87,8 @@ export class Draft {
         return undefined;
       }
       const choices =
-        this.scene?.prompt?.choices.filter((choice) => choice.cell === cell && !this.closes(choice)) ?? [];
-      const [meant] = likeliest(choices, this.scene);
+        this.scene?.prompt?.choices.filter((choice) => choice.cell === cell && !choice.closes) ?? [];
+      const [meant] = steadyFirst(choices);
       const stuck = !meant && cell !== (this.steps.length ? here : start);
       if (stuck && !this.stuck) this.refuse(cell);
       this.stuck = stuck;
@@ -141,13 +125,13 @@ export class Draft {
     const { session } = this;
     const choice = this.scene?.prompt?.choices.find((each) => each.key === key);
     if (!choice || this.ends || !this.open || session.busy) return;
-    if (givesUp(choice)) {
+    if (choice.gives_up) {
       this.clear();
       await session.choose(key);
       return;
     }
-    const closes = this.closes(choice);
     const before = /** @type {Scene} */ (this.scene);
+    const closes = choice.closes || staysPut(choice, before);
     const { decision } = session;
     try {
       const answer = await session.live.send({ do: "rehearse", decision, keys: [...this.keys, key] });
@@ -215,17 +199,18 @@ export class Draft {
 }
 
 /**
- * Those answers first that leave things as they are: whose words hold a mark of a piece where the drawing stands.
- * @param {Choice[]} choices
- * @param {Scene | null} scene
- * @returns {Choice[]}
+ * Whether an answer to a path leads nowhere further: to stay, to end it there and do something.
+ * @param {Choice} choice
+ * @param {Scene} scene
  */
-export function likeliest(choices, scene) {
-  const end = scene && pathOf(scene).at(-1);
-  const there = end ? scene.pieces.filter((piece) => piece.cell === end) : [];
-  const same = (/** @type {Choice} */ choice) => isSteady(choice, there);
-  return [...choices.filter(same), ...choices.filter((choice) => !same(choice))];
-}
+const staysPut = (choice, scene) =>
+  scene.prompt?.order?.kind === "path" && (!choice.cell || choice.cell === pathOf(scene).at(-1));
+
+/** Those answers first that leave things as they are. @param {Choice[]} choices @returns {Choice[]} */
+export const steadyFirst = (choices) => [
+  ...choices.filter((choice) => choice.steady),
+  ...choices.filter((choice) => !choice.steady),
+];
 
 /** The newest step stays in sight. @param {HTMLElement | null} list */
 const toEnd = (list) => {

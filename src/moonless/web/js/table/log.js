@@ -1,6 +1,5 @@
 // @ts-check
 /** What happened, in the games' language: dice as dice, cards as cards, with the number that was needed. */
-import { isHeading } from "../facts.js";
 import { classes, html, Link, t, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
@@ -104,7 +103,7 @@ export function Log({ lines, open, point, fresh, before = 0, replay = "" }) {
       ${newest.map(
         (line, n) => html`<li
         key=${lines.length - n}
-        class=${classes(tone(line.good), n < fresh && "fresh", isHeading(line) && "heading")}
+        class=${classes(tone(line.good), n < fresh && "fresh", line.heading && "heading")}
         onMouseEnter=${() => point(line.pieces)}
         onMouseLeave=${() => point([])}
       >

@@ -29,8 +29,13 @@ export function groups(choices) {
     while (end < choices.length && same(first, choices[end])) end += 1;
     if (end - n < MANY || !brief(choices.slice(n, end))) end = n + 1;
     const run = choices.slice(n, end);
-    const head = run.length > 1 ? headOf(run) : "";
-    const members = run.map((choice, i) => ({ choice, number: n + i + 1, head, short: shortOf(choice, head) }));
+    const head = run.length > 1 ? first.group : "";
+    const members = run.map((choice, i) => ({
+      choice,
+      number: n + i + 1,
+      head,
+      short: head ? choice.short : choice.label,
+    }));
     found.push({
       choices: members,
       head,
@@ -44,37 +49,14 @@ export function groups(choices) {
 }
 
 /**
- * The words over a group of answers: what the game says, else those with which all of them begin.
- * @param {Choice[]} run
+ * Whether two answers stand side by side: the game says so, and there is nothing more to be read about them.
+ * @param {Choice} a
+ * @param {Choice} b
  */
-const headOf = (run) =>
-  run.every((choice) => choice.group && choice.short) ? run[0].group : common(run.map((choice) => choice.label)).trim();
-
-/** What tells an answer from others of its group. @param {Choice} choice @param {string} head */
-function shortOf(choice, head) {
-  if (head && head === choice.group && choice.short) return choice.short;
-  return (choice.label.startsWith(head) && choice.label.slice(head.length).trim()) || choice.label;
-}
+const same = (a, b) => a.group !== "" && a.group === b.group && !a.note && !b.note;
 
 /** Whether what tells them apart is short enough to stand side by side. @param {Choice[]} run */
-const brief = (run) => run.every((choice) => shortOf(choice, headOf(run)).length <= BRIEF);
-
-/** @param {Choice} a @param {Choice} b */
-function same(a, b) {
-  if (a.group && a.short && b.short) return a.group === b.group && !a.note && !b.note;
-  const verb = (/** @type {Choice} */ choice) => choice.key.split(" ")[0];
-  const places = a.cell !== "" && a.key === a.cell && b.key === b.cell;
-  const short = /^\S{1,4}$/.test(a.key) && /^\S{1,4}$/.test(b.key);
-  return a.rule === b.rule && !a.note && !b.note && (verb(a) === verb(b) || places || short);
-}
-
-/** The words with which all of them begin. @param {string[]} labels */
-function common(labels) {
-  const words = labels.map((label) => label.split(" "));
-  let count = 0;
-  while (words.every((each) => each.length > count + 1 && each[count] === words[0][count])) count += 1;
-  return words[0].slice(0, count).join(" ");
-}
+const brief = (run) => run.every((choice) => choice.short && choice.short.length <= BRIEF);
 
 /** @param {{choice: Choice}} props */
 function OddsMark({ choice }) {
@@ -173,7 +155,7 @@ function Chips({ group, how }) {
  * @param {{prompt: Prompt, how: How, children?: any}} props children: what stands between the question and its answers
  */
 export function Orders({ prompt, how, children }) {
-  const faces = prompt.die ? prompt.die : isDie(prompt) ? 6 : 0;
+  const faces = prompt.die || (isDie(prompt) ? prompt.choices.length : 0);
   return html`
     <h2 class="question" id="question">${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} /></h2>
     ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}
@@ -205,8 +187,8 @@ export function Orders({ prompt, how, children }) {
   `;
 }
 
-/** Whether a die of six is entered by hand, where the question does not say. @param {Prompt} prompt */
-const isDie = (prompt) => prompt.seat === "dice" && prompt.choices.every((choice) => /^\d$/.test(choice.label));
+/** Whether a die is entered by hand, where the question does not say. @param {Prompt} prompt */
+const isDie = (prompt) => prompt.seat === "dice" && prompt.choices.every((choice, n) => choice.key === String(n + 1));
 
 /** @param {{prompt: Prompt, open: boolean, toggle: () => void, openRule: (rule: string) => void}} props */
 export function WhyNot({ prompt, open, toggle, openRule }) {

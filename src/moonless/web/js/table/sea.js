@@ -43,7 +43,9 @@ function SeaBoard({ control, plain }) {
     pointed=${pointed}
     shown=${shown}
     plain=${plain}
+    way=${session.ways.way}
     choose=${control.click}
+    reach=${control.reach}
     look=${control.look}
     handle=${(/** @type {any} */ made) => {
       control.chart = made;

@@ -11,6 +11,7 @@ import { Counsel } from "./counsel.js";
 import { Draft } from "./draft.js";
 import { isLesson } from "./lesson.js";
 import { isStaged, STAGE } from "./moment.js";
+import { Ways } from "./ways.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Beat} Beat */
@@ -70,6 +71,7 @@ export class Session {
     this.jobs = [];
     this.mine = false;
     this.draft = new Draft(this);
+    this.ways = new Ways(this);
     this.counsel = new Counsel(this);
     this.lastBeat = 0;
     this.skipping = false;

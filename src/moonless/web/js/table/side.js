@@ -9,6 +9,7 @@ import { Orders, WhyNot } from "./orders.js";
 import { OpenSeats } from "./people.js";
 import { Sheets } from "./sheets.js";
 import { TrackBar } from "./tracks.js";
+import { WaysBar } from "./ways.js";
 import { viewWords } from "./words.js";
 
 /** @typedef {import("./control.js").Control} Control */
@@ -78,7 +79,8 @@ function OrdersPart({ control }) {
   return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
-    ${draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} />`}
+    ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
+    ${!session.ways.way && draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} />`}
     ${!draft.ends && (prompt ? html`<${Question} control=${control} />` : html`<${Idle} control=${control} />`)}
   </section>`;
 }
