@@ -59,6 +59,7 @@ class Table:
         """
         self._closed = True
         self.decision = None
+        self._watchers.clear()  # they hold the table in turn: so it is freed at once, and waits for no collection
         self._end_rules()
 
     def __enter__(self) -> "Table":

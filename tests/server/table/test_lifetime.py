@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
+from moonless.core.game import games
 from moonless.core.table import Table
 from tests.server.conftest import Invite
 from tests.server.support import SECONDS, Server, until
 
 
-def test_tables_opened_refused_rehearsed_replayed_and_left_are_gone(
-    server: Server, visitor: Invite, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def alive(monkeypatch: pytest.MonkeyPatch) -> "weakref.WeakSet[Table]":
+    """The tables that there are."""
     alive: weakref.WeakSet[Table] = weakref.WeakSet()
     begin = Table.__init__
 
@@ -23,7 +24,41 @@ def test_tables_opened_refused_rehearsed_replayed_and_left_are_gone(
         begin(self, *args, **more)
 
     monkeypatch.setattr(Table, "__init__", counted)
-    host, hall = visitor(), server.service.hall
+    return alive
+
+
+def put_away_all(server: Server) -> None:
+    hall = server.service.hall
+
+    async def put_away() -> None:
+        for desk in list(hall.desks.values()):
+            await desk.put_away()
+
+    asyncio.run_coroutine_threadsafe(put_away(), hall._sweeper.get_loop()).result(SECONDS)
+
+
+def test_a_table_put_away_is_freed_without_a_collection(
+    server: Server, visitor: Invite, alive: "weakref.WeakSet[Table]"
+) -> None:
+    """The server searches for garbage only when two thousand tables were closed: none may wait for that."""
+    host = visitor()
+    gc.disable()
+    try:
+        for game in games().values():
+            with host.sit(host.start(game.id, next(iter(game.scenarios)))["id"]) as screen:
+                screen.choose()
+                screen.choose()
+        assert len(alive) >= len(games())
+        put_away_all(server)
+        until(lambda: not alive)
+    finally:
+        gc.enable()
+
+
+def test_tables_opened_refused_rehearsed_replayed_and_left_are_gone(
+    server: Server, visitor: Invite, alive: "weakref.WeakSet[Table]"
+) -> None:
+    host = visitor()
     for _ in range(4):
         table = host.start()["id"]
         with host.sit(table) as screen:
@@ -35,13 +70,7 @@ def test_tables_opened_refused_rehearsed_replayed_and_left_are_gone(
             screen.request(do="undo", decision=screen.decision)
         host.get(f"/api/tables/{table}/replay")
     assert len(alive) >= 4
-    loop = hall._sweeper.get_loop()
-
-    async def put_away() -> None:
-        for desk in list(hall.desks.values()):
-            await desk.put_away()
-
-    asyncio.run_coroutine_threadsafe(put_away(), loop).result(SECONDS)
+    put_away_all(server)
 
     def are_gone() -> bool:
         gc.unfreeze()
