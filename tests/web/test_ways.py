@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.server.support import Screen, live
 from tests.web.driving import Visitor, table_id
-from tests.web.words import told
 
 HEARD = """() => {
   window.sent = [];
@@ -115,7 +114,7 @@ def test_a_course_is_two_clicks_with_its_depth(visitor: Visitor, squares: int, c
     buttons.nth(len(same) - 1).hover()
     expect(page.locator(".ways .draft-price")).to_contain_text(words(last["price"]))
     for each in last["outcome"]:
-        expect(page.locator(".way-outcome")).to_contain_text(told(each["text"]))
+        expect(page.locator(".way-outcome")).to_contain_text(each["text"])
     before = visitor.stamp()
     buttons.nth(len(same) - 1).click()
     visitor.moved_on(before)
