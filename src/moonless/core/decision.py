@@ -70,7 +70,7 @@ def serious(options: list[Option]) -> list[Option]:
     return options if end == len(options) else options[:end]
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Bar:
     """Why something cannot be done: the reason and the rule. Made once, beside the rule that is in the way."""
 

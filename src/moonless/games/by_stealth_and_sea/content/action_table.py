@@ -65,7 +65,7 @@ class Target:
         self.ship = ship
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Action:
     """A row of the action table with all its forms: by target those that one point buys, and that two points buy."""
 

@@ -15,7 +15,7 @@ SKILL_RISES: Final = [Option(f"skill {name}", SKILL_TITLES[n], n, "8.2.2.1") for
 RIDES_ANOTHER: Final = Bar("rides another SLC", "8.2.1")
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Seating:
     """8.2.1 What the question is about: which SLC's crew, and who rides the others already."""
 

@@ -15,7 +15,7 @@ REROLL: Final = Option("reroll", "Reroll all the dice", 1, "1.5")
 ACCEPT: Final = Option("accept", "Accept the result", 0, "1.4")
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Check:
     """A skill check under way."""
 

@@ -24,7 +24,7 @@ FAR: Final = 2
 """From this range on some conditions make torpedoes worse (7.6)."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Volley:
     """The attacks of a boat that are declared and not yet rolled."""
 

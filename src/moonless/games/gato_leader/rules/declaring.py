@@ -92,7 +92,7 @@ BURSTS = {weapon: {ship: Burst(weapon, ship) for ship in SHIP_KEYS} for weapon i
 SHARES = {weapon: Share(weapon) for weapon in TORPEDO_TYPES}
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Attack:
     """A declared attack: a spread (R28) or the gun shot. The range stands, whatever becomes of the boat (R30)."""
 
@@ -103,7 +103,7 @@ class Attack:
         self.distance = distance
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Salvo:
     """What a boat has declared so far, and how many torpedoes it has reloaded instead."""
 
@@ -123,7 +123,7 @@ class Salvo:
         return any(attack.weapon != GUN_SHOT for attack in self.attacks)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Spread:
     """A spread whose size is being asked for, and what was declared before it."""
 

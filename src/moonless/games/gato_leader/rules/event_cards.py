@@ -16,7 +16,7 @@ DIVE = Option("dive", "Dive", rule="5.10")
 TOO_FEW_TORPEDOES = Bar("too few torpedoes are aboard", "5.10")
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class OfferMade:
     """An Event's offer to a boat."""
 

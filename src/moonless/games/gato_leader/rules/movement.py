@@ -32,7 +32,7 @@ SHORTEST_WAY = Bar("an Unfit crew takes the shortest way off the display", "8.7"
 NOT_AT_EDGE = Bar("only from a Long Range area", "8.3")
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Maneuver:
     """A boat's move under way; `path` are the areas that it has passed, from where it began."""
 
@@ -44,7 +44,7 @@ class Maneuver:
         self.path = [sub.area]
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class BoatOnWay:
     """A boat that falls back, and the areas that it has passed, from where it began."""
 
@@ -53,7 +53,7 @@ class BoatOnWay:
         self.path = path
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class ShipOnWay:
     """A ship that falls back or closes in, and the areas that it has passed, from where it began."""
 

@@ -21,7 +21,7 @@ WORST_DIE = 10
 """The die on which the Hull suffers from a Deep Dive."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Incoming:
     """An attack that is about to fall on a boat; `caught` is what it is after the Stress of a Crash Dive (11.5)."""
 

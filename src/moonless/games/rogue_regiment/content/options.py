@@ -54,7 +54,7 @@ class ActionOption(Option):
         self.verb = action.verb
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Attack:
     """8.1 A weapon on a target: a unit, or a barrel (8.11). Where a grenade goes is asked for apart (14.4)."""
 
@@ -76,7 +76,7 @@ class AttackOption(ActionOption):
         self.attack = attack
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Burden:
     """6.13 What can be put down: a token from his board, papers, or the object in his arms."""
 

@@ -42,7 +42,7 @@ NO_SLOT = Bar("he has no free slot for it", "1.4")
 STAYS = Bar("what is laid stays", "6.12")
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Declared:
     """6.7, 6.14 An action being declared in parts: who, and the square on which he began it."""
 

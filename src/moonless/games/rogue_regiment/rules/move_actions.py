@@ -17,7 +17,7 @@ PATH = "path"
 """An order of several steps, with nothing left to chance between them."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Run:
     """A sprint being declared: who runs, and the squares so far."""
 

@@ -12,7 +12,7 @@ from moonless.games.rogue_regiment.content.options import MissionOptions
 from moonless.games.rogue_regiment.state import NOWHERE, VEHICLE, WRECKED, Operator, State, Unit
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Roll:
     """A roll that may be thrown again (14.12): who needs it, what each die needs, what it is for."""
 
@@ -31,6 +31,7 @@ class Roll:
         return sum(die >= need for die, need in zip(self.dice, self.needs, strict=True))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Foretelling:
     """7 What takes the place of chance where an action is only rehearsed, and takes note; in play there is none."""
 

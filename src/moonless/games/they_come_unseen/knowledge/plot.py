@@ -23,7 +23,7 @@ Runs = dict[tuple[int, int], list[tuple[int, list[int]]]]
 """By submarine and field: (round, squares in their order) of every run in which it can have been laid."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Plot(Conclusion):
     """What the Soviets can know of the submarines. The cells of a sunk submarine are empty."""
 
@@ -68,7 +68,7 @@ class Plot(Conclusion):
         return board.any_battery(everything)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Half:
     """A world in the middle of a NATO turn, with the submarine that has taken its turn; -1: none has."""
 
@@ -78,7 +78,7 @@ class Half:
         self.mover = mover
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Lots:
     """What one draws a world from: how many pairs of states each half holds."""
 

@@ -23,7 +23,7 @@ NO_TARGET = [
 ]
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Salvo:
     """An attack being aimed: where the bombs go, and how deep."""
 

@@ -86,8 +86,7 @@ export class Draft {
         this.back();
         return undefined;
       }
-      const choices =
-        this.scene?.prompt?.choices.filter((choice) => choice.cell === cell && !choice.closes) ?? [];
+      const choices = this.scene?.prompt?.choices.filter((choice) => choice.cell === cell && !choice.closes) ?? [];
       const [meant] = steadyFirst(choices);
       const stuck = !meant && cell !== (this.steps.length ? here : start);
       if (stuck && !this.stuck) this.refuse(cell);
