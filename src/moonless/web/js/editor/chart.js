@@ -17,7 +17,7 @@ export class PlanChart extends Chart {
    * @param {{use: (place: Place) => void, move: (piece: string, place: Place) => void}} on
    */
   constructor(host, on) {
-    super(host, { choose: () => {}, look: () => {}, draws: () => false, draw: () => {} });
+    super(host, { choose: () => {}, reach: () => {}, look: () => {}, draws: () => false, draw: () => {} });
     this.use = on;
     /** @type {Plan | null} */
     this.plan = null;
