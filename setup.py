@@ -45,7 +45,7 @@ COOL = {"__init__.py", "game.py", "notices.py"}
 READ_ONCE = {"boards", "checkpoints", "files", "making", "maps", "missions", "own_missions", "sheets"}
 """What reads and checks content, besides `*entries` and `*checks`: done when a game is loaded."""
 
-OPTIMIZE = "-O2"
+OPTIMIZE = "-O3"
 MERGE = "-fcommon"
 """Several files of a library declare the table of what another library exports; it is one and the same."""
 
