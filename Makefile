@@ -102,7 +102,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" MOONLESS_PURE=1 $(BIN)/python -m pipt
 lock:  ## pin the newest versions of all dependencies, with hashes
 	$(call venv,$(VENV))
 	@$(BIN)/python -m piptools --version >/dev/null 2>&1 || $(BIN)/python -m pip install $(PIP_FLAGS) pip-tools
-	$(LOCK) --extra=dev --extra=lab --extra=web --output-file=requirements.lock pyproject.toml
+	$(LOCK) --extra=dev --extra=docs --extra=envs --extra=lab --extra=web --output-file=requirements.lock pyproject.toml
 	$(LOCK) --extra=web --constraint=requirements.lock --output-file=requirements-play.lock pyproject.toml
 
 clean:  ## remove everything that was made here
