@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from moonless.core.errors import MoonlessError
 from moonless.core.starting import StartOption
+from moonless.server.lobby.terms import Terms, Wish
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -78,6 +79,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     dice: Literal["seeded", "by-hand"] = "seeded"
     seats: dict[Annotated[str, Meta(max_length=80)], Holding] = {}
     public: bool = False
+    terms: Wish | None = None
+    """Pace and company; with them the table may stand in the lobby."""
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -151,6 +154,8 @@ class TableCard(Struct):
     """When an unfinished game of guests is deleted if nobody moves; 0: never."""
     ended: bool = False
     """Whether it ended by resignation."""
+    terms: Terms | None = None
+    """On what terms it is played, where it was opened on any."""
 
 
 class Me(Struct):

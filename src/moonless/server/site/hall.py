@@ -13,6 +13,7 @@ import msgspec
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, missing
+from moonless.server.lobby import sitting
 from moonless.server.people.people import Person, digest
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, seats, tables
@@ -198,6 +199,8 @@ class Hall:
             "card": self._card,
             "give": seating.give,
             "link": seating.enter_by_link,
+            "sit": sitting.sit,
+            "decline": sitting.decline,
             "seal": seating.seal,
             "rename": seating.rename,
             "resign": ending.resign,

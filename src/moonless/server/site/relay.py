@@ -29,6 +29,8 @@ PIECE = 7000
 """Bytes of a notification; PostgreSQL takes just under 8000."""
 CALL_SECONDS, GLANCE_SECONDS = 6.0, 0.2
 LOOK_SECONDS = 1.0
+ALL = 0
+"""The channel that every process listens to."""
 T = TypeVar("T")
 
 
@@ -87,6 +89,7 @@ class Relay:
         self._numbers = itertools.count()
         self._tasks: set[asyncio.Task[None]] = set()
         hall.far = self
+        hall.house.board.shout = lambda ids: self.post_soon(ALL, {"k": "lobby", "ids": ids})
 
     @staticmethod
     async def open(dsn: str, hall: Hall) -> "Relay":
@@ -105,6 +108,8 @@ class Relay:
         """Be reachable under the number that our claims are held by, which changes when the store reconnects."""
         process = self.hall.house.store.process
         if process != self.name:
+            if not self.name:
+                await self.line.add_listener(channel(ALL), self._heard)
             await self.line.add_listener(channel(process), self._heard)
             self.name = process
 
@@ -248,6 +253,8 @@ class Relay:
             answer = self._calls.get(message["call"])
             if answer is not None and not answer.done():
                 answer.set_result(message)
+        elif kind == "lobby" and message["from"] != self.name:
+            self.hall.house.board.hear(message["ids"])
         elif kind == "call":
             self._spawn(self._serve_call(message))
         elif kind == "enter":

@@ -21,7 +21,7 @@ from moonless.core.table import DECLARED
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, tables
-from moonless.server.table import lessons
+from moonless.server.table import calling, lessons, pace
 from moonless.server.table.cards import make_card
 from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
@@ -126,6 +126,8 @@ class Desk:
             raise
         del self._saved[same:]
         self._saved += self.table.entries[same:]
+        if more or self.row.status == OVER:
+            self.house.board.touched(self.row)
 
     def _steps(self, same: int, more: bool) -> list[Step]:
         row, entries, now = self.row, self.table.entries, self.house.settings.clock()
@@ -138,6 +140,10 @@ class Desk:
         self.stand()
         row.updated = now
         before, self._public = self._public, self._public_now()
+        if row.status == OVER:
+            steps += pace.end_clock(row)
+        elif self._public != before or (len(row.sides) == 1 and lines):
+            steps += pace.start_clock(row, now)
         if more or len(row.sides) == 1 or self._public != before:
             row.told = now
         row.entries = len(entries)
@@ -232,7 +238,7 @@ class Desk:
             raise Refused(MISTAKE, 500) from error
         await self.commit()
         self.tell()
-        self._notify(asked)
+        calling.call_asked(self, asked)
         self.prod()
         self.house.metrics.since("moonless_move_seconds", "Moves, from taken up to told.", then, game=self.row.game)
 
@@ -281,15 +287,6 @@ class Desk:
         if other_card:
             screen.card = message["table"] = card
         screen.link.send(encode(message))
-
-    def _notify(self, before: set[str]) -> None:
-        """Those whose turn it has become and who are not here."""
-        here = self.online()
-        for seat in set(self.asked) - before:
-            chair = self.row.chairs.get(seat)
-            if chair is not None and chair.kind == PERSON and chair.holder not in here:
-                url = self.house.settings.url(f"/table/{self.row.id}")
-                self.house.messenger.your_turn(chair.holder, self.row.id, self.card(chair.holder).title, url)
 
     # Coming and going
 

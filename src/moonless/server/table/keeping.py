@@ -5,9 +5,10 @@ from collections.abc import AsyncGenerator, Sequence
 
 from moonless.core.game import find_game, games
 from moonless.core.record import Record
+from moonless.server.lobby.terms import Terms
 from moonless.server.people.people import Person, new_id
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Row, Step, Store, openings, seats, tables
+from moonless.server.storage import Row, Step, Store, listings, openings, seats, tables
 from moonless.server.table.cards import invite_step, watch_salt
 from moonless.server.table.opening import header_of, join
 from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind, TableRow
@@ -59,6 +60,9 @@ class Rows:
             row.chairs = {seat: row.chairs[seat] for seat in order if seat in row.chairs}
         return rows
 
+    async def several(self, ids: Sequence[str]) -> list[TableRow]:
+        return await self._fill(await tables.several(self.store, ids)) if ids else []
+
     async def text(self, id: str) -> str:
         """A table's record as text."""
         head = await openings.head(self.store, id)
@@ -73,6 +77,7 @@ class Rows:
         daily: str = "",
         id: str = "",
         sealed: bool = False,
+        terms: Terms | None = None,
     ) -> TableRow:
         """Put a new table into the database; its game is not begun until somebody looks."""
         now = self.settings.clock()
@@ -92,6 +97,9 @@ class Rows:
             sealed=sealed,
             entries=len(record.entries),
             guests=not person.account,
+            created=now,
+            host_name=person.name,
+            terms=terms,
         )
         for seat, (kind, holder) in holders.items():
             name = person.name if kind == PERSON else player_name(holder)
@@ -107,7 +115,7 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
         "updated": row.updated, "told": row.updated, "sealed": int(row.sealed),
         "size": sum(len(entry.line()) for entry in record.entries),
     }  # fmt: skip
-    steps = [tables.insert(columns)]
+    steps = [tables.insert(columns), *_agreed(row)]
     for chair in row.chairs.values():
         steps.append(seats.insert(row.id, chair.seat, chair.kind, chair.holder, chair.salt))
         steps.append(invite_step(settings, row.id, chair.seat, chair.salt))
@@ -116,6 +124,22 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
             steps.append(seats.see(row.id, chair.seat, chair.holder))
     steps.append(invite_step(settings, row.id, WATCH, watch_salt(row.id)))
     return [*steps, *tables.add_lines(row.id, 0, [entry.line() for entry in record.entries])]
+
+
+def _agreed(row: TableRow) -> list[Step]:
+    it = row.terms
+    if it is None:
+        return []
+    agreed = (it.pace, it.hours, it.least, it.most, it.absent, it.rated, it.listed, it.again)
+    return [listings.insert(row.id, *agreed)]
+
+
+def _terms(row: Row) -> Terms | None:
+    if row["pace"] is None:
+        return None
+    rated, listed, warned = bool(row["rated"]), bool(row["listed"]), bool(row["warned"])
+    wished = (row["pace"], row["hours"], row["least"], row["most"], row["absent"])
+    return Terms(*wished, rated, listed, row["deadline"], warned, row["again"])
 
 
 def player_name(holder: str) -> str:
@@ -149,4 +173,7 @@ def _row(row: Row) -> TableRow:
         guests=not row["host_account"],
         ended=row["ended"],
         size=row["size"],
+        created=row["created"],
+        host_name=row["host_name"],
+        terms=_terms(row),
     )

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from moonless.core.game import find_game
+from moonless.server.lobby.terms import Terms
 from moonless.server.table.sides import own_sides, shown_turn
 
 PERSON: Literal["person"] = "person"
@@ -80,6 +81,10 @@ class TableRow:
     """How the game ended, where not by its rules."""
     size: int = 0
     """Bytes that its record takes."""
+    created: float = 0.0
+    host_name: str = ""
+    terms: Terms | None = None
+    """Pace and what else was agreed, where the table was opened on terms."""
     told: float = 0.0
     """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
 

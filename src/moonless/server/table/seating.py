@@ -3,8 +3,8 @@
 from moonless.players import LEVELS
 from moonless.server.api.messages import Refused, TableCard
 from moonless.server.people.people import Person, digest, new_id
-from moonless.server.storage import Step, seats, tables
-from moonless.server.table import fairness
+from moonless.server.storage import Step, listings, seats, tables
+from moonless.server.table import fairness, pace
 from moonless.server.table.cards import invite_step, is_token
 from moonless.server.table.desk import Desk
 from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind
@@ -74,7 +74,10 @@ async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
     """Change a chair, with a new link to it: old links open it no more."""
     row, old = desk.row, desk.row.chairs[new.seat]
     line, saying = line_step(desk, "", text)
+    now = desk.house.settings.clock()
     await desk.commit(
+        *pace.start_clock(row, now, {**row.chairs, new.seat: new}),
+        listings.release(row.id, new.seat),
         seats.hold(row.id, new.seat, new.kind, new.holder, new.salt, new.lender),
         invite_step(desk.house.settings, row.id, new.seat, new.salt),
         *seeing(desk, new),
@@ -83,6 +86,7 @@ async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
         *more,
     )
     row.chairs[new.seat] = new
+    desk.house.board.touched(row)
     desk.ask = None
     spread(desk, line)
     desk.tell()
