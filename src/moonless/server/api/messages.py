@@ -336,20 +336,6 @@ class Proof(Struct):
     chances: list[Chance]
 
 
-class DailyResult(Struct):
-    name: str
-    score: float
-    level: str
-
-
-class Daily(Struct):
-    date: str
-    game: str
-    scenario: str
-    results: list[DailyResult]
-    mine: TableCard | None
-
-
 class ChatLine(Struct, tag_field="t", tag="chat"):
     name: str
     text: str

@@ -8,9 +8,9 @@ import msgspec
 from starlette.responses import Response
 
 from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
+from moonless.server.api.lobby import note_address
 from moonless.server.api.messages import (
     AfterAction,
-    Daily,
     Done,
     Join,
     NewTable,
@@ -23,6 +23,7 @@ from moonless.server.api.messages import (
     SeatChange,
     TableCard,
 )
+from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.past import history as replays
 from moonless.server.past import reviews
 from moonless.server.people.people import clean
@@ -39,6 +40,8 @@ PACE = 0.5
 async def start(ask: Ask) -> TableCard:
     await ask.begin_table()
     row = await starting.start(ask.house, ask.person, ask.body)
+    if row.terms is not None:
+        await note_address(ask, row.id)
     return await ask.hall.card(row.id, "card", ask.person)
 
 
@@ -59,7 +62,10 @@ async def give_seat(ask: Ask) -> TableCard:
 
 
 async def join(ask: Ask) -> TableCard:
-    return await ask.hall.join(ask.person, ask.body.token)
+    card = await ask.hall.join(ask.person, ask.body.token)
+    if card.terms is not None and card.mine:
+        await note_address(ask, card.id)
+    return card
 
 
 async def resign(ask: Ask) -> TableCard:
@@ -160,8 +166,8 @@ def number(text: str) -> int:
 async def play_on(ask: Ask) -> TableCard:
     await ask.begin_table()
     row = await ask.row()
-    if row.daily and row.status != OVER:
-        raise Refused("The daily patrol is sailed once, without rehearsal; play on from it when it is over.", 409)
+    if row.strict and row.status != OVER:
+        raise Refused("A game that counts is played once, without rehearsal; play on from it when it is over.", 409)
     new, whole = await look_at(ask, row, "play_on", ask.body.step, ask.body.seat)
     holders = starting.all_mine(new, ask.person)
     if not whole:  # who knows one side only goes on with that side
@@ -182,6 +188,10 @@ async def proof(ask: Ask) -> Proof:
 
 async def daily(ask: Ask) -> Daily:
     return await patrol.standing(ask.house, ask.person)
+
+
+async def past_patrols(ask: Ask) -> DailyPast:
+    return await patrol.look_back(ask.house, ask.person)
 
 
 async def sail(ask: Ask) -> Daily:
@@ -232,5 +242,6 @@ ENDPOINTS = [
     Endpoint("POST", f"{T}/review", look_back, "Have a finished game looked back on", str, errors=(409,), media=LINES),
     Endpoint("GET", f"{T}/proof", proof, "The promise about the dice, and once over all there is to check it", Proof),
     Endpoint("GET", "/api/daily", daily, "The patrol of the day", Daily),
+    Endpoint("GET", "/api/daily/past", past_patrols, "Yesterday's patrol and my days", DailyPast),
     Endpoint("POST", "/api/daily", sail, "Sail it", Daily, guest=True, errors=(429,)),
 ]

@@ -16,12 +16,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import moonless
-from moonless.server.api import games, lobby, people, tables, workshop
+from moonless.server.api import games, lobby, people, players, tables, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
 from moonless.server.lobby import clock
 from moonless.server.lobby.board import Board
+from moonless.server.lobby.clerk import Clerk
+from moonless.server.lobby.days import Days
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
 from moonless.server.people.webhook import Messenger
@@ -41,7 +43,14 @@ from moonless.server.thinking.thinker import Thinker
 from moonless.server.thinking.workers import Workers
 
 SETTINGS = "MOONLESS_SERVER_SETTINGS"
-ENDPOINTS = [*people.ENDPOINTS, *games.ENDPOINTS, *tables.ENDPOINTS, *lobby.ENDPOINTS, *workshop.ENDPOINTS]
+ENDPOINTS = [
+    *people.ENDPOINTS,
+    *games.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *lobby.ENDPOINTS,
+    *players.ENDPOINTS,
+    *workshop.ENDPOINTS,
+]
 
 
 async def open_house(settings: Settings, metrics: Metrics) -> House:
@@ -50,7 +59,8 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     rows = Rows(store, settings)
     return House(
         settings, store, persons, rows, Thinker(think), Messenger(persons), Errands(think), Workers(1),
-        Quotas(store, settings), metrics, Board(rows),
+        Quotas(store, settings), metrics, Board(rows), Clerk(store, settings),
+        Days(store, settings.clock),
     )  # fmt: skip
 
 
@@ -145,6 +155,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         relay = await Relay.open(settings.database, service.hall)
     service.hall.start()
     house.board.start()
+    house.clerk.start()
     clocks = asyncio.create_task(clock.look_after(service.hall))
     try:
         yield service
@@ -153,6 +164,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         clocks.cancel()
         await house.board.close()
         await service.hall.close()
+        await house.clerk.close()
         if relay is not None:
             await relay.close()
         await house.messenger.close()

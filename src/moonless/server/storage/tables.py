@@ -87,15 +87,6 @@ async def waiting_for_computers(store: Store, after: str, most: int) -> list[str
     return [row["id"] for row in rows]
 
 
-async def results(store: Store, day: str) -> Sequence[Row]:
-    """Who came home with what from a day's patrol, best first."""
-    return await store.fetch(
-        "SELECT p.name, t.score, t.level FROM tables t JOIN people p ON p.id = t.host"
-        " WHERE t.daily = $1 AND t.status = 'over' ORDER BY t.score DESC, t.updated LIMIT 100",
-        day,
-    )
-
-
 def insert(row: dict[str, Any]) -> Step:
     """A new table, by its columns."""
     holes = ", ".join(f"${n}" for n in range(1, len(row) + 1))

@@ -70,8 +70,8 @@ async def delete(desk: Desk, person: Person) -> None:
             raise Refused(NOT_YOURS, 403)
         if row.status != PLAYING:
             raise Refused(FINISHED, 409)
-        if row.daily:
-            raise Refused("The daily patrol counts once it is begun: resign, or let it lie.", 409)
+        if row.daily or (row.strict and row.begun):
+            raise Refused("This game counts once it is begun: resign, or let it lie.", 409)
         if len(row.members()) > 1 or row.watchers - {person.id}:
             raise Refused(SHARED, 409)
         await remove(desk)

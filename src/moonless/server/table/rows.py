@@ -94,6 +94,11 @@ class TableRow:
         return self.entries > 0
 
     @property
+    def strict(self) -> bool:
+        """Whether the result counts: no advice, no take-backs, no second try."""
+        return bool(self.daily) or (self.terms is not None and self.terms.rated)
+
+    @property
     def sides(self) -> list[list[str]]:
         return sides_of(self.game, self.scenario, self.header)
 

@@ -16,6 +16,7 @@ NOT_YOURS = (
 )
 USED = "Somebody has used that link already; ask for a new one."
 ALONE = "The daily patrol is sailed alone."
+RATED = "In a rated game everybody plays for themselves: a seat is neither lent nor opened. You can resign."
 
 
 async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
@@ -29,6 +30,8 @@ async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
         if not desk.row.may_give(chair, person.id, desk.online(), desk.house.settings.clock()):
             raise Refused(NOT_YOURS, 403)
         kind, value = holding(holder, person.id)
+        if desk.row.strict and kind != PERSON:
+            raise Refused(RATED, 409)
         if problem := why_not(desk, chair, kind, person):
             raise Refused(problem, 409)
         lent = kind == COMPUTER and chair.owner == person.id
@@ -145,7 +148,7 @@ async def enter_by_link(desk: Desk, person: Person, seat: str, token: str) -> Ta
 async def seal(desk: Desk, person: Person) -> TableCard:
     """Let the record of a running game be taken: from then on the table stays this person's, who knows its dice."""
     async with desk.lock:
-        if not fairness.is_alone(desk.row, person.id):
+        if desk.row.strict or not fairness.is_alone(desk.row, person.id):
             raise Refused(fairness.CLOSED, 403)
         if not desk.row.sealed and (fairness.keeps_secrets(desk.row) or desk.row.seed is not None):
             await desk.commit(tables.seal(desk.row.id))
