@@ -99,6 +99,7 @@ class Rows:
             guests=not person.account,
             created=now,
             host_name=person.name,
+            host_account=bool(person.account),
             terms=terms,
         )
         for seat, (kind, holder) in holders.items():
@@ -175,5 +176,6 @@ def _row(row: Row) -> TableRow:
         size=row["size"],
         created=row["created"],
         host_name=row["host_name"],
+        host_account=bool(row["host_account"]),
         terms=_terms(row),
     )

@@ -83,6 +83,7 @@ class TableRow:
     """Bytes that its record takes."""
     created: float = 0.0
     host_name: str = ""
+    host_account: bool = False
     terms: Terms | None = None
     """Pace and what else was agreed, where the table was opened on terms."""
     told: float = 0.0
