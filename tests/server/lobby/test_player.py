@@ -6,8 +6,8 @@ from random import Random
 
 from moonless.server.lobby.days import Day, streaks
 from tests.server.lobby.support import SOVIET, account, open_duel, sit
-from tests.server.past.test_history import play
 from tests.server.support import Server, Visitor, make_settings, until
+from tests.server.table.test_desk import play
 
 
 def test_the_owner_chooses_what_others_see(server: Server) -> None:

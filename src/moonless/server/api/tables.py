@@ -119,6 +119,8 @@ async def write_notes(ask: Ask) -> Notes:
 
 async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
     """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
+    if row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     then = time.monotonic()
     text = await ask.house.rows.text(row.id)
     try:
@@ -153,6 +155,8 @@ async def look_back(ask: Ask) -> Response:
     row = await ask.row()
     if row.status != OVER:
         raise Refused("A game is looked back on when it is over.", 409)
+    if row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     text = await ask.house.rows.text(row.id)
     return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text))
 

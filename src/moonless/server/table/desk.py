@@ -29,7 +29,7 @@ from moonless.server.table.pages import SPECTATOR
 from moonless.server.table.patches import Frame, make_patch
 from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, Chair, TableRow
 from moonless.server.table.screens import Link, Own, Screen, Tally, same_card
-from moonless.server.table.sides import hears, shown_turn
+from moonless.server.table.sides import shown_turn
 from moonless.server.table.undoing import how_far, undo_kind
 from moonless.server.table.views import Seat, View
 
@@ -306,7 +306,6 @@ class Desk:
             screen.frame = self.view.frame(screen.seat)
             self.screens[link] = screen
             screen.card, screen.number, screen.undo, back = self._own(link.person)
-            seated = link.person in self.row.members()
             hello = {
                 "t": "hello",
                 "table": screen.card,
@@ -314,7 +313,7 @@ class Desk:
                 "decision": screen.number,
                 "undo": screen.undo,
                 "back": back,
-                "chat": [line for line in self.chat if seated and hears(self.row, link.person, line.side)],
+                "chat": await calling.chat_for(self, link.person),
                 "version": 0,
             }
             link.send(encode(hello))
