@@ -19,6 +19,7 @@ from tests.server.lobby.support import NATO, PASSWORD, SOVIET, UNSEEN
 from tests.server.support import Refused, Screen, live
 from tests.server.table.test_desk import play
 from tests.web.driving import Server, Visitor, visiting
+from tests.web.test_access import look
 from tests.web.words import part, say, told
 
 ASK = """async ([method, path, body]) => {
@@ -26,8 +27,8 @@ ASK = """async ([method, path, body]) => {
   const answer = await fetch(path, {method, headers, body: body === null ? undefined : JSON.stringify(body)});
   return answer.json();
 }"""
-LARGE = {"viewport": {"width": 1440, "height": 900}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LARGE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 NAMES = ("Quiet Curlew", "Amber Tern", "Northern Beacon", "Dim Anchor")
 
 
@@ -141,6 +142,7 @@ def check_ratings(curlew: Visitor, reader: Visitor, winner: str) -> None:
         expect(line).to_contain_text(str(rating.shown))
         expect(line).to_contain_text(str(rating.doubt))
     assert {nato.shown, soviet.shown} == {1579, 1421}
+    assert look(reader.page) == []
 
 
 def test_a_clock_that_runs_out_while_the_server_is_down(four: list[Visitor], harbor: Server) -> None:
@@ -201,6 +203,7 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor]) -> None:
     )
     expect(page.locator("#daily-practice")).to_be_enabled()
     expect(page.locator(f'[data-day="{mine["date"]}"]')).to_have_class(re.compile("shade-"))
+    assert look(page) == []
     four[3].page.goto("/daily")
     expect(four[3].page.locator(".daily-home")).to_contain_text(say("daily-sealed"))
 
@@ -219,6 +222,7 @@ def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Se
     page.goto(address)
     expect(page.locator("#final-table tbody tr")).to_have_count(4)
     expect(page.locator("#final-table")).to_contain_text(say("sealed"))
+    assert look(page) == []
     name = address.rpartition("/")[2]
     for person in four:
         person.page.goto("/")
@@ -279,6 +283,7 @@ def test_block_report_and_a_name_taken_away(four: list[Visitor], harbor: Server)
     beacon.page.goto("/operator")
     report = beacon.page.locator("[data-report]")
     expect(report).to_contain_text("That name is no name.")
+    assert look(beacon.page) == []
     report.locator('[data-act="remove-name"]').click()
     expect(beacon.page.locator("#acts")).to_contain_text("remove-name")
     report.locator('[data-act="settle"]').click()

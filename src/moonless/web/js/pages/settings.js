@@ -3,6 +3,7 @@
 import { get, patch, post } from "../api.js";
 import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
+import { Told } from "./telling.js";
 import { html, Link, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 
 /** @param {{name: string, values: string[]}} props */
@@ -71,6 +72,7 @@ export function Settings() {
       <h2>${t("who")}</h2>
       <${Name} key=${me.account} me=${me} />
       <${Account} me=${me} again=${again} />
+      <${Told} />
     </section>
   <//>`;
 }
