@@ -16,6 +16,7 @@ from moonless import server
 from moonless.authoring.cli import add_new
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
+from moonless.core.home import home
 from moonless.core.languages import LANGUAGES, VARIABLE
 from moonless.core.record import Record
 from moonless.core.replays import replay
@@ -167,7 +168,7 @@ def new_save(table: Table) -> Path | None:
     try:
         return saves.new_path(table.game.id, table.record.scenario)
     except OSError as error:
-        print(saves.why_not_saved(error, saves.home()), file=sys.stderr)
+        print(saves.why_not_saved(error, home()), file=sys.stderr)
         return None
 
 
