@@ -47,7 +47,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
         question(play, decision),
         decision.rule,
         choices,
-        [placed(play, each) for each in refused(refusals)],
+        [placed(play, decision, each) for each in refused(refusals)],
         make_order(play, decision),
         piece_asked(play, decision),
     )
@@ -67,7 +67,7 @@ def piece_asked(play: Play, decision: Decision) -> str:
     return f"sub-{SUBMARINE_KEYS[0]}" if ask == "start" else ""
 
 
-def placed(play: Play, refusal: WhyNot) -> WhyNot:
+def placed(play: Play, decision: Decision, refusal: WhyNot) -> WhyNot:
     """A reason with the action of the rulebook, the ship or the place that it is about."""
     command = COMMANDS.get(refusal.key)
     if command is not None:
@@ -77,6 +77,8 @@ def placed(play: Play, refusal: WhyNot) -> WhyNot:
         refusal.verb, _, target = refusal.key.partition(" ")
         if refusal.verb == "attack" and target in STATION_KEYS:
             refusal.cell = play.board.names[play.board.station_square[STATION_KEYS.index(target)]]
+        elif isinstance(decision.about, Plan):
+            refusal.cell, refusal.piece = play.board.names[decision.about.squares[-1]], piece_asked(play, decision)
     return refusal
 
 
