@@ -99,6 +99,13 @@ class Game(ABC, Generic[S, P]):
     def version(self) -> str:
         """Of the rules; a record is stamped with it."""
 
+    earlier_versions: tuple[str, ...] = ()
+    """Those whose records play the same still: what changed since, their start options tell."""
+
+    def plays(self, version: str) -> bool:
+        """Whether records made under this version of the rules replay under those of now."""
+        return version == self.version or version in self.earlier_versions
+
     @property
     @abstractmethod
     def seats(self) -> dict[str, str]:

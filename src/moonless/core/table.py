@@ -92,6 +92,7 @@ class Table:
         if unknown:
             known = ", ".join(chosen.options) or "none"
             raise MoonlessError(f"{chosen.title} has no option '{unknown[0]}'; it has: {known}")
+        given = chosen.spelled_out(given)
         record = Record(game.id, game.version, game.fingerprint, chosen.id, seed, given)
         return Table(game, record, [Checkpoint(0, 0, game.start(chosen.id, given))], [])
 
@@ -100,16 +101,17 @@ class Table:
         """Take up a recorded game. If mended rules no longer fit, it goes on from its last checkpoint and says so."""
         game = find_game(record.game)
         notice = ""
-        if record.rules != game.version:
+        others = not game.plays(record.rules)
+        if others:
             notice = f"made under rules version {record.rules}, now {game.version}"
         elif record.content != game.fingerprint:
             notice = "made with other content"
         try:
-            if record.rules != game.version:
+            if others:
                 raise RecordMismatch(f"the record was {notice}")
             table = Table.replayed(game, record)
         except Exception as error:  # whatever a mended rule stumbles over: the game is not lost
-            why = f"the record was {notice}" if record.rules != game.version else misfit(game, record, error)
+            why = f"the record was {notice}" if others else misfit(game, record, error)
             table = Table._restarted(game, record, error)
             notice = f"the game goes on from the start of the phase it was in: {why}"
         if table._run.altered:

@@ -279,6 +279,7 @@ export interface StartOption {
   least: number;
   most: number;
   rule: string;
+  ruling: string;
 }
 export interface Briefing extends ScenarioCard {
   briefing: string;
