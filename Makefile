@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test lint lint-web screenshots parts format unit rules compiled-test bench lock clean
+.PHONY: help play test lint lint-web screenshots parts format unit rules mutants compiled-test bench lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -86,6 +86,9 @@ compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypy
 	else $(MAKE) --no-print-directory $(COMPILED)/.installed && \
 	echo "MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS)" && \
 	MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS); fi
+
+mutants: $(VENV)/.dev  ## would the tests notice a wrong rule? ARGS="--game gato_leader --sample 50 --seed 2"
+	$(BIN)/python -m tests.mutants $(ARGS)
 
 bench: $(VENV)/.dev  ## decisions/s, playouts/s and fork cost beside the yardstick, plain and (with a C compiler) compiled
 	@echo "Plain Python:"
