@@ -22,7 +22,16 @@ class StartChoice:
 
 @dataclass(slots=True)
 class StartOption:
-    """Something that can be said when a game is started."""
+    """Something that can be said when a game is started.
+
+    >>> import moonless
+    >>> scenario = moonless.games()["gato-leader"].scenarios["first-patrol"]
+    >>> length = scenario.options["length"]
+    >>> [choice.value for choice in length.choices], length.default
+    (['short', 'medium', 'long'], 'medium')
+    >>> length.of({"length": "short"})
+    'short'
+    """
 
     id: str
     kind: str
@@ -109,7 +118,13 @@ def options_of(*options: StartOption) -> dict[str, StartOption]:
 
 @dataclass(slots=True)
 class Scenario:
-    """What a game can be started with."""
+    """What a game can be started with.
+
+    >>> import moonless
+    >>> scenario = moonless.games()["by-stealth-and-sea"].scenarios["bg2"]
+    >>> scenario.title, scenario.kind
+    ('BG2: First Blood at the Rock', 'mission')
+    """
 
     id: str
     title: str

@@ -25,7 +25,15 @@ FREE, DECLARED = "free", "take-back"
 
 
 class Table:
-    """A game being played. `decision` is what is asked now; `choose` answers it."""
+    """A game being played. `decision` is what is asked now; `choose` answers it.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> while table.decision is not None:
+    ...     table.choose(table.decision.options[0])
+    >>> table.outcome.level
+    'Loss'
+    """
 
     def __init__(
         self, game: Game, record: Record, start: list[Checkpoint], events: list[Happening], verify: bool = False
