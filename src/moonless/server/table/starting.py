@@ -15,8 +15,9 @@ from moonless.core.table import Table
 from moonless.server.api.messages import NewTable, Refused
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
-from moonless.server.table.rows import Kind, TableRow
+from moonless.server.table.rows import COMPUTER, Kind, TableRow
 from moonless.server.table.seating import holding
+from moonless.server.table.shares import new_shares
 
 MOST_ENTRIES = 20_000
 UPLOAD_SECONDS, UPLOAD_WAIT = 20, 600.0
@@ -43,9 +44,10 @@ async def start(house: House, person: Person, wish: NewTable) -> TableRow:
         seat: holding(wish.seats.get(seat, "open" if wish.seats else "me"), person.id) for seat in there
     }
     seed = None if wish.dice == "by-hand" else new_secret()
+    joint = wish.dice == "joint" and any(kind != COMPUTER for kind, _ in holders.values())
     record = await asyncio.to_thread(begin, game, wish, seed)
     record.entries.clear()  # what was thrown before the first question is thrown again, the same, when it is opened
-    return await house.rows.create(person, record, holders, wish.public)
+    return await house.rows.create(person, record, holders, wish.public, shares=new_shares() if joint else "")
 
 
 def begin(game: Game, wish: NewTable, seed: str | None) -> Record:
