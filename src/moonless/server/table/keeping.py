@@ -74,6 +74,7 @@ class Rows:
         id: str = "",
         sealed: bool = False,
         shares: str = "",
+        more: Sequence[Step] = (),
     ) -> TableRow:
         """Put a new table into the database; its game is not begun until somebody looks."""
         now = self.settings.clock()
@@ -98,7 +99,7 @@ class Rows:
         for seat, (kind, holder) in holders.items():
             name = person.name if kind == PERSON else player_name(holder)
             row.chairs[seat] = Chair(seat, kind, holder, new_id(), name)
-        await self.store.write(*_creation(self.settings, row, record))
+        await self.store.write(*_creation(self.settings, row, record), *more)
         return row
 
 

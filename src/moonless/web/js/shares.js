@@ -5,7 +5,7 @@ import { hash } from "./dice.js";
 
 /** @typedef {import("./types").TableCard} TableCard */
 /** @typedef {import("./types").Dice} Dice */
-/** @typedef {{share: string, seen: string[]}} Kept my share of a round, and the promises that I saw before opening it */
+/** @typedef {{share: string, seen: string[]}} Kept my share, and the promises that I saw before opening it */
 
 const key = (/** @type {string} */ table, /** @type {number} */ round) => `moonless-share-${table}-${round}`;
 
