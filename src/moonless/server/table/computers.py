@@ -2,9 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from moonless.players.levels import thinks_ahead
 from moonless.server.api.messages import ChatLine
 from moonless.server.table import lessons
 from moonless.server.table.rows import Chair
+
+HURRIED = "More people wait for computers than there are processors: for a while they think shorter."
 
 if TYPE_CHECKING:
     from moonless.server.table.desk import Desk
@@ -19,9 +22,13 @@ async def ask_player(desk: "Desk", chair: Chair, seat: str) -> str:
         desk.send_all(ChatLine("", f"{tired} Until then they answer at once, by rule of thumb.", desk.touched))
     desk.tired = bool(tired)
     idle = not any(screen.link.person in desk.row.people() for screen in desk.screens.values())
-    key, seconds = await house.thinker.choose(
+    thought = await house.thinker.choose(
         desk.row.game, lessons.CAPTAIN if tired else player, desk.row.numbers.get(seat, 0), where,
         desk.table.sight(seat), host, idle,
     )  # fmt: skip
-    house.quotas.think(host, seconds)
-    return key
+    house.quotas.think(host, thought.seconds)
+    hurried = thought.share < 1.0 and thinks_ahead(player)
+    if hurried and not desk.hurried:
+        desk.send_all(ChatLine("", HURRIED, desk.touched))
+    desk.hurried = hurried
+    return thought.key

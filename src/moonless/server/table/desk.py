@@ -62,6 +62,8 @@ class Desk:
         self.touched = house.settings.clock()
         self.tired = False
         """Whether its computers have thought as long as they may."""
+        self.hurried = False
+        """Whether they think shorter, for others wait too."""
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
         self._saved = opened.saved

@@ -133,7 +133,7 @@ def limit_processor(seconds: int) -> None:
 
 
 def tried_here(text: str, id: str) -> Tried:
-    """A record, played: where its last phase began and its log, so that it is not played once more when it is opened."""
+    """A record, played: where its last phase began and its log, so that opening it does not play it once more."""
     try:
         with Table.resume(Record.parse(text)) as table:
             return [] if table.notice else Story(list(table.game.seats)).steps(id, table)
