@@ -36,7 +36,13 @@ class Table:
     """
 
     def __init__(
-        self, game: Game, record: Record, start: list[Checkpoint], events: list[Happening], verify: bool = False
+        self,
+        game: Game,
+        record: Record,
+        start: list[Checkpoint],
+        events: list[Happening],
+        verify: bool = False,
+        begin: bool = True,
     ) -> None:
         self.game = game
         self.notice = ""
@@ -48,7 +54,8 @@ class Table:
         self._closed = False
         if verify:
             self._run.stream = record.stream()
-        self._rerun()
+        if begin:
+            self._rerun()
 
     def __repr__(self) -> str:
         record, decision = self._run.record, self.decision
@@ -103,6 +110,13 @@ class Table:
         given = chosen.spelled_out(given)
         record = Record(game.id, game.version, game.fingerprint, chosen.id, seed, given)
         return Table(game, record, [Checkpoint(0, 0, game.start(chosen.id, given))], [])
+
+    @staticmethod
+    def laid_out(record: Record) -> "Table":
+        """A table to look at whose game has not begun: nothing is thrown and nobody is asked."""
+        game = find_game(record.game)
+        state = game.start(find_scenario(game, record.scenario, record.options).id, record.options)
+        return Table(game, record, [Checkpoint(0, 0, state)], [], begin=False)
 
     @staticmethod
     def resume(record: Record) -> "Table":

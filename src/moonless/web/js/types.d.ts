@@ -221,7 +221,8 @@ export interface TableCard {
   updated: number;
   outcome: string;
   commitment: string;
-  dice: "seeded" | "by-hand";
+  dice: "seeded" | "by-hand" | "joint";
+  shares: Dice | null;
   public: boolean;
   daily: string;
   notice: string;
@@ -320,10 +321,28 @@ export interface Chance {
   by: string;
   seed: string;
 }
+export interface Dice {
+  commitment: string;
+  round: number;
+  shares: { seats: string[]; name: string; commitment: string; share: string; mine: boolean }[];
+  broken: string[];
+  opening: boolean;
+  begun: boolean;
+  seed: string;
+}
+export interface Promised {
+  day: string;
+  commitment: string;
+  published: number;
+  secret: string;
+}
 export interface Proof {
   commitment: string;
   secret: string | null;
   chances: Chance[];
+  dice: Dice;
+  alone: boolean;
+  daily: Promised | null;
 }
 export interface Daily {
   date: string;
@@ -331,6 +350,7 @@ export interface Daily {
   scenario: string;
   results: { name: string; score: number; level: string }[];
   mine: TableCard | null;
+  promise: Promised | null;
 }
 export interface LessonCard {
   id: string;

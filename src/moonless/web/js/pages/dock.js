@@ -1,8 +1,9 @@
 // @ts-check
 /** The foot of a briefing: who sits where, the options, and Begin. */
-import { once, post } from "../api.js";
+import { once } from "../api.js";
 import { LEVELS, LevelPick, USUAL } from "../levels.js";
 import { settings } from "../settings.js";
+import { startTable } from "../shares.js";
 import { Dialog, html, Link, navigate, t, useState } from "../ui.js";
 import { given, isSmall, OptionField, Segments } from "./options.js";
 
@@ -56,11 +57,11 @@ class Setup {
     this.set({ busy: true, error: "" });
     const seats = Object.keys(this.seats).map((seat) => [seat, this.holder(seat)]);
     try {
-      const card = await post("/api/tables", {
+      const card = await startTable({
         game: this.game.id,
         scenario: this.brief.id,
         options: given(this.options, this.values),
-        dice: this.byHand ? "by-hand" : "seeded",
+        ...(this.byHand && { dice: "by-hand" }),
         seats: Object.fromEntries(seats),
         public: this.open,
       });
