@@ -1,11 +1,13 @@
 """By Stealth and Sea as a game of the core: what it is started with, how it ends, what it tells."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
+from moonless.core.readings import departures, read_readings
 from moonless.core.scene import Board
-from moonless.core.starting import read_options
+from moonless.core.starting import read_options, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
@@ -20,6 +22,8 @@ from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, C
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
 OPTIONS = read_options(__package__)
 SEAT_LABELS = dict(zip(SEATS, ("SLC 1", "SLC 2", "SLC 3"), strict=True))
+READINGS = read_readings(__package__)
+MISSION_OPTIONS = OPTIONS | {id: option for id, option in READINGS.items() if id != "r43"}
 
 
 class Harbor(Screen[State]):
@@ -57,7 +61,8 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
 
     id = "by-stealth-and-sea"
     name = "By Stealth and Sea"
-    version = "1"
+    version = "2"
+    earlier_versions = ("1",)
     seats = SEAT_LABELS
     first_scenario = "bg2"
     state_type = State
@@ -92,6 +97,7 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
             self._openings[scenario] = self.opening(scenario)
         state = self._openings[scenario].copy()
         state.swap_crews, state.names = OPTIONS["crews"].of(options) == "choose", OPTIONS["names"].of(options)
+        state.readings = departures(READINGS.values(), options)
         return state
 
     def opening(self, scenario: str) -> State:
@@ -104,6 +110,10 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         state = State(scenario, BRIEFING)
         lay_out_as_printed(content, state, content.missions[scenario])
         return state
+
+    @property
+    def unattended(self) -> Mapping[str, Any]:
+        return spelled_out(READINGS.values())
 
     def check_state(self, state: State) -> None:
         check_state(self.content, state)
@@ -150,7 +160,7 @@ def mission_scenario(content: Content, mission: Mission) -> Scenario:
     board = content.boards[mission.board].name
     subtitle = f"{board}, {mission.day}. History: {mission.historic_result} victory points."
     title, briefing = f"{mission.code}: {mission.title}", mission.overview.strip()
-    return Scenario(mission.id, title, subtitle, briefing, options=OPTIONS, historic=True)
+    return Scenario(mission.id, title, subtitle, briefing, options=MISSION_OPTIONS, historic=True)
 
 
 def historic_scenario(content: Content) -> Scenario:
@@ -158,7 +168,9 @@ def historic_scenario(content: Content) -> Scenario:
         "All nine missions in order, each with the crews, craft and defenses of its day. Only the score is carried on; "
         f"history reached {content.historic.historic_total} victory points."
     )
-    return Scenario(HISTORIC, "Historic campaign", "Nine missions, 1940 to 1943.", briefing, "campaign", 270, OPTIONS)
+    return Scenario(
+        HISTORIC, "Historic campaign", "Nine missions, 1940 to 1943.", briefing, "campaign", 270, MISSION_OPTIONS
+    )
 
 
 def custom_scenario(content: Content) -> Scenario:
@@ -166,4 +178,4 @@ def custom_scenario(content: Content) -> Scenario:
         "Lead the flotilla yourself: choose crews and train them, buy better craft and bases with victory points, "
         "and see the harbors grow more watchful with every ship you sink."
     )
-    return Scenario(CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300)
+    return Scenario(CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300, READINGS)

@@ -1,15 +1,18 @@
 """The daily patrol: one scenario and one seed a day for everybody, and who came home with what."""
 
-from datetime import UTC, datetime
+import hashlib
+from datetime import UTC, date, datetime, timedelta
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, games
 from moonless.core.table import Table
 from moonless.server.api.messages import Daily, DailyResult, Refused
+from moonless.server.api.proving import Promise, Promises
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
 from moonless.server.site.settings import Settings
-from moonless.server.storage import tables
+from moonless.server.storage import Row, tables
+from moonless.server.storage import promises as kept
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import TableRow
 from moonless.server.table.starting import all_mine
@@ -19,7 +22,7 @@ def today(settings: Settings) -> str:
     return datetime.fromtimestamp(settings.clock(), UTC).date().isoformat()
 
 
-def choose(settings: Settings, date: str) -> tuple[str, str]:
+def choose(settings: Settings, day: str) -> tuple[str, str]:
     """The game and scenario of a day: missions that one person can play, because nothing is hidden in them."""
     found = [
         (game.id, scenario.id)
@@ -30,7 +33,12 @@ def choose(settings: Settings, date: str) -> tuple[str, str]:
     ]
     if not found:
         raise Refused("No installed game has a mission for the daily patrol.", 404)
-    return found[int.from_bytes(settings.sign("daily scenario", date)[:8]) % len(found)]
+    return found[int.from_bytes(settings.sign("daily scenario", day)[:8]) % len(found)]
+
+
+def dice_of(settings: Settings, day: str) -> str:
+    """The secret of a day's dice."""
+    return settings.sign("daily dice", day).hex()
 
 
 def nothing_hidden(id: str) -> bool:
@@ -52,28 +60,60 @@ def check_secret(settings: Settings, row: TableRow) -> None:
         raise Refused("The dice of the daily patrol are the same for everybody; its record opens tomorrow.", 403)
 
 
-def table_id(settings: Settings, date: str, person: str) -> str:
+def table_id(settings: Settings, day: str, person: str) -> str:
     """One patrol a day for each person."""
-    return settings.sign("daily table", date, person)[:12].hex()
+    return settings.sign("daily table", day, person)[:12].hex()
 
 
 async def standing(house: House, person: Person) -> Daily:
     """Today's patrol and its results, best first."""
-    date = today(house.settings)
-    game, scenario = choose(house.settings, date)
-    rows = await tables.results(house.store, date)
+    day = today(house.settings)
+    game, scenario = choose(house.settings, day)
+    rows = await tables.results(house.store, day)
     results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]
-    own = await house.rows.find(table_id(house.settings, date, person.id)) if person.id else None
-    return Daily(date, game, scenario, results, None if own is None else make_card(house.settings, own, person.id))
+    own = await house.rows.find(table_id(house.settings, day, person.id)) if person.id else None
+    mine = None if own is None else make_card(house.settings, own, person.id)
+    return Daily(day, game, scenario, results, mine, await promise(house, day))
 
 
 async def sail(house: House, person: Person) -> TableRow | None:
     """Start it, unless it was started."""
-    date = today(house.settings)
-    id = table_id(house.settings, date, person.id)
+    day = today(house.settings)
+    id = table_id(house.settings, day, person.id)
     if await house.rows.find(id) is not None:
         return None
-    game, scenario = choose(house.settings, date)
-    record = Table.start(find_game(game), scenario, house.settings.sign("daily dice", date).hex()).record
+    game, scenario = choose(house.settings, day)
+    record = Table.start(find_game(game), scenario, dice_of(house.settings, day)).record
     record.entries.clear()
-    return await house.rows.create(person, record, all_mine(record, person), False, date, id)
+    return await house.rows.create(person, record, all_mine(record, person), False, day, id)
+
+
+# Promises
+
+AHEAD, BACK = 7, 7
+"""So many days are promised ahead, and so many past ones listed with their secret."""
+
+
+async def make_promises(house: House) -> None:
+    """Publish the commitments of the days to come; one that is published is never changed."""
+    settings, first = house.settings, date.fromisoformat(today(house.settings))
+    for day in (str(first + timedelta(n)) for n in range(1, AHEAD + 1)):
+        promised = hashlib.sha256(dice_of(settings, day).encode()).hexdigest()
+        await house.store.write(kept.publish(day, promised, settings.clock()))
+
+
+async def promise(house: House, day: str) -> Promise | None:
+    """What was promised for a day; with the secret once it is over."""
+    found = await kept.between(house.store, day, day)
+    return opened(house.settings, found[0]) if found else None
+
+
+async def promises(house: House) -> Promises:
+    now = date.fromisoformat(today(house.settings))
+    rows = await kept.between(house.store, str(now - timedelta(BACK)), str(now + timedelta(AHEAD)))
+    return Promises([opened(house.settings, row) for row in rows])
+
+
+def opened(settings: Settings, row: Row) -> Promise:
+    secret = dice_of(settings, row["day"]) if row["day"] < today(settings) else ""
+    return Promise(row["day"], row["commitment"], row["published"], secret)

@@ -17,7 +17,7 @@ LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t
 OF_TABLE = ("pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden")
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
-    " t.ask, t.sealed, t.entries, t.told, t.ended, t.size,"
+    " t.ask, t.sealed, t.entries, t.told, t.ended, t.size, t.shares,"
     " (SELECT h.account FROM people h WHERE h.id = t.host) AS host_account"
 )
 """All but the checkpoint, which is large."""
@@ -119,6 +119,10 @@ def keep_header(id: str, header: str) -> Step:
 
 def keep_ask(id: str, ask: str) -> Step:
     return Step("UPDATE tables SET ask = $2 WHERE id = $1", (id, ask))
+
+
+def keep_shares(id: str, shares: str) -> Step:
+    return Step("UPDATE tables SET shares = $2 WHERE id = $1", (id, shares))
 
 
 def seal(id: str) -> Step:

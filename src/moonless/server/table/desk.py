@@ -23,10 +23,11 @@ from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, tables
 from moonless.server.table import lessons
 from moonless.server.table.cards import make_card
+from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
 from moonless.server.table.patches import Frame, make_patch
-from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, Chair, TableRow
+from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow
 from moonless.server.table.screens import Link, Own, Screen, Tally, same_card
 from moonless.server.table.sides import hears, shown_turn
 from moonless.server.table.undoing import how_far, undo_kind
@@ -61,6 +62,8 @@ class Desk:
         self.touched = house.settings.clock()
         self.tired = False
         """Whether its computers have thought as long as they may."""
+        self.hurried = False
+        """Whether they think shorter, for others wait too."""
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
         self._saved = opened.saved
@@ -199,11 +202,22 @@ class Desk:
             return
         house = self.house
         opened = await open_table(house.store, house.workers, self.row.id, place)
+        self._take_up(opened)
+        await self.commit(*opened.steps, *self.story.steps(self.row.id, self.table))
+
+    def _take_up(self, opened: Opened) -> None:
         self.table.close()
         self.table, self.story, self._saved = opened.table, opened.story, opened.saved
         self.view = View(self.table, self.story.before, self.row.ended)
         self._told = Tally(self.story.before.get(SPECTATOR, 0))
-        await self.commit(*opened.steps, *self.story.steps(self.row.id, self.table))
+
+    async def begin(self, opened: Opened) -> None:
+        """The game begins where it was only laid out so far: everybody is greeted once more."""
+        self._take_up(opened)
+        await self.commit()
+        for link in list(self.screens):
+            self._greet(link)
+        self.prod()
 
     async def put_away(self) -> None:
         """Close a table that nobody needs, with its last checkpoint."""
@@ -299,29 +313,31 @@ class Desk:
             if self.closed:
                 raise Lost("the table was closed meanwhile")
             newcomer = link.person not in self.online()
-            screen = Screen(link)
-            screen.seat = self.eyes(link.person)
-            screen.frame = self.view.frame(screen.seat)
-            self.screens[link] = screen
-            screen.card, screen.number, screen.undo, back = self._own(link.person)
-            seated = link.person in self.row.members()
-            hello = {
-                "t": "hello",
-                "table": screen.card,
-                "scene": screen.frame.whole(),
-                "decision": screen.number,
-                "undo": screen.undo,
-                "back": back,
-                "chat": [line for line in self.chat if seated and hears(self.row, link.person, line.side)],
-                "version": 0,
-            }
-            link.send(encode(hello))
+            self._greet(link)
             if self.ask is not None and link.person in self.ask.waiting:
                 link.send(self.ask.message())
             self.touched = self.house.settings.clock()
             if newcomer:
                 self.tell_people()
             self.prod()
+
+    def _greet(self, link: Link) -> None:
+        self.screens[link] = screen = Screen(link)
+        screen.seat = self.eyes(link.person)
+        screen.frame = self.view.frame(screen.seat)
+        screen.card, screen.number, screen.undo, back = self._own(link.person)
+        seated = link.person in self.row.members()
+        hello = {
+            "t": "hello",
+            "table": screen.card,
+            "scene": screen.frame.whole(),
+            "decision": screen.number,
+            "undo": screen.undo,
+            "back": back,
+            "chat": [line for line in self.chat if seated and hears(self.row, link.person, line.side)],
+            "version": 0,
+        }
+        link.send(encode(hello))
 
     def leave(self, link: Link) -> None:
         if self.screens.pop(link, None) is not None:
@@ -365,27 +381,11 @@ class Desk:
         decision = self.table.decision
         assert decision is not None
         chair = self.row.chairs[decision.seat]
-        key = lessons.answer(self.table, chair.holder, decision) or await self._ask_player(chair, decision.seat)
+        key = lessons.answer(self.table, chair.holder, decision) or await ask_player(self, chair, decision.seat)
         async with self.lock:
             if self.closed or self.row.ended or self.table.decision is not decision or chair.kind != COMPUTER:
                 return
             await self.act(lambda: self.answer(key))
-
-    async def _ask_player(self, chair: Chair, seat: str) -> str:
-        """What a computer player answers. It thinks at the host's expense; when that is used up, by rule of thumb."""
-        house, host = self.house, self.row.host
-        player, where = lessons.player_of(chair.holder), f"{self.row.id} {seat}"
-        tired = house.quotas.thought_out(host)
-        if tired and not self.tired:
-            self.send_all(ChatLine("", f"{tired} Until then they answer at once, by rule of thumb.", self.touched))
-        self.tired = bool(tired)
-        idle = not any(screen.link.person in self.row.people() for screen in self.screens.values())
-        key, seconds = await house.thinker.choose(
-            self.row.game, lessons.CAPTAIN if tired else player, self.row.numbers.get(seat, 0), where,
-            self.table.sight(seat), host, idle,
-        )  # fmt: skip
-        house.quotas.think(host, seconds)
-        return key
 
     def answer(self, key: str) -> None:
         """Give the open decision its answer, and count it."""

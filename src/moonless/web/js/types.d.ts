@@ -221,7 +221,8 @@ export interface TableCard {
   updated: number;
   outcome: string;
   commitment: string;
-  dice: "seeded" | "by-hand";
+  dice: "seeded" | "by-hand" | "joint";
+  shares: Dice | null;
   public: boolean;
   daily: string;
   notice: string;
@@ -279,6 +280,7 @@ export interface StartOption {
   least: number;
   most: number;
   rule: string;
+  ruling: string;
 }
 export interface Briefing extends ScenarioCard {
   briefing: string;
@@ -319,10 +321,28 @@ export interface Chance {
   by: string;
   seed: string;
 }
+export interface Dice {
+  commitment: string;
+  round: number;
+  shares: { seats: string[]; name: string; commitment: string; share: string; mine: boolean }[];
+  broken: string[];
+  opening: boolean;
+  begun: boolean;
+  seed: string;
+}
+export interface Promised {
+  day: string;
+  commitment: string;
+  published: number;
+  secret: string;
+}
 export interface Proof {
   commitment: string;
   secret: string | null;
   chances: Chance[];
+  dice: Dice;
+  alone: boolean;
+  daily: Promised | null;
 }
 export interface Daily {
   date: string;
@@ -330,6 +350,7 @@ export interface Daily {
   scenario: string;
   results: { name: string; score: number; level: string }[];
   mine: TableCard | null;
+  promise: Promised | null;
 }
 export interface LessonCard {
   id: string;
