@@ -227,6 +227,54 @@ export interface TableCard {
   daily: string;
   notice: string;
   private: boolean;
+  terms: Terms | null;
+}
+/** On what terms a table is played. */
+export interface Terms {
+  pace: "live" | "turns";
+  hours: number;
+  least: number;
+  most: number;
+  absent: "computer" | "resign";
+  rated: boolean;
+  listed: boolean;
+  deadline: number;
+  warned: boolean;
+  again: string;
+}
+/** A table as the lobby shows it. */
+export interface LobbyTable {
+  id: string;
+  game: string;
+  scenario: string;
+  title: string;
+  subtitle: string;
+  minutes: number;
+  kind: "open" | "watch";
+  seats: Record<string, SeatCard>;
+  free: string[];
+  sides: string[][];
+  pace: "live" | "turns";
+  hours: number;
+  least: number;
+  most: number;
+  rated: boolean;
+  host: string;
+  since: number;
+  options: Record<string, boolean | number | string>;
+}
+/** A seat that somebody holds for me. */
+export interface Held {
+  table: string;
+  game: string;
+  scenario: string;
+  title: string;
+  seat: string;
+  label: string;
+  by: string;
+  since: number;
+  again: boolean;
+  terms: Terms | null;
 }
 export interface ChatLine {
   name: string;
