@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib import resources
 from typing import Any
 
+from moonless.core.content import load, read
+from moonless.core.datafiles import DataFile
 from moonless.core.errors import MoonlessError
 
 Value = bool | int | str
@@ -109,6 +112,19 @@ def picks(labels: Mapping[Any, str]) -> list[StartChoice]:
 def said(value: Value | None) -> str:
     """A value as it is written in a command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass
+class StartFile(DataFile):
+    """A game's start options as they are written: data/words/starting.toml."""
+
+    option: list[StartOption]
+
+
+def read_options(package: str) -> dict[str, StartOption]:
+    """The start options that lie among a game's words, by id."""
+    name = "data/words/starting.toml"
+    return options_of(*read(StartFile, load(resources.files(package) / name), name).option)
 
 
 def options_of(*options: StartOption) -> dict[str, StartOption]:

@@ -1,5 +1,6 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from moonless.core.decision import RESIGN, Bar, Decision, Refusal
@@ -47,7 +48,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
         question(play, decision),
         decision.rule,
         choices,
-        [placed(each.key, each.label, each.reason, each.rule) for each in listed(play, decision)],
+        [with_place(play, decision, each) for each in listed(play, decision)],
         make_order(play, decision),
         piece_asked(play, decision),
     )
@@ -79,6 +80,14 @@ def placed(key: str, label: str, reason: str, rule: str) -> WhyNot:
         board = load_content().board
         cell = board.names[board.station_square[STATION_KEYS.index(target)]]
     return WhyNot(key, label, reason, rule, verb, cell)
+
+
+def with_place(play: Play, decision: Decision, refusal: Refusal) -> WhyNot:
+    """A reason, and where it is about no place of its own, the end of the course that it is about."""
+    found = placed(refusal.key, refusal.label, refusal.reason, refusal.rule)
+    if found.cell or found.piece or not isinstance(decision.about, Plan):
+        return found
+    return replace(found, cell=play.board.names[decision.about.squares[-1]], piece=piece_asked(play, decision))
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
