@@ -150,7 +150,9 @@ def options_of(options: list[str]) -> list[str]:
 
 def kept_at(source: Path, command: list[str], folders: list[str]) -> Path:
     """Where what comes of a file is kept: by all that it is made of, and the compiler that makes it."""
-    text = hashlib.sha256(repr((command, compiler_version(command[0]), sys.version)).encode())
+    # Where headers lie does not count, only what they say: so all environments share what was compiled.
+    flags = [flag for flag in command if not flag.startswith("-I")]
+    text = hashlib.sha256(repr((flags, compiler_version(command[0]), sys.version)).encode())
     for path in [source, *sorted(headers(source, tuple(folders)))]:
         text.update(path.read_bytes())
     folder = Path(os.environ.get("MOONLESS_CACHE") or HERE / ".cache" / "compiled")
