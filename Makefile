@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test lint lint-web screenshots parts format unit rules compiled-test bench lock clean
+.PHONY: help play test lint lint-web screenshots parts format unit rules mutants compiled-test bench lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -87,6 +87,9 @@ compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypy
 	echo "MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS)" && \
 	MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS); fi
 
+mutants: $(VENV)/.dev  ## would the tests notice a wrong rule? ARGS="--game gato_leader --sample 50 --seed 2"
+	$(BIN)/python -m tests.mutants $(ARGS)
+
 bench: $(VENV)/.dev  ## decisions/s, playouts/s and fork cost beside the yardstick, plain and (with a C compiler) compiled
 	@echo "Plain Python:"
 	@$(BIN)/moonless bench $(ARGS)
@@ -102,7 +105,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" MOONLESS_PURE=1 $(BIN)/python -m pipt
 lock:  ## pin the newest versions of all dependencies, with hashes
 	$(call venv,$(VENV))
 	@$(BIN)/python -m piptools --version >/dev/null 2>&1 || $(BIN)/python -m pip install $(PIP_FLAGS) pip-tools
-	$(LOCK) --extra=dev --extra=lab --extra=web --output-file=requirements.lock pyproject.toml
+	$(LOCK) --extra=dev --extra=docs --extra=envs --extra=lab --extra=web --output-file=requirements.lock pyproject.toml
 	$(LOCK) --extra=web --constraint=requirements.lock --output-file=requirements-play.lock pyproject.toml
 
 clean:  ## remove everything that was made here

@@ -7,7 +7,13 @@ from mypy_extensions import mypyc_attr
 
 @dataclass
 class Line:
-    """An event in words, for a log: dice as dice, cards as cards, with the number that was needed."""
+    """An event in words, for a log: dice as dice, cards as cards, with the number that was needed.
+
+    >>> from moonless import Line
+    >>> line = Line("SLC 1 tries to dive.", "4.3.6", dice=[5], needed="4 or more", good=True)
+    >>> line.dice, line.needed
+    ([5], '4 or more')
+    """
 
     text: str
     rule: str = ""
@@ -34,6 +40,15 @@ class Event:
     """One thing that happened. `seen_by` is None for everybody, else the seats that may know it.
 
     An event that tells a seat something it could not know before `reveals`: undo is not free beyond it.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> event = table.events[0]
+    >>> event.line().text
+    'BG2: First Blood at the Rock. Gibraltar, 30 October 1940.'
+    >>> event.visible_to("slc-1"), event.reveals
+    (True, False)
     """
 
     seen_by: frozenset[str] | None = None

@@ -60,7 +60,13 @@ ENTRY_POINTS = "moonless.games"
 
 @dataclass(slots=True)
 class Outcome:
-    """How a game ended."""
+    """How a game ended.
+
+    >>> from moonless import Outcome
+    >>> outcome = Outcome(12, "Major victory", "Two ships destroyed, one crew home.")
+    >>> outcome.score, outcome.level
+    (12, 'Major victory')
+    """
 
     score: float
     level: str
@@ -77,6 +83,13 @@ class Game(ABC, Generic[S, P]):
     """A game: what it is, its rules, how it ends; and its other three parts.
 
     It is generic in its state and in the `Play` that its rules are handed.
+
+    >>> import moonless
+    >>> game = moonless.games()["gato-leader"]
+    >>> game.name, list(game.seats)
+    ('Gato Leader', ['boats-1', 'boats-2', 'boats-3', 'boats-4'])
+    >>> [scenario.title for scenario in game.scenarios.values()][:2]
+    ['A first patrol', 'Against the Sun']
     """
 
     no_take_back: str = ""
@@ -98,6 +111,13 @@ class Game(ABC, Generic[S, P]):
     @abstractmethod
     def version(self) -> str:
         """Of the rules; a record is stamped with it."""
+
+    earlier_versions: tuple[str, ...] = ()
+    """Those whose records play the same still: what changed since, their start options tell."""
+
+    def plays(self, version: str) -> bool:
+        """Whether records made under this version of the rules replay under those of now."""
+        return version == self.version or version in self.earlier_versions
 
     @property
     @abstractmethod

@@ -42,7 +42,16 @@ class Entry:
 
 @dataclass(slots=True)
 class Record:
-    """Header, entries, and the state at the start of the last phase, in case mended rules no longer fit the entries."""
+    """Header, entries, and the state at the start of the last phase, in case mended rules no longer fit the entries.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> print(table.record.entries[0].line())
+    {"choose": "random", "seat": "slc-1"}
+    >>> moonless.Record.parse(table.record.text()) == table.record
+    True
+    """
 
     game: str
     rules: str

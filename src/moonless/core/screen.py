@@ -15,7 +15,15 @@ NO_SYMBOLS = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
 class Screen(ABC, Generic[S]):
-    """What a game shows. Every state it is handed is as the seat may know it, but for `why_not` and `refuse`."""
+    """What a game shows. Every state it is handed is as the seat may know it, but for `why_not` and `refuse`.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> screen = table.game.screen
+    >>> scene = screen.scene(table.redacted("slc-1"), "slc-1", table.decision, [])
+    >>> scene.title
+    'BG2: First Blood at the Rock'
+    """
 
     def __init__(self, package: str = "") -> None:
         self.package = package

@@ -12,9 +12,9 @@ from moonless.games.by_stealth_and_sea.rules import harbor_defense
 from tests.games.by_stealth_and_sea.position import Position
 
 
-def lone_slc(cards: list[str], at: str, submerged: bool = False, detected: bool = False) -> Position:
+def lone_slc(cards: list[str], at: str, submerged: bool = False, detected: bool = False, **readings: str) -> Position:
     """SLC 1 alone on the board, facing E, with these Harbor Defense cards in play."""
-    position = Position(cards=cards)
+    position = Position(cards=cards, readings=readings)
     position.alone(1)
     position.slc(1, at, "E", submerged=submerged, detected=detected)
     return position

@@ -1,6 +1,7 @@
 """By Stealth and Sea as a game of the core: what it is started with, how it ends, what it tells."""
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ from moonless.core.errors import MoonlessError
 from moonless.core.fate import Fate
 from moonless.core.game import Game, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
 from moonless.core.play import Answerer, Listener
+from moonless.core.readings import departures, read_readings
 from moonless.core.scene import Board
-from moonless.core.starting import CHOICE, NAMES, StartOption, options_of, picks
+from moonless.core.starting import CHOICE, NAMES, StartOption, options_of, picks, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
@@ -35,7 +37,8 @@ SEAT_LABELS = dict(zip(SEATS, ("SLC 1", "SLC 2", "SLC 3"), strict=True))
 NAMED = StartOption(
     "names", NAMES, "Names", "what custom crews are called: Rossi / Bianchi", picks(SEAT_LABELS), rule="8.4"
 )
-MISSION_OPTIONS = options_of(CREWS, NAMED)
+READINGS = read_readings(__package__)
+MISSION_OPTIONS = options_of(CREWS, NAMED) | {id: option for id, option in READINGS.items() if id != "r43"}
 
 
 class Harbor(Screen[State]):
@@ -79,7 +82,8 @@ class ByStealthAndSea(Game[State, Play]):
 
     id = "by-stealth-and-sea"
     name = "By Stealth and Sea"
-    version = "1"
+    version = "2"
+    earlier_versions = ("1",)
     seats = SEAT_LABELS
     first_scenario = "bg2"
     state_type = State
@@ -120,6 +124,7 @@ class ByStealthAndSea(Game[State, Play]):
             self._openings[scenario] = self.opening(scenario)
         state = self._openings[scenario].copy()
         state.swap_crews, state.names = CREWS.of(options) == "choose", NAMED.of(options)
+        state.readings = departures(READINGS.values(), options)
         return state
 
     def opening(self, scenario: str) -> State:
@@ -132,6 +137,10 @@ class ByStealthAndSea(Game[State, Play]):
         state = State(scenario, BRIEFING)
         lay_out_as_printed(content, state, content.missions[scenario])
         return state
+
+    @property
+    def unattended(self) -> Mapping[str, Any]:
+        return spelled_out(READINGS.values())
 
     def check_state(self, state: State) -> None:
         check_state(self.content, state)
@@ -202,4 +211,4 @@ def custom_scenario(content: Content) -> Scenario:
         "Lead the flotilla yourself: choose crews and train them, buy better craft and bases with victory points, "
         "and see the harbors grow more watchful with every ship you sink."
     )
-    return Scenario(CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300)
+    return Scenario(CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300, READINGS)

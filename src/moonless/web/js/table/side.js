@@ -115,6 +115,7 @@ function Idle({ control }) {
       <p>${card.outcome}</p>
       <p><button class="primary" onClick=${() => control.show("report")}>${t("report")}</button></p>
     `;
+  if (card.shares) return html`<${Agreeing} dice=${card.shares} />`;
   const names = card.turn
     .map((seat) => card.seats[seat])
     .filter(Boolean)
@@ -122,5 +123,15 @@ function Idle({ control }) {
   return html`
     <h2 class="question">${card.mine.length ? t("waiting") : t("watching")}</h2>
     <p class="dim">${t("waiting-for", { names: names.join(", ") || "…" })}</p>
+  `;
+}
+
+/** The dice are not agreed yet: whose share is missing. @param {{dice: import("../types").Dice}} props */
+function Agreeing({ dice }) {
+  const missing = dice.shares.filter((each) => !(dice.opening ? each.share : each.commitment)).map((each) => each.name);
+  return html`
+    <h2 class="question">${t("agreeing")}</h2>
+    <p class="dim">${missing.length ? t("agreeing-for", { names: missing.join(", ") }) : t("agreeing-seats")}</p>
+    ${dice.broken.map((why) => html`<p class="dim">${t("agreeing-anew", { why })}</p>`)}
   `;
 }
