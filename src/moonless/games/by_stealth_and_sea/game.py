@@ -16,7 +16,7 @@ from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, l
 from moonless.games.by_stealth_and_sea.rules import course
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
-from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, why_not
+from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, ways, why_not
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
@@ -34,6 +34,7 @@ class Harbor(Screen[State]):
     refuse = staticmethod(why_not.refuse)
     why_not = staticmethod(why_not.why_not)
     odds = staticmethod(odds.odds)
+    ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
         return scene.make_board(self.known(id, load_content().boards))
