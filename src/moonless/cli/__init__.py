@@ -20,6 +20,7 @@ from moonless.cli.saying import Commands, add_command, add_json, chosen_games, c
 from moonless.cli.tasks import TaskParser, add_examples
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, seats_of
+from moonless.core.home import home
 from moonless.core.languages import LANGUAGES, VARIABLE
 from moonless.core.record import Record
 from moonless.core.replays import replay
@@ -153,7 +154,7 @@ def new_save(table: Table) -> Path | None:
     try:
         return saves.new_path(table.game.id, table.record.scenario)
     except OSError as error:
-        print(saves.why_not_saved(error, saves.home()), file=sys.stderr)
+        print(saves.why_not_saved(error, home()), file=sys.stderr)
         return None
 
 

@@ -1,6 +1,7 @@
 """The part of a game that says what is shown: scenes, boards, chances, reasons."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from importlib import resources
 from typing import Generic
 
@@ -40,6 +41,12 @@ class Screen(ABC, Generic[S]):
     def board(self, id: str) -> Board:
         """A board by its id."""
         raise MoonlessError(f"there is no board '{id}'")
+
+    def known(self, id: str, boards: Iterable[str]) -> str:
+        """The id of one of these boards; any other is refused."""
+        if id not in boards:
+            raise MoonlessError(f"there is no board '{id}'; there are: {', '.join(boards)}")
+        return id
 
     def draw_board(self, id: str) -> str:
         """A board as SVG; a game with a sheet of its own draws it itself."""

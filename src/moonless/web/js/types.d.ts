@@ -221,11 +221,60 @@ export interface TableCard {
   updated: number;
   outcome: string;
   commitment: string;
-  dice: "seeded" | "by-hand";
+  dice: "seeded" | "by-hand" | "joint";
+  shares: Dice | null;
   public: boolean;
   daily: string;
   notice: string;
   private: boolean;
+  terms: Terms | null;
+}
+/** On what terms a table is played. */
+export interface Terms {
+  pace: "live" | "turns";
+  hours: number;
+  least: number;
+  most: number;
+  absent: "computer" | "resign";
+  rated: boolean;
+  listed: boolean;
+  deadline: number;
+  warned: boolean;
+  again: string;
+}
+/** A table as the lobby shows it. */
+export interface LobbyTable {
+  id: string;
+  game: string;
+  scenario: string;
+  title: string;
+  subtitle: string;
+  minutes: number;
+  kind: "open" | "watch";
+  seats: Record<string, SeatCard>;
+  free: string[];
+  sides: string[][];
+  pace: "live" | "turns";
+  hours: number;
+  least: number;
+  most: number;
+  rated: boolean;
+  host: string;
+  since: number;
+  options: Record<string, boolean | number | string>;
+}
+/** A seat that somebody holds for me. */
+export interface Held {
+  table: string;
+  game: string;
+  scenario: string;
+  title: string;
+  seat: string;
+  label: string;
+  by: string;
+  since: number;
+  again: boolean;
+  terms: Terms | null;
 }
 export interface ChatLine {
   name: string;
@@ -279,6 +328,7 @@ export interface StartOption {
   least: number;
   most: number;
   rule: string;
+  ruling: string;
 }
 export interface Briefing extends ScenarioCard {
   briefing: string;
@@ -319,10 +369,28 @@ export interface Chance {
   by: string;
   seed: string;
 }
+export interface Dice {
+  commitment: string;
+  round: number;
+  shares: { seats: string[]; name: string; commitment: string; share: string; mine: boolean }[];
+  broken: string[];
+  opening: boolean;
+  begun: boolean;
+  seed: string;
+}
+export interface Promised {
+  day: string;
+  commitment: string;
+  published: number;
+  secret: string;
+}
 export interface Proof {
   commitment: string;
   secret: string | null;
   chances: Chance[];
+  dice: Dice;
+  alone: boolean;
+  daily: Promised | null;
 }
 export interface Daily {
   date: string;
@@ -330,6 +398,7 @@ export interface Daily {
   scenario: string;
   results: { name: string; score: number; level: string }[];
   mine: TableCard | null;
+  promise: Promised | null;
 }
 export interface LessonCard {
   id: string;

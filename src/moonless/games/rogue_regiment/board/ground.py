@@ -51,6 +51,8 @@ VEHICLE: Final = 8
 WALKERS: Final = 9
 
 SIGHT_RANGE: Final = 8
+SHORT_RANGE: Final = 4
+"""9.6.3 An optimal position is this near."""
 FAR: Final = 1000
 
 

@@ -6,10 +6,7 @@ from typing import Final
 from moonless.core.decision import Bar, Option, Refusal
 from moonless.games.rogue_regiment.board.ground import FOREST, HEDGE, OPEN
 from moonless.games.rogue_regiment.content.actions import Action, Condition
-from moonless.games.rogue_regiment.content.components import (
-    CIGARETTES,
-    DIVER_GEAR,
-)
+from moonless.games.rogue_regiment.content.components import CIGARETTES, DIVER_GEAR
 from moonless.games.rogue_regiment.content.options import END
 from moonless.games.rogue_regiment.rules import (
     attack_offers,
