@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
-from moonless.core.readings import departures, read_readings
+from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
 from moonless.core.starting import read_options, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment
@@ -16,14 +16,14 @@ from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, l
 from moonless.games.by_stealth_and_sea.rules import course
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
-from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, why_not
+from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, ways, why_not
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
 OPTIONS = read_options(__package__)
 SEAT_LABELS = dict(zip(SEATS, ("SLC 1", "SLC 2", "SLC 3"), strict=True))
-READINGS = read_readings(__package__)
-MISSION_OPTIONS = OPTIONS | {id: option for id, option in READINGS.items() if id != "r43"}
+MISSION_OPTIONS = {id: option for id, option in OPTIONS.items() if id != "r43"}
+"""R43 is about what the custom campaign buys."""
 
 
 class Harbor(Screen[State]):
@@ -34,6 +34,7 @@ class Harbor(Screen[State]):
     refuse = staticmethod(why_not.refuse)
     why_not = staticmethod(why_not.why_not)
     odds = staticmethod(odds.odds)
+    ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
         return scene.make_board(self.known(id, load_content().boards))
@@ -97,7 +98,7 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
             self._openings[scenario] = self.opening(scenario)
         state = self._openings[scenario].copy()
         state.swap_crews, state.names = OPTIONS["crews"].of(options) == "choose", OPTIONS["names"].of(options)
-        state.readings = departures(READINGS.values(), options)
+        state.readings = departures(OPTIONS, options)
         return state
 
     def opening(self, scenario: str) -> State:
@@ -113,7 +114,7 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
 
     @property
     def unattended(self) -> Mapping[str, Any]:
-        return spelled_out(READINGS.values())
+        return spelled_out(OPTIONS.values())
 
     def check_state(self, state: State) -> None:
         check_state(self.content, state)
@@ -178,4 +179,6 @@ def custom_scenario(content: Content) -> Scenario:
         "Lead the flotilla yourself: choose crews and train them, buy better craft and bases with victory points, "
         "and see the harbors grow more watchful with every ship you sink."
     )
-    return Scenario(CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300, READINGS)
+    return Scenario(
+        CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300, readings_of(OPTIONS)
+    )

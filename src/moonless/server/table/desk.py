@@ -19,9 +19,10 @@ from moonless.core.opening import checkpoints_of, happenings_of
 from moonless.core.record import Entry
 from moonless.core.table import DECLARED
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
+from moonless.server.lobby.results import ending_steps, score_and_level
 from moonless.server.site.house import House
-from moonless.server.storage import Lost, Step, tables
-from moonless.server.table import lessons
+from moonless.server.storage import Lost, Step, results, tables
+from moonless.server.table import calling, lessons, pace
 from moonless.server.table.cards import make_card
 from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
@@ -129,6 +130,10 @@ class Desk:
             raise
         del self._saved[same:]
         self._saved += self.table.entries[same:]
+        if more or self.row.status == OVER:
+            self.house.board.touched(self.row)
+        if self.row.status == OVER and self.row.strict:
+            self.house.clerk.call()
 
     def _steps(self, same: int, more: bool) -> list[Step]:
         row, entries, now = self.row, self.table.entries, self.house.settings.clock()
@@ -138,16 +143,22 @@ class Desk:
         lines = [entry.line() for entry in entries[same:]]
         steps += tables.add_lines(row.id, same, lines)
         row.size += sum(map(len, lines))
+        before_status = row.status
         self.stand()
         row.updated = now
+        score, level = score_and_level(self.table, bool(row.ended))
         before, self._public = self._public, self._public_now()
+        if row.status == OVER:
+            steps += pace.end_clock(row)
+            if before_status == PLAYING:
+                steps += ending_steps(row, self.table, now, score, level)
+        elif before_status == OVER:
+            steps += results.take_back(row.id)
+        elif self._public != before or (len(row.sides) == 1 and lines):
+            steps += pace.start_clock(row, now)
         if more or len(row.sides) == 1 or self._public != before:
             row.told = now
         row.entries = len(entries)
-        outcome = self.table.outcome
-        score, level = (0.0, "") if outcome is None else (float(outcome.score), outcome.level)
-        if row.ended and outcome is None:
-            level = self.table.game.levels[0]
         standing = (len(entries), row.numbers, row.status, row.turn, row.outcome, score, level, row.size)
         steps.append(tables.stand(row.id, now, row.told, *standing))
         if now - self._checkpointed > CHECKPOINT_SECONDS or self.story.is_due(self.table):
@@ -246,7 +257,7 @@ class Desk:
             raise Refused(MISTAKE, 500) from error
         await self.commit()
         self.tell()
-        self._notify(asked)
+        calling.call_asked(self, asked)
         self.prod()
         self.house.metrics.since("moonless_move_seconds", "Moves, from taken up to told.", then, game=self.row.game)
 
@@ -295,15 +306,6 @@ class Desk:
         if other_card:
             screen.card = message["table"] = card
         screen.link.send(encode(message))
-
-    def _notify(self, before: set[str]) -> None:
-        """Those whose turn it has become and who are not here."""
-        here = self.online()
-        for seat in set(self.asked) - before:
-            chair = self.row.chairs.get(seat)
-            if chair is not None and chair.kind == PERSON and chair.holder not in here:
-                url = self.house.settings.url(f"/table/{self.row.id}")
-                self.house.messenger.your_turn(chair.holder, self.row.id, self.card(chair.holder).title, url)
 
     # Coming and going
 
