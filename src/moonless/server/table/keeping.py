@@ -102,6 +102,7 @@ class Rows:
             shares=shares,
             created=now,
             host_name=person.name,
+            host_account=bool(person.account),
             terms=terms,
         )
         for seat, (kind, holder) in holders.items():
@@ -179,5 +180,6 @@ def _row(row: Row) -> TableRow:
         shares=row["shares"],
         created=row["created"],
         host_name=row["host_name"],
+        host_account=bool(row["host_account"]),
         terms=_terms(row),
     )

@@ -85,6 +85,7 @@ class TableRow:
     """What the players contribute to the dice, as JSON; empty where the server alone promises them."""
     created: float = 0.0
     host_name: str = ""
+    host_account: bool = False
     terms: Terms | None = None
     """Pace and what else was agreed, where the table was opened on terms."""
     told: float = 0.0

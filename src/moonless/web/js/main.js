@@ -16,6 +16,7 @@ const PAGES = [
   [/^\/table\/([^/]+)\/report$/, "Report", () => import("./pages/report.js")],
   [/^\/table\/([^/]+)\/proof$/, "Proof", () => import("./pages/proof.js")],
   [/^\/rules(?:\/([^/]+))?$/, "Rules", () => import("./pages/rules.js")],
+  [/^\/player\/([^/]+)$/, "Player", () => import("./pages/player.js")],
   [/^\/lobby$/, "Lobby", () => import("./pages/lobby.js")],
   [/^\/daily$/, "Daily", () => import("./pages/daily.js")],
   [/^\/workshop\/([^/]+)$/, "Editor", () => import("./pages/editor.js")],

@@ -260,8 +260,52 @@ export interface LobbyTable {
   most: number;
   rated: boolean;
   host: string;
+  named: boolean;
+  rating: number;
+  doubt: number;
   since: number;
   options: Record<string, boolean | number | string>;
+}
+export interface RatingLine {
+  game: string;
+  side: string;
+  rating: number;
+  doubt: number;
+  games: number;
+  history: [number, number][];
+}
+export interface ScenarioLine {
+  game: string;
+  scenario: string;
+  title: string;
+  shares: [string, number][];
+  places: number[];
+}
+export interface LastGame {
+  table: string;
+  game: string;
+  title: string;
+  won: number;
+  side: string;
+  score: number;
+  level: string;
+  people: string[];
+  ended: number;
+}
+/** A player's page. */
+export interface Player {
+  person: string;
+  since: number;
+  own: boolean;
+  shows: string[];
+  played: number;
+  ratings: RatingLine[];
+  scenarios: ScenarioLine[];
+  medals: { game: string; side: string; level: string; count: number; title: string }[];
+  calendar: [string, number][];
+  streak: number;
+  longest: number;
+  last: LastGame[];
 }
 /** A seat that somebody holds for me. */
 export interface Held {
@@ -398,7 +442,28 @@ export interface Daily {
   scenario: string;
   results: { name: string; score: number; level: string }[];
   mine: TableCard | null;
+  home: number;
+  out: number;
+  counts: [number, number][];
+  place: number;
+  score: number;
   promise: Promised | null;
+  next_promise: Promised | null;
+}
+/** Yesterday's patrol, and my days. */
+export interface DailyPast {
+  date: string;
+  game: string;
+  scenario: string;
+  counts: [number, number][];
+  home: number;
+  best: { by: string; score: number; level: string; table: string } | null;
+  score: number;
+  place: number;
+  table: string;
+  calendar: [string, number][];
+  streak: number;
+  longest: number;
 }
 export interface LessonCard {
   id: string;

@@ -122,7 +122,7 @@ export const keepName = (name) => localStorage.setItem(NAME, name);
 const PLACES = [
   ["/", "home", /^\/$/],
   ["/lobby", "lobby", /^\/lobby/],
-  ["/games", "games", /^\/(games|play)/],
+  ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
   ["/daily", "daily", /^\/daily/],
   ["/rules", "rules", /^\/rules/],

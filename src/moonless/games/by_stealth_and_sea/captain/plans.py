@@ -22,8 +22,6 @@ from moonless.games.by_stealth_and_sea.content.content import Content, load_cont
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.state import AT_SEA, Slc, State
 
-WAY_OUT: Final = 999.0
-
 SURFACED: Final = 0
 SUBMERGED: Final = 1
 INSIDE: Final = 1
@@ -45,8 +43,8 @@ class Route:
 
     def __init__(self, hexes: int) -> None:
         stances = stance(hexes, 0, SURFACED)
-        self.cost = [WAY_OUT] * stances
-        self.points = [WAY_OUT] * stances
+        self.cost = [prices.WAY_OUT] * stances
+        self.points = [prices.WAY_OUT] * stances
         self.facing = [[0] * hexes for _ in DEPTHS]
         """The best facing, by depth and hex."""
 

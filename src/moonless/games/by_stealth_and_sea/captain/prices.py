@@ -9,6 +9,8 @@ STUN: Final = 5.0
 CORNERED: Final = 1.5
 """To face a wall: a Patrol Craft would appear in our own hex (R23), where nothing can be scuttled."""
 MENDING: Final = 2.0
+WAY_OUT: Final = 999.0
+"""No way leads there."""
 HAZARD: Final = 0.12
 """With each unit of danger on the way."""
 CLAIM: Final = 1.0

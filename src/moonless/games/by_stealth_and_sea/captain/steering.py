@@ -7,7 +7,6 @@ from moonless.games.by_stealth_and_sea.captain import prices
 from moonless.games.by_stealth_and_sea.captain.plans import (
     SUBMERGED,
     SURFACED,
-    WAY_OUT,
     Target,
     Waters,
     check_chance,
@@ -57,7 +56,7 @@ class Steering:
         bonus = 1 if slc.bonus_skill == OPS or slc.bonus_action == "evade-net" else 0
         spare = max(0, slc.spaces[BREATHING_GEAR] - 1)
         self.net_chance = with_surges(slc.skills[OPS], waters.need["evade-net"] - bonus, spare)
-        self.least = WAY_OUT
+        self.least = prices.WAY_OUT
         self.key = ""
 
     def to_go(self) -> float:
@@ -127,7 +126,7 @@ class Steering:
 
     def run(self, hex: int, facing: int, depth: int, detected: bool, more: bool) -> float:
         """A Full Move: the best distance on the surface, all the way below."""
-        best = WAY_OUT
+        best = prices.WAY_OUT
         for _ in range(self.waters.reach[depth]):
             ahead = self.ahead[hex][facing]
             if ahead < 0 or self.net[ahead]:
@@ -143,7 +142,7 @@ class Steering:
     def best_distance(self, most: int) -> int:
         """How far to go with a surfaced Full Move."""
         slc = self.slc
-        hex, least, best = slc.hex, WAY_OUT * 2, most
+        hex, least, best = slc.hex, prices.WAY_OUT * 2, most
         for far in range(1, most + 1):
             hex = self.ahead[hex][slc.facing]
             if slc.action_points:

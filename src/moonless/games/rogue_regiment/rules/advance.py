@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.board.ground import FAR, SHORT_RANGE, SIGHT_RANGE
+from moonless.games.rogue_regiment.board.ground import FAR, LATER, SHORT_RANGE, SIGHT_RANGE
 from moonless.games.rogue_regiment.board.ways import Reach, squares_of
 from moonless.games.rogue_regiment.content.components import HALF_TRACK, KUBELWAGEN, MOTORBIKE, TRUCK
 from moonless.games.rogue_regiment.rules import (
@@ -33,8 +33,6 @@ from moonless.games.rogue_regiment.state import (
     Unit,
 )
 
-LATER: Final = 10000
-"""9.3 More than any distance."""
 OPTIMAL: Final = 0
 OPTIMAL_ON_OTHER: Final = 2
 APPROACH: Final = 4

@@ -48,7 +48,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
         question(play, decision),
         decision.rule,
         choices,
-        [with_place(play, decision, each) for each in listed(play, decision)],
+        reasons(play, decision),
         make_order(play, decision),
         piece_asked(play, decision),
     )
@@ -68,6 +68,15 @@ def piece_asked(play: Play, decision: Decision) -> str:
     return f"sub-{SUBMARINE_KEYS[0]}" if ask == "start" else ""
 
 
+def reasons(play: Play, decision: Decision) -> list[WhyNot]:
+    """What cannot be done; of an order being given, at the place that it has come to."""
+    found = [placed(each.key, each.label, each.reason, each.rule) for each in listed(play, decision)]
+    if not isinstance(decision.about, Plan):
+        return found
+    here, piece = play.board.names[decision.about.squares[-1]], piece_asked(play, decision)
+    return [each if each.cell or each.piece else replace(each, cell=here, piece=piece) for each in found]
+
+
 @lru_cache(1024)
 def placed(key: str, label: str, reason: str, rule: str) -> WhyNot:
     """A reason with the action of the rulebook, the ship or the place that it is about: the same ones come again."""
@@ -80,14 +89,6 @@ def placed(key: str, label: str, reason: str, rule: str) -> WhyNot:
         board = load_content().board
         cell = board.names[board.station_square[STATION_KEYS.index(target)]]
     return WhyNot(key, label, reason, rule, verb, cell)
-
-
-def with_place(play: Play, decision: Decision, refusal: Refusal) -> WhyNot:
-    """A reason, and where it is about no place of its own, the end of the course that it is about."""
-    found = placed(refusal.key, refusal.label, refusal.reason, refusal.rule)
-    if found.cell or found.piece or not isinstance(decision.about, Plan):
-        return found
-    return replace(found, cell=play.board.names[decision.about.squares[-1]], piece=piece_asked(play, decision))
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:

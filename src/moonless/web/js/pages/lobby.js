@@ -3,7 +3,7 @@
 import { get, once, post } from "../api.js";
 import { Mark, Pennant, SmallChart } from "../flags.js";
 import { aMove, level, useLobby } from "../lobby.js";
-import { classes, html, Icon, keepName, navigate, Page, t, useAnswer, useState, Waiting, when } from "../ui.js";
+import { classes, html, Icon, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting, when } from "../ui.js";
 import { lasting } from "../worlds.js";
 import { Filters, NO_FILTER, passes } from "./lobby-filters.js";
 import { OpenTable } from "./lobby-open.js";
@@ -72,7 +72,10 @@ function TableRow({ table, games, me }) {
       <div>${t(`pace-${table.pace}`)}${table.pace === "turns" && html`<small>${aMove(table.hours)}</small>`}</div>
     </div>
     <div class="lobby-level">${level(table)}<small>${t(table.rated ? "rated" : "unrated")}</small></div>
-    <div class="lobby-host"><span>${table.host}</span><${Mark} name=${table.host} /></div>
+    <div class="lobby-host">
+      ${table.named ? html`<${Link} href=${`/player/${encodeURIComponent(table.host)}`}>${table.host}<//>` : html`<span>${table.host}</span>`}
+      <span class="host-mark"><${Mark} name=${table.host} />${table.rating > 0 && html`<b>${table.rating} ± ${table.doubt}</b>`}</span>
+    </div>
     <${Take} table=${table} me=${me} />
   </li>`;
 }
