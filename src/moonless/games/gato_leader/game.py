@@ -15,6 +15,7 @@ from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.content.content import EVALUATIONS, Content, evaluation, load_content, problems
+from moonless.games.gato_leader.observing import COLUMNS, CampaignObserver
 from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
 from moonless.games.gato_leader.rules.play import Play, read_only
@@ -86,6 +87,8 @@ class SeaChart(Screen[State]):
     pieces = staticmethod(pieces.pieces_of)
     scene = staticmethod(scene.make_scene)
     odds = staticmethod(odds.odds)
+    observer = staticmethod(CampaignObserver)
+    sheet_columns = COLUMNS
 
     def why_not(self, state: State, decision: Decision) -> list[Refusal]:
         return refusals.why_not(read_only(state), decision)
