@@ -5,8 +5,14 @@ from typing import TYPE_CHECKING, Final
 from moonless.core import play
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.observing import BEST, CELL, CHANCE, MILLE, Observer
-from moonless.games.by_stealth_and_sea.content.action_table import FACING, Act
-from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, DIRECTIONS, SKILL_TITLES, SPACE_TITLES
+from moonless.games.by_stealth_and_sea.content.action_table import Act
+from moonless.games.by_stealth_and_sea.content.components import (
+    BREATHING_GEAR,
+    DIRECTIONS,
+    FACING,
+    SKILL_TITLES,
+    SPACE_TITLES,
+)
 from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.rules.actions import check_value, free_hexes
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
