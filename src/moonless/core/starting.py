@@ -118,3 +118,5 @@ class Scenario:
     """The game's seats that this scenario has; none named: all of them."""
     historic: bool = False
     """Whether the briefing tells what happened at the time."""
+    result: str = ""
+    """What came of it at the time, in a few words: not told before the mission is played."""

@@ -14,7 +14,13 @@ OURS, ENEMY = "squadron", "enemy"
 def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
     """What lies on the display in a battle, else on the map."""
     play, battle = read_only(state), state.battle
-    return battle_pieces(play, battle) if battle is not None and not battle.mission else map_pieces(play)
+    fighting = battle is not None and not battle.mission
+    pieces = battle_pieces(play, battle) if battle is not None and fighting else map_pieces(play)
+    ids, names = (play.display.ids, play.display.names) if fighting else (play.sheet.ids, play.sheet.names)
+    called = dict(zip(ids, names, strict=True))
+    for piece in pieces:
+        piece.place = called[piece.cell]
+    return pieces
 
 
 # The map

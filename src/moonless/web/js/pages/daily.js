@@ -22,7 +22,7 @@ export function Daily() {
   return html`<${Page} title=${t("daily")}>
     <h1>${t("daily")}</h1>
     <p class="dim">
-      ${new Date(`${daily.date}T12:00:00Z`).toLocaleDateString("en", { dateStyle: "full", timeZone: "UTC" })}
+      ${new Date(`${daily.date}T12:00:00Z`).toLocaleDateString(t("locale"), { dateStyle: "full", timeZone: "UTC" })}
     </p>
     <section class="panel">
       <h2>${scenario?.title ?? daily.scenario}</h2>
