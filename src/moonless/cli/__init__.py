@@ -282,7 +282,8 @@ def list_scenarios(given: argparse.Namespace) -> int:
     for game in chosen_games(given.game):
         tell(f"{game.name} ({game.id})")
         for scenario in game.scenarios.values():
-            tell(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
+            about = ". ".join(filter(None, (scenario.title, scenario.subtitle, scenario.result)))
+            tell(f"  {scenario.id:<20}{about}")
             for option in scenario.options.values():
                 tell(f"  {'':<20}  --option {option.id}=...  {option.meaning}")
     return 0

@@ -218,6 +218,8 @@ class ScenarioCard(Struct):
     id: str
     title: str
     subtitle: str
+    result: str
+    """What came of it at the time, in a few words."""
     kind: str
     minutes: int
     difficulty: Difficulty | None

@@ -76,6 +76,8 @@ export interface Piece {
   worth: number;
   badge: string;
   angle: number | null;
+  /** What its cell is called, where the cell has a name. */
+  place: string;
 }
 export interface Overlay {
   id: string;
@@ -337,6 +339,8 @@ export interface ScenarioCard {
   id: string;
   title: string;
   subtitle: string;
+  /** What came of it at the time, in a few words. */
+  result: string;
   kind: string;
   minutes: number;
   difficulty: Difficulty | null;
