@@ -22,6 +22,7 @@ from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
+from moonless.server.people.recovering import Recovering
 from moonless.server.people.webhook import Messenger
 from moonless.server.site import health, logs
 from moonless.server.site.guard import Guard, Rate
@@ -47,7 +48,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     persons, think = People(store, settings), settings.think_workers
     return House(
         settings, store, persons, Rows(store, settings), Thinker(think), Messenger(persons), Errands(think), Workers(1),
-        Quotas(store, settings), metrics,
+        Quotas(store, settings), metrics, Recovering(persons, settings),
     )  # fmt: skip
 
 
@@ -159,6 +160,7 @@ def pack(settings: Settings) -> str:
         "trusted": settings.trusted,
         "idle_seconds": settings.idle_seconds,
         "think_workers": settings.think_workers,
+        "smtp": settings.smtp,
         "limits": {name: getattr(settings.limits, name) for name in Limits.__slots__},
     }
     return json.dumps(data)
@@ -179,6 +181,7 @@ def from_environment() -> Starlette:
             Limits(**data["limits"]),
             idle_seconds=data["idle_seconds"],
             think_workers=data["think_workers"],
+            smtp=data["smtp"],
         )
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
+from moonless.server.people.recovering import Recovering
 from moonless.server.people.webhook import Messenger
 from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import Settings
@@ -28,6 +29,7 @@ class House:
     """Who plays long records again."""
     quotas: Quotas
     metrics: Metrics
+    recovering: Recovering
     workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
     """How many drafts are worked on at once."""
     uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
