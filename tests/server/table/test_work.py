@@ -68,7 +68,7 @@ class Counting(World):
         """Over the live connection: what is refused, tried and taken back."""
         for name, request in {
             "refused": {"do": "choose", "key": "seek mill"},
-            "order": {"do": "choose-all", "keys": ["seek mill"]},
+            "order": {"do": "choose-all", "keys": ["seek ditch", "seek barn"]},
             "rehearsal": {"do": "rehearse", "keys": ["seek mill"]},
             "undo": {"do": "undo"},
         }.items():
