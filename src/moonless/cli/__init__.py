@@ -77,6 +77,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"moonless {moonless.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=argparse.ArgumentParser)
     add_serve(commands)
+    server_cli.add_account_options(add_command(commands, "account", server_cli.ACCOUNT, server_cli.account))
     add_play(commands)
     add_resume(commands)
     add_replay(commands)

@@ -334,6 +334,8 @@ export interface Me {
   account: string;
   webhook?: string;
   tables: TableCard[];
+  mail: string;
+  mails: boolean;
 }
 export interface ScenarioCard {
   id: string;

@@ -1,9 +1,9 @@
 // @ts-check
 /** The windows of the table screen. */
-import { get } from "../api.js";
+import { get, post } from "../api.js";
 import { RuleText } from "../pages/rules.js";
 import { change, PACE, useSettings } from "../settings.js";
-import { DataTable, Dialog, download, html, Link, t } from "../ui.js";
+import { DataTable, Dialog, download, html, Link, t, useState } from "../ui.js";
 import { People } from "./people.js";
 import { AfterAction } from "./report.js";
 
@@ -135,11 +135,23 @@ function MainMenu({ session, close, setOpen }) {
       <button onClick=${() => setOpen({ name: "help" })}>${t("help")} <kbd>?</kbd></button>
       <${Link} href=${`/table/${card.id}/replay`} class="button">${t("replay")}<//>
       <button onClick=${save}>${t("save")}</button>
+      ${card.mine.length > 0 && card.status === "playing" && html`<${Resign} session=${session} close=${close} />`}
       <${Link} href="/" class="button">${t("leave")}<//>
     </div>
     <${Likes} />
     ${card.commitment && html`<p class="dim small">${t("commitment")} <code class="hash">${card.commitment}</code></p>`}
   <//>`;
+}
+
+/** Asked twice: it is not undone. @param {{session: import("./session.js").Session, close: () => void}} props */
+function Resign({ session, close }) {
+  const [sure, setSure] = useState(false);
+  const go = async () => {
+    if (!sure) return setSure(true);
+    await post(`/api/tables/${session.card?.id}/resign`).catch((problem) => session.tell(problem.message));
+    return close();
+  };
+  return html`<button id="resign" onClick=${go}>${t(sure ? "resign-sure" : "resign")}</button>`;
 }
 
 /** What a person may want otherwise while playing. */
