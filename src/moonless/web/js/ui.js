@@ -121,7 +121,7 @@ export const keepName = (name) => localStorage.setItem(NAME, name);
 /** Pages that the head leads to, and what else counts as being there. @type {[string, string, RegExp][]} */
 const PLACES = [
   ["/", "home", /^\/$/],
-  ["/lobby", "lobby", /^\/lobby/],
+  ["/lobby", "lobby", /^\/(lobby|tournament)/],
   ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
   ["/daily", "daily", /^\/daily/],
