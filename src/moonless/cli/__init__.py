@@ -77,6 +77,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"moonless {moonless.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=argparse.ArgumentParser)
     add_serve(commands)
+    server_cli.add_account_options(add_command(commands, "account", server_cli.ACCOUNT, server_cli.account))
     add_play(commands)
     add_resume(commands)
     add_replay(commands)
@@ -282,7 +283,8 @@ def list_scenarios(given: argparse.Namespace) -> int:
     for game in chosen_games(given.game):
         tell(f"{game.name} ({game.id})")
         for scenario in game.scenarios.values():
-            tell(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
+            about = ". ".join(filter(None, (scenario.title, scenario.subtitle, scenario.result)))
+            tell(f"  {scenario.id:<20}{about}")
             for option in scenario.options.values():
                 tell(f"  {'':<20}  --option {option.id}=...  {option.meaning}")
     return 0

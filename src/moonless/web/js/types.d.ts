@@ -76,6 +76,8 @@ export interface Piece {
   worth: number;
   badge: string;
   angle: number | null;
+  /** What its cell is called, where the cell has a name. */
+  place: string;
 }
 export interface Overlay {
   id: string;
@@ -332,11 +334,15 @@ export interface Me {
   account: string;
   webhook?: string;
   tables: TableCard[];
+  mail: string;
+  mails: boolean;
 }
 export interface ScenarioCard {
   id: string;
   title: string;
   subtitle: string;
+  /** What came of it at the time, in a few words. */
+  result: string;
   kind: string;
   minutes: number;
   difficulty: Difficulty | null;

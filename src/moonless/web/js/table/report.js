@@ -70,6 +70,7 @@ async function keepRecord(card) {
 function ReportTools({ card, scene }) {
   const [said, setSaid] = useState("");
   const at = `/table/${card.id}`;
+  const byHand = card.dice === "by-hand";
   return html`
     <p class="row-buttons no-print">
       <${Link} href=${`${at}/replay`} class="button primary" id="to-replay">${t("replay")}<//>
@@ -81,7 +82,7 @@ function ReportTools({ card, scene }) {
           ? html`<${Link} href="/daily" class="button">${t("daily")}<//>`
           : html`<button id="again" onClick=${() => playAgain(card)}>${t("again")}</button>`
       }
-      ${card.dice !== "by-hand" && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
+      ${!byHand && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
     </p>
     <p role="status" class="no-print">${said}</p>
   `;
