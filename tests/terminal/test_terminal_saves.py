@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from moonless.core.home import home
 from moonless.core.record import Record
 from moonless.terminal import saves
 from moonless.terminal.resume import pick_saved
@@ -25,12 +26,12 @@ def record() -> Record:
 def test_home_can_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("MOONLESS_HOME", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert saves.home() == tmp_path / "moonless"
+    assert home() == tmp_path / "moonless"
     monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert saves.home() == tmp_path / ".local" / "share" / "moonless"
+    assert home() == tmp_path / ".local" / "share" / "moonless"
     monkeypatch.setenv("MOONLESS_HOME", str(tmp_path / "own"))
-    assert saves.home() == tmp_path / "own"
+    assert home() == tmp_path / "own"
 
 
 def test_a_name_is_never_taken_twice(tmp_path: Path) -> None:

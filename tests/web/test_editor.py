@@ -78,8 +78,22 @@ def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path)
     lay_a_mission(page)
     expect(page.locator(".plan [data-patch]")).to_have_count(3)
     expect(test_play).to_be_enabled()
+    swap_a_tile(page)
+    turn_and_undo(page)
+    name_a_target(page)
+    reload_and_export(page, tmp_path / "mission.toml")
+    # One click, and it is on the table.
+    test_play.click()
+    visitor.seated()
+    expect(page.locator(".titles h1")).to_contain_text(part("Barn Door"))
+    for _ in range(6):
+        visitor.settled()
+        visitor.click(visitor.keys()[0])
+    expect(page.locator(".log li").first).to_be_attached()
 
-    # The other side of a tile that lies already: it is told that the first one goes.
+
+def swap_a_tile(page: Page) -> None:
+    """The other side of a tile that lies already: it is told that the first one goes."""
     take(page, "tiles", "tile t01b")
     page.wait_for_selector('svg[data-use]:not([data-use=""]) [data-slot="tile 0 1"]')
     page.mouse.click(*middle(page, '[data-slot="tile 0 1"]'))
@@ -90,7 +104,9 @@ def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path)
     page.locator("#tool-undo").click()
     settled(page)
 
-    # Turn a tile, turn a guard, look at the other side, and take it all back.
+
+def turn_and_undo(page: Page) -> None:
+    """Turn a tile, turn a guard, look at the other side, and take it all back."""
     page.locator('.plan [data-piece="unit.0"]').click()
     page.keyboard.press("r")
     settled(page)
@@ -108,7 +124,9 @@ def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path)
     assert draft(page)["layout"] == [["t01a@0", "t05b@0"]]
     assert draft(page)["unit"][0]["facing"] == "N"
 
-    # A target for an objective; the check says what is missing until it is there.
+
+def name_a_target(page: Page) -> None:
+    """A target for an objective; the check says what is missing until it is there."""
     fill_in(page, "objective")
     page.locator('[data-add="objective"]').click()
     settled(page)
@@ -124,25 +142,17 @@ def test_from_an_empty_map_to_a_mission_played(visitor: Visitor, tmp_path: Path)
     name.blur()
     expect(page.locator(".titles h1")).to_have_text("Barn Door")
 
-    # Nothing is lost on reload; the file that comes out is the draft.
+
+def reload_and_export(page: Page, file: Path) -> None:
+    """Nothing is lost on reload; the file that comes out is the draft."""
     page.reload()
     page.wait_for_selector('.plan [data-patch="structure.0"]')
     expect(page.locator(".titles h1")).to_have_text("Barn Door")
     with page.expect_download() as coming:
         page.locator("#tool-ws-export").click()
     assert coming.value.suggested_filename == "mission_barn-door.toml"
-    file = tmp_path / "mission.toml"
     coming.value.save_as(file)
     assert tomllib.loads(file.read_text()) == draft(page)
-
-    # One click, and it is on the table.
-    test_play.click()
-    visitor.seated()
-    expect(page.locator(".titles h1")).to_contain_text(part("Barn Door"))
-    for _ in range(6):
-        visitor.settled()
-        visitor.click(visitor.keys()[0])
-    expect(page.locator(".log li").first).to_be_attached()
 
 
 def draft(page: Page) -> dict[str, Any]:

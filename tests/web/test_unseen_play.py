@@ -125,7 +125,13 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     nato, soviet = sides
     expect(soviet.page.locator(".question")).to_have_text(told("Waiting"))
 
-    # The submarine comes up and snorts: composed on the board, taken off and put on again, sent as a whole.
+    snort(nato, soviet)
+    hunt(nato, soviet)
+    raid(nato, soviet)
+
+
+def snort(nato: Visitor, soviet: Visitor) -> None:
+    """The submarine comes up and snorts: composed on the board, taken off and put on again, sent as a whole."""
     pick(nato, "O15", "O15, periscope depth")
     expect(price(nato)).to_contain_text(costs("1 square", "1 battery", "6 battery left"))
     nato.click("snort e")
@@ -152,7 +158,9 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     expect(soviet.page.locator("#log")).to_contain_text(part("Green snorts from O15 to O17."))
     expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
 
-    # The Destroyer comes, searches and fires: a leg drawn with the mouse, a salvo on the squares of the sector.
+
+def hunt(nato: Visitor, soviet: Visitor) -> None:
+    """The Destroyer comes, searches and fires: a leg drawn with the mouse, a salvo on the squares of the sector."""
     soviet.choose("move orange")
     draw(soviet, "L17", "M16", "N16")
     expect(price(soviet)).to_contain_text(costs("3 squares", "10 fuel", "60 fuel left"))
@@ -169,18 +177,20 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     expect(price(soviet)).to_contain_text(costs("1 salvo", "3 salvos left") + then(told("200 ft")))
     expect(nato.page.locator("#log")).not_to_contain_text(part("fires"))
     soviet.send("Enter")
-    for side in sides:
+    for side in (nato, soviet):
         expect(side.page.locator("#log")).to_contain_text(part("Near miss on green."))
     soviet.choose("done", "south")
 
-    # She destroys Bravo under its nose; in the harbor no sonar hears her.
+
+def raid(nato: Visitor, soviet: Visitor) -> None:
+    """She destroys Bravo under its nose; in the harbor no sonar hears her."""
     for key in ("e 400", "ne 200", "e 200", "ne 200", "attack bravo"):
         nato.press(key)
     nato.send("Enter")
-    for side in sides:
+    for side in (nato, soviet):
         expect(side.page.locator("#log")).to_contain_text(part("Station Bravo is destroyed."))
     soviet.choose("search orange", "east")
-    for side in sides:
+    for side in (nato, soviet):
         expect(side.page.locator("#log li").first).to_contain_text(part("No contact."))
 
 

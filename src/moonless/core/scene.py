@@ -333,7 +333,16 @@ class Table:
 
 @dataclass(slots=True)
 class Scene:
-    """All that a seat's screen shows now."""
+    """All that a seat's screen shows now.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> scene = table.scene("slc-1")
+    >>> scene.title, scene.prompt.question
+    ('BG2: First Blood at the Rock', 'Where does HMS Encounter lie?')
+    >>> [choice.key for choice in scene.prompt.choices][:2]
+    ['random', 'at-once']
+    """
 
     title: str
     subtitle: str

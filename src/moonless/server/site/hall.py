@@ -13,10 +13,12 @@ import msgspec
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, missing
+from moonless.server.lobby import sitting
 from moonless.server.people.people import Person, digest
+from moonless.server.shelf import daily
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, seats, tables
-from moonless.server.table import ending, orders, seating
+from moonless.server.table import ending, orders, seating, shares
 from moonless.server.table.desk import Desk
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
@@ -198,11 +200,14 @@ class Hall:
             "card": self._card,
             "give": seating.give,
             "link": seating.enter_by_link,
+            "sit": sitting.sit,
+            "decline": sitting.decline,
             "seal": seating.seal,
             "rename": seating.rename,
             "resign": ending.resign,
             "delete": ending.delete,
             "hide": ending.hide,
+            "dice": shares.contribute,
             "leave": ending.leave,
             "move-in": self._move_in,
         }
@@ -255,10 +260,10 @@ class Hall:
     async def _sweep(self) -> None:
         waking = asyncio.create_task(self.wake())
         try:
-            await self.house.people.forget_strangers()
             for number in itertools.count():
                 if number % EXPIRE_SWEEPS == 0:
-                    await self.expire()
+                    with contextlib.suppress(MoonlessError):  # a database that is away now is there the next time
+                        await self._keep_house(first=number == 0)
                 await asyncio.sleep(SWEEP_SECONDS)
                 self._tidy.sweep(quiet=not any(desk.screens for desk in self.desks.values()))
                 before = self.house.settings.clock() - self.house.settings.idle_seconds
@@ -267,6 +272,12 @@ class Hall:
                         await desk.put_away()
         finally:
             waking.cancel()
+
+    async def _keep_house(self, first: bool) -> None:
+        await daily.make_promises(self.house)
+        if first:
+            await self.house.people.forget_strangers()
+        await self.expire()
 
     async def close(self) -> None:
         """Put everything away: nothing is lost, and screens are told to come again."""

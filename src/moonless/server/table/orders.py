@@ -35,6 +35,7 @@ from moonless.server.table.advice import advise
 from moonless.server.table.desk import Desk
 from moonless.server.table.patches import make_patch
 from moonless.server.table.screens import Link
+from moonless.server.table.shares import GATHERING
 from moonless.server.table.takebacks import consent, take_back, undo
 from moonless.server.table.talk import line_step, spread
 from moonless.server.table.views import NOT_YOURS, PAST, View
@@ -129,6 +130,8 @@ def check_turn(desk: Desk, person: str, number: int) -> None:
     """Whether this person is asked, and asked this."""
     check_number(desk, person, number)
     decision = desk.table.decision
+    if desk.row.gathering:
+        raise Refused(GATHERING, 409)
     if decision is None or desk.row.ended:
         raise Refused("The game is over.", 409)
     if decision.seat != DICE_SEAT and decision.seat not in desk.row.seats_of(person):

@@ -80,14 +80,19 @@ def by_id(things: Iterable[N]) -> dict[str, N]:
 
 
 def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:
-    """`{set, gone}` of things with an id, and their `order` where it is another; None where nothing changed."""
+    """`{set, gone}` of things with an id, and their `order` where it is another; None where nothing changed.
+
+    What is the very thing of before is not compared.
+    """
     put = [thing for id, thing in new.items() if (before := old.get(id)) is not thing and before != thing]
+    order = list(new)
+    if order == list(old):
+        return {"set": put, "gone": []} if put else None
     gone = [id for id in old if id not in new]
     kept = [id for id in old if id in new]
-    order = list(new)
     if [*kept, *(id for id in new if id not in old)] != order:
         return {"set": put, "gone": gone, "order": order}
-    return {"set": put, "gone": gone} if put or gone else None
+    return {"set": put, "gone": gone}
 
 
 def same_lines(old: list[Line], new: list[Line]) -> int:

@@ -127,6 +127,7 @@ class View:
 
     def _hear(self, event: Event, table: Table) -> None:
         told: dict[str, Any] | None = None
+        self._shared.clear()
         for seat, beats in self._beats.items():
             if event.visible_to(seat):
                 if told is None or not self.nothing_hidden:
@@ -136,7 +137,8 @@ class View:
     def _beat(self, event: Event, table: Table, seat: Seat) -> dict[str, Any]:
         """An event with the pieces that it changed. The words are made once, also for the log."""
         key = None if self.nothing_hidden else seat
-        pieces = by_id(self.game.screen.pieces(table.redacted(seat), seat))
+        with self._shared:
+            pieces = by_id(self.game.screen.pieces(table.redacted(seat), seat))
         moved = changed(self._pieces[key], pieces) or {}
         self._pieces[key] = pieces
         return {"line": self._words(event), "pieces": moved}

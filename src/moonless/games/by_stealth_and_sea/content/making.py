@@ -2,6 +2,7 @@
 
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.components import (
+    AIMS,
     DIRECTIONS,
     SKILL_NAMES,
     SPACE_NAMES,
@@ -18,6 +19,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
 )
 from moonless.games.by_stealth_and_sea.content.entries import (
     ActionEntry,
+    ActionWords,
     AttributeEntry,
     FaultCardEntry,
     MissionEntry,
@@ -84,7 +86,7 @@ def make_fault_card(entry: FaultCardEntry) -> FaultCard:
     )
 
 
-def make_action(entry: ActionEntry) -> ActionRow:
+def make_action(entry: ActionEntry, words: ActionWords) -> ActionRow:
     """A row of the action table."""
     return ActionRow(
         id=entry.id,
@@ -101,6 +103,9 @@ def make_action(entry: ActionEntry) -> ActionRow:
         distance=entry.distance,
         distance_is_maximum=entry.distance_is_maximum,
         triggered_by=entry.triggered_by,
+        verb=words.verb or entry.id,
+        aim=AIMS.index(words.aim),
+        at=words.at,
     )
 
 

@@ -3,7 +3,7 @@
 import { get, patch, post } from "../api.js";
 import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
-import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { html, Link, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 
 /** @param {{name: string, values: string[]}} props */
 function Choices({ name, values }) {
@@ -142,6 +142,7 @@ function Account({ me, again }) {
     return html`
       <h3>${t("account")}</h3>
       <p>${t("account-is", { name: me.account })}</p>
+      <p><${Link} href=${`/player/${encodeURIComponent(me.account)}`} class="button" id="my-page">${t("player-page")}<//></p>
       <p><button onClick=${() => act("/api/logout")}>${t("log-out")}</button></p>
       ${error && html`<p class="error" role="alert">${error}</p>`}
     `;

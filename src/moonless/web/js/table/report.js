@@ -1,7 +1,8 @@
 // @ts-check
 /** The after-action report: what was reached, what chance did, the way on the chart; to print, to share, to replay. */
-import { get, post } from "../api.js";
+import { get } from "../api.js";
 import { Board } from "../board/board.js";
+import { startTable } from "../shares.js";
 import { copyText, DataTable, download, html, Link, navigate, t, useAnswer, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
@@ -37,7 +38,7 @@ async function playAgain(card) {
     const other = holder.kind === "computer" ? holder.name : "open";
     return [seat, card.mine.includes(seat) ? "me" : other];
   });
-  const table = await post("/api/tables", {
+  const table = await startTable({
     game: card.game,
     scenario: card.scenario,
     options: JSON.parse(head).options,
@@ -80,7 +81,7 @@ function ReportTools({ card, scene }) {
           ? html`<${Link} href="/daily" class="button">${t("daily")}<//>`
           : html`<button id="again" onClick=${() => playAgain(card)}>${t("again")}</button>`
       }
-      ${card.dice === "seeded" && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
+      ${card.dice !== "by-hand" && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
     </p>
     <p role="status" class="no-print">${said}</p>
   `;
