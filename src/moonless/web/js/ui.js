@@ -110,7 +110,9 @@ export function navigate(path, instead = false) {
 }
 
 export function Logo() {
-  return html`<${Link} href="/" class="logo" label=${t("logo", { app: "Moonless" })}><span aria-hidden="true">M<i>OO</i>NLESS</span><//>`;
+  return html`<${Link} href="/" class="logo" label=${t("logo", { app: "Moonless" })}>
+    <span aria-hidden="true">M<i>OO</i>NLESS</span>
+  <//>`;
 }
 
 const NAME = "moonless name";
