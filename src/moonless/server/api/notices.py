@@ -6,24 +6,23 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from moonless.server.api.endpoint import Ask, Endpoint
-from moonless.server.api.messages import Done, Refused
-from moonless.server.people.mail import ADDRESS
+from moonless.server.api.messages import Refused
 from moonless.server.people.webhook import check_url
 from moonless.server.storage import notices
 
 Way = Literal["webhook", "push", "mail"]
 WAYS: tuple[Way, ...] = ("webhook", "push", "mail")
 NO_MAIL = "This server sends no mail."
+NO_ADDRESS = "Your account has no mail address yet."
 WRONG = "That code does not belong to that address."
 SLOWLY = "Many codes were asked for; wait a minute."
-Mail = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=8, max_length=200, pattern="^[A-Za-z0-9_-]+=*$")]
 
 
 class Telling(Struct):
     ways: list[Way]
     mail: bool
-    """Whether a mail address of mine is confirmed; the address itself is shown to nobody."""
+    """Whether my account's mail address is confirmed."""
     mails: bool
     """Whether this server sends mail at all."""
     devices: int
@@ -40,8 +39,7 @@ class Device(Struct, forbid_unknown_fields=True):
     auth: Key
 
 
-class Address(Struct, forbid_unknown_fields=True):
-    address: Mail
+class MailCode(Struct, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=20)] = ""
 
 
@@ -57,9 +55,8 @@ async def telling(ask: Ask) -> Telling:
     devices = await notices.devices(store, person)
     chosen = row["tell"].split() if row is not None else []
     ways = [way for way in WAYS if way in chosen]
-    return Telling(
-        ways, row is not None and bool(row["mail"]), messenger.mail is not None, len(devices), messenger.push.public
-    )
+    confirmed = row is not None and bool(row["mail"]) and row["letters"] == row["mail"]
+    return Telling(ways, confirmed, messenger.mail.present, len(devices), messenger.push.public)
 
 
 async def choose(ask: Ask) -> Telling:
@@ -77,30 +74,30 @@ async def add_device(ask: Ask) -> Telling:
     return await telling(ask)
 
 
-async def mail(ask: Ask) -> Done:
-    """Without a code one is sent to the address; with it the address is kept. An empty address takes it away."""
-    person, address, server = known(ask), ask.body.address.strip(), ask.house.messenger.mail
-    if not address:
-        await ask.house.store.write(notices.keep_mail(person, ""))
-        return Done()
-    if server is None:
+async def mail(ask: Ask) -> Telling:
+    """Without a code one is sent to the account's address; with it letters are sent there."""
+    person, mail = known(ask), ask.house.messenger.mail
+    if not mail.present:
         raise Refused(NO_MAIL, 409)
-    if not ADDRESS.fullmatch(address):
-        raise Refused("That is not a mail address.")
+    row = await notices.ways(ask.house.store, person)
+    if row is None or not row["mail"]:
+        raise Refused(NO_ADDRESS, 409)
     ask.spend(ask.service.passwords, SLOWLY)
-    right = ask.house.settings.sign("mail", person, address).hex()[:8]
+    right = ask.house.settings.sign("mail", person, row["mail"]).hex()[:8]
     if not ask.body.code:
-        await server.send(address, "Moonless: your code", f"The code for this address is {right}\n")
-        return Done()
-    if not hmac.compare_digest(ask.body.code.strip().lower().encode(), right.encode()):
+        await mail.send(row["mail"], "Moonless: a code for your address", f"The code for this address is {right}\n")
+    elif hmac.compare_digest(ask.body.code.strip().lower().encode(), right.encode()):
+        await ask.house.store.write(notices.confirm_mail(person, row["mail"]))
+    else:
         raise Refused(WRONG, 403)
-    await ask.house.store.write(notices.keep_mail(person, address))
-    return Done()
+    return await telling(ask)
 
 
 ENDPOINTS = [
     Endpoint("GET", "/api/me/telling", telling, "How I am told when I am not here", Telling, errors=(403,)),
     Endpoint("PUT", "/api/me/telling", choose, "Choose the ways", Telling, Ways, errors=(403,)),
     Endpoint("POST", "/api/me/devices", add_device, "This browser takes push messages", Telling, Device, errors=(403,)),
-    Endpoint("PUT", "/api/me/mail", mail, "A mail address, confirmed by a code", Done, Address, errors=(403, 409, 429)),
+    Endpoint(
+        "PUT", "/api/me/mail", mail, "Confirm the account's mail address", Telling, MailCode, errors=(403, 409, 429)
+    ),
 ]

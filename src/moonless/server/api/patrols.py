@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from moonless.server.api.messages import TableCard
+from moonless.server.api.proving import Promise
 
 
 class DailyResult(Struct):
@@ -25,9 +26,9 @@ class Daily(Struct):
     place: float = -1.0
     """Mine: better than this share of the others."""
     score: float = 0.0
-    promise: str = ""
-    """The hash of the secret from which the day's dice come, published the day before."""
-    next_promise: str = ""
+    promise: Promise | None = None
+    """Made before the day began."""
+    next_promise: Promise | None = None
 
 
 class DailyBest(Struct):

@@ -16,7 +16,6 @@ from moonless.server.api.messages import (
     NewTable,
     Notes,
     PlayOn,
-    Proof,
     Refused,
     Replay,
     ReplayScene,
@@ -24,12 +23,13 @@ from moonless.server.api.messages import (
     TableCard,
 )
 from moonless.server.api.patrols import Daily, DailyPast
+from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.past import history as replays
 from moonless.server.past import reviews
 from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
 from moonless.server.storage import tables
-from moonless.server.table import starting
+from moonless.server.table import shares, starting
 from moonless.server.table.fairness import keeps_secrets
 from moonless.server.table.rows import OVER, TableRow
 
@@ -119,6 +119,8 @@ async def write_notes(ask: Ask) -> Notes:
 
 async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
     """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
+    if row.gathering:
+        raise Refused(shares.GATHERING, 409)
     if what != "report" and row.daily and not patrol.is_date(row.daily):
         patrol.check_secret(ask.house.settings, row)
     then = time.monotonic()
@@ -182,9 +184,20 @@ async def play_on(ask: Ask) -> TableCard:
 
 async def proof(ask: Ask) -> Proof:
     row = await ask.row()
-    if row.status != OVER or patrol.is_secret(ask.house.settings, row):
-        return Proof(row.commitment, None, [])
-    return Proof(row.commitment, row.seed, await look_at(ask, row, "all_chances"))
+    dice, alone = shares.dice_of(row, ask.person.id), len(row.members()) < 2
+    promise = await patrol.promise(ask.house, row.daily) if row.daily else None
+    if row.status != OVER or row.gathering or patrol.is_secret(ask.house.settings, row):
+        return Proof(row.commitment, None, [], dice, alone, promise)
+    return Proof(row.commitment, row.seed, await look_at(ask, row, "all_chances"), dice, alone, promise)
+
+
+async def dice(ask: Ask) -> Dice:
+    return shares.dice_of(await ask.row(), ask.person.id)
+
+
+async def contribute(ask: Ask) -> TableCard:
+    row, body = await ask.row(), ask.body
+    return await ask.hall.card(row.id, "dice", ask.person, str(body.round), body.commitment, body.share)
 
 
 # The daily patrol
@@ -192,6 +205,10 @@ async def proof(ask: Ask) -> Proof:
 
 async def daily(ask: Ask) -> Daily:
     return await patrol.standing(ask.house, ask.person)
+
+
+async def promises(ask: Ask) -> Promises:
+    return await patrol.promises(ask.house)
 
 
 async def past_patrols(ask: Ask) -> DailyPast:
@@ -245,7 +262,18 @@ ENDPOINTS = [
     Endpoint("GET", f"{T}/report", report, "What a report tells beyond the last scene", AfterAction, errors=(409,)),
     Endpoint("POST", f"{T}/review", look_back, "Have a finished game looked back on", str, errors=(409,), media=LINES),
     Endpoint("GET", f"{T}/proof", proof, "The promise about the dice, and once over all there is to check it", Proof),
+    Endpoint("GET", f"{T}/dice", dice, "Who has contributed what to the dice", Dice),
+    Endpoint(
+        "POST",
+        f"{T}/dice",
+        contribute,
+        "Promise my share of the dice, or open it",
+        TableCard,
+        Contribution,
+        errors=(403, 409),
+    ),
     Endpoint("GET", "/api/daily", daily, "The patrol of the day", Daily),
+    Endpoint("GET", "/api/daily/promises", promises, "The dice of coming and past days, promised", Promises),
     Endpoint("GET", "/api/daily/past", past_patrols, "Yesterday's patrol and my days", DailyPast),
     Endpoint("POST", "/api/daily", sail, "Sail it", Daily, guest=True, errors=(429,)),
 ]

@@ -10,7 +10,8 @@ from moonless.core.fate import Fate, SeededFate, Source
 from moonless.core.game import find_game, find_scenario
 from moonless.core.record import CHANCE, CHOOSE, FORK, RESTART, TAKE_BACK, UNDO, Entry, Record, fork_seed
 from moonless.core.table import Table
-from moonless.server.api.messages import AfterAction, Chance, Refused, Replay, ReplayStep, encode
+from moonless.server.api.messages import AfterAction, Refused, Replay, ReplayStep, encode
+from moonless.server.api.proving import Chance
 from moonless.server.past.luck import luck
 from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import new_secret

@@ -1,63 +1,44 @@
-"""Mail, where the operator gives a server for it: `MOONLESS_SMTP=smtp://name:password@host:587/?from=table@example.org`."""
+"""Letters to people who forgot their password, where the operator has given a mail server."""
 
 import asyncio
-import os
-import re
+import logging
 import smtplib
-import ssl
-from dataclasses import dataclass
 from email.message import EmailMessage
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from moonless.core.errors import MoonlessError
 
-VARIABLE = "MOONLESS_SMTP"
+log = logging.getLogger("moonless.server")
 SECONDS = 20.0
-ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}")
-WORDS = {
-    "your-turn": "It is your turn",
-    "time-short": "Your time is running out",
-    "time-over": "Your time has run out",
-    "seat-held": "A seat is held for you",
-}
-"""What is told; never what is hidden at a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class MailServer:
-    host: str
-    port: int
-    user: str
-    password: str
-    sender: str
-    secure: bool
+class Mail:
+    """`smtp://user:password@host:587?from=games@example.org`; `smtps://` where the line is secret from the start."""
 
-    def _send(self, to: str, subject: str, text: str) -> None:
-        message = EmailMessage()
-        message["From"], message["To"], message["Subject"] = self.sender, to, subject
-        message.set_content(text)
-        kind = smtplib.SMTP_SSL if self.secure else smtplib.SMTP
-        with kind(self.host, self.port, timeout=SECONDS) as server:
-            if not self.secure and server.has_extn("starttls"):
-                server.starttls(context=ssl.create_default_context())
-            if self.user:
-                server.login(self.user, self.password)
-            server.send_message(message)
+    def __init__(self, address: str) -> None:
+        self._where = where = urlsplit(address)
+        self.sender = parse_qs(where.query).get("from", [""])[0]
+        if address and (where.scheme not in ("smtp", "smtps") or not where.hostname or "@" not in self.sender):
+            raise MoonlessError("MOONLESS_SMTP is not understood: smtp://user:password@host:587?from=games@example.org")
+        self.present = bool(address)
 
     async def send(self, to: str, subject: str, text: str) -> None:
-        """In a thread: a mail server takes its time."""
-        await asyncio.to_thread(self._send, to, subject, text)
+        """In a thread; what goes wrong is for the log, and nobody learns by it whether there is such an account."""
+        letter = EmailMessage()
+        letter["From"], letter["To"], letter["Subject"] = self.sender, to, subject
+        letter.set_content(text)
+        try:
+            await asyncio.to_thread(self._send, letter)
+        except (OSError, smtplib.SMTPException) as error:
+            log.warning("a letter was not sent: %s", error)
 
-
-def mail_server(text: str | None = None) -> MailServer | None:
-    """What the environment names; nothing: no mail."""
-    given = os.environ.get(VARIABLE, "") if text is None else text
-    if not given:
-        return None
-    parts = urlsplit(given)
-    sender = parse_qs(parts.query).get("from", [""])[0]
-    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or not ADDRESS.fullmatch(sender):
-        raise MoonlessError(f"{VARIABLE} is not understood: smtp://name:password@host:587/?from=table@example.org")
-    secure = parts.scheme == "smtps"
-    user, password = unquote(parts.username or ""), unquote(parts.password or "")
-    return MailServer(parts.hostname, parts.port or (465 if secure else 587), user, password, sender, secure)
+    def _send(self, letter: EmailMessage) -> None:
+        where = self._where
+        kind = smtplib.SMTP_SSL if where.scheme == "smtps" else smtplib.SMTP
+        with kind(where.hostname or "", where.port or 0, timeout=SECONDS) as server:
+            server.ehlo_or_helo_if_needed()
+            if where.scheme == "smtp" and server.has_extn("starttls"):
+                server.starttls()
+            if where.username:
+                server.login(unquote(where.username), unquote(where.password or ""))
+            server.send_message(letter)

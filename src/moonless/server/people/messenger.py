@@ -7,11 +7,10 @@ nothing that is hidden at a table is in any of them.
 import asyncio
 import contextlib
 import logging
-import smtplib
 import ssl
 
 from moonless.server.api.messages import encode
-from moonless.server.people.mail import WORDS, mail_server
+from moonless.server.people.mail import Mail
 from moonless.server.people.push import GONE, Push
 from moonless.server.people.webhook import post
 from moonless.server.site.settings import Settings
@@ -20,14 +19,21 @@ from moonless.server.storage import Store, notices
 log = logging.getLogger("moonless.server")
 SECONDS = 5.0
 AT_ONCE = 100
-TROUBLE = (OSError, TimeoutError, ssl.SSLError, UnicodeError, ValueError, smtplib.SMTPException)
+TROUBLE = (OSError, TimeoutError, ssl.SSLError, UnicodeError, ValueError)
+WORDS = {
+    "your-turn": "It is your turn",
+    "time-short": "Your time is running out",
+    "time-over": "Your time has run out",
+    "seat-held": "A seat is held for you",
+}
+"""What a letter says; never what is hidden at a table."""
 
 
 class Messenger:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.mail = mail_server()
+        self.mail = Mail(settings.smtp)
         self._push: Push | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -58,10 +64,9 @@ class Messenger:
         if "push" in chosen:
             for device in await notices.devices(self.store, person):
                 await self._send_push(person, device["endpoint"], device["key"], device["auth"], body)
-        if ways["mail"] and "mail" in chosen and self.mail is not None:
+        if ways["mail"] and ways["letters"] == ways["mail"] and "mail" in chosen and self.mail.present:
             words = f"{WORDS.get(message['event'], 'Moonless')}: {message['title']}"
-            with contextlib.suppress(*TROUBLE):
-                await self.mail.send(ways["mail"], words, f"{words}\n\n{message['url']}\n")
+            await self.mail.send(ways["mail"], words, f"{words}\n\n{message['url']}\n")
 
     async def _send_push(self, person: str, endpoint: str, key: str, auth: str, body: bytes) -> None:
         with contextlib.suppress(*TROUBLE):

@@ -30,7 +30,6 @@ SECOND = ("Gurnard", "Petrel", "Lantern", "Anchor", "Sounding", "Curlew", "Halya
 TAKEN = "That name is taken; choose another."
 NOBODY = "Somebody who left"
 """What is left of the name of a deleted person."""
-CODES = 8
 WRONG = "No account of that name has that password."
 
 
@@ -74,10 +73,10 @@ class People:
         """Who carries this cookie."""
         if not 20 <= len(token) <= 100:
             return None
-        return _person(await persons.by_token(self.store, digest(token)))
+        return as_person(await persons.by_token(self.store, digest(token)))
 
     async def by_id(self, id: str) -> Person | None:
-        return _person(await persons.by_id(self.store, id))
+        return as_person(await persons.by_id(self.store, id))
 
     async def welcome(self) -> tuple[Person, str]:
         """A new guest, and the token of the cookie."""
@@ -129,31 +128,6 @@ class People:
         )
         return token
 
-    async def new_codes(self, person: Person, password: str) -> list[str]:
-        """Codes to recover the account with, each once; shown now and never again."""
-        if not person.account:
-            raise Refused("A guest has no account to recover.", 409)
-        await self.confirm(person, password)
-        codes = ["-".join(secrets.token_hex(3) for _ in range(3)) for _ in range(CODES)]
-        await self.store.write(*persons.keep_codes(person.id, [digest(code) for code in codes]))
-        return codes
-
-    async def recover(self, name: str, code: str, password: str) -> tuple[Person, str]:
-        """A new password by a code; it is spent, and all devices are signed out."""
-        row = await persons.by_account(self.store, clean(name).casefold())
-        person, spent = _person(row), digest(clean(code).lower())
-        if person is None or not await persons.has_code(self.store, person.id, spent):
-            raise Refused("That code does not open that account; each code opens it once.", 403)
-        check_strength(password, person.name)
-        token = secrets.token_urlsafe(32)
-        await self.store.write(
-            persons.use_code(spent),
-            persons.change_password(person.id, await hash_password(password)),
-            persons.end_sessions(person.id),
-            persons.open_session(digest(token), person.id, self.settings.clock()),
-        )
-        return person, token
-
     async def confirm(self, person: Person, password: str) -> None:
         """Whether it is really this person; a guest has only the cookie."""
         if not person.account:
@@ -197,7 +171,7 @@ class People:
         """The account's person and a new token."""
         row = await persons.by_account(self.store, clean(name).casefold())
         right = await is_right(row["password"] if row is not None else "", password)
-        person = _person(row)
+        person = as_person(row)
         if person is None or not right:
             raise Refused(WRONG, 403)
         token = secrets.token_urlsafe(32)
@@ -208,7 +182,7 @@ class People:
         await self.store.write(persons.end_session(digest(token)))
 
 
-def _person(row: Row | None) -> Person | None:
+def as_person(row: Row | None) -> Person | None:
     return (
         None if row is None else Person(row["id"], row["name"], row["name"] if row["account"] else "", row["webhook"])
     )

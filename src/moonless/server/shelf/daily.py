@@ -1,18 +1,20 @@
 """The daily patrol: one scenario and one seed a day for everybody, and who came home with what."""
 
 import hashlib
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, games
 from moonless.core.table import Table
 from moonless.server.api.messages import Refused
 from moonless.server.api.patrols import Daily, DailyBest, DailyPast, DailyResult
+from moonless.server.api.proving import Promise, Promises
 from moonless.server.lobby.days import streaks
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
 from moonless.server.site.settings import Settings
-from moonless.server.storage import patrols
+from moonless.server.storage import Row, patrols
+from moonless.server.storage import promises as kept
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import all_mine
@@ -26,7 +28,7 @@ def today(settings: Settings) -> str:
     return datetime.fromtimestamp(settings.clock(), UTC).date().isoformat()
 
 
-def choose(settings: Settings, date: str) -> tuple[str, str]:
+def choose(settings: Settings, day: str) -> tuple[str, str]:
     """The game and scenario of a day: missions that one person can play, because nothing is hidden in them."""
     found = [
         (game.id, scenario.id)
@@ -37,7 +39,12 @@ def choose(settings: Settings, date: str) -> tuple[str, str]:
     ]
     if not found:
         raise Refused("No installed game has a mission for the daily patrol.", 404)
-    return found[int.from_bytes(settings.sign("daily scenario", date)[:8]) % len(found)]
+    return found[int.from_bytes(settings.sign("daily scenario", day)[:8]) % len(found)]
+
+
+def dice_of(settings: Settings, day: str) -> str:
+    """The secret of a day's dice."""
+    return settings.sign("daily dice", day).hex()
 
 
 def nothing_hidden(id: str) -> bool:
@@ -71,9 +78,9 @@ def check_secret(settings: Settings, row: TableRow) -> None:
         raise Refused(f"The dice are the same for everybody; the record opens {when}.", 403)
 
 
-def table_id(settings: Settings, date: str, person: str) -> str:
+def table_id(settings: Settings, day: str, person: str) -> str:
     """One patrol a day for each person."""
-    return settings.sign("daily table", date, person)[:12].hex()
+    return settings.sign("daily table", day, person)[:12].hex()
 
 
 async def standing(house: House, person: Person) -> Daily:
@@ -84,7 +91,7 @@ async def standing(house: House, person: Person) -> Daily:
     card = None if own is None else make_card(settings, own, person.id)
     day = await house.days.day(date, True)
     daily = Daily(date, game, scenario, [], card, day.home, await patrols.out(house.store, date))
-    daily.promise, daily.next_promise = promise(settings, date), promise(settings, next_day(date, 1))
+    daily.promise, daily.next_promise = await promise(house, date), await promise(house, next_day(date, 1))
     if own is not None and own.status == OVER:
         rows = await patrols.best(house.store, date, SHOWN)
         daily.results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]
@@ -116,23 +123,44 @@ def next_day(date: str, days: int) -> str:
     return (datetime.fromisoformat(date) + timedelta(days)).date().isoformat()
 
 
-def promise(settings: Settings, date: str) -> str:
-    """What is published of a day's dice before anybody sails: the hash of the secret from which they come."""
-    return hashlib.sha256(dice(settings, date).encode()).hexdigest()
-
-
-def dice(settings: Settings, date: str) -> str:
-    """The secret of a day's dice."""
-    return settings.sign("daily dice", date).hex()
-
-
 async def sail(house: House, person: Person) -> TableRow | None:
     """Start it, unless it was started."""
-    date = today(house.settings)
-    id = table_id(house.settings, date, person.id)
+    day = today(house.settings)
+    id = table_id(house.settings, day, person.id)
     if await house.rows.find(id) is not None:
         return None
-    game, scenario = choose(house.settings, date)
-    record = Table.start(find_game(game), scenario, dice(house.settings, date)).record
+    game, scenario = choose(house.settings, day)
+    record = Table.start(find_game(game), scenario, dice_of(house.settings, day)).record
     record.entries.clear()
-    return await house.rows.create(person, record, all_mine(record, person), False, date, id)
+    return await house.rows.create(person, record, all_mine(record, person), False, day, id)
+
+
+# Promises
+
+AHEAD, BACK = 7, 7
+"""So many days are promised ahead, and so many past ones listed with their secret."""
+
+
+async def make_promises(house: House) -> None:
+    """Publish the commitments of the days to come; one that is published is never changed."""
+    settings, first = house.settings, date.fromisoformat(today(house.settings))
+    for day in (str(first + timedelta(n)) for n in range(1, AHEAD + 1)):
+        promised = hashlib.sha256(dice_of(settings, day).encode()).hexdigest()
+        await house.store.write(kept.publish(day, promised, settings.clock()))
+
+
+async def promise(house: House, day: str) -> Promise | None:
+    """What was promised for a day; with the secret once it is over."""
+    found = await kept.between(house.store, day, day)
+    return opened(house.settings, found[0]) if found else None
+
+
+async def promises(house: House) -> Promises:
+    now = date.fromisoformat(today(house.settings))
+    rows = await kept.between(house.store, str(now - timedelta(BACK)), str(now + timedelta(AHEAD)))
+    return Promises([opened(house.settings, row) for row in rows])
+
+
+def opened(settings: Settings, row: Row) -> Promise:
+    secret = dice_of(settings, row["day"]) if row["day"] < today(settings) else ""
+    return Promise(row["day"], row["commitment"], row["published"], secret)

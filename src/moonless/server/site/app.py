@@ -27,6 +27,7 @@ from moonless.server.lobby.days import Days
 from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
+from moonless.server.people.recovering import Recovering
 from moonless.server.site import health, logs
 from moonless.server.site.guard import Guard, Rate
 from moonless.server.site.hall import Hall
@@ -63,7 +64,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     return House(
         settings, store, persons, rows, Thinker(think), Messenger(store, settings), Errands(think), Workers(1),
         Quotas(store, settings), metrics, Board(rows), Clerk(store, settings),
-        Days(store, settings.clock),
+        Days(store, settings.clock), Recovering(persons, settings),
     )  # fmt: skip
 
 
@@ -187,6 +188,7 @@ def pack(settings: Settings) -> str:
         "trusted": settings.trusted,
         "idle_seconds": settings.idle_seconds,
         "think_workers": settings.think_workers,
+        "smtp": settings.smtp,
         "limits": {name: getattr(settings.limits, name) for name in Limits.__slots__},
     }
     return json.dumps(data)
@@ -207,6 +209,7 @@ def from_environment() -> Starlette:
             Limits(**data["limits"]),
             idle_seconds=data["idle_seconds"],
             think_workers=data["think_workers"],
+            smtp=data["smtp"],
         )
     )
 

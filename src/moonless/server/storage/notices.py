@@ -8,7 +8,7 @@ MOST_DEVICES = 10
 
 
 async def ways(store: Store, person: str) -> Row | None:
-    rows = await store.fetch("SELECT webhook, mail, tell FROM people WHERE id = $1", person)
+    rows = await store.fetch("SELECT webhook, mail, letters, tell FROM people WHERE id = $1", person)
     return rows[0] if rows else None
 
 
@@ -30,8 +30,9 @@ def drop_device(endpoint: str, person: str) -> Step:
     return Step("DELETE FROM devices WHERE endpoint = $1 AND person = $2", (endpoint, person))
 
 
-def keep_mail(person: str, mail: str) -> Step:
-    return Step("UPDATE people SET mail = $2 WHERE id = $1", (person, mail))
+def confirm_mail(person: str, mail: str) -> Step:
+    """Letters go to this address, for as long as it is the account's."""
+    return Step("UPDATE people SET letters = $2 WHERE id = $1", (person, mail))
 
 
 def choose(person: str, tell: str) -> Step:
@@ -42,5 +43,5 @@ def forget(person: str) -> list[Step]:
     return [
         Step("DELETE FROM devices WHERE person = $1", (person,)),
         Step("DELETE FROM held WHERE person = $1", (person,)),
-        Step("UPDATE people SET mail = '', tell = '' WHERE id = $1", (person,)),
+        Step("UPDATE people SET letters = '', tell = '' WHERE id = $1", (person,)),
     ]

@@ -19,8 +19,8 @@ LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t
 OF_TABLE = ("pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", *LISTINGS)
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
-    " t.ask, t.sealed, t.entries, t.told, t.ended, t.size, l.pace, l.hours, l.least, l.most, l.absent, l.rated,"
-    " l.listed, l.deadline, l.warned, l.again,"
+    " t.ask, t.sealed, t.entries, t.told, t.ended, t.size, t.shares, l.pace, l.hours, l.least, l.most, l.absent,"
+    " l.rated, l.listed, l.deadline, l.warned, l.again,"
     " t.created, (SELECT h.account FROM people h WHERE h.id = t.host) AS host_account,"
     " (SELECT h.name FROM people h WHERE h.id = t.host) AS host_name"
 )
@@ -119,6 +119,10 @@ def keep_header(id: str, header: str) -> Step:
 
 def keep_ask(id: str, ask: str) -> Step:
     return Step("UPDATE tables SET ask = $2 WHERE id = $1", (id, ask))
+
+
+def keep_shares(id: str, shares: str) -> Step:
+    return Step("UPDATE tables SET shares = $2 WHERE id = $1", (id, shares))
 
 
 def seal(id: str) -> Step:

@@ -10,7 +10,7 @@ from moonless.server.api.messages import Holder, SeatCard, TableCard
 from moonless.server.people.people import digest
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Step, seats
-from moonless.server.table import fairness
+from moonless.server.table import fairness, shares
 from moonless.server.table.rows import PERSON, PLAYING, WATCH, TableRow, options_of
 from moonless.server.table.sides import shown_turn, talks_to
 
@@ -71,7 +71,8 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         updated=row.told,
         outcome=row.outcome,
         commitment=row.commitment,
-        dice="by-hand" if row.seed is None else "seeded",
+        dice="by-hand" if row.seed is None else "joint" if row.shares else "seeded",
+        shares=shares.dice_of(row, person) if row.gathering else None,
         public=row.public,
         daily=row.daily,
         notice=row.notice,

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-import msgspec
-
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
 from moonless.core.opening import checkpoints_of, happenings_of
@@ -24,14 +22,14 @@ from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, results, tables
 from moonless.server.table import calling, lessons, pace
 from moonless.server.table.cards import make_card
+from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
-from moonless.server.table.patches import Frame, make_patch
-from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, Chair, TableRow
+from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow
 from moonless.server.table.screens import Link, Own, Screen, Tally, same_card
 from moonless.server.table.sides import shown_turn
 from moonless.server.table.undoing import how_far, undo_kind
-from moonless.server.table.views import Seat, View
+from moonless.server.table.views import News, Seat, View
 
 log = logging.getLogger("moonless.server")
 CHECKPOINT_SECONDS = 30.0
@@ -62,6 +60,8 @@ class Desk:
         self.touched = house.settings.clock()
         self.tired = False
         """Whether its computers have thought as long as they may."""
+        self.hurried = False
+        """Whether they think shorter, for others wait too."""
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
         self._saved = opened.saved
@@ -210,11 +210,22 @@ class Desk:
             return
         house = self.house
         opened = await open_table(house.store, house.workers, self.row.id, place)
+        self._take_up(opened)
+        await self.commit(*opened.steps, *self.story.steps(self.row.id, self.table))
+
+    def _take_up(self, opened: Opened) -> None:
         self.table.close()
         self.table, self.story, self._saved = opened.table, opened.story, opened.saved
         self.view = View(self.table, self.story.before, self.row.ended)
         self._told = Tally(self.story.before.get(SPECTATOR, 0))
-        await self.commit(*opened.steps, *self.story.steps(self.row.id, self.table))
+
+    async def begin(self, opened: Opened) -> None:
+        """The game begins where it was only laid out so far: everybody is greeted once more."""
+        self._take_up(opened)
+        await self.commit()
+        for link in list(self.screens):
+            await self._greet(link)
+        self.prod()
 
     async def put_away(self) -> None:
         """Close a table that nobody needs, with its last checkpoint."""
@@ -251,19 +262,15 @@ class Desk:
         """Send every screen what changed for it."""
         self.touched = self.house.settings.clock()
         self.view.stale()
-        parts: dict[tuple[int, int, Seat], tuple[msgspec.Raw, msgspec.Raw, bool]] = {}
         own: dict[str, Own] = {}
         for screen in self.screens.values():
             seat = self.eyes(screen.link.person, screen.seat)
             new, old = self.view.frame(seat), screen.frame
             assert old is not None
-            key = (id(old), id(new), screen.seat)
-            if key not in parts:
-                beats, patch = self.view.beats(screen.seat), make_patch(old, new)
-                parts[key] = (msgspec.Raw(encode(beats)), msgspec.Raw(encode(patch)), bool(beats or patch))
+            news = self.view.news(screen.seat, old, new)
             if (person := screen.link.person) not in own:
                 own[person] = self._own(person)
-            self._send_change(screen, seat, new, own[person], *parts[key])
+            self._send_change(screen, seat, own[person], news)
         self.view.quiet()
         self.view.forget({screen.seat for screen in self.screens.values()})
 
@@ -271,23 +278,21 @@ class Desk:
         undo = self.undo_kind(person)
         return self.card(person), self.row.number(person), undo, self.back(person) if undo == DECLARED else {}
 
-    def _send_change(
-        self, screen: Screen, seat: Seat, new: Frame, own: Own, beats: msgspec.Raw, patch: msgspec.Raw, news: bool
-    ) -> None:
+    def _send_change(self, screen: Screen, seat: Seat, own: Own, news: News) -> None:
         card, number, undo, back = own
         other_card = not same_card(card, screen.card)
-        if not (news or other_card or number != screen.number or undo != screen.undo):
+        if not (news.any or other_card or number != screen.number or undo != screen.undo):
             return
         screen.version += 1
-        screen.seat, screen.frame, screen.number, screen.undo = seat, new, number, undo
+        screen.seat, screen.frame, screen.number, screen.undo = seat, news.new, number, undo
         message: dict[str, Any] = {
             "t": "change",
             "version": screen.version,
             "decision": number,
             "undo": undo,
             "back": back,
-            "beats": beats,
-            "scene": patch,
+            "beats": news.beats,
+            "scene": news.patch,
         }
         if other_card:
             screen.card = message["table"] = card
@@ -301,28 +306,30 @@ class Desk:
             if self.closed:
                 raise Lost("the table was closed meanwhile")
             newcomer = link.person not in self.online()
-            screen = Screen(link)
-            screen.seat = self.eyes(link.person)
-            screen.frame = self.view.frame(screen.seat)
-            self.screens[link] = screen
-            screen.card, screen.number, screen.undo, back = self._own(link.person)
-            hello = {
-                "t": "hello",
-                "table": screen.card,
-                "scene": screen.frame.whole(),
-                "decision": screen.number,
-                "undo": screen.undo,
-                "back": back,
-                "chat": await calling.chat_for(self, link.person),
-                "version": 0,
-            }
-            link.send(encode(hello))
+            await self._greet(link)
             if self.ask is not None and link.person in self.ask.waiting:
                 link.send(self.ask.message())
             self.touched = self.house.settings.clock()
             if newcomer:
                 self.tell_people()
             self.prod()
+
+    async def _greet(self, link: Link) -> None:
+        self.screens[link] = screen = Screen(link)
+        screen.seat = self.eyes(link.person)
+        screen.frame = self.view.frame(screen.seat)
+        screen.card, screen.number, screen.undo, back = self._own(link.person)
+        hello = {
+            "t": "hello",
+            "table": screen.card,
+            "scene": screen.frame.whole(),
+            "decision": screen.number,
+            "undo": screen.undo,
+            "back": back,
+            "chat": await calling.chat_for(self, link.person),
+            "version": 0,
+        }
+        link.send(encode(hello))
 
     def leave(self, link: Link) -> None:
         if self.screens.pop(link, None) is not None:
@@ -366,27 +373,11 @@ class Desk:
         decision = self.table.decision
         assert decision is not None
         chair = self.row.chairs[decision.seat]
-        key = lessons.answer(self.table, chair.holder, decision) or await self._ask_player(chair, decision.seat)
+        key = lessons.answer(self.table, chair.holder, decision) or await ask_player(self, chair, decision.seat)
         async with self.lock:
             if self.closed or self.row.ended or self.table.decision is not decision or chair.kind != COMPUTER:
                 return
             await self.act(lambda: self.answer(key))
-
-    async def _ask_player(self, chair: Chair, seat: str) -> str:
-        """What a computer player answers. It thinks at the host's expense; when that is used up, by rule of thumb."""
-        house, host = self.house, self.row.host
-        player, where = lessons.player_of(chair.holder), f"{self.row.id} {seat}"
-        tired = house.quotas.thought_out(host)
-        if tired and not self.tired:
-            self.send_all(ChatLine("", f"{tired} Until then they answer at once, by rule of thumb.", self.touched))
-        self.tired = bool(tired)
-        idle = not any(screen.link.person in self.row.people() for screen in self.screens.values())
-        key, seconds = await house.thinker.choose(
-            self.row.game, lessons.CAPTAIN if tired else player, self.row.numbers.get(seat, 0), where,
-            self.table.sight(seat), host, idle,
-        )  # fmt: skip
-        house.quotas.think(host, seconds)
-        return key
 
     def answer(self, key: str) -> None:
         """Give the open decision its answer, and count it."""

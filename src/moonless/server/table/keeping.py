@@ -77,6 +77,8 @@ class Rows:
         daily: str = "",
         id: str = "",
         sealed: bool = False,
+        shares: str = "",
+        more: Sequence[Step] = (),
         terms: Terms | None = None,
     ) -> TableRow:
         """Put a new table into the database; its game is not begun until somebody looks."""
@@ -97,6 +99,7 @@ class Rows:
             sealed=sealed,
             entries=len(record.entries),
             guests=not person.account,
+            shares=shares,
             created=now,
             host_name=person.name,
             host_account=bool(person.account),
@@ -105,7 +108,7 @@ class Rows:
         for seat, (kind, holder) in holders.items():
             name = person.name if kind == PERSON else player_name(holder)
             row.chairs[seat] = Chair(seat, kind, holder, new_id(), name)
-        await self.store.write(*_creation(self.settings, row, record))
+        await self.store.write(*_creation(self.settings, row, record), *more)
         return row
 
 
@@ -113,7 +116,7 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
     columns = {
         "id": row.id, "game": row.game, "scenario": row.scenario, "host": row.host, "public": int(row.public),
         "daily": row.daily, "header": row.header, "entries": row.entries, "status": row.status, "created": row.updated,
-        "updated": row.updated, "told": row.updated, "sealed": int(row.sealed),
+        "updated": row.updated, "told": row.updated, "sealed": int(row.sealed), "shares": row.shares,
         "size": sum(len(entry.line()) for entry in record.entries),
     }  # fmt: skip
     steps = [tables.insert(columns), *_agreed(row)]
@@ -174,6 +177,7 @@ def _row(row: Row) -> TableRow:
         guests=not row["host_account"],
         ended=row["ended"],
         size=row["size"],
+        shares=row["shares"],
         created=row["created"],
         host_name=row["host_name"],
         host_account=bool(row["host_account"]),

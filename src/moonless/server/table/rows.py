@@ -81,6 +81,8 @@ class TableRow:
     """How the game ended, where not by its rules."""
     size: int = 0
     """Bytes that its record takes."""
+    shares: str = ""
+    """What the players contribute to the dice, as JSON; empty where the server alone promises them."""
     created: float = 0.0
     host_name: str = ""
     host_account: bool = False
@@ -92,7 +94,12 @@ class TableRow:
     @property
     def begun(self) -> bool:
         """Whether anything has happened: a choice, or chance before the first one."""
-        return self.entries > 0
+        return self.entries > bool(self.shares)  # the first line of such a record are the shares themselves
+
+    @property
+    def gathering(self) -> bool:
+        """Whether the dice are still being agreed."""
+        return is_gathering(self.shares)
 
     @property
     def strict(self) -> bool:
@@ -149,6 +156,10 @@ class TableRow:
     @property
     def commitment(self) -> str:
         return commitment_of(self.header)
+
+
+def is_gathering(shares: str) -> bool:
+    return bool(shares) and not json.loads(shares)["begun"]
 
 
 @lru_cache(4096)

@@ -4,7 +4,7 @@ from moonless.players import LEVELS
 from moonless.server.api.messages import Refused, TableCard
 from moonless.server.people.people import Person, digest, new_id
 from moonless.server.storage import Step, listings, seats, tables
-from moonless.server.table import fairness, pace
+from moonless.server.table import fairness, pace, shares
 from moonless.server.table.cards import invite_step, is_token
 from moonless.server.table.desk import Desk
 from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind
@@ -89,12 +89,19 @@ async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
         *more,
     )
     row.chairs[new.seat] = new
+    await reseat(desk, text.rstrip("."))
     desk.house.board.touched(row)
     desk.ask = None
     spread(desk, line)
     desk.tell()
     desk.tell_people()
     desk.prod()
+
+
+async def reseat(desk: Desk, name: str) -> None:
+    """Where the dice are still being agreed, another holder means another share."""
+    if desk.row.gathering:
+        await shares.keep(desk, shares.reseated(desk.row, name))
 
 
 def seeing(desk: Desk, new: Chair) -> list[Step]:
@@ -148,6 +155,8 @@ async def enter_by_link(desk: Desk, person: Person, seat: str, token: str) -> Ta
 async def seal(desk: Desk, person: Person) -> TableCard:
     """Let the record of a running game be taken: from then on the table stays this person's, who knows its dice."""
     async with desk.lock:
+        if desk.row.gathering:
+            raise Refused(shares.GATHERING, 409)
         if desk.row.strict or not fairness.is_alone(desk.row, person.id):
             raise Refused(fairness.CLOSED, 403)
         if not desk.row.sealed and (fairness.keeps_secrets(desk.row) or desk.row.seed is not None):
@@ -189,6 +198,7 @@ async def move_in(desk: Desk, guest: str, person: Person) -> None:
         for seat in knew:
             row.seen[seat] = row.seen[seat] - {guest} | {person.id}
         row.host = person.id if row.host == guest else row.host
+        await reseat(desk, person.name)
         desk.ask = None
         desk.tell()
         desk.tell_people()

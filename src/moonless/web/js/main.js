@@ -81,6 +81,7 @@ function Nowhere() {
 apply();
 followPrinter();
 await loadMessages("en");
+for (const skip of document.querySelectorAll(".skip")) skip.textContent = t("skip-to");
 const root = /** @type {Element} */ (document.getElementById("app"));
 root.replaceChildren();
 render(html`<${App} />`, root);

@@ -76,6 +76,8 @@ export interface Piece {
   worth: number;
   badge: string;
   angle: number | null;
+  /** What its cell is called, where the cell has a name. */
+  place: string;
 }
 export interface Overlay {
   id: string;
@@ -221,7 +223,8 @@ export interface TableCard {
   updated: number;
   outcome: string;
   commitment: string;
-  dice: "seeded" | "by-hand";
+  dice: "seeded" | "by-hand" | "joint";
+  shares: Dice | null;
   public: boolean;
   daily: string;
   notice: string;
@@ -361,11 +364,15 @@ export interface Me {
   account: string;
   webhook?: string;
   tables: TableCard[];
+  mail: string;
+  mails: boolean;
 }
 export interface ScenarioCard {
   id: string;
   title: string;
   subtitle: string;
+  /** What came of it at the time, in a few words. */
+  result: string;
   kind: string;
   minutes: number;
   difficulty: Difficulty | null;
@@ -401,6 +408,7 @@ export interface StartOption {
   least: number;
   most: number;
   rule: string;
+  ruling: string;
 }
 export interface Briefing extends ScenarioCard {
   briefing: string;
@@ -441,10 +449,28 @@ export interface Chance {
   by: string;
   seed: string;
 }
+export interface Dice {
+  commitment: string;
+  round: number;
+  shares: { seats: string[]; name: string; commitment: string; share: string; mine: boolean }[];
+  broken: string[];
+  opening: boolean;
+  begun: boolean;
+  seed: string;
+}
+export interface Promised {
+  day: string;
+  commitment: string;
+  published: number;
+  secret: string;
+}
 export interface Proof {
   commitment: string;
   secret: string | null;
   chances: Chance[];
+  dice: Dice;
+  alone: boolean;
+  daily: Promised | null;
 }
 export interface Daily {
   date: string;
@@ -457,8 +483,8 @@ export interface Daily {
   counts: [number, number][];
   place: number;
   score: number;
-  promise: string;
-  next_promise: string;
+  promise: Promised | null;
+  next_promise: Promised | null;
 }
 /** Yesterday's patrol, and my days. */
 export interface DailyPast {

@@ -1,5 +1,5 @@
--- How somebody wants to be told: devices that take push messages, a confirmed mail address, and which of them.
-ALTER TABLE people ADD COLUMN mail TEXT NOT NULL DEFAULT '';
+-- How somebody wants to be told: devices that take push messages, the mail address once it is confirmed, and which of them.
+ALTER TABLE people ADD COLUMN letters TEXT NOT NULL DEFAULT '';
 ALTER TABLE people ADD COLUMN tell TEXT NOT NULL DEFAULT 'webhook push mail';
 
 CREATE TABLE devices (

@@ -153,7 +153,7 @@ function Bound({ daily }) {
   return html`<details class="promise">
     <summary>${t("promise")}</summary>
     <p>${t("promise-text")}</p>
-    <p><b>${t("promise-today")}</b> <code>${daily.promise}</code></p>
-    <p><b>${t("promise-tomorrow")}</b> <code>${daily.next_promise}</code></p>
+    <p><b>${t("promise-today")}</b> <code>${daily.promise?.commitment}</code></p>
+    <p><b>${t("promise-tomorrow")}</b> <code>${daily.next_promise?.commitment}</code></p>
   </details>`;
 }

@@ -2,6 +2,7 @@
 /** Home: go on where I was, learn, four worlds, tonight's patrol, and other ways to a table. */
 import { get, once, post } from "../api.js";
 import { learned } from "../learned.js";
+import { startTable } from "../shares.js";
 import { beginLesson } from "../table/lesson.js";
 import { html, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Worlds } from "../worlds.js";
@@ -70,7 +71,7 @@ function BeginHere({ games }) {
     navigate(`/table/${card.id}`);
   };
   const sail = async () => {
-    const card = await post("/api/tables", { game: game.id, scenario: scenario.id });
+    const card = await startTable({ game: game.id, scenario: scenario.id });
     navigate(`/table/${card.id}`);
   };
   if (!scenario) return null;

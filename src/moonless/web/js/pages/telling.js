@@ -59,12 +59,11 @@ export function Told() {
 
 /** @param {{has: boolean, again: () => void}} props */
 function MailForm({ has, again }) {
-  const [address, setAddress] = useState("");
   const [code, setCode] = useState("");
   const [said, setSaid] = useState("");
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
-    put("/api/me/mail", { address, code }).then(
+    put("/api/me/mail", { code }).then(
       () => {
         setSaid(t(code ? "saved" : "mail-sent"));
         again();
@@ -73,7 +72,6 @@ function MailForm({ has, again }) {
     );
   };
   return html`<form onSubmit=${send}>
-    <label>${t("mail-address")} <input type="email" autocomplete="email" value=${address} onInput=${(/** @type {any} */ e) => setAddress(e.target.value)} /></label>
     <label>${t("mail-code")} <input autocomplete="one-time-code" value=${code} onInput=${(/** @type {any} */ e) => setCode(e.target.value)} /></label>
     <p class="row-buttons"><button>${t("save-name")}</button><span class="dim">${has ? t("mail-has") : ""}</span><span role="status">${said}</span></p>
   </form>`;

@@ -1,8 +1,9 @@
 // @ts-check
 /** The after-action report: what was reached, what chance did, the way on the chart; to print, to share, to replay. */
-import { Rematch } from "./company.js";
-import { get, post } from "../api.js";
+import { get } from "../api.js";
 import { Board } from "../board/board.js";
+import { startTable } from "../shares.js";
+import { Rematch } from "./company.js";
 import { copyText, DataTable, download, html, Link, navigate, t, useAnswer, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
@@ -38,7 +39,7 @@ async function playAgain(card) {
     const other = holder.kind === "computer" ? holder.name : "open";
     return [seat, card.mine.includes(seat) ? "me" : other];
   });
-  const table = await post("/api/tables", {
+  const table = await startTable({
     game: card.game,
     scenario: card.scenario,
     options: JSON.parse(head).options,
@@ -73,6 +74,7 @@ const sailedFor = (card) => (card.daily.includes(" ") ? `/tournament/${card.dail
 function ReportTools({ card, scene }) {
   const [said, setSaid] = useState("");
   const at = `/table/${card.id}`;
+  const byHand = card.dice === "by-hand";
   return html`
     <p class="row-buttons no-print">
       <${Link} href=${`${at}/replay`} class="button primary" id="to-replay">${t("replay")}<//>
@@ -85,7 +87,7 @@ function ReportTools({ card, scene }) {
           : html`<button id="again" onClick=${() => playAgain(card)}>${t("again")}</button>`
       }
       <${Rematch} card=${card} />
-      ${card.dice === "seeded" && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
+      ${!byHand && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
     </p>
     <p role="status" class="no-print">${said}</p>
   `;
