@@ -38,7 +38,7 @@ def run(given: argparse.Namespace) -> int:
 async def carry_out(given: argparse.Namespace) -> str:
     settings = make_settings(given.database)
     if given.work == "measure":  # it is a server of its own
-        from moonless.server.lobby.crowd import measure
+        from moonless.server.site.crowd import measure
 
         return await measure(settings, given.requests)
     store = await open_store(settings)
@@ -95,7 +95,7 @@ async def look(store: Store, settings: Settings, given: argparse.Namespace) -> s
 
 
 async def fill(store: Store, settings: Settings, given: argparse.Namespace) -> str:
-    from moonless.server.lobby.crowd import fill
+    from moonless.server.site.crowd import fill
 
     return await fill(store, settings, given.people, given.games)
 
