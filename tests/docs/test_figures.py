@@ -16,7 +16,9 @@ def test_a_table_says_by_what_and_when_it_was_made(name: str) -> None:
     block = re.search(BLOCK.format(name=name), text, re.DOTALL)
     assert block is not None
     assert block[0].count("\n|") >= 3, "it is empty: make figures"
-    assert re.search(r"Made by `make figures` \(.+\) on \d{4}-\d\d-\d\d, (plain|compiled) rules, Python 3\.\d+\.", block[0])
+    assert re.search(
+        r"Made by `make figures` \(.+\) on \d{4}-\d\d-\d\d, (plain|compiled) rules, Python 3\.\d+\.", block[0]
+    )
 
 
 def test_what_a_site_needs_follows_from_what_was_measured() -> None:

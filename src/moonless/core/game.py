@@ -205,6 +205,12 @@ class Game(ABC, Generic[S, P]):
         """What the side of a seat is called; a side of one seat by the seat."""
         return self.secrets.side_label(scenario, options, seat) or self.seats.get(seat, seat)
 
+    def misfit(self, scenario: str, options: dict[str, Any], error: Exception) -> str:
+        """Why a record no longer fits, as all may know it: the error may quote what one side did in secret."""
+        if len(self.sides_at(scenario, options)) > 1:
+            return "what was recorded since does not fit the rules of now"
+        return str(error)
+
     @property
     def unattended(self) -> Mapping[str, Any]:
         """Start options for play without people, where a game might else go on for very long."""
