@@ -30,6 +30,7 @@ CORE = [
     "core/decision.py",
     "core/fate.py",
     "core/events.py",
+    "core/observing.py",
     "core/play.py",
     "core/bulk.py",
     "players/random.py",

@@ -13,6 +13,7 @@ from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission
 from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, load_content
+from moonless.games.by_stealth_and_sea.observing import COLUMNS, HarborObserver
 from moonless.games.by_stealth_and_sea.rules import course
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
@@ -34,6 +35,8 @@ class Harbor(Screen[State]):
     refuse = staticmethod(why_not.refuse)
     why_not = staticmethod(why_not.why_not)
     odds = staticmethod(odds.odds)
+    observer = staticmethod(HarborObserver)
+    sheet_columns = COLUMNS
     ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
@@ -159,9 +162,9 @@ def new_campaign(content: Content) -> Campaign:
 def mission_scenario(content: Content, mission: Mission) -> Scenario:
     """8.0 A single mission."""
     board = content.boards[mission.board].name
-    subtitle = f"{board}, {mission.day}. History: {mission.historic_result} victory points."
+    subtitle, result = f"{board}, {mission.day}", f"History: {mission.historic_result} victory points."
     title, briefing = f"{mission.code}: {mission.title}", mission.overview.strip()
-    return Scenario(mission.id, title, subtitle, briefing, options=MISSION_OPTIONS, historic=True)
+    return Scenario(mission.id, title, subtitle, briefing, options=MISSION_OPTIONS, historic=True, result=result)
 
 
 def historic_scenario(content: Content) -> Scenario:

@@ -14,6 +14,7 @@ from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.content.content import EVALUATIONS, FOLDER, Content, evaluation, load_content
+from moonless.games.gato_leader.observing import COLUMNS, CampaignObserver
 from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
 from moonless.games.gato_leader.rules.play import Play, read_only
@@ -36,6 +37,8 @@ class SeaChart(Screen[State]):
     pieces = staticmethod(pieces.pieces_of)
     scene = staticmethod(scene.make_scene)
     odds = staticmethod(odds.odds)
+    observer = staticmethod(CampaignObserver)
+    sheet_columns = COLUMNS
     ways = staticmethod(ways.ways)
 
     def why_not(self, state: State, decision: Decision) -> list[Refusal]:

@@ -25,6 +25,7 @@ from moonless.games.rogue_regiment.content.content import (
 )
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_by, words_of
+from moonless.games.rogue_regiment.observing import COLUMNS, FieldObserver
 from moonless.games.rogue_regiment.rules import course
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
@@ -45,6 +46,8 @@ class Field(Screen[State]):
     refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
     ways = staticmethod(ways.ways)
+    observer = staticmethod(FieldObserver)
+    sheet_columns = COLUMNS
 
     def board(self, id: str) -> Board:
         return scene.board_of(mission_of(id))

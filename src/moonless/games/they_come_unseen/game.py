@@ -12,6 +12,7 @@ from moonless.games.they_come_unseen.content.content import FOLDER, Content, loa
 from moonless.games.they_come_unseen.content.entries import OptionEntry
 from moonless.games.they_come_unseen.knowledge.imagine import imagine
 from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
+from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
@@ -72,6 +73,8 @@ class SeaChart(Screen[State]):
     refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
     ways = staticmethod(courses.ways)
+    observer = staticmethod(SeaObserver)
+    sheet_columns = COLUMNS
 
     def board(self, id: str) -> Board:
         board = scene.make_board()
