@@ -64,10 +64,14 @@ class Record:
 
     def counting(self) -> list[Entry]:
         """The choices and chances that count: since the last restart, without what was taken back."""
-        live: list[Entry] = []
-        for entry in self.entries:
+        return [self.entries[place] for place in self.counting_places()]
+
+    def counting_places(self) -> list[int]:
+        """Where they stand among the entries."""
+        live: list[int] = []
+        for place, entry in enumerate(self.entries):
             if entry.kind in (CHOOSE, CHANCE):
-                live.append(entry)
+                live.append(place)
             elif entry.kind in (UNDO, TAKE_BACK):
                 del live[entry.value :]
             elif entry.kind == RESTART:
