@@ -49,4 +49,4 @@ def test_a_header_that_was_mended_is_read_again() -> None:
     row = stranger(1)
     assert row.seed == "secret 1"
     row.header = json.dumps({"seed": None, "options": {}})
-    assert (row.seed, row.options, row.commitment) == (None, {}, "")
+    assert [row.seed, row.options, row.commitment] == [None, {}, ""]
