@@ -4,9 +4,12 @@
 nothing that is not installed.
 """
 
+from importlib import import_module
+from typing import Any
+
 from moonless.core.errors import MoonlessError
 
-__all__ = ["bench_moves", "bench_server", "bench_soak", "run"]
+__all__ = ["account_code", "bench_attack", "bench_moves", "bench_server", "bench_soak", "run"]
 
 
 def run(
@@ -18,37 +21,50 @@ def run(
     workers: int = 1,
 ) -> int:
     """Serve until stopped. Without arguments: for oneself, on this machine, with the browser opened at it."""
-    try:
-        from moonless.server.site import serving
-    except ImportError as error:
-        raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
-    return serving.run(host, port, database, open_browser, public_url, workers)
+    return int(_site("serving").run(host, port, database, open_browser, public_url, workers))
+
+
+def account_code(name: str, database: str = "") -> str:
+    """The operator's code for somebody who has lost every other way into an account."""
+    settings = _site("settings").make_settings(database)
+    code = import_module("moonless.server.people.recovering").make_operator_code(settings, name)
+    return f"{code}\nIt opens the account '{name}' once, within an hour: at /settings, \"I lost my password\"."
 
 
 def bench_server(
-    tables: int = 1000, players: int = 200, seconds: float = 20.0, admirals: int = 0, one_core: bool = False
+    tables: int = 1000,
+    players: int = 200,
+    seconds: float = 20.0,
+    admirals: int = 0,
+    one_core: bool = False,
+    pace: float = 1.0,
+    database: str = "",
+    processes: int = 1,
 ) -> str:
     """Whole games through live connections on loopback; the figures as text."""
-    try:
-        from moonless.server.site import bench
-    except ImportError as error:
-        raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
-    return bench.bench_server(tables, players, seconds, admirals=admirals, one_core=one_core).text()
+    bench = _site("bench")
+    figures = bench.bench_server(tables, players, seconds, pace, database, admirals, one_core, processes)
+    return str(figures.text())
 
 
 def bench_moves(moves: int = 300) -> str:
     """The processor time of a move to two screens, by game, as text."""
-    try:
-        from moonless.server.site import moves as bench
-    except ImportError as error:
-        raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
-    return bench.bench_moves(moves)
+    return str(_site("moves").bench_moves(moves))
 
 
 def bench_soak(minutes: float = 30.0, rate: float = 100.0) -> str:
     """All games at a steady rate for a long time, and the memory line, as text."""
+    return str(_site("soak").bench_soak(minutes, rate).text())
+
+
+def bench_attack(seconds: float = 10.0, names: str = "") -> str:
+    """A stranger's ping while another guest does their worst, as text."""
+    return str(_site("attack").bench_attack(seconds, names))
+
+
+def _site(name: str) -> Any:
+    """A module that needs the web server's packages."""
     try:
-        from moonless.server.site import soak as bench
+        return import_module(f"moonless.server.site.{name}")
     except ImportError as error:
         raise MoonlessError(f"the web server needs more packages: pip install 'moonless[web]' ({error})") from error
-    return bench.bench_soak(minutes, rate).text()

@@ -241,3 +241,19 @@ def test_the_past_of_a_game_with_secrets_is_answered_in_even_steps(
     refused = guest.send("GET", f"/api/tables/{card['id']}/replay/0?seat={HIDER}")
     assert refused.status_code == 403
     assert time.monotonic() - then >= 3.8
+
+
+def test_a_record_that_is_brought_along_is_played_once(visitor: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found when it was tried is kept: opening it plays nothing again."""
+    person = visitor()
+    record = person.http.get(f"/api/tables/{finished(person)}/record").text
+
+    def again(*_: object) -> None:
+        raise AssertionError("played again")
+
+    monkeypatch.setattr("moonless.server.table.opening.play_again", again)
+    card = person.http.post("/api/tables/upload", content=record).json()
+    assert card["status"] == "over"
+    with person.sit(card["id"]) as screen:
+        assert screen.scene["outcome"]
+        assert len(screen.scene["log"]) > 10

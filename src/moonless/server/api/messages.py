@@ -7,6 +7,8 @@ from msgspec import Meta, Struct
 
 from moonless.core.errors import MoonlessError
 from moonless.core.starting import StartOption
+from moonless.server.api.proving import Dice
+from moonless.server.lobby.terms import Terms, Wish
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -59,6 +61,15 @@ class Recovery(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class Account(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+class Address(Struct, forbid_unknown_fields=True):
+    password: Annotated[str, Meta(max_length=200)]
+    mail: Annotated[str, Meta(max_length=200, pattern=r"^([^@\s,;<>]+@[^@\s,;<>]+)?$")]
+
+
 class Codes(Struct):
     """Shown once."""
 
@@ -75,9 +86,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=80)]
     scenario: Annotated[str, Meta(max_length=80)] = ""
     options: dict[str, Any] = {}
-    dice: Literal["seeded", "by-hand"] = "seeded"
+    dice: Literal["seeded", "by-hand", "joint"] = "seeded"
+    """From the server's secret, thrown by the players themselves, or from the server's and every player's share."""
     seats: dict[Annotated[str, Meta(max_length=80)], Holding] = {}
     public: bool = False
+    terms: Wish | None = None
+    """Pace and company; with them the table may stand in the lobby."""
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -141,7 +155,9 @@ class TableCard(Struct):
     updated: float
     outcome: str
     commitment: str
-    dice: Literal["seeded", "by-hand"] = "seeded"
+    dice: Literal["seeded", "by-hand", "joint"] = "seeded"
+    shares: Dice | None = None
+    """What is still to be contributed to the dice before the game begins."""
     public: bool = False
     daily: str = ""
     notice: str = ""
@@ -151,6 +167,8 @@ class TableCard(Struct):
     """When an unfinished game of guests is deleted if nobody moves; 0: never."""
     ended: bool = False
     """Whether it ended by resignation."""
+    terms: Terms | None = None
+    """On what terms it is played, where it was opened on any."""
 
 
 class Me(Struct):
@@ -161,6 +179,10 @@ class Me(Struct):
     tables: list[TableCard]
     more: float = 0.0
     """Where the list goes on: `GET /api/me/tables?before=`; 0: that is all."""
+    mail: str = ""
+    """Where a code for recovery is sent."""
+    mails: bool = False
+    """Whether this server sends mail at all."""
 
 
 class Tables(Struct):
@@ -209,6 +231,8 @@ class ScenarioCard(Struct):
     id: str
     title: str
     subtitle: str
+    result: str
+    """What came of it at the time, in a few words."""
     kind: str
     minutes: int
     difficulty: Difficulty | None
@@ -313,36 +337,6 @@ class AfterAction(Struct):
     """What happened at the time, where the scenario tells it."""
     luck: dict[str, Luck] = {}
     """Of `dice` and of `cards`."""
-
-
-class Chance(Struct):
-    source: str
-    among: list[str]
-    outcome: str
-    by: str = ""
-    """`hand` for what a person threw: nothing to be proved there."""
-    seed: str = ""
-    """The text whose stream this outcome comes from, where it is not the secret itself."""
-
-
-class Proof(Struct):
-    commitment: str
-    secret: str | None
-    chances: list[Chance]
-
-
-class DailyResult(Struct):
-    name: str
-    score: float
-    level: str
-
-
-class Daily(Struct):
-    date: str
-    game: str
-    scenario: str
-    results: list[DailyResult]
-    mine: TableCard | None
 
 
 class ChatLine(Struct, tag_field="t", tag="chat"):

@@ -8,27 +8,28 @@ import msgspec
 from starlette.responses import Response
 
 from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
+from moonless.server.api.lobby import note_address
 from moonless.server.api.messages import (
     AfterAction,
-    Daily,
     Done,
     Join,
     NewTable,
     Notes,
     PlayOn,
-    Proof,
     Refused,
     Replay,
     ReplayScene,
     SeatChange,
     TableCard,
 )
+from moonless.server.api.patrols import Daily, DailyPast
+from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.past import history as replays
 from moonless.server.past import reviews
 from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
 from moonless.server.storage import tables
-from moonless.server.table import starting
+from moonless.server.table import shares, starting
 from moonless.server.table.fairness import keeps_secrets
 from moonless.server.table.rows import OVER, TableRow
 
@@ -39,6 +40,8 @@ PACE = 0.5
 async def start(ask: Ask) -> TableCard:
     await ask.begin_table()
     row = await starting.start(ask.house, ask.person, ask.body)
+    if row.terms is not None:
+        await note_address(ask, row.id)
     return await ask.hall.card(row.id, "card", ask.person)
 
 
@@ -59,7 +62,10 @@ async def give_seat(ask: Ask) -> TableCard:
 
 
 async def join(ask: Ask) -> TableCard:
-    return await ask.hall.join(ask.person, ask.body.token)
+    card = await ask.hall.join(ask.person, ask.body.token)
+    if card.terms is not None and card.mine:
+        await note_address(ask, card.id)
+    return card
 
 
 async def resign(ask: Ask) -> TableCard:
@@ -113,6 +119,10 @@ async def write_notes(ask: Ask) -> Notes:
 
 async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
     """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
+    if row.gathering:
+        raise Refused(shares.GATHERING, 409)
+    if what != "report" and row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     then = time.monotonic()
     text = await ask.house.rows.text(row.id)
     try:
@@ -147,6 +157,8 @@ async def look_back(ask: Ask) -> Response:
     row = await ask.row()
     if row.status != OVER:
         raise Refused("A game is looked back on when it is over.", 409)
+    if row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     text = await ask.house.rows.text(row.id)
     return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text))
 
@@ -160,8 +172,8 @@ def number(text: str) -> int:
 async def play_on(ask: Ask) -> TableCard:
     await ask.begin_table()
     row = await ask.row()
-    if row.daily and row.status != OVER:
-        raise Refused("The daily patrol is sailed once, without rehearsal; play on from it when it is over.", 409)
+    if row.strict and row.status != OVER:
+        raise Refused("A game that counts is played once, without rehearsal; play on from it when it is over.", 409)
     new, whole = await look_at(ask, row, "play_on", ask.body.step, ask.body.seat)
     holders = starting.all_mine(new, ask.person)
     if not whole:  # who knows one side only goes on with that side
@@ -172,9 +184,20 @@ async def play_on(ask: Ask) -> TableCard:
 
 async def proof(ask: Ask) -> Proof:
     row = await ask.row()
-    if row.status != OVER or patrol.is_secret(ask.house.settings, row):
-        return Proof(row.commitment, None, [])
-    return Proof(row.commitment, row.seed, await look_at(ask, row, "all_chances"))
+    dice, alone = shares.dice_of(row, ask.person.id), len(row.members()) < 2
+    promise = await patrol.promise(ask.house, row.daily) if row.daily else None
+    if row.status != OVER or row.gathering or patrol.is_secret(ask.house.settings, row):
+        return Proof(row.commitment, None, [], dice, alone, promise)
+    return Proof(row.commitment, row.seed, await look_at(ask, row, "all_chances"), dice, alone, promise)
+
+
+async def dice(ask: Ask) -> Dice:
+    return shares.dice_of(await ask.row(), ask.person.id)
+
+
+async def contribute(ask: Ask) -> TableCard:
+    row, body = await ask.row(), ask.body
+    return await ask.hall.card(row.id, "dice", ask.person, str(body.round), body.commitment, body.share)
 
 
 # The daily patrol
@@ -182,6 +205,14 @@ async def proof(ask: Ask) -> Proof:
 
 async def daily(ask: Ask) -> Daily:
     return await patrol.standing(ask.house, ask.person)
+
+
+async def promises(ask: Ask) -> Promises:
+    return await patrol.promises(ask.house)
+
+
+async def past_patrols(ask: Ask) -> DailyPast:
+    return await patrol.look_back(ask.house, ask.person)
 
 
 async def sail(ask: Ask) -> Daily:
@@ -231,6 +262,18 @@ ENDPOINTS = [
     Endpoint("GET", f"{T}/report", report, "What a report tells beyond the last scene", AfterAction, errors=(409,)),
     Endpoint("POST", f"{T}/review", look_back, "Have a finished game looked back on", str, errors=(409,), media=LINES),
     Endpoint("GET", f"{T}/proof", proof, "The promise about the dice, and once over all there is to check it", Proof),
+    Endpoint("GET", f"{T}/dice", dice, "Who has contributed what to the dice", Dice),
+    Endpoint(
+        "POST",
+        f"{T}/dice",
+        contribute,
+        "Promise my share of the dice, or open it",
+        TableCard,
+        Contribution,
+        errors=(403, 409),
+    ),
     Endpoint("GET", "/api/daily", daily, "The patrol of the day", Daily),
+    Endpoint("GET", "/api/daily/promises", promises, "The dice of coming and past days, promised", Promises),
+    Endpoint("GET", "/api/daily/past", past_patrols, "Yesterday's patrol and my days", DailyPast),
     Endpoint("POST", "/api/daily", sail, "Sail it", Daily, guest=True, errors=(429,)),
 ]

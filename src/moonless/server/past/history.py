@@ -10,7 +10,8 @@ from moonless.core.fate import Fate, SeededFate, Source
 from moonless.core.game import find_game, find_scenario
 from moonless.core.record import CHANCE, CHOOSE, FORK, RESTART, TAKE_BACK, UNDO, Entry, Record, fork_seed
 from moonless.core.table import Table
-from moonless.server.api.messages import AfterAction, Chance, Refused, Replay, ReplayStep, encode
+from moonless.server.api.messages import AfterAction, Refused, Replay, ReplayStep, encode
+from moonless.server.api.proving import Chance
 from moonless.server.past.luck import luck
 from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import new_secret
@@ -51,7 +52,7 @@ class History:
         return list(self.row.chairs) if self.over else self.mine
 
     def steps(self) -> Replay:
-        walked, counting = Walk(self.record).choices, self.record.counting_places()
+        walked, counting = Walk(self.record).choices, self.record.places()
         steps = []
         for place in self.places():
             entry = self.live[place]
@@ -142,7 +143,7 @@ class Walk(Fate):
         self.choices: dict[int, str] = {}
         self.chances: dict[int, Chance] = {}
         self._entries = record.entries
-        self._places = iter(record.counting_places())
+        self._places = iter(record.places())
         game = find_game(record.game)
         data = record.restart_state()
         state = game.start(record.scenario, record.options) if data is None else game.restore(data)

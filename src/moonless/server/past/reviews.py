@@ -8,10 +8,11 @@ from msgspec import Struct
 from moonless.core.game import find_game
 from moonless.core.record import Record
 from moonless.players.admiral import Budget
-from moonless.players.review import as_data, review
+from moonless.players.review import WORLDS, as_data, review
 from moonless.server.thinking.errands import Errands, Failed, Tell
 
-LOOK = Budget(seconds=0.2)
+LOOK = Budget(iterations=WORLDS)
+"""Counted, not timed: a busy server reviews no worse."""
 SILENCE, LIMIT = 120.0, 900.0
 
 

@@ -32,6 +32,8 @@ async def _parts(house: House, person: Person) -> AsyncGenerator[bytes, None]:
 
 async def _table(house: House, row: TableRow, person: Person, notes: str) -> dict[str, object]:
     """A record holds all that is hidden: it comes along where the game is over, or was this person's alone."""
-    mine = row.status == OVER or (fairness.is_alone(row, person.id) and not fairness.keeps_secrets(row))
+    mine = row.status == OVER or (
+        not row.gathering and fairness.is_alone(row, person.id) and not fairness.keeps_secrets(row)
+    )
     record = await house.rows.text(row.id) if mine and not row.daily else ""
     return {"table": make_card(house.settings, row, person.id), "notes": notes, "record": record}

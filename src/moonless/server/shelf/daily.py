@@ -1,25 +1,34 @@
 """The daily patrol: one scenario and one seed a day for everybody, and who came home with what."""
 
-from datetime import UTC, datetime
+import hashlib
+from datetime import UTC, date, datetime, timedelta
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, games
 from moonless.core.table import Table
-from moonless.server.api.messages import Daily, DailyResult, Refused
+from moonless.server.api.messages import Refused
+from moonless.server.api.patrols import Daily, DailyBest, DailyPast, DailyResult
+from moonless.server.api.proving import Promise, Promises
+from moonless.server.lobby.days import streaks
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
 from moonless.server.site.settings import Settings
-from moonless.server.storage import tables
+from moonless.server.storage import Row, patrols
+from moonless.server.storage import promises as kept
 from moonless.server.table.cards import make_card
-from moonless.server.table.rows import TableRow
+from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import all_mine
+
+DATE = len("2026-01-31")
+SHOWN, CALENDAR = 100, 92
+"""Results that are listed, days of a calendar."""
 
 
 def today(settings: Settings) -> str:
     return datetime.fromtimestamp(settings.clock(), UTC).date().isoformat()
 
 
-def choose(settings: Settings, date: str) -> tuple[str, str]:
+def choose(settings: Settings, day: str) -> tuple[str, str]:
     """The game and scenario of a day: missions that one person can play, because nothing is hidden in them."""
     found = [
         (game.id, scenario.id)
@@ -30,7 +39,12 @@ def choose(settings: Settings, date: str) -> tuple[str, str]:
     ]
     if not found:
         raise Refused("No installed game has a mission for the daily patrol.", 404)
-    return found[int.from_bytes(settings.sign("daily scenario", date)[:8]) % len(found)]
+    return found[int.from_bytes(settings.sign("daily scenario", day)[:8]) % len(found)]
+
+
+def dice_of(settings: Settings, day: str) -> str:
+    """The secret of a day's dice."""
+    return settings.sign("daily dice", day).hex()
 
 
 def nothing_hidden(id: str) -> bool:
@@ -43,37 +57,110 @@ def nothing_hidden(id: str) -> bool:
 
 
 def is_secret(settings: Settings, row: TableRow) -> bool:
-    """The day's dice are the same for everybody: they stay secret until the day is over."""
-    return bool(row.daily) and row.daily >= today(settings)
+    """The same dice are thrown for everybody: they stay secret until the day, or the tournament's round, is over."""
+    now = datetime.fromtimestamp(settings.clock(), UTC)
+    return bool(row.daily) and row.daily >= (now.date().isoformat() if is_date(row.daily) else now.isoformat())
+
+
+def is_date(daily: str) -> bool:
+    """A round of a tournament is named by the moment at which it closes."""
+    return len(daily) == DATE
+
+
+def is_open(settings: Settings, row: TableRow) -> bool:
+    """A patrol that is over, on a day that is over, is for everybody to see."""
+    return bool(row.daily) and row.status == OVER and not is_secret(settings, row)
 
 
 def check_secret(settings: Settings, row: TableRow) -> None:
     if is_secret(settings, row):
-        raise Refused("The dice of the daily patrol are the same for everybody; its record opens tomorrow.", 403)
+        when = "tomorrow" if is_date(row.daily) else "when the round is over"
+        raise Refused(f"The dice are the same for everybody; the record opens {when}.", 403)
 
 
-def table_id(settings: Settings, date: str, person: str) -> str:
+def table_id(settings: Settings, day: str, person: str) -> str:
     """One patrol a day for each person."""
-    return settings.sign("daily table", date, person)[:12].hex()
+    return settings.sign("daily table", day, person)[:12].hex()
 
 
 async def standing(house: House, person: Person) -> Daily:
-    """Today's patrol and its results, best first."""
-    date = today(house.settings)
+    """Today's patrol; its results, best first, are sealed until one's own is in."""
+    settings, date = house.settings, today(house.settings)
+    game, scenario = choose(settings, date)
+    own = await house.rows.find(table_id(settings, date, person.id)) if person.id else None
+    card = None if own is None else make_card(settings, own, person.id)
+    day = await house.days.day(date, True)
+    daily = Daily(date, game, scenario, [], card, day.home, await patrols.out(house.store, date))
+    daily.promise, daily.next_promise = await promise(house, date), await promise(house, next_day(date, 1))
+    if own is not None and own.status == OVER:
+        rows = await patrols.best(house.store, date, SHOWN)
+        daily.results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]
+        daily.counts = day.counts
+        mine = await patrols.mine(house.store, date, person.id)
+        daily.place = -1.0 if mine is None else day.place(mine["score"])
+        daily.score = 0.0 if mine is None else mine["score"]
+    return daily
+
+
+async def look_back(house: House, person: Person) -> DailyPast:
+    """Yesterday's patrol, its best game, and one's own days."""
+    now = today(house.settings)
+    date = next_day(now, -1)
     game, scenario = choose(house.settings, date)
-    rows = await tables.results(house.store, date)
-    results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]
-    own = await house.rows.find(table_id(house.settings, date, person.id)) if person.id else None
-    return Daily(date, game, scenario, results, None if own is None else make_card(house.settings, own, person.id))
+    day = await house.days.day(date, False)
+    past = DailyPast(date, game, scenario, day.counts, day.home)
+    if rows := await patrols.best(house.store, date, 1):
+        past.best = DailyBest(rows[0]["name"], rows[0]["score"], rows[0]["level"], rows[0]["table_id"])
+    if person.id:
+        if (mine := await patrols.mine(house.store, date, person.id)) is not None:
+            past.score, past.place, past.table = mine["score"], day.place(mine["score"]), mine["table_id"]
+        past.calendar = await house.days.calendar(person.id, now, CALENDAR)
+        past.streak, past.longest = streaks([each for each, _ in past.calendar], now)
+    return past
+
+
+def next_day(date: str, days: int) -> str:
+    return (datetime.fromisoformat(date) + timedelta(days)).date().isoformat()
 
 
 async def sail(house: House, person: Person) -> TableRow | None:
     """Start it, unless it was started."""
-    date = today(house.settings)
-    id = table_id(house.settings, date, person.id)
+    day = today(house.settings)
+    id = table_id(house.settings, day, person.id)
     if await house.rows.find(id) is not None:
         return None
-    game, scenario = choose(house.settings, date)
-    record = Table.start(find_game(game), scenario, house.settings.sign("daily dice", date).hex()).record
+    game, scenario = choose(house.settings, day)
+    record = Table.start(find_game(game), scenario, dice_of(house.settings, day)).record
     record.entries.clear()
-    return await house.rows.create(person, record, all_mine(record, person), False, date, id)
+    return await house.rows.create(person, record, all_mine(record, person), False, day, id)
+
+
+# Promises
+
+AHEAD, BACK = 7, 7
+"""So many days are promised ahead, and so many past ones listed with their secret."""
+
+
+async def make_promises(house: House) -> None:
+    """Publish the commitments of the days to come; one that is published is never changed."""
+    settings, first = house.settings, date.fromisoformat(today(house.settings))
+    for day in (str(first + timedelta(n)) for n in range(1, AHEAD + 1)):
+        promised = hashlib.sha256(dice_of(settings, day).encode()).hexdigest()
+        await house.store.write(kept.publish(day, promised, settings.clock()))
+
+
+async def promise(house: House, day: str) -> Promise | None:
+    """What was promised for a day; with the secret once it is over."""
+    found = await kept.between(house.store, day, day)
+    return opened(house.settings, found[0]) if found else None
+
+
+async def promises(house: House) -> Promises:
+    now = date.fromisoformat(today(house.settings))
+    rows = await kept.between(house.store, str(now - timedelta(BACK)), str(now + timedelta(AHEAD)))
+    return Promises([opened(house.settings, row) for row in rows])
+
+
+def opened(settings: Settings, row: Row) -> Promise:
+    secret = dice_of(settings, row["day"]) if row["day"] < today(settings) else ""
+    return Promise(row["day"], row["commitment"], row["published"], secret)

@@ -12,26 +12,26 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Origin
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, games, seats_of
 from moonless.server.site.app import SETTINGS, from_environment, pack
 from moonless.server.site.serving import bind, options
-from moonless.server.site.settings import Limits, Settings
+from moonless.server.site.settings import POSTGRES, Limits, Settings
+from moonless.server.site.wire import Wire
 
 WITHOUT_LIMITS = Limits(**dict.fromkeys(Limits.__slots__, 10**9))
 START_SECONDS = 30.0
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -55,15 +55,22 @@ class Figures:
     thinking_share: float = 0.0
     """Of one core."""
 
+    @property
+    def a_move(self) -> float:
+        """Seconds of the server's processor for one move."""
+        return self.server_share * self.seconds / max(1, self.moves)
+
     def percentile(self, share: float) -> float:
         ordered = sorted(self.latencies)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
     def text(self) -> str:
         lines = [
-            f"{self.tables} open tables, {self.players} players who choose every {self.pace:g} s on average"
-            f" (two screens each), {self.seconds:.0f} s on loopback",
+            f"{self.tables} open tables of all games, {self.players} players who"
+            f" {f'choose every {self.pace:g} s on average' if self.pace else 'never pause'} (two screens each),"
+            f" {self.seconds:.0f} s on loopback",
             f"  moves/s                      {self.moves / self.seconds:10.1f}   ({self.games} games begun)",
+            f"  processor time a move        {1000 * self.a_move:10.2f} ms",
             f"  choice to all screens, p50   {1000 * self.percentile(0.5):10.1f} ms",
             f"  choice to all screens, p99   {1000 * self.percentile(0.99):10.1f} ms",
             f"  memory per open table        {self.bytes_a_table / 1024:10.1f} kB",
@@ -85,22 +92,34 @@ def bench_server(
     database: str = "",
     admirals: int = 0,
     one_core: bool = False,
+    processes: int = 1,
 ) -> Figures:
     """Start a server of its own, open the tables, let the players play, and admirals think meanwhile."""
     if players < 1 or tables < players:
         raise MoonlessError("there must be at least one player, and a table for each")
+    if processes < 1 or (processes > 1 and not database.startswith(POSTGRES)):
+        raise MoonlessError("several processes need --database postgresql://...: SQLite carries one")
     if one_core and not hasattr(os, "sched_setaffinity"):
         raise MoonlessError("this system does not let a program keep to one core: leave --one-core out")
-    with served(database, one_core) as (address, pid):
+    with served(database, one_core, processes=processes) as (address, pids):
         figures = Figures(tables, players, seconds, pace, admirals=admirals)
-        return asyncio.run(measure(figures, address, pid))
+        return run(measure(figures, address, pids))
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """With the quicker event loop, where it is installed."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(work)
+    return uvloop.run(work)
 
 
 @contextlib.contextmanager
 def served(
-    database: str = "", one_core: bool = False, idle_seconds: float = 10**9
-) -> Iterator[tuple[tuple[str, int], int]]:
-    """A server in a process of its own, on a new database: its address and process."""
+    database: str = "", one_core: bool = False, idle_seconds: float = 10**9, processes: int = 1
+) -> Iterator[tuple[tuple[str, int], list[int]]]:
+    """A server in processes of its own, on a new database where none is given: its address and processes."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             Path(folder), database or f"{folder}/bench.sqlite3", os.urandom(32),
@@ -108,31 +127,36 @@ def served(
         )  # fmt: skip
         listener = bind("127.0.0.1", 0)
         address = listener.getsockname()[:2]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "moonless.server.site.bench", str(listener.fileno())],
-            env={**os.environ, SETTINGS: pack(settings)},
-            pass_fds=[listener.fileno()],
-        )
+        started = [
+            subprocess.Popen(
+                [sys.executable, "-m", "moonless.server.site.bench", str(listener.fileno())],
+                env={**os.environ, SETTINGS: pack(settings)},
+                pass_fds=[listener.fileno()],
+            )
+            for _ in range(processes)
+        ]
         listener.close()
         if one_core:
-            os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})  # its thinking processes follow it
+            os.sched_setaffinity(started[0].pid, {min(os.sched_getaffinity(0))})  # its thinking processes follow it
         try:
-            yield address, process.pid
+            yield address, [process.pid for process in started]
         finally:
-            process.terminate()
-            process.wait(START_SECONDS)
+            for process in started:
+                process.terminate()
+            for process in started:
+                process.wait(START_SECONDS)
 
 
-async def measure(figures: Figures, address: tuple[str, int], pid: int) -> Figures:
+async def measure(figures: Figures, address: tuple[str, int], pids: list[int]) -> Figures:
     people = [Player(address, number, figures) for number in range(figures.players)]
     await people[0].welcome()
     await people[0].start()
-    empty = memory(pid)
+    empty = memory(pids)
     for number in range(figures.tables - figures.players):
         await people[0].ask("POST", "/api/tables", people[0].wish(number))
     idle = figures.tables - figures.players
     if idle:
-        figures.bytes_a_table = (memory(pid) - empty) / idle
+        figures.bytes_a_table = (memory(pids) - empty) / idle
     for game in islice(cycle(games().values()), figures.admirals):
         await people[0].ask("POST", "/api/tables", admirals_table(game))
     for person in people[1:]:
@@ -147,13 +171,13 @@ async def measure(figures: Figures, address: tuple[str, int], pid: int) -> Figur
             if task.done():
                 task.result()
     figures.moves, figures.latencies = 0, []
-    before, thought, then = cpu_seconds(pid), sum(map(cpu_seconds, children(pid))), time.perf_counter()
+    before, thought, then = cpu_seconds(pids), cpu_seconds(children(pids)), time.perf_counter()
     ready.set()
     await asyncio.sleep(figures.seconds)
     passed = time.perf_counter() - then
-    figures.server_share = (cpu_seconds(pid) - before) / passed
-    figures.thinking_share = (sum(map(cpu_seconds, children(pid))) - thought) / passed
-    figures.thinking_bytes = memory(pid) + sum(map(memory, children(pid)))
+    figures.server_share = (cpu_seconds(pids) - before) / passed
+    figures.thinking_share = (cpu_seconds(children(pids)) - thought) / passed
+    figures.thinking_bytes = memory(pids) + memory(children(pids))
     stop.set()
     for task in tasks:
         task.cancel()
@@ -173,6 +197,7 @@ class Player:
     def __init__(self, address: tuple[str, int], number: int, figures: Figures) -> None:
         self.address = address
         self.random = Random(number)
+        self.begun = number
         self.figures = figures
         self.cookie = ""
         self.table = ""
@@ -209,73 +234,87 @@ class Player:
 
     @staticmethod
     def wish(number: int) -> dict[str, Any]:
-        return {"game": "by-stealth-and-sea", "scenario": ("bg2", "bg3")[number % 2]}
+        """All games in turn."""
+        game = list(games().values())[number % len(games())]
+        return {"game": game.id, "scenario": next(iter(game.scenarios))}
 
     async def start(self) -> None:
-        self.table = (await self.ask("POST", "/api/tables", self.wish(self.random.randrange(9))))["id"]
+        self.table = (await self.ask("POST", "/api/tables", self.wish(self.begun)))["id"]
+        self.begun += 1
         self.figures.games += 1
 
-    def screen(self) -> connect:
-        host, port = self.address
-        url = f"ws://{host}:{port}/api/tables/{self.table}/live"
-        headers = {"Cookie": self.cookie}
-        return connect(
-            url, origin=Origin(f"http://{host}:{port}"), additional_headers=headers, compression=None, max_size=2**24,
-            ping_interval=None,
-        )  # fmt: skip
+    async def screen(self) -> Wire:
+        return await Wire.open(self.address, f"/api/tables/{self.table}/live", self.cookie)
 
     async def play(self, ready: asyncio.Event, stop: asyncio.Event) -> None:
         while not stop.is_set():
-            async with self.screen() as own, self.screen() as other:
+            async with await self.screen() as own, await self.screen() as other:
                 await self._play_game(own, other, ready)
             await self.start()
 
-    async def _play_game(self, own: ClientConnection, other: ClientConnection, ready: asyncio.Event) -> None:
-        hello = await heard(own, "hello")
-        await heard(other, "hello")
-        decision, prompt = hello["decision"], hello["scene"]["prompt"]
+    async def _play_game(self, own: Wire, other: Wire, ready: asyncio.Event) -> None:
+        hello = read_change(await own.hear_kind(b"hello"))
+        await other.hear_kind(b"hello")
+        decision, prompt = hello.decision, hello.scene.prompt
         self.seated = True
         await ready.wait()
-        while prompt is not None:
+        while isinstance(prompt, Prompt):
             await asyncio.sleep(self.random.expovariate(1 / self.figures.pace) if self.figures.pace else 0)
-            key = self.random.choice(prompt["choices"])["key"]
+            key = self.random.choice(prompt.choices).key
             then = time.perf_counter()
-            await own.send(json.dumps({"do": "choose", "decision": decision, "key": key, "id": str(decision)}))
-            change, _ = await asyncio.gather(heard(own, "change"), heard(other, "change"))
+            own.send(msgspec.json.encode({"do": "choose", "decision": decision, "key": key, "id": str(decision)}))
+            change = read_change(await own.hear_kind(b"change"))
+            await other.hear_kind(b"change")
             self.figures.latencies.append(time.perf_counter() - then)
             self.figures.moves += 1
-            decision = change["decision"]
-            prompt = change["scene"].get("prompt", prompt)
+            decision = change.decision
+            prompt = prompt if change.scene.prompt is msgspec.UNSET else change.scene.prompt
 
 
-async def heard(screen: ClientConnection, kind: str) -> Any:
-    """The next message of this kind."""
-    mark = f'{{"t":"{kind}"'
-    while True:
-        text = await screen.recv()
-        if str(text).startswith(mark):
-            return msgspec.json.decode(text)
-        if str(text).startswith('{"t":"refused"'):
-            raise MoonlessError(str(text))
+class Choice(msgspec.Struct):
+    key: str
 
 
-def memory(pid: int) -> int:
-    """Bytes that a process holds; 0 where the system does not tell."""
-    with contextlib.suppress(OSError):
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    return 0
+class Prompt(msgspec.Struct):
+    choices: list[Choice]
 
 
-def children(pid: int) -> list[int]:
-    """The processes that a process has started; none where the system does not tell."""
-    return [int(word) for path in Path(f"/proc/{pid}/task").glob("*/children") for word in path.read_text().split()]
+class Scene(msgspec.Struct):
+    prompt: Prompt | msgspec.UnsetType | None = msgspec.UNSET
 
 
-def cpu_seconds(pid: int) -> float:
-    with contextlib.suppress(OSError):
-        parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
-    return 0.0
+class Change(msgspec.Struct):
+    """Of a greeting or a change only what a player needs."""
+
+    decision: int
+    scene: Scene
+
+
+read_change = msgspec.json.Decoder(Change).decode
+
+
+def memory(pids: list[int]) -> int:
+    """Bytes that processes hold; 0 where the system does not tell."""
+    held = 0
+    for pid in pids:
+        with contextlib.suppress(OSError):
+            held += int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return held
+
+
+def children(pids: list[int]) -> list[int]:
+    """The processes that these have started; none where the system does not tell."""
+    found = [path for pid in pids for path in Path(f"/proc/{pid}/task").glob("*/children")]
+    return [int(word) for path in found for word in path.read_text().split()]
+
+
+def cpu_seconds(pids: list[int]) -> float:
+    used = 0.0
+    for pid in pids:
+        with contextlib.suppress(OSError):
+            parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            used += (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+    return used
 
 
 def serve_here(number: int) -> None:

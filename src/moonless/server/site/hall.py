@@ -5,6 +5,7 @@ import contextlib
 import gc
 import itertools
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -13,10 +14,12 @@ import msgspec
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, missing
+from moonless.server.lobby import sitting
 from moonless.server.people.people import Person, digest
+from moonless.server.shelf import daily
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, seats, tables
-from moonless.server.table import ending, orders, seating
+from moonless.server.table import ending, orders, seating, shares
 from moonless.server.table.desk import Desk
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
@@ -31,6 +34,7 @@ WAKE, WAITING, WAKE_PAUSE = 50, 8, 0.2
 """Tables are woken so many at a time, while no more than so many wait for their computers to think."""
 EXPIRE, EXPIRE_SWEEPS = 50, 60
 DAY = 86_400.0
+LEAP = 3600.0
 BUSY = "The table is being taken over by another part of the server; try again in a moment."
 
 
@@ -54,6 +58,21 @@ class Tidy:
             gc.collect()
             self.closed = 0
         gc.freeze()
+
+
+class Steady:
+    """Whether the clock can be trusted with what is deleted by age: it is not after a leap, for a day."""
+
+    def __init__(self, now: float) -> None:
+        self._apart = now - time.monotonic()
+        self._since = -DAY
+
+    def look(self, now: float) -> bool:
+        apart = now - time.monotonic()
+        if abs(apart - self._apart) > LEAP:
+            log.warning("the clock leapt by %.0f s: nothing is deleted by its age for a day", apart - self._apart)
+            self._apart, self._since = apart, time.monotonic()
+        return time.monotonic() - self._since >= DAY
 
 
 class Place(Protocol):
@@ -97,6 +116,7 @@ class Hall:
         self._sweeper: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Future[None]] = set()
         self._tidy = Tidy()
+        self._steady = Steady(house.settings.clock())
         house.store.on_lost = self.let_go
 
     def start(self) -> None:
@@ -198,11 +218,14 @@ class Hall:
             "card": self._card,
             "give": seating.give,
             "link": seating.enter_by_link,
+            "sit": sitting.sit,
+            "decline": sitting.decline,
             "seal": seating.seal,
             "rename": seating.rename,
             "resign": ending.resign,
             "delete": ending.delete,
             "hide": ending.hide,
+            "dice": shares.contribute,
             "leave": ending.leave,
             "move-in": self._move_in,
         }
@@ -255,10 +278,10 @@ class Hall:
     async def _sweep(self) -> None:
         waking = asyncio.create_task(self.wake())
         try:
-            await self.house.people.forget_strangers()
             for number in itertools.count():
                 if number % EXPIRE_SWEEPS == 0:
-                    await self.expire()
+                    with contextlib.suppress(MoonlessError):  # a database that is away now is there the next time
+                        await self._keep_house(first=number == 0)
                 await asyncio.sleep(SWEEP_SECONDS)
                 self._tidy.sweep(quiet=not any(desk.screens for desk in self.desks.values()))
                 before = self.house.settings.clock() - self.house.settings.idle_seconds
@@ -267,6 +290,14 @@ class Hall:
                         await desk.put_away()
         finally:
             waking.cancel()
+
+    async def _keep_house(self, first: bool) -> None:
+        await daily.make_promises(self.house)
+        if not self._steady.look(self.house.settings.clock()):
+            return
+        if first:
+            await self.house.people.forget_strangers()
+        await self.expire()
 
     async def close(self) -> None:
         """Put everything away: nothing is lost, and screens are told to come again."""

@@ -6,7 +6,6 @@ claimed can be called. The owner of a table makes all that its screens are sent;
 
 import asyncio
 import contextlib
-import itertools
 import json
 import logging
 import secrets
@@ -27,8 +26,12 @@ from moonless.server.table.screens import Link
 log = logging.getLogger("moonless.server")
 PIECE = 7000
 """Bytes of a notification; PostgreSQL takes just under 8000."""
+SAY, OUT, LINK = "s", "o", 16
+"""What a screen says and is sent goes as it is, after a letter and the name of its link; all else as an object."""
 CALL_SECONDS, GLANCE_SECONDS = 6.0, 0.2
 LOOK_SECONDS = 1.0
+ALL = 0
+"""The channel that every process listens to."""
 T = TypeVar("T")
 
 
@@ -43,8 +46,8 @@ class There:
         self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def say(self, data: bytes) -> None:
-        text = data.decode("utf-8", "replace").replace("\x00", "")
-        await self.relay.post(self.process, {"k": "say", "link": self.id, "data": text})
+        text = data.decode("utf-8", "replace").replace("\x00", "").replace("\n", " ")
+        self.relay.put(self.process, f"{SAY}{self.id}{text}")
 
     async def leave(self) -> None:
         self.relay.places.pop(self.id, None)
@@ -63,7 +66,7 @@ class FarLink:
         self.name = name
 
     def send(self, data: bytes) -> None:
-        self.relay.post_soon(self.process, {"k": "out", "link": self.id, "data": data.decode()})
+        self.relay.put(self.process, f"{OUT}{self.id}{data.decode()}")
 
     def close(self, code: int, reason: str) -> None:
         self.relay.guests.pop(self.id, None)
@@ -82,11 +85,12 @@ class Relay:
         self.guests: dict[str, tuple[Desk, FarLink]] = {}
         self._queues: dict[str, asyncio.Queue[bytes]] = {}
         self._calls: dict[str, asyncio.Future[dict[str, Any]]] = {}
-        self._parts: dict[str, list[str]] = {}
+        self._parts: dict[str, str] = {}
+        """From each process the line that is not all there yet."""
         self._out: asyncio.Queue[tuple[int, str]] = asyncio.Queue()
-        self._numbers = itertools.count()
         self._tasks: set[asyncio.Task[None]] = set()
         hall.far = self
+        hall.house.board.shout = lambda ids: self.post_soon(ALL, {"k": "lobby", "ids": ids})
 
     @staticmethod
     async def open(dsn: str, hall: Hall) -> "Relay":
@@ -105,6 +109,8 @@ class Relay:
         """Be reachable under the number that our claims are held by, which changes when the store reconnects."""
         process = self.hall.house.store.process
         if process != self.name:
+            if not self.name:
+                await self.line.add_listener(channel(ALL), self._heard)
             await self.line.add_listener(channel(process), self._heard)
             self.name = process
 
@@ -164,12 +170,11 @@ class Relay:
         self.post_soon(process, message)
 
     def post_soon(self, process: int, message: dict[str, Any]) -> None:
-        """Send in order; what is too long goes in pieces."""
-        text = json.dumps({**message, "from": self.name})  # plain ASCII: a character is a byte
-        number = next(self._numbers)
-        pieces = [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
-        for place, piece in enumerate(pieces):
-            self._out.put_nowait((process, f"{self.name}.{number} {place + 1}/{len(pieces)} {piece}"))
+        self.put(process, json.dumps({**message, "from": self.name}))
+
+    def put(self, process: int, line: str) -> None:
+        """Lines arrive in order; JSON has no line breaks of its own."""
+        self._out.put_nowait((process, line))
 
     async def _send_out(self) -> None:
         while True:
@@ -177,14 +182,28 @@ class Relay:
             while not self._out.empty() and len(batch) < 100:
                 batch.append(self._out.get_nowait())
             try:
-                await self.line.executemany(NOTIFY, [(channel(to), text) for to, text in batch])
+                await self.line.executemany(NOTIFY, self._notifications(batch))
             except (*BROKEN, asyncpg.PostgresError) as error:
                 log.warning("the line between the processes broke: %s", error)
                 await self._mend()
 
+    def _notifications(self, batch: list[tuple[int, str]]) -> list[tuple[str, str]]:
+        """The lines for each process one after another, cut where a notification is full."""
+        texts: dict[int, list[str]] = {}
+        for to, line in batch:
+            texts.setdefault(to, []).append(line)
+        found = []
+        for to, lines in texts.items():
+            text = "\n".join([*lines, ""])
+            size = PIECE if text.isascii() else PIECE // 4
+            for at in range(0, len(text), size):
+                found.append((channel(to), f"{self.name} {text[at : at + size]}"))
+        return found
+
     async def _mend(self) -> None:
         """A new line; what was under way is lost, so everybody connects again."""
         self._drop_all()
+        self._parts.clear()
         with contextlib.suppress(*BROKEN):
             self.line.terminate()
         while True:
@@ -230,45 +249,53 @@ class Relay:
     # From there to here
 
     def _heard(self, _line: object, _pid: int, _channel: str, payload: object) -> None:
-        """A piece of a message; the last one completes it."""
-        name, count, piece = str(payload).split(" ", 2)
-        at, _, of = count.partition("/")
-        pieces = self._parts.setdefault(name, [])
-        pieces.append(piece)
-        if at == of:
-            del self._parts[name]
-            if len(pieces) == int(of):
-                self._take(json.loads("".join(pieces)))
+        """Some lines, and perhaps the beginning of another. What is sent at once comes whole or not at all."""
+        name, _, text = str(payload).partition(" ")
+        *lines, self._parts[name] = (self._parts.get(name, "") + text).split("\n")
+        for line in lines:
+            self._take_line(int(name), line)
+
+    def _take_line(self, process: int, line: str) -> None:
+        link, text = line[1 : LINK + 1], line[LINK + 1 :]
+        if line.startswith(OUT):
+            self._to_screen(link, text)
+        elif not line.startswith(SAY):
+            self._take(json.loads(line))
+        elif link in self._queues:
+            self._queues[link].put_nowait(text.encode())
+        else:
+            self.post_soon(process, {"k": "close", "link": link, "code": 1012, "reason": "Connect again."})
 
     def _take(self, message: dict[str, Any]) -> None:
         kind, link = message["k"], message.get("link", "")
-        if kind in ("out", "close"):
-            self._to_screen(link, message)
+        if kind == "close":
+            self._end_screen(link, message)
         elif kind == "answer":
             answer = self._calls.get(message["call"])
             if answer is not None and not answer.done():
                 answer.set_result(message)
+        elif kind == "lobby" and message["from"] != self.name:
+            self.hall.house.board.hear(message["ids"])
         elif kind == "call":
             self._spawn(self._serve_call(message))
         elif kind == "enter":
             self._spawn(self._serve_guest(message))
-        elif kind == "say" and link in self._queues:
-            self._queues[link].put_nowait(message["data"].encode())
-        elif kind == "say":
-            self.post_soon(message["from"], {"k": "close", "link": link, "code": 1012, "reason": "Connect again."})
         elif kind == "leave" and link in self.guests:
             desk, far = self.guests.pop(link)
             desk.leave(far)
 
-    def _to_screen(self, id: str, message: dict[str, Any]) -> None:
+    def _to_screen(self, id: str, text: str) -> None:
+        place = self.places.get(id)
+        if place is not None:
+            if not place.greeted.done():
+                place.greeted.set_result(None)
+            place.link.send(text.encode())
+
+    def _end_screen(self, id: str, message: dict[str, Any]) -> None:
         place = self.places.get(id)
         if place is None:
             return
-        if message["k"] == "out":
-            if not place.greeted.done():
-                place.greeted.set_result(None)
-            place.link.send(message["data"].encode())
-        elif not place.greeted.done():
+        if not place.greeted.done():
             place.greeted.set_exception(Lost(message["reason"]))
         else:
             self.places.pop(id)

@@ -8,11 +8,10 @@ import asyncio
 import time
 from dataclasses import dataclass, field
 from statistics import fmean
-from typing import Any
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import games
-from moonless.server.site.bench import Figures, Player, memory, served
+from moonless.server.site.bench import Figures, Player, memory, run, served
 
 SAMPLES = 600
 FLAT = 0.03
@@ -54,28 +53,19 @@ class Line:
         )
 
 
-class Wanderer(Player):
-    """Plays all games in turn."""
-
-    @staticmethod
-    def wish(number: int) -> dict[str, Any]:
-        game = list(games().values())[number % len(games())]
-        return {"game": game.id, "scenario": next(iter(game.scenarios))}
-
-
 def bench_soak(minutes: float = 30.0, rate: float = 100.0) -> Line:
     """So many moves a second for so long, on a server of its own."""
     if not (0 < minutes < float("inf") and 0 < rate < float("inf")):
         raise MoonlessError("--minutes and --rate take figures above 0")
     seconds, players = 60 * minutes, max(2 * len(games()), round(rate / EACH))
-    with served(idle_seconds=min(IDLE_SECONDS, seconds / 6)) as (address, pid):
+    with served(idle_seconds=min(IDLE_SECONDS, seconds / 6)) as (address, pids):
         line = Line(Figures(players, players, seconds, pace=players / rate))
-        return asyncio.run(soak(line, address, pid))
+        return run(soak(line, address, pids))
 
 
-async def soak(line: Line, address: tuple[str, int], pid: int) -> Line:
+async def soak(line: Line, address: tuple[str, int], pids: list[int]) -> Line:
     figures = line.figures
-    people = [Wanderer(address, number, figures) for number in range(figures.players)]
+    people = [Player(address, number, figures) for number in range(figures.players)]
     for person in people:
         await person.welcome()
         await person.start()
@@ -85,7 +75,7 @@ async def soak(line: Line, address: tuple[str, int], pid: int) -> Line:
     end = time.monotonic() + figures.seconds
     while time.monotonic() < end:
         await asyncio.sleep(figures.seconds / SAMPLES)
-        line.memory.append(memory(pid))
+        line.memory.append(memory(pids))
         for task in tasks:
             if task.done():
                 task.result()

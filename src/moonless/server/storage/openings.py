@@ -4,7 +4,7 @@ from moonless.server.storage.store import Row, Step, Store
 
 
 async def head(store: Store, table: str) -> Row:
-    rows = await store.fetch("SELECT header, checkpoint, opening FROM tables WHERE id = $1", table)
+    rows = await store.fetch("SELECT header, checkpoint, opening, shares FROM tables WHERE id = $1", table)
     return rows[0]
 
 

@@ -9,7 +9,7 @@ from moonless.server.api.messages import Holder, SeatCard, TableCard
 from moonless.server.people.people import digest
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Step, seats
-from moonless.server.table import fairness
+from moonless.server.table import fairness, shares
 from moonless.server.table.rows import PERSON, PLAYING, WATCH, TableRow
 from moonless.server.table.sides import shown_turn, talks_to
 
@@ -66,13 +66,15 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         updated=row.told,
         outcome=row.outcome,
         commitment=row.commitment,
-        dice="by-hand" if row.seed is None else "seeded",
+        dice="by-hand" if row.seed is None else "joint" if row.shares else "seeded",
+        shares=shares.dice_of(row, person) if row.gathering else None,
         public=row.public,
         daily=row.daily,
         notice=row.notice,
         private=bool(talks_to(row, person)),
         expires=expires(settings, row),
         ended=bool(row.ended),
+        terms=row.terms,
     )
 
 

@@ -17,15 +17,17 @@ from moonless.core.opening import checkpoints_of, happenings_of
 from moonless.core.record import Entry
 from moonless.core.table import DECLARED
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
+from moonless.server.lobby.results import ending_steps, score_and_level
 from moonless.server.site.house import House
-from moonless.server.storage import Lost, Step, tables
-from moonless.server.table import lessons
+from moonless.server.storage import Lost, Step, results, tables
+from moonless.server.table import calling, lessons, pace
 from moonless.server.table.cards import make_card
+from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
-from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, Chair, TableRow
+from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow
 from moonless.server.table.screens import Link, Own, Screen, Tally, same_card
-from moonless.server.table.sides import hears, shown_turn
+from moonless.server.table.sides import shown_turn
 from moonless.server.table.undoing import how_far, undo_kind
 from moonless.server.table.views import News, Seat, View
 
@@ -58,6 +60,8 @@ class Desk:
         self.touched = house.settings.clock()
         self.tired = False
         """Whether its computers have thought as long as they may."""
+        self.hurried = False
+        """Whether they think shorter, for others wait too."""
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
         self._saved = opened.saved
@@ -123,6 +127,10 @@ class Desk:
             raise
         del self._saved[same:]
         self._saved += self.table.entries[same:]
+        if more or self.row.status == OVER:
+            self.house.board.touched(self.row)
+        if self.row.status == OVER and self.row.strict:
+            self.house.clerk.call()
 
     def _steps(self, same: int, more: bool) -> list[Step]:
         row, entries, now = self.row, self.table.entries, self.house.settings.clock()
@@ -132,16 +140,22 @@ class Desk:
         lines = [entry.line() for entry in entries[same:]]
         steps += tables.add_lines(row.id, same, lines)
         row.size += sum(map(len, lines))
+        before_status = row.status
         self.stand()
         row.updated = now
+        score, level = score_and_level(self.table, bool(row.ended))
         before, self._public = self._public, self._public_now()
+        if row.status == OVER:
+            steps += pace.end_clock(row)
+            if before_status == PLAYING:
+                steps += ending_steps(row, self.table, now, score, level)
+        elif before_status == OVER:
+            steps += results.take_back(row.id)
+        elif self._public != before or (len(row.sides) == 1 and lines):
+            steps += pace.start_clock(row, now)
         if more or len(row.sides) == 1 or self._public != before:
             row.told = now
         row.entries = len(entries)
-        outcome = self.table.outcome
-        score, level = (0.0, "") if outcome is None else (float(outcome.score), outcome.level)
-        if row.ended and outcome is None:
-            level = self.table.game.levels[0]
         standing = (len(entries), row.numbers, row.status, row.turn, row.outcome, score, level, row.size)
         steps.append(tables.stand(row.id, now, row.told, *standing))
         if now - self._checkpointed > CHECKPOINT_SECONDS or self.story.is_due(self.table):
@@ -196,11 +210,22 @@ class Desk:
             return
         house = self.house
         opened = await open_table(house.store, house.workers, self.row.id, place)
+        self._take_up(opened)
+        await self.commit(*opened.steps, *self.story.steps(self.row.id, self.table))
+
+    def _take_up(self, opened: Opened) -> None:
         self.table.close()
         self.table, self.story, self._saved = opened.table, opened.story, opened.saved
         self.view = View(self.table, self.story.before, self.row.ended)
         self._told = Tally(self.story.before.get(SPECTATOR, 0))
-        await self.commit(*opened.steps, *self.story.steps(self.row.id, self.table))
+
+    async def begin(self, opened: Opened) -> None:
+        """The game begins where it was only laid out so far: everybody is greeted once more."""
+        self._take_up(opened)
+        await self.commit()
+        for link in list(self.screens):
+            await self._greet(link)
+        self.prod()
 
     async def put_away(self) -> None:
         """Close a table that nobody needs, with its last checkpoint."""
@@ -229,7 +254,7 @@ class Desk:
             raise Refused(MISTAKE, 500) from error
         await self.commit()
         self.tell()
-        self._notify(asked)
+        calling.call_asked(self, asked)
         self.prod()
         self.house.metrics.since("moonless_move_seconds", "Moves, from taken up to told.", then, game=self.row.game)
 
@@ -273,15 +298,6 @@ class Desk:
             screen.card = message["table"] = card
         screen.link.send(encode(message))
 
-    def _notify(self, before: set[str]) -> None:
-        """Those whose turn it has become and who are not here."""
-        here = self.online()
-        for seat in set(self.asked) - before:
-            chair = self.row.chairs.get(seat)
-            if chair is not None and chair.kind == PERSON and chair.holder not in here:
-                url = self.house.settings.url(f"/table/{self.row.id}")
-                self.house.messenger.your_turn(chair.holder, self.row.id, self.card(chair.holder).title, url)
-
     # Coming and going
 
     async def enter(self, link: Link) -> None:
@@ -290,29 +306,30 @@ class Desk:
             if self.closed:
                 raise Lost("the table was closed meanwhile")
             newcomer = link.person not in self.online()
-            screen = Screen(link)
-            screen.seat = self.eyes(link.person)
-            screen.frame = self.view.frame(screen.seat)
-            self.screens[link] = screen
-            screen.card, screen.number, screen.undo, back = self._own(link.person)
-            seated = link.person in self.row.members()
-            hello = {
-                "t": "hello",
-                "table": screen.card,
-                "scene": screen.frame.whole(),
-                "decision": screen.number,
-                "undo": screen.undo,
-                "back": back,
-                "chat": [line for line in self.chat if seated and hears(self.row, link.person, line.side)],
-                "version": 0,
-            }
-            link.send(encode(hello))
+            await self._greet(link)
             if self.ask is not None and link.person in self.ask.waiting:
                 link.send(self.ask.message())
             self.touched = self.house.settings.clock()
             if newcomer:
                 self.tell_people()
             self.prod()
+
+    async def _greet(self, link: Link) -> None:
+        self.screens[link] = screen = Screen(link)
+        screen.seat = self.eyes(link.person)
+        screen.frame = self.view.frame(screen.seat)
+        screen.card, screen.number, screen.undo, back = self._own(link.person)
+        hello = {
+            "t": "hello",
+            "table": screen.card,
+            "scene": screen.frame.whole(),
+            "decision": screen.number,
+            "undo": screen.undo,
+            "back": back,
+            "chat": await calling.chat_for(self, link.person),
+            "version": 0,
+        }
+        link.send(encode(hello))
 
     def leave(self, link: Link) -> None:
         if self.screens.pop(link, None) is not None:
@@ -356,27 +373,11 @@ class Desk:
         decision = self.table.decision
         assert decision is not None
         chair = self.row.chairs[decision.seat]
-        key = lessons.answer(self.table, chair.holder, decision) or await self._ask_player(chair, decision.seat)
+        key = lessons.answer(self.table, chair.holder, decision) or await ask_player(self, chair, decision.seat)
         async with self.lock:
             if self.closed or self.row.ended or self.table.decision is not decision or chair.kind != COMPUTER:
                 return
             await self.act(lambda: self.answer(key))
-
-    async def _ask_player(self, chair: Chair, seat: str) -> str:
-        """What a computer player answers. It thinks at the host's expense; when that is used up, by rule of thumb."""
-        house, host = self.house, self.row.host
-        player, where = lessons.player_of(chair.holder), f"{self.row.id} {seat}"
-        tired = house.quotas.thought_out(host)
-        if tired and not self.tired:
-            self.send_all(ChatLine("", f"{tired} Until then they answer at once, by rule of thumb.", self.touched))
-        self.tired = bool(tired)
-        idle = not any(screen.link.person in self.row.people() for screen in self.screens.values())
-        key, seconds = await house.thinker.choose(
-            self.row.game, lessons.CAPTAIN if tired else player, self.row.numbers.get(seat, 0), where,
-            self.table.sight(seat), host, idle,
-        )  # fmt: skip
-        house.quotas.think(host, seconds)
-        return key
 
     def answer(self, key: str) -> None:
         """Give the open decision its answer, and count it."""

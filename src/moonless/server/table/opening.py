@@ -23,6 +23,7 @@ from moonless.core.table import Table
 from moonless.server.api.messages import encode
 from moonless.server.storage import Step, Store, openings
 from moonless.server.table.pages import PAGE, Counts, Page, add_up, read_page, write_pages
+from moonless.server.table.rows import is_gathering
 from moonless.server.thinking.workers import Workers
 
 LEAST = 3 * PAGE
@@ -126,6 +127,8 @@ async def open_table(store: Store, workers: Workers, id: str, reach: int | None 
     lines = await openings.lines(store, id)
     record = await asyncio.to_thread(read_record, head["header"], lines, head["checkpoint"])
     saved = list(record.entries)
+    if is_gathering(head["shares"]):
+        return Opened(Table.laid_out(record), Story(list(find_game(record.game).seats)), saved, head["header"])
     if reach is None and (found := await _stored(store, id, head, record)) is not None:
         try:
             return Opened(take_up(found[0]), found[1], saved, head["header"])
@@ -143,7 +146,7 @@ async def _stored(store: Store, id: str, head: Any, record: Record) -> tuple[Tak
         return None
     opening = msgspec.json.decode(head["opening"], type=Opening)
     game = find_game(record.game)
-    if (opening.rules, opening.content) != (game.version, game.fingerprint) or record.rules != game.version:
+    if (opening.rules, opening.content) != (game.version, game.fingerprint) or not game.plays(record.rules):
         return None
     pages = await openings.counts(store, id)
     if sum(page["events"] for page in pages) != opening.events:

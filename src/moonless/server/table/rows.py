@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from moonless.core.game import find_game
+from moonless.server.lobby.terms import Terms
 from moonless.server.table.sides import own_sides, shown_turn
 
 PERSON: Literal["person"] = "person"
@@ -95,6 +96,13 @@ class TableRow:
     """How the game ended, where not by its rules."""
     size: int = 0
     """Bytes that its record takes."""
+    shares: str = ""
+    """What the players contribute to the dice, as JSON; empty where the server alone promises them."""
+    created: float = 0.0
+    host_name: str = ""
+    host_account: bool = False
+    terms: Terms | None = None
+    """Pace and what else was agreed, where the table was opened on terms."""
     told: float = 0.0
     """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
     _head: Header | None = field(default=None, init=False, repr=False, compare=False)
@@ -102,7 +110,17 @@ class TableRow:
     @property
     def begun(self) -> bool:
         """Whether anything has happened: a choice, or chance before the first one."""
-        return self.entries > 0
+        return self.entries > bool(self.shares)  # the first line of such a record are the shares themselves
+
+    @property
+    def gathering(self) -> bool:
+        """Whether the dice are still being agreed."""
+        return is_gathering(self.shares)
+
+    @property
+    def strict(self) -> bool:
+        """Whether the result counts: no advice, no take-backs, no second try."""
+        return bool(self.daily) or (self.terms is not None and self.terms.rated)
 
     @property
     def head(self) -> Header:
@@ -165,3 +183,7 @@ class TableRow:
     def commitment(self) -> str:
         """The promise, published before the first throw, that the dice come from one secret."""
         return "" if self.seed is None else hashlib.sha256(self.seed.encode()).hexdigest()
+
+
+def is_gathering(shares: str) -> bool:
+    return bool(shares) and not json.loads(shares)["begun"]

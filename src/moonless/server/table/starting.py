@@ -13,10 +13,13 @@ from moonless.core.game import Game, find_game, find_scenario, seats_of
 from moonless.core.record import RESTART, Record
 from moonless.core.table import Table
 from moonless.server.api.messages import NewTable, Refused
-from moonless.server.people.people import Person
+from moonless.server.people.people import Person, new_id
 from moonless.server.site.house import House
-from moonless.server.table.rows import Kind, TableRow
+from moonless.server.storage import Step
+from moonless.server.table.opening import Story
+from moonless.server.table.rows import COMPUTER, Kind, TableRow
 from moonless.server.table.seating import holding
+from moonless.server.table.shares import new_shares
 
 MOST_ENTRIES = 20_000
 UPLOAD_SECONDS, UPLOAD_WAIT = 20, 600.0
@@ -24,6 +27,8 @@ UPLOAD_SECONDS, UPLOAD_WAIT = 20, 600.0
 UPLOADS_WAITING = 8
 BUSY = "Many records are being tried just now. Yours is not at fault: send it again in a minute."
 TOO_MUCH = f"it takes more than {UPLOAD_SECONDS} seconds of the processor"
+Tried = str | list[Step]
+"""What is wrong with a record, or what to keep beside it."""
 Holders = dict[str, tuple[Kind, str]]
 
 
@@ -43,9 +48,26 @@ async def start(house: House, person: Person, wish: NewTable) -> TableRow:
         seat: holding(wish.seats.get(seat, "open" if wish.seats else "me"), person.id) for seat in there
     }
     seed = None if wish.dice == "by-hand" else new_secret()
+    joint = wish.dice == "joint" and any(kind != COMPUTER for kind, _ in holders.values())
     record = await asyncio.to_thread(begin, game, wish, seed)
     record.entries.clear()  # what was thrown before the first question is thrown again, the same, when it is opened
-    return await house.rows.create(person, record, holders, wish.public)
+    terms = None if wish.terms is None else wish.terms.terms()
+    if terms is not None and terms.rated:
+        check_rated(person, wish, holders)
+    public = wish.public or (terms is not None and terms.listed)
+    row = await house.rows.create(person, record, holders, public, terms=terms, shares=new_shares() if joint else "")
+    house.board.touched(row)
+    return row
+
+
+def check_rated(person: Person, wish: NewTable, holders: Holders) -> None:
+    """What a result with a name needs."""
+    if not person.account:
+        raise Refused("A rated game needs an account, so that the result has a name.", 403)
+    if wish.dice == "by-hand":
+        raise Refused("In a rated game the server throws the dice.")
+    if any(kind == "computer" for kind, _ in holders.values()):
+        raise Refused("In a rated game every seat is a person's.")
 
 
 def begin(game: Game, wish: NewTable, seed: str | None) -> Record:
@@ -70,14 +92,15 @@ async def take_in(house: House, person: Person, text: str) -> TableRow:
     if house.uploads.locked() and house.waiting_uploads >= UPLOADS_WAITING:
         raise Refused(BUSY, 503)
     house.waiting_uploads += 1
+    id = new_id()
     try:
         async with house.uploads:  # one after another, so that a busy server blames no record for its own slowness
-            problem = await asyncio.to_thread(try_out if record.entries else tried_here, record.text())
+            tried = await asyncio.to_thread(try_out if record.entries else tried_here, record.text(), id)
     finally:
         house.waiting_uploads -= 1
-    if problem:
-        raise Refused(f"The record cannot be played: {problem}", 422)
-    return await house.rows.create(person, record, all_mine(record, person), False, sealed=True)
+    if isinstance(tried, str):
+        raise Refused(f"The record cannot be played: {tried}", 422)
+    return await house.rows.create(person, record, all_mine(record, person), False, id=id, sealed=True, more=tried)
 
 
 def read(text: str) -> Record:
@@ -90,17 +113,18 @@ def read(text: str) -> Record:
     return record
 
 
-def try_out(text: str) -> str:
-    """Play a stranger's record in a process of its own that may use so much of the processor; what is wrong with it."""
+def try_out(text: str, id: str) -> Tried:
+    """Play a stranger's record in a process of its own that may use so much of the processor."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_play, args=(text, there), daemon=True)
+    process = context.Process(target=_play, args=(text, id, there), daemon=True)
     process.start()
     there.close()
     try:
         if not here.poll(UPLOAD_WAIT):
             return "it came to no end"
-        return str(here.recv())
+        found: Tried = here.recv()
+        return found
     except EOFError:
         process.join()
         return TOO_MUCH if process.exitcode == -getattr(signal, "SIGXCPU", 0) else "it breaks the rules' own process"
@@ -110,9 +134,9 @@ def try_out(text: str) -> str:
         here.close()
 
 
-def _play(text: str, out: Connection) -> None:
+def _play(text: str, id: str, out: Connection) -> None:
     limit_processor(UPLOAD_SECONDS)
-    out.send(tried_here(text))
+    out.send(tried_here(text, id))
 
 
 def limit_processor(seconds: int) -> None:
@@ -124,12 +148,12 @@ def limit_processor(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (used + seconds, used + seconds + 1))
 
 
-def tried_here(text: str) -> str:
-    """What is wrong with a record that is quickly played."""
+def tried_here(text: str, id: str) -> Tried:
+    """A record, played: where its last phase began and its log, so that opening it does not play it once more."""
     try:
-        Table.resume(Record.parse(text))
+        with Table.resume(Record.parse(text)) as table:
+            return [] if table.notice else Story(list(table.game.seats)).steps(id, table)
     except MoonlessError as error:
         return str(error)[:500]
     except Exception as error:
         return f"it does not fit the rules ({type(error).__name__})"
-    return ""

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -20,7 +21,9 @@ class Turns:
     """So many think at once. However many tables one person has, another waits for one of them at most."""
 
     def __init__(self, places: int) -> None:
-        self.free = max(1, places)
+        self.places = self.free = max(1, places)
+        self.on_wait: Callable[[], None] = lambda: None
+        """Called when somebody has to wait."""
         self._waiting: list[Waiting] = []
         self._served: dict[str, int] = {}
         self._order = itertools.count(1)
@@ -28,6 +31,11 @@ class Turns:
     def __len__(self) -> int:
         """How many wait."""
         return len(self._waiting)
+
+    @property
+    def waiting_people(self) -> int:
+        """How many different people wait for a computer to answer them."""
+        return len({each.person for each in self._waiting if not each.idle})
 
     async def take(self, person: str, idle: bool) -> None:
         if self.free:
@@ -37,6 +45,7 @@ class Turns:
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         waiting = Waiting(idle, self._served.get(person, 0), next(self._order), person, ready)
         self._waiting.append(waiting)
+        self.on_wait()
         try:
             await ready
         except asyncio.CancelledError:

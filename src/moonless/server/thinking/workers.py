@@ -18,10 +18,12 @@ SHORT = 400
 """Entries of a record that is quickly played."""
 
 
-def _ready(nice: int) -> None:
+def _ready(nice: int, prepare: Callable[..., None] | None, args: tuple[object, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us
     if nice and hasattr(os, "nice"):
         os.nice(nice)
+    if prepare is not None:
+        prepare(*args)
     Thread(target=_leave_with_the_server, daemon=True).start()
 
 
@@ -36,9 +38,10 @@ def _leave_with_the_server() -> None:
 class Workers:
     """A pool of processes, started when first needed."""
 
-    def __init__(self, number: int, nice: int = 0) -> None:
+    def __init__(self, number: int, nice: int = 0, prepare: Callable[..., None] | None = None, *args: object) -> None:
         self.number = number
-        self.nice = nice
+        self._ready = (nice, prepare, args)
+        """What every process does when it starts."""
         self._pool: ProcessPoolExecutor | None = None
 
     async def ask(self, work: Callable[..., T], *args: object) -> T:
@@ -60,7 +63,7 @@ class Workers:
     def _start(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")  # a fork of a process with threads may hang
-            self._pool = ProcessPoolExecutor(self.number, context, _ready, (self.nice,))
+            self._pool = ProcessPoolExecutor(self.number, context, _ready, self._ready)
         return self._pool
 
     def close(self) -> None:

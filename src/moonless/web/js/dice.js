@@ -94,13 +94,19 @@ function digest(name, bytes) {
 /** @param {ArrayBuffer} bytes */
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+/** @param {string} text */
+export const hash = async (text) => hex(await digest("SHA-256", new TextEncoder().encode(text)));
+
 /**
  * Make every throw again. A throw takes the one number of its stream: outcome = among[int(random() * how many)].
  * @param {import("./types").Proof} proof
  */
 export async function check(proof) {
   const secret = proof.secret ?? "";
-  const promised = hex(await digest("SHA-256", new TextEncoder().encode(secret))) === proof.commitment;
+  const promised = (await hash(secret)) === proof.commitment;
+  const { dice } = proof;
+  const joint = dice.begun && dice.seed === ["shares", ...dice.shares.map((each) => each.share)].join(" ");
+  const first = dice.begun ? `fork '${dice.seed}' of '${secret}' at 0` : secret;
   /** @type {Map<string, () => number>} */
   const streams = new Map();
   let right = 0;
@@ -117,10 +123,11 @@ export async function check(proof) {
     const random = streams.get(seed) ?? (await pythonRandom(seed));
     streams.set(seed, random);
     const computed = chance.among[Math.floor(random() * chance.among.length)];
-    const same = computed === chance.outcome;
+    const same = computed === chance.outcome && (!dice.begun || seed === first);
     counted += 1;
     right += Number(same);
     rows.push({ ...chance, computed, right: same });
   }
-  return { promised, right, counted, byHand, rows, honest: promised && right === counted };
+  const honest = promised && right === counted && (joint || !dice.begun);
+  return { promised, right, counted, byHand, rows, honest };
 }

@@ -16,7 +16,16 @@ OURS, ENEMY = "squadron", "enemy"
 def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
     """What lies on the display in a battle, else on the map."""
     play, battle = reading(state), state.battle
-    return battle_pieces(play, battle) if battle is not None and not battle.mission else map_pieces(play)
+    if battle is not None and not battle.mission:
+        return named(battle_pieces(play, battle), play.display.ids, play.display.names)
+    return named(map_pieces(play), play.sheet.ids, play.sheet.names)
+
+
+def named(pieces: list[Piece], ids: list[str], names: list[str]) -> list[Piece]:
+    """Pieces with what their places are called; those kept from before have it."""
+    for piece in pieces:
+        piece.place = piece.place or names[ids.index(piece.cell)]
+    return pieces
 
 
 # The map

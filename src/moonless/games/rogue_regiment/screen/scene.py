@@ -121,7 +121,9 @@ def make_board(mission: Mission) -> Board:
         else:
             terrain = "exit" if board.tiles[board.tile_of[place]].color < 0 else "spawn"
         x, y = board.xs[place], board.ys[place]
-        cells.append(Cell(board.names[place], terrain, float(x), float(y), x + MARGIN, y + MARGIN))
+        name = board.names[place]
+        beside = "" if place < board.size else name
+        cells.append(Cell(name, terrain, float(x), float(y), x + MARGIN, y + MARGIN, name=beside))
     edges = [
         Edge(board.names[a], board.names[b], EDGE_KINDS[kind]) for (a, b), kind in sorted(board.edges.items()) if a < b
     ]
@@ -147,6 +149,9 @@ def make_pieces(play: Play) -> list[Piece]:
         pieces.append(
             Piece(f"explosion-{number + 1}", "explosion", telling.place_name(play, center), "Explosion", "**")
         )
+    beside = play.board.names[play.board.size :]
+    for piece in pieces:
+        piece.place = piece.cell if piece.cell in beside else ""
     return pieces
 
 

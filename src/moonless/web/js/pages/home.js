@@ -2,10 +2,12 @@
 /** Home: go on where I was, learn, four worlds, tonight's patrol, and other ways to a table. */
 import { get, once, post } from "../api.js";
 import { learned } from "../learned.js";
+import { startTable } from "../shares.js";
 import { beginLesson } from "../table/lesson.js";
 import { html, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Worlds } from "../worlds.js";
 import { Joining } from "./joining.js";
+import { OpenTables } from "./lobby-home.js";
 import { Finished, MyGames } from "./my-games.js";
 import { Patrol } from "./patrol.js";
 
@@ -24,6 +26,7 @@ export function Home() {
       ${playing ? html`<${MyGames} tables=${me.tables} games=${games} />` : html`<${BeginHere} games=${games} />`}
     </section>
     <${Worlds} games=${games} />
+    <${OpenTables} games=${games} me=${me.name} />
     <div class="home-low"><${Patrol} games=${games} /><${Joining} /></div>
     <${Finished} tables=${me.tables} games=${games} />
     <${Footer} games=${games} />
@@ -68,7 +71,7 @@ function BeginHere({ games }) {
     navigate(`/table/${card.id}`);
   };
   const sail = async () => {
-    const card = await post("/api/tables", { game: game.id, scenario: scenario.id });
+    const card = await startTable({ game: game.id, scenario: scenario.id });
     navigate(`/table/${card.id}`);
   };
   if (!scenario) return null;

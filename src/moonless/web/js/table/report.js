@@ -1,7 +1,9 @@
 // @ts-check
 /** The after-action report: what was reached, what chance did, the way on the chart; to print, to share, to replay. */
-import { get, post } from "../api.js";
+import { get } from "../api.js";
 import { Board } from "../board/board.js";
+import { startTable } from "../shares.js";
+import { Rematch } from "./company.js";
 import { copyText, DataTable, download, html, Link, navigate, t, useAnswer, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
@@ -37,7 +39,7 @@ async function playAgain(card) {
     const other = holder.kind === "computer" ? holder.name : "open";
     return [seat, card.mine.includes(seat) ? "me" : other];
   });
-  const table = await post("/api/tables", {
+  const table = await startTable({
     game: card.game,
     scenario: card.scenario,
     options: JSON.parse(head).options,
@@ -65,10 +67,14 @@ async function keepRecord(card) {
   download(`${card.game}-${card.scenario}-${card.id}.jsonl`, await get(`/api/tables/${card.id}/record`));
 }
 
+/** The patrol's page, or that of the tournament. @param {TableCard} card */
+const sailedFor = (card) => (card.daily.includes(" ") ? `/tournament/${card.daily.split(" ")[1]}` : "/daily");
+
 /** @param {{card: TableCard, scene: Scene}} props */
 function ReportTools({ card, scene }) {
   const [said, setSaid] = useState("");
   const at = `/table/${card.id}`;
+  const byHand = card.dice === "by-hand";
   return html`
     <p class="row-buttons no-print">
       <${Link} href=${`${at}/replay`} class="button primary" id="to-replay">${t("replay")}<//>
@@ -77,10 +83,11 @@ function ReportTools({ card, scene }) {
       <button onClick=${() => keepRecord(card)}>${t("save-record")}</button>
       ${
         card.daily
-          ? html`<${Link} href="/daily" class="button">${t("daily")}<//>`
+          ? html`<${Link} href=${sailedFor(card)} class="button">${t(card.daily.includes(" ") ? "tournament" : "daily")}<//>`
           : html`<button id="again" onClick=${() => playAgain(card)}>${t("again")}</button>`
       }
-      ${card.dice === "seeded" && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
+      <${Rematch} card=${card} />
+      ${!byHand && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
     </p>
     <p role="status" class="no-print">${said}</p>
   `;

@@ -5,12 +5,14 @@
  */
 import { Live, patchList, patchScene } from "../live.js";
 import { PACE, settings } from "../settings.js";
+import { contribute } from "../shares.js";
 import { cue } from "../sound.js";
 import { t } from "../ui.js";
 import { Counsel } from "./counsel.js";
 import { Draft } from "./draft.js";
 import { isLesson } from "./lesson.js";
 import { isStaged, STAGE } from "./moment.js";
+import { Salvo } from "./salvo.js";
 import { Ways } from "./ways.js";
 
 /** @typedef {import("../types").Scene} Scene */
@@ -70,8 +72,10 @@ export class Session {
     /** @type {Job[]} */
     this.jobs = [];
     this.mine = false;
+    this.sharing = false;
     this.draft = new Draft(this);
     this.ways = new Ways(this);
+    this.salvo = new Salvo(this);
     this.counsel = new Counsel(this);
     this.lastBeat = 0;
     this.skipping = false;
@@ -109,7 +113,16 @@ export class Session {
       this.tell(t(message.granted ? "take-back-granted" : "take-back-denied", { name: message.by }));
     }
     this.changed();
+    void this.share();
   };
+
+  /** Where the dice are still being agreed, this browser gives its share by itself. */
+  async share() {
+    if (!this.card?.shares || this.sharing) return;
+    this.sharing = true;
+    await contribute(this.card).catch(() => {}); // another tab of mine was quicker
+    this.sharing = false;
+  }
 
   /** @param {import("../types").ChatLine} line */
   hearTalk(line) {

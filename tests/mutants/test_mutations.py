@@ -1,0 +1,69 @@
+"""The tool itself: what it plants in a rule, and that a planted error is the one that the tests meet."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.mutations import Mutant, mutants_of
+from tests.mutants.running import ROOT
+
+RULE = '''"""4 Searching."""
+
+
+def found(play: Play, roll: int) -> bool:
+    """4.2 A six finds; not in fog."""
+    total = roll + play.modifier
+    if play.fog and total < 6:
+        return False
+    play.tell("found")
+    play.mark(NATO)
+    return max(total, 1) >= 6
+'''
+
+
+@pytest.fixture
+def mutants(tmp_path: Path) -> list[Mutant]:
+    path = tmp_path / "searching.py"
+    path.write_text(RULE, encoding="utf-8")
+    return list(mutants_of(path, "searching"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after"),
+    [
+        ("number off by one", "return max(total, 1) >= 6", "return max(total, 1) >= 7"),
+        ("comparison turned", "if play.fog and total < 6:", "if play.fog and total <= 6:"),
+        ("condition dropped", "if play.fog and total < 6:", "if play.fog:"),
+        ("condition negated", "if play.fog and total < 6:", "if not (play.fog and total < 6):"),
+        ("modifier turned", "total = roll + play.modifier", "total = roll - play.modifier"),
+        ("modifier turned", "return max(total, 1) >= 6", "return min(total, 1) >= 6"),
+        ("step left out", 'play.tell("found")', "pass"),
+        ("wrong side", "play.mark(NATO)", "play.mark(SOVIET)"),
+    ],
+)
+def test_plausible_errors_are_planted(mutants: list[Mutant], kind: str, before: str, after: str) -> None:
+    assert (kind, "4.2", "found", before, after) in [
+        (each.kind, each.rule, each.function, each.before, each.after) for each in mutants
+    ]
+
+
+def test_an_order_is_exchanged(mutants: list[Mutant]) -> None:
+    (exchanged,) = (each for each in mutants if each.kind == "order exchanged")
+    assert exchanged.source.index("play.mark(NATO)") < exchanged.source.index('play.tell("found")')
+
+
+def test_every_mutant_is_python_and_differs(mutants: list[Mutant]) -> None:
+    for each in mutants:
+        compile(each.source, each.key, "exec")
+    assert len({each.source for each in mutants} - {RULE}) == len(mutants)
+
+
+def test_a_ship_that_may_use_the_port_at_sea_only_is_caught() -> None:
+    """They Come Unseen 15.4, turned round: the tests of the chapter notice."""
+    only = "port_barred: return NOT_MOORED if terms.station_of(play, ship) < 0 else None -> return NOT_MOORED if not"
+    command = [sys.executable, "-m", "tests.mutants", "--game", "they_come_unseen", "--sample", "0", "--only", only]
+    answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert answer.returncode == 0, answer.stderr
+    assert "caught 1 of 1" in answer.stdout
