@@ -118,7 +118,7 @@ async def board(ask: Ask) -> Response:
     return cached(ask.request, drawn, SVG, forever=bool(ask.request.url.query))
 
 
-@lru_cache(256)
+@lru_cache(64)
 def draw(game: Game, board: str) -> bytes:
     try:
         return game.screen.draw_board(board).encode()
