@@ -23,6 +23,7 @@ PAGES = [
     "/games",
     "/learn",
     "/daily",
+    "/lobby",
     "/settings",
     "/rules",
     "/rules/by-stealth-and-sea",
@@ -105,7 +106,9 @@ def test_no_briefing_table_or_window_has_english(visitor: Visitor, game: str) ->
     for number in range(9):
         if number % 4 == 0:
             found += untranslated(visitor)
-        assert visitor.settled(), "the game is over already"
+        if not visitor.settled():  # chance is the server's
+            page.keyboard.press("Escape")
+            break
         if visitor.composed():
             visitor.send()
         else:

@@ -65,6 +65,7 @@ WORDS = frozenset(
         "place",
         "result",
         "terrains",
+        "marks",
     }
 )
 """Fields of messages that are read by people, whatever they stand in."""

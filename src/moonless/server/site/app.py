@@ -16,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import moonless
-from moonless.server.api import games, lobby, people, players, tables, workshop
+from moonless.server.api import games, lobby, order, people, players, tables, tournaments, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -50,6 +50,8 @@ ENDPOINTS = [
     *tables.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
+    *order.ENDPOINTS,
+    *tournaments.ENDPOINTS,
     *workshop.ENDPOINTS,
 ]
 

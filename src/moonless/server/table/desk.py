@@ -27,7 +27,7 @@ from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
 from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow
 from moonless.server.table.screens import Link, Own, Screen, Tally, same_card
-from moonless.server.table.sides import hears, shown_turn
+from moonless.server.table.sides import shown_turn
 from moonless.server.table.undoing import how_far, undo_kind
 from moonless.server.table.views import News, Seat, View
 
@@ -224,7 +224,7 @@ class Desk:
         self._take_up(opened)
         await self.commit()
         for link in list(self.screens):
-            self._greet(link)
+            await self._greet(link)
         self.prod()
 
     async def put_away(self) -> None:
@@ -306,7 +306,7 @@ class Desk:
             if self.closed:
                 raise Lost("the table was closed meanwhile")
             newcomer = link.person not in self.online()
-            self._greet(link)
+            await self._greet(link)
             if self.ask is not None and link.person in self.ask.waiting:
                 link.send(self.ask.message())
             self.touched = self.house.settings.clock()
@@ -314,12 +314,11 @@ class Desk:
                 self.tell_people()
             self.prod()
 
-    def _greet(self, link: Link) -> None:
+    async def _greet(self, link: Link) -> None:
         self.screens[link] = screen = Screen(link)
         screen.seat = self.eyes(link.person)
         screen.frame = self.view.frame(screen.seat)
         screen.card, screen.number, screen.undo, back = self._own(link.person)
-        seated = link.person in self.row.members()
         hello = {
             "t": "hello",
             "table": screen.card,
@@ -327,7 +326,7 @@ class Desk:
             "decision": screen.number,
             "undo": screen.undo,
             "back": back,
-            "chat": [line for line in self.chat if seated and hears(self.row, link.person, line.side)],
+            "chat": await calling.chat_for(self, link.person),
             "version": 0,
         }
         link.send(encode(hello))

@@ -110,7 +110,9 @@ export function navigate(path, instead = false) {
 }
 
 export function Logo() {
-  return html`<${Link} href="/" class="logo" label=${t("logo", { app: "Moonless" })}><span aria-hidden="true">M<i>OO</i>NLESS</span><//>`;
+  return html`<${Link} href="/" class="logo" label=${t("logo", { app: "Moonless" })}>
+    <span aria-hidden="true">M<i>OO</i>NLESS</span>
+  <//>`;
 }
 
 const NAME = "moonless name";
@@ -121,7 +123,7 @@ export const keepName = (name) => localStorage.setItem(NAME, name);
 /** Pages that the head leads to, and what else counts as being there. @type {[string, string, RegExp][]} */
 const PLACES = [
   ["/", "home", /^\/$/],
-  ["/lobby", "lobby", /^\/lobby/],
+  ["/lobby", "lobby", /^\/(lobby|tournament)/],
   ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
   ["/daily", "daily", /^\/daily/],
