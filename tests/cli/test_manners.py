@@ -69,7 +69,7 @@ def test_every_listing_speaks_json() -> None:
     assert speaking >= LISTINGS
     others = set(commands()) - speaking
     assert others == {
-        "", "play", "serve", "replay", "new", "completion", "lab",  # nothing is listed
+        "", "play", "serve", "account", "replay", "new", "completion", "lab",  # nothing is listed
         "simulate",  # --format json
         "lab fit", "lab balance",  # a file
     }  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 TASKS: dict[str, tuple[str, ...]] = {
     "Play": ("play", "resume", "replay", "review", "scenarios"),
-    "Host": ("serve",),
+    "Host": ("serve", "account"),
     "Study": ("simulate", "lab", "bench"),
     "Extend": ("new", "check"),
     "This program": ("doctor", "completion"),
@@ -44,6 +44,7 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless serve --host 0.0.0.0 --port 8765", "for the local network"),
         ("moonless serve --database postgresql://moonless@db/moonless --workers 4", "several processes, PostgreSQL"),
     ],
+    "account": [("moonless account Nelson", "a code with which Nelson sets a new password")],
     "simulate": [
         ("moonless simulate by-stealth-and-sea --scenario all -n 200", "each mission 200 times"),
         ("moonless simulate gato-leader --format csv --output games.csv", "a line for each game"),
@@ -111,4 +112,5 @@ def add_examples(parser: TaskParser, commands: Any) -> None:
         parser.helps[action.dest] = str(action.help)
     for name, inner in commands.choices.items():
         inner.formatter_class = argparse.RawDescriptionHelpFormatter
-        inner.epilog = "examples:\n" + as_lines(EXAMPLES[name])
+        if name in EXAMPLES:
+            inner.epilog = "examples:\n" + as_lines(EXAMPLES[name])
