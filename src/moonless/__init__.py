@@ -79,7 +79,13 @@ def start(
     fate: str = SEEDED,
     options: dict[str, Any] | None = None,
 ) -> Table:
-    """Sit down to a new game. Without a seed one is drawn; with `fate="by-hand"` a person throws the dice."""
+    """Sit down to a new game. Without a seed one is drawn; with `fate="by-hand"` a person throws the dice.
+
+    >>> import moonless
+    >>> table = moonless.start("gato-leader", "first-patrol", seed="a text will do", options={"length": "short"})
+    >>> table.decision.seat
+    'boats-1'
+    """
     if fate not in (SEEDED, BY_HAND):
         raise MoonlessError(f"fate is '{SEEDED}' or '{BY_HAND}', not '{fate}'")
     if fate == BY_HAND and seed is not None:
@@ -90,5 +96,16 @@ def start(
 
 
 def load(path: str | os.PathLike[str]) -> Table:
-    """Take up a saved game."""
+    """Take up a saved game.
+
+    >>> import moonless
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> path = Path(tempfile.mkdtemp()) / "mine.jsonl"
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> table.record.save(path)
+    >>> moonless.load(path).decision.seat == table.decision.seat
+    True
+    """
     return Table.resume(Record.load(path))

@@ -35,8 +35,13 @@ def digest(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
 
 
+READINGS_OF_BEFORE = {"by-stealth-and-sea": {"r12": "free", "r24": "water"}}
+"""Golden games are older than the choice, and play on as they were read."""
+
+
 def golden_settings(game: Game) -> list[Setting]:
-    return [Setting(game, scenario, TRIALS.get(game.id, {})) for scenario in scenarios_of(game)]
+    options = {**TRIALS.get(game.id, {}), **READINGS_OF_BEFORE.get(game.id, {})}
+    return [Setting(game, scenario, options) for scenario in scenarios_of(game)]
 
 
 def bulk_game(setting: Setting, seed: int) -> str:

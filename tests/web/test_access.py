@@ -17,6 +17,7 @@ PAGES = {
     "rules": "/rules/by-stealth-and-sea#5.4.3",
     "shelf": "/rules",
     "daily": "/daily",
+    "lobby": "/lobby",
     "settings": "/settings",
     "nowhere": "/nowhere",
     "join": "/join/no-such-link",

@@ -17,7 +17,7 @@ from datetime import date, datetime
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, TypeVar, Union
+from typing import Any, Final, Literal, TypeVar, Union
 
 from moonless.core.errors import Unreadable
 
@@ -87,7 +87,12 @@ def plain(value: object) -> Any:
     if isinstance(value, dict):
         return {_plain_key(key): plain(item) for key, item in value.items()}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {name: plain(getattr(value, name)) for name, _, _ in _fields(type(value))}
+        cls = type(value)
+        data = {name: plain(getattr(value, name)) for name, _, _ in _fields(cls)}
+        for name in _quiet_fields(cls):
+            if not data[name]:
+                del data[name]
+        return data
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
     raise TypeError(f"{type(value).__name__} is not plain data: {value!r}")
@@ -124,6 +129,15 @@ def _fields(cls: type) -> list[tuple[str, Any, bool]]:
         for field in dataclasses.fields(cls)
         if field.init
     ]
+
+
+QUIET: Final = {"quiet": True}
+"""Of a field that came later: empty, it is left out of plain data, which so stays what it was without it."""
+
+
+@cache
+def _quiet_fields(cls: type) -> list[str]:
+    return [field.name for field in dataclasses.fields(cls) if field.metadata.get("quiet")]
 
 
 def _hints(cls: type) -> dict[str, Any]:

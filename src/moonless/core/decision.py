@@ -13,6 +13,13 @@ class Option:
     """One legal answer. Made once and used again and again: rules compare options by identity or `value`.
 
     `key` is short, stable and readable; records hold it. `value` is what the rule wants to know.
+
+    >>> from moonless import Option
+    >>> dive = Option("dive", "Dive", rule="4.3.6", cost=2)
+    >>> dive
+    <dive>
+    >>> dive.label, dive.rule, dive.cost
+    ('Dive', '4.3.6', 2)
     """
 
     def __init__(self, key: str, label: str, value: int = 0, rule: str = "", cost: int = 0) -> None:
@@ -38,6 +45,13 @@ class Decision:
 
     `order` names the larger order that this answer is a step of (a path, a salvo): a screen may let its steps be
     composed and sent together.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.decision
+    <slc-1: place-ship (S.3) [<random>, <at-once>, <K3>, <M3>, <M4>, <N5>, <N6>, <M7>, <N8>, <M9>, <M10>, <L11>]>
+    >>> table.decision.find("random").label
+    'All the rest at random'
     """
 
     def __init__(
@@ -83,7 +97,12 @@ class Bar:
 
 
 class Refusal:
-    """Why an action of the rulebook cannot be taken now. `verb` is how the keys of its options begin."""
+    """Why an action of the rulebook cannot be taken now. `verb` is how the keys of its options begin.
+
+    >>> from moonless import Refusal
+    >>> print(Refusal("dive", "Dive", "the craft is submerged already", "4.3.6"))
+    Dive: the craft is submerged already (4.3.6)
+    """
 
     def __init__(self, key: str, label: str, reason: str, rule: str, verb: str = "") -> None:
         self.key = key

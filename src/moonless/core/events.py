@@ -1,13 +1,20 @@
 """What happened: typed, with the rule behind it and who may see it."""
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
 
 @dataclass
 class Line:
-    """An event in words, for a log: dice as dice, cards as cards, with the number that was needed."""
+    """An event in words, for a log: dice as dice, cards as cards, with the number that was needed.
+
+    >>> from moonless import Line
+    >>> line = Line("SLC 1 tries to dive.", "4.3.6", dice=[5], needed="4 or more", good=True)
+    >>> line.dice, line.needed
+    ([5], '4 or more')
+    """
 
     text: str
     rule: str = ""
@@ -34,6 +41,15 @@ class Event:
     """One thing that happened. `seen_by` is None for everybody, else the seats that may know it.
 
     An event that tells a seat something it could not know before `reveals`: undo is not free beyond it.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> event = table.events[0]
+    >>> event.line().text
+    'BG2: First Blood at the Rock. Gibraltar, 30 October 1940.'
+    >>> event.visible_to("slc-1"), event.reveals
+    (True, False)
     """
 
     seen_by: frozenset[str] | None = None
@@ -65,18 +81,31 @@ class Told(Event):
         return Line(self.text, self.rule, good=self.good, pieces=self.pieces or [])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rolled(Event):
     """Dice as they fell, with the number that was needed."""
 
+    sides: ClassVar[int] = 6
+
     def __init__(
-        self, text: str, rule: str, dice: list[int], needed: str, good: bool | None, pieces: list[str] | None = None
+        self,
+        text: str,
+        rule: str,
+        dice: list[int],
+        needed: str,
+        good: bool | None,
+        pieces: list[str] | None = None,
+        moment: str = "",
     ) -> None:
         self.text = text
         self.rule = rule
         self.dice = dice
         self.needed = needed
         self.good = good
-        self.pieces = pieces
+        self.pieces = pieces or []
+        self.moment = moment
 
     def line(self) -> Line:
-        return Line(self.text, self.rule, self.dice, "", self.needed, self.good, self.pieces or [])
+        told = Line(self.text, self.rule, self.dice, "", self.needed, self.good, self.pieces)
+        told.die, told.moment = self.sides, self.moment
+        return told

@@ -13,9 +13,11 @@ from functools import cache, cached_property
 from importlib import resources
 from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any, Generic
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from moonless.core.content import read
+from moonless.core.datafiles import ContentFolder
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import Fate
 from moonless.core.judgment import Judgment, Player, Prospect
@@ -30,13 +32,16 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     P = TypeVar("P", bound=Play, default=Any)
+    C = TypeVar("C", bound="Marked", default=Any)
 else:
     from typing import TypeVar
 
     P = TypeVar("P")
+    C = TypeVar("C")
 
 __all__ = [
     "ENTRY_POINTS",
+    "DataGame",
     "Game",
     "Judgment",
     "OpenSecrets",
@@ -60,7 +65,13 @@ ENTRY_POINTS = "moonless.games"
 
 @dataclass(slots=True)
 class Outcome:
-    """How a game ended."""
+    """How a game ended.
+
+    >>> from moonless import Outcome
+    >>> outcome = Outcome(12, "Major victory", "Two ships destroyed, one crew home.")
+    >>> outcome.score, outcome.level
+    (12, 'Major victory')
+    """
 
     score: float
     level: str
@@ -77,12 +88,22 @@ class Game(ABC, Generic[S, P]):
     """A game: what it is, its rules, how it ends; and its other three parts.
 
     It is generic in its state and in the `Play` that its rules are handed.
+
+    >>> import moonless
+    >>> game = moonless.games()["gato-leader"]
+    >>> game.name, list(game.seats)
+    ('Gato Leader', ['boats-1', 'boats-2', 'boats-3', 'boats-4'])
+    >>> [scenario.title for scenario in game.scenarios.values()][:2]
+    ['A first patrol', 'Against the Sun']
     """
 
     no_take_back: str = ""
     """The rule by which nothing can be taken back that somebody has learned from; empty where people may agree to."""
     chance: str = "dice and cards"
     """What people may throw or draw themselves and enter; empty where there is nothing, or where it is secret."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, version {self.version} of the rules>"
 
     # What it is
 
@@ -98,6 +119,13 @@ class Game(ABC, Generic[S, P]):
     @abstractmethod
     def version(self) -> str:
         """Of the rules; a record is stamped with it."""
+
+    earlier_versions: tuple[str, ...] = ()
+    """Those whose records play the same still: what changed since, their start options tell."""
+
+    def plays(self, version: str) -> bool:
+        """Whether records made under this version of the rules replay under those of now."""
+        return version == self.version or version in self.earlier_versions
 
     @property
     @abstractmethod
@@ -237,6 +265,34 @@ class Game(ABC, Generic[S, P]):
     def check(self, path: str) -> list[str]:
         """What is wrong with a folder or file of this game's content."""
         return [f"{self.name} has no content of its own to check"]
+
+
+class Marked(Protocol):
+    """Content that knows its fingerprint."""
+
+    @property
+    def fingerprint(self) -> str: ...
+
+
+class DataGame(Game[S, P], Generic[S, P, C]):
+    """A game whose content is a folder of data files: `folder` reads and checks it."""
+
+    @property
+    @abstractmethod
+    def folder(self) -> ContentFolder[Any, C]:
+        """The folder, and what is made of it."""
+
+    @property
+    def content(self) -> C:
+        """What the rules read; loaded once."""
+        return self.folder.load()
+
+    @property
+    def fingerprint(self) -> str:
+        return self.content.fingerprint
+
+    def check(self, path: str) -> list[str]:
+        return self.folder.problems(Path(path))
 
 
 @cache

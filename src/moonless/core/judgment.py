@@ -23,7 +23,16 @@ class Prospect:
 
 
 class Player:
-    """A computer player: it chooses for a seat from that seat's redacted state."""
+    """A computer player: it chooses for a seat from that seat's redacted state.
+
+    >>> import moonless
+    >>> class First(moonless.Player):
+    ...     def choose(self, state, decision):
+    ...         return decision.options[0]
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> First().decide(table.sight("slc-1"))
+    <random>
+    """
 
     def choose(self, state: State, decision: Decision) -> Option:
         raise NotImplementedError
@@ -34,7 +43,14 @@ class Player:
 
 
 class Judgment(ABC, Generic[S]):
-    """What computer players go by."""
+    """What computer players go by.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> captain = table.game.judgment.captain()
+    >>> captain.decide(table.sight("slc-1"))
+    <random>
+    """
 
     @abstractmethod
     def captain(self, seed: int = 0) -> Player:

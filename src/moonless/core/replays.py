@@ -13,6 +13,12 @@ def replay(record: Record) -> Iterator[Table]:
     """The table at each decision of a record, from the first to where it stands.
 
     It is one table that goes on: look at it before you ask for the next.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> [each.decision.ask for each in moonless.replay(table.record)]
+    ['place-ship', 'facing']
     """
     game = find_game(record.game)
     live = record.counting()

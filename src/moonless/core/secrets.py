@@ -17,7 +17,14 @@ else:
 
 
 class Secrets(ABC, Generic[S]):
-    """What a game hides, and from whom."""
+    """What a game hides, and from whom.
+
+    >>> import moonless
+    >>> table = moonless.start("they-come-unseen", "duel", seed=1)
+    >>> known = table.game.secrets.redact(table.state, "soviet")
+    >>> table.state.submarines[0].battery, known.submarines[0].battery
+    (20, -1)
+    """
 
     @abstractmethod
     def redact(self, state: S, seat: str | None) -> S:
@@ -45,7 +52,12 @@ class Secrets(ABC, Generic[S]):
 
 
 class OpenSecrets(Secrets[S]):
-    """Of a game that hides nothing: decks have no order until a card is drawn, so there is nothing to redact."""
+    """Of a game that hides nothing: decks have no order until a card is drawn, so there is nothing to redact.
+
+    >>> import moonless
+    >>> moonless.games()["by-stealth-and-sea"].secrets.__class__.__name__
+    'OpenSecrets'
+    """
 
     def redact(self, state: S, seat: str | None) -> S:
         return state

@@ -1,9 +1,12 @@
 """What a game can be started with: its scenarios, and their options as facts that a screen can ask for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib import resources
 from typing import Any
 
+from moonless.core.content import load, read
+from moonless.core.datafiles import DataFile
 from moonless.core.errors import MoonlessError
 
 Value = bool | int | str
@@ -22,7 +25,16 @@ class StartChoice:
 
 @dataclass(slots=True)
 class StartOption:
-    """Something that can be said when a game is started."""
+    """Something that can be said when a game is started.
+
+    >>> import moonless
+    >>> scenario = moonless.games()["gato-leader"].scenarios["first-patrol"]
+    >>> length = scenario.options["length"]
+    >>> [choice.value for choice in length.choices], length.default
+    (['short', 'medium', 'long'], 'medium')
+    >>> length.of({"length": "short"})
+    'short'
+    """
 
     id: str
     kind: str
@@ -36,11 +48,16 @@ class StartOption:
     most: int = 0
     """The bounds of a number."""
     rule: str = ""
+    ruling: str = ""
+    """Of an option that says how a rule is read: the ruling that names both readings."""
+    unsaid: Value | None = None
+    """What a record means that says nothing of it, where the default is another since."""
 
     def of(self, given: Mapping[str, Any]) -> Any:
         """What was said, or the default; what cannot be said is refused."""
         if self.id not in given:
-            return {} if self.kind == NAMES else self.default
+            default = self.default if self.unsaid is None else self.unsaid
+            return {} if self.kind == NAMES else default
         value = given[self.id]
         if not self.takes(value):
             raise MoonlessError(f"the option '{self.id}' is {self.values}, not '{value}'")
@@ -97,6 +114,19 @@ def said(value: Value | None) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+@dataclass
+class StartFile(DataFile):
+    """A game's start options as they are written: data/words/starting.toml."""
+
+    option: list[StartOption]
+
+
+def read_options(package: str) -> dict[str, StartOption]:
+    """The start options that lie among a game's words, by id."""
+    name = "data/words/starting.toml"
+    return options_of(*read(StartFile, load(resources.files(package) / name), name).option)
+
+
 def options_of(*options: StartOption) -> dict[str, StartOption]:
     """Start options by their ids."""
     return {option.id: option for option in options}
@@ -104,7 +134,13 @@ def options_of(*options: StartOption) -> dict[str, StartOption]:
 
 @dataclass(slots=True)
 class Scenario:
-    """What a game can be started with."""
+    """What a game can be started with.
+
+    >>> import moonless
+    >>> scenario = moonless.games()["by-stealth-and-sea"].scenarios["bg2"]
+    >>> scenario.title, scenario.kind
+    ('BG2: First Blood at the Rock', 'mission')
+    """
 
     id: str
     title: str
@@ -118,3 +154,14 @@ class Scenario:
     """The game's seats that this scenario has; none named: all of them."""
     historic: bool = False
     """Whether the briefing tells what happened at the time."""
+    result: str = ""
+    """What came of it at the time, in a few words: not told before the mission is played."""
+
+    def spelled_out(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Start options as a record of today keeps them: what a silent record would mean otherwise is said."""
+        return {**spelled_out(self.options.values()), **given}
+
+
+def spelled_out(options: Iterable[StartOption]) -> dict[str, Any]:
+    """The defaults that have to be said, since silence means what it meant before they changed."""
+    return {option.id: option.default for option in options if option.unsaid is not None}

@@ -25,7 +25,15 @@ FREE, DECLARED = "free", "take-back"
 
 
 class Table:
-    """A game being played. `decision` is what is asked now; `choose` answers it."""
+    """A game being played. `decision` is what is asked now; `choose` answers it.
+
+    >>> import moonless
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> while table.decision is not None:
+    ...     table.choose(table.decision.options[0])
+    >>> table.outcome.level
+    'Loss'
+    """
 
     def __init__(
         self,
@@ -99,6 +107,7 @@ class Table:
         if unknown:
             known = ", ".join(chosen.options) or "none"
             raise MoonlessError(f"{chosen.title} has no option '{unknown[0]}'; it has: {known}")
+        given = chosen.spelled_out(given)
         record = Record(game.id, game.version, game.fingerprint, chosen.id, seed, given)
         return Table(game, record, [Checkpoint(0, 0, game.start(chosen.id, given))], [])
 
@@ -114,16 +123,17 @@ class Table:
         """Take up a recorded game. If mended rules no longer fit, it goes on from its last checkpoint and says so."""
         game = find_game(record.game)
         notice = ""
-        if record.rules != game.version:
+        others = not game.plays(record.rules)
+        if others:
             notice = f"made under rules version {record.rules}, now {game.version}"
         elif record.content != game.fingerprint:
             notice = "made with other content"
         try:
-            if record.rules != game.version:
+            if others:
                 raise RecordMismatch(f"the record was {notice}")
             table = Table.replayed(game, record)
         except Exception as error:  # whatever a mended rule stumbles over: the game is not lost
-            why = f"the record was {notice}" if record.rules != game.version else misfit(game, record, error)
+            why = f"the record was {notice}" if others else misfit(game, record, error)
             table = Table._restarted(game, record, error)
             notice = f"the game goes on from the start of the phase it was in: {why}"
         if table._run.altered:
@@ -234,6 +244,8 @@ class Table:
         prompt = scene.prompt
         if prompt is not None and own is not None and own.order and prompt.order is None:
             prompt.order = Order("set", own.order)
+        if prompt is not None:
+            prompt.named = prompt.names(self.game.seats.get(prompt.seat, prompt.seat))
         if self.over:
             outcome = self.outcome
             scene.outcome = outcome.summary if outcome is not None else ""

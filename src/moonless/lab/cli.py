@@ -3,11 +3,12 @@
 import argparse
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from moonless.core.errors import MoonlessError
-from moonless.core.game import find_game, find_scenario
+from moonless.core.game import Game, find_game, find_scenario
 from moonless.core.intervals import mean_of
 from moonless.core.record import Record
 from moonless.core.table import Table
@@ -15,6 +16,7 @@ from moonless.lab import balance, compare, decisions, disagreements, fit, jobs, 
 from moonless.lab.progress import Progress
 from moonless.lab.trace import trace
 from moonless.players import PLAYERS, review
+from moonless.players.admiral import Budget
 from moonless.players.levels import read_budget
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -59,6 +61,15 @@ def add_running(parser: argparse.ArgumentParser, games: int, seeded: bool = True
 
 def add_results(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", type=Path, help="keep results in this file; a stopped run goes on from it")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def show(given: argparse.Namespace, data: Any, text: str) -> None:
+    """To a person, or to a program."""
+    print(json.dumps(data, indent=2, ensure_ascii=False) if given.json else text)
 
 
 def checked(given: argparse.Namespace) -> None:
@@ -133,12 +144,15 @@ def add_simulate(commands: Commands) -> None:
     parser = command(commands, "simulate", "play a scenario many times; any player in any seat", run_simulate)
     parser.add_argument("game")
     parser.add_argument("--scenario", help="default: the game's first")
-    parser.add_argument("--player", default="captain", help="captain, random, a level, or admiral:200 (iterations)")
+    parser.add_argument(
+        "--player", default="captain", help="captain, random, a level, admiral:200 (iterations), or a class: mine.Diver"
+    )
     parser.add_argument(
         "--in", action="append", default=[], dest="seats", metavar="SEAT=PLAYER", help="another in a seat"
     )
     add_running(parser, 100)
     add_results(parser)
+    add_json(parser)
 
 
 def run_simulate(given: argparse.Namespace) -> int:
@@ -153,12 +167,14 @@ def run_simulate(given: argparse.Namespace) -> int:
     jobs.check(wanted[0])
     played = jobs.collect(wanted, given.processes, given.ray, kept(given))
     mean = mean_of([each.score for each in played])
-    print(f"{game.name}, {scenario}: {len(played)} games by {given.player}, seeds {seeds[0]} to {seeds[-1]}")
-    print(f"Score {mean} (95%), deviation {mean.deviation:.2f}")
-    for level in game.levels:
-        count = sum(each.level == level for each in played)
-        if count:
-            print(f"  {level:<20}{count:6d}{count / len(played):8.1%}")
+    counts = {level: sum(each.level == level for each in played) for level in game.levels}
+    lines = [
+        f"{game.name}, {scenario}: {len(played)} games by {given.player}, seeds {seeds[0]} to {seeds[-1]}",
+        f"Score {mean} (95%), deviation {mean.deviation:.2f}",
+        *(f"  {level:<20}{count:6d}{count / len(played):8.1%}" for level, count in counts.items() if count),
+    ]
+    data = {"game": game.id, "scenario": scenario, "player": given.player, "score": asdict(mean), "levels": counts}
+    show(given, data, "\n".join(lines))
     return 0
 
 
@@ -174,7 +190,7 @@ def add_compare(commands: Commands) -> None:
     parser.add_argument("--seat", action="append", default=[], help="only in this seat (may be repeated)")
     parser.add_argument("--against", default="captain", help="who holds the other seats (default: captain)")
     parser.add_argument("--all", action="store_true", help="play all games, also when it is decided before")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
     add_running(parser, 100)
     add_results(parser)
 
@@ -192,60 +208,55 @@ def run_compare(given: argparse.Namespace) -> int:
         found = compare.compare(
             contest, given.one, given.two, seeds, given.processes, given.ray, kept(given), not given.all
         )
-    print(json.dumps(compare.as_data(found), indent=2) if given.json else compare.as_text(found))
+    show(given, compare.as_data(found), compare.as_text(found))
     return 0
 
 
-# Decisions
+# Decisions, and where the search and the rule of thumb disagree
 
 
 def add_decisions(commands: Commands) -> None:
-    parser = command(commands, "decisions", "what the search gains over the rule of thumb, a decision", run_decisions)
-    parser.add_argument("game")
-    parser.add_argument("--scenario", help="default: the game's first")
-    parser.add_argument("--thinking", default="200", help="200 iterations, or 0.5s (default: 200)")
-    parser.add_argument("-n", "--decisions", type=int, default=200, help="how many are looked at (default: 200)")
-    parser.add_argument("--every", type=int, default=6, help="one in so many of a game (default: 6)")
-    parser.add_argument("--playouts", type=int, default=200, help="to the end, of each of the two (default: 200)")
-    parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
-
-
-def run_decisions(given: argparse.Namespace) -> int:
-    if min(given.decisions, given.every, given.playouts) < 1:
-        raise MoonlessError("--decisions, --every and --playouts take numbers from 1 on")
-    game = find_game(given.game)
-    scenario = find_scenario(game, given.scenario).id
-    found = decisions.measure(
-        game, scenario, read_budget(given.thinking), given.decisions, given.every, given.playouts, given.seed
-    )
-    print(decisions.as_text(found))
-    return 0
-
-
-# Disagreements
+    help = "what the search gains over the rule of thumb, a decision"
+    add_probe(command(commands, "decisions", help, run_decisions), "200", "0.5s", 200)
 
 
 def add_disagreements(commands: Commands) -> None:
     help = "positions where a long search clearly beats the rule of thumb"
-    parser = command(commands, "disagreements", help, run_disagreements)
+    add_probe(command(commands, "disagreements", help, run_disagreements), "1000", "5s", 100)
+
+
+def add_probe(parser: argparse.ArgumentParser, thinking: str, seconds: str, count: int) -> None:
+    """What both of them ask for: decisions of games of the rule of thumb, looked at by the search."""
     parser.add_argument("game")
     parser.add_argument("--scenario", help="default: the game's first")
-    parser.add_argument("--thinking", default="1000", help="1000 iterations, or 5s (default: 1000)")
-    parser.add_argument("-n", "--decisions", type=int, default=100, help="how many are looked at (default: 100)")
+    told = f"{thinking} iterations, or {seconds} (default: {thinking})"
+    parser.add_argument("--thinking", default=thinking, help=told)
+    told = f"how many are looked at (default: {count})"
+    parser.add_argument("-n", "--decisions", type=int, default=count, help=told)
     parser.add_argument("--every", type=int, default=6, help="one in so many of a game (default: 6)")
     parser.add_argument("--playouts", type=int, default=200, help="to the end, of each of the two (default: 200)")
     parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
+    add_json(parser)
 
 
-def run_disagreements(given: argparse.Namespace) -> int:
+def probed(given: argparse.Namespace) -> tuple[Game, str, Budget, int, int, int, int]:
+    """What is measured: the game, its scenario, how long is thought, how many decisions, and which."""
     if min(given.decisions, given.every, given.playouts) < 1:
         raise MoonlessError("--decisions, --every and --playouts take numbers from 1 on")
     game = find_game(given.game)
-    scenario = find_scenario(game, given.scenario).id
-    found = disagreements.find(
-        game, scenario, read_budget(given.thinking), given.decisions, given.every, given.playouts, given.seed
-    )
-    print(disagreements.as_text(found))
+    scenario, thinking = find_scenario(game, given.scenario).id, read_budget(given.thinking)
+    return game, scenario, thinking, given.decisions, given.every, given.playouts, given.seed
+
+
+def run_decisions(given: argparse.Namespace) -> int:
+    found = decisions.measure(*probed(given))
+    show(given, asdict(found), decisions.as_text(found))
+    return 0
+
+
+def run_disagreements(given: argparse.Namespace) -> int:
+    found = disagreements.find(*probed(given))
+    show(given, asdict(found), disagreements.as_text(found))
     return 0
 
 
@@ -283,6 +294,7 @@ def add_strength(commands: Commands) -> None:
     parser.add_argument("--scenario", default="", help="one scenario only")
     parser.add_argument("--results", type=Path, help="keep results in this folder; a stopped run goes on from it")
     add_running(parser, 0, seeded=False)
+    add_json(parser)
 
 
 def run_strength(given: argparse.Namespace) -> int:
@@ -291,8 +303,8 @@ def run_strength(given: argparse.Namespace) -> int:
     if not chosen:
         raise MoonlessError("no trial is of that game and scenario")
     jobs.check(chosen[0].contests[0].job(given.player, 0))
-    findings = strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results)
-    print(strength.as_rows(list(findings)))
+    findings = list(strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results))
+    show(given, [asdict(each) for each in findings], strength.as_rows(findings))
     return 0
 
 
@@ -341,7 +353,7 @@ def add_review(commands: Commands) -> None:
     parser.add_argument(
         "--thinking", default=str(review.WORLDS), help=f"tries for each decision, or 0.5s (default: {review.WORLDS})"
     )
-    parser.add_argument("--json", action="store_true", help="for programs")
+    add_json(parser)
 
 
 def run_review(given: argparse.Namespace) -> int:
@@ -355,10 +367,10 @@ def run_review(given: argparse.Namespace) -> int:
             raise MoonlessError(f"there is no seat '{seat}' in {game.id}; there are: {', '.join(game.seats)}")
     with Progress("decisions", review.MOST_LOOKS) as progress:
 
-        def show(done: int, total: int) -> None:
+        def note(done: int, total: int) -> None:
             progress.total = total
             progress.add(done - progress.done)
 
-        found = review.review(record, game, budget, given.seat, show)
-    print(json.dumps(review.as_data(found), indent=2, ensure_ascii=False) if given.json else review.as_text(found))
+        found = review.review(record, game, budget, given.seat, note)
+    show(given, review.as_data(found), review.as_text(found))
     return 0

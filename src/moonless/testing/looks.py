@@ -14,7 +14,14 @@ from moonless.core.table import Table
 
 
 def bare(record: Record) -> str:
-    """A record without its checkpoint."""
+    """A record without its checkpoint.
+
+    >>> import moonless
+    >>> from moonless.testing import bare
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> "checkpoint" in table.record.text(), "checkpoint" in bare(table.record)
+    (True, False)
+    """
     checkpoint, record.checkpoint = record.checkpoint, None
     text = record.text()
     record.checkpoint = checkpoint
@@ -22,7 +29,13 @@ def bare(record: Record) -> str:
 
 
 def question(decision: Decision | None) -> object:
-    """A decision as it can be compared."""
+    """A decision as it can be compared.
+
+    >>> import moonless
+    >>> from moonless.testing import question
+    >>> question(moonless.start("by-stealth-and-sea", "bg2", seed=7).decision)[:3]
+    ('slc-1', 'place-ship', 'S.3')
+    """
     if decision is None:
         return None
     return (
@@ -34,31 +47,68 @@ def question(decision: Decision | None) -> object:
 
 
 def line(told: Line) -> dict[str, Any]:
-    """A line of the log as data. The compiled build has classes of its own, which name their fields otherwise."""
+    """A line of the log as data. The compiled build has classes of its own, which name their fields otherwise.
+
+    >>> from moonless import Line
+    >>> from moonless.testing import line
+    >>> line(Line("SLC 1 dives.", "4.3.6"))["rule"]
+    '4.3.6'
+    """
     kind: Any = type(told)
     names = list(getattr(kind, "__dataclass_fields__", ())) or list(kind.__mypyc_attrs__)
     return {name: data(getattr(told, name)) for name in names}
 
 
 def told(events: list[Event]) -> list[object]:
-    """Events as they can be compared."""
+    """Events as they can be compared.
+
+    >>> import moonless
+    >>> from moonless.testing import told
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> told(table.events)[0][0]
+    'Opened'
+    """
     return [(type(event).__name__, event.seen_by, event.reveals, line(event.line())) for event in events]
 
 
 def position(table: Table) -> tuple[object, ...]:
-    """Where the game stands, however it came there. Of the events the newest: comparing them all takes too long."""
+    """Where the game stands, however it came there. Of the events the newest: comparing them all takes too long.
+
+    >>> import moonless
+    >>> from moonless.testing import position
+    >>> one, two = (moonless.start("by-stealth-and-sea", "bg2", seed=seed) for seed in (7, 8))
+    >>> position(one) == position(two)
+    True
+    """
     events = table.events
     return plain(table.state), question(table.decision), len(events), told(events[-12:])
 
 
 def snapshot(table: Table) -> tuple[object, ...]:
-    """Everything about a table that a player, a referee or a file could notice."""
+    """Everything about a table that a player, a referee or a file could notice.
+
+    >>> import moonless
+    >>> from moonless.testing import snapshot
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> before = snapshot(table)
+    >>> fork = table.fork(seed=1)
+    >>> snapshot(table) == before
+    True
+    """
     entries = [(entry.kind, entry.value, entry.by) for entry in table.record.entries]
     return position(table), entries, table.record.checkpoint, table.can_undo
 
 
 def shown(scene: Scene) -> str:
-    """A scene as bytes would go to a screen; the board goes once, by its id."""
+    """A scene as bytes would go to a screen; the board goes once, by its id.
+
+    >>> import moonless
+    >>> from moonless.testing import shown
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> shown(table.scene("slc-1")) == shown(table.scene("slc-1"))
+    True
+    """
     whole = {
         field.name: data(getattr(scene, field.name)) for field in dataclasses.fields(scene) if field.name != "board"
     }
@@ -66,7 +116,13 @@ def shown(scene: Scene) -> str:
 
 
 def data(value: object) -> Any:
-    """Dataclasses and lines as plain data, faster than `dataclasses.asdict`."""
+    """Dataclasses and lines as plain data, faster than `dataclasses.asdict`.
+
+    >>> from moonless import Outcome
+    >>> from moonless.testing import data
+    >>> data(Outcome(12, "Victory", "Well done."))["score"]
+    12
+    """
     if isinstance(value, Line):
         return line(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
@@ -79,22 +135,52 @@ def data(value: object) -> Any:
 
 
 def choices(record: Record) -> list[str]:
-    """The choices that count, in order."""
+    """The choices that count, in order.
+
+    >>> import moonless
+    >>> from moonless.testing import choices
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> choices(table.record)
+    ['random']
+    """
     return [entry.value for entry in record.counting() if entry.kind == CHOOSE]
 
 
 def chances(record: Record) -> list[str]:
-    """The outcomes of chance that count, in order."""
+    """The outcomes of chance that count, in order.
+
+    >>> import moonless
+    >>> from moonless.testing import chances
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> chances(table.record)[:1]
+    ['berth N5']
+    """
     return [entry.value for entry in record.counting() if entry.kind == CHANCE]
 
 
 def cut(record: Record, length: int) -> Record:
-    """The first entries of a record, without checkpoint."""
+    """The first entries of a record, without checkpoint.
+
+    >>> import moonless
+    >>> from moonless.testing import cut
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> table.choose("random")
+    >>> len(cut(table.record, 1).entries)
+    1
+    """
     part = record.copy()
     part.entries = [Entry(entry.kind, entry.value, entry.by) for entry in record.entries[:length]]
     return part
 
 
 def seats(game: Game) -> list[str | None]:
-    """Every seat, and the spectator."""
+    """Every seat, and the spectator.
+
+    >>> import moonless
+    >>> from moonless.testing import seats
+    >>> seats(moonless.games()["by-stealth-and-sea"])
+    ['slc-1', 'slc-2', 'slc-3', None]
+    """
     return [*game.seats, None]

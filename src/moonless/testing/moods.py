@@ -14,6 +14,13 @@ ENDLESS = 20_000
 
 
 def by_dice(decision: Decision) -> bool:
+    """Whether dice are asked for that a person throws, not an answer of a seat.
+
+    >>> import moonless
+    >>> from moonless.testing import by_dice
+    >>> by_dice(moonless.start("by-stealth-and-sea", "bg2", seed=7).decision)
+    False
+    """
     return decision.seat == DICE_SEAT
 
 
@@ -21,6 +28,12 @@ class Mood(Player):
     """Random play with likes and dislikes of its own, by the first word of a key.
 
     Uniform play ends most games early. A mood that dislikes "scuttle" or "end" comes to the far places too.
+
+    >>> import moonless
+    >>> from moonless.testing import Mood
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> Mood(1).answer(table.decision) is Mood(1).answer(table.decision)
+    True
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -49,7 +62,14 @@ class Mood(Player):
 
 
 class Guided(Mood):
-    """A mood that mostly does what the game's own rule of thumb would do: so a game gets where no random play does."""
+    """A mood that mostly does what the game's own rule of thumb would do: so a game gets where no random play does.
+
+    >>> import moonless
+    >>> from moonless.testing import Guided
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> Guided(1, table).answer(table.decision) in table.decision.options
+    True
+    """
 
     def __init__(self, seed: int | str, table: Table) -> None:
         super().__init__(seed)
@@ -63,13 +83,28 @@ class Guided(Mood):
 
 
 def mood_for(table: Table, seed: int) -> Mood:
-    """A mood for a table: random for most seeds, guided for every third of a mission."""
+    """A mood for a table: random for most seeds, guided for every third of a mission.
+
+    >>> import moonless
+    >>> from moonless.testing import mood_for
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> type(mood_for(table, 0)).__name__, type(mood_for(table, 1)).__name__
+    ('Mood', 'Guided')
+    """
     long = table.game.scenarios[table.record.scenario].kind == "campaign"
     return Guided(seed, table) if seed % 3 == 1 and not long else Mood(seed)
 
 
 def steps(table: Table, mood: Mood) -> Iterator[Decision]:
-    """Play to the end; the table stands at each decision for a while."""
+    """Play to the end; the table stands at each decision for a while.
+
+    >>> import moonless
+    >>> from moonless.testing import Mood, steps
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> asked = {decision.ask for decision in steps(table, Mood(1))}
+    >>> table.over, "place-ship" in asked
+    (True, True)
+    """
     for _ in range(ENDLESS):
         if table.decision is None:
             return
@@ -80,7 +115,13 @@ def steps(table: Table, mood: Mood) -> Iterator[Decision]:
 
 
 def play(table: Table, seed: int | str) -> Table:
-    """Play to the end."""
+    """Play to the end.
+
+    >>> import moonless
+    >>> from moonless.testing import play
+    >>> play(moonless.start("by-stealth-and-sea", "bg2", seed=7), seed=1).outcome.level
+    'Loss'
+    """
     for _ in steps(table, Mood(seed)):
         pass
     return table

@@ -20,6 +20,17 @@ class ScriptedPosition:
     """What a test says will happen. A game's own `Position` inherits from this and adds its pieces.
 
     `position.chance(d6=[4, 2], faults="battery").answers("dive", "end")`
+
+    >>> import moonless
+    >>> from moonless.testing import ScriptedPosition
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> position = ScriptedPosition().answers("random")
+    >>> position.unused
+    ["answer 'random'"]
+    >>> position.reply(table.decision)
+    <random>
+    >>> position.asks(), position.spent()
+    (['place-ship'], True)
     """
 
     def __init__(self) -> None:

@@ -11,7 +11,16 @@ from moonless.core.table import Table
 
 @dataclass
 class Setting:
-    """A scenario of a game, as it is started."""
+    """A scenario of a game, as it is started.
+
+    >>> import moonless
+    >>> from moonless.testing import Setting
+    >>> setting = Setting(moonless.games()["by-stealth-and-sea"], "bg2")
+    >>> setting.name, setting.long
+    ('by-stealth-and-sea/bg2', False)
+    >>> setting.start(seed=7).decision.ask
+    'place-ship'
+    """
 
     game: Game
     scenario: str
@@ -48,10 +57,23 @@ class Setting:
 
 
 def settings_of(game: Game) -> list[Setting]:
-    """Every scenario of a game."""
+    """Every scenario of a game.
+
+    >>> import moonless
+    >>> from moonless.testing import settings_of
+    >>> [setting.scenario for setting in settings_of(moonless.games()["by-stealth-and-sea"])][:3]
+    ['bg2', 'bg3', 'bg4']
+    """
     return [Setting(game, scenario) for scenario in game.scenarios]
 
 
 def some(setting: Setting, mood_seed: int | str, all_of: int = 1) -> Random:
-    """A generator for samples, the same in every run."""
+    """A generator for samples, the same in every run.
+
+    >>> import moonless
+    >>> from moonless.testing import settings_of, some
+    >>> setting = settings_of(moonless.games()["by-stealth-and-sea"])[0]
+    >>> some(setting, 1).random() == some(setting, 1).random()
+    True
+    """
     return Random(f"{setting.name} {mood_seed} {all_of}")

@@ -10,14 +10,30 @@ from moonless.core.table import Table
 
 
 def live_tables() -> int:
-    """How many tables there are in this process, once all that nobody holds is gone."""
+    """How many tables there are in this process, once all that nobody holds is gone.
+
+    >>> import moonless
+    >>> from moonless.testing import live_tables
+    >>> before = live_tables()
+    >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    >>> live_tables() - before
+    1
+    """
     gc.collect()
     return sum(isinstance(thing, Table) for thing in gc.get_objects())
 
 
 @contextmanager
 def counted_tables() -> Iterator["WeakSet[Table]"]:
-    """The tables that are made within and still there."""
+    """The tables that are made within and still there.
+
+    >>> import moonless
+    >>> from moonless.testing import counted_tables
+    >>> with counted_tables() as made:
+    ...     table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    ...     print(len(made))
+    1
+    """
     made: WeakSet[Table] = WeakSet()
     original = Table.__init__
 
@@ -33,7 +49,16 @@ def counted_tables() -> Iterator["WeakSet[Table]"]:
 
 
 def left_of(made: "WeakSet[Table]") -> list[str]:
-    """Those that nobody let go, in words; the collector is asked only where there seem to be any."""
+    """Those that nobody let go, in words; the collector is asked only where there seem to be any.
+
+    >>> import moonless
+    >>> from moonless.testing import counted_tables, left_of
+    >>> with counted_tables() as made:
+    ...     table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
+    ...     del table
+    >>> left_of(made)
+    []
+    """
     if made:
         gc.collect()
     return [repr(table) for table in made]

@@ -45,9 +45,9 @@ COSTS = {
 }  # fmt: skip
 
 
-def campaign_before(mission: str, bank: int = 0, alert: int = 0, owned: str = "") -> Position:
+def campaign_before(mission: str, bank: int = 0, alert: int = 0, owned: str = "", **readings: str) -> Position:
     """A custom campaign that stands before a mission, with these technologies owned beside the first steps."""
-    state = GAME.start("custom-campaign", {})
+    state = GAME.start("custom-campaign", {**GAME.unattended, **readings})
     assert state.campaign is not None
     state.campaign = campaign = state.campaign.copy()
     campaign.next_mission, campaign.bank, campaign.alert_value = MISSIONS.index(mission), bank, alert

@@ -33,10 +33,18 @@ class Position(ScriptedPosition, Play):
     surge, and any other question is an error.
     """
 
-    def __init__(self, mission: str = "bg2", cards: list[str] | None = None, turn: int = 4, state: State | None = None):
+    def __init__(
+        self,
+        mission: str = "bg2",
+        cards: list[str] | None = None,
+        turn: int = 4,
+        state: State | None = None,
+        readings: dict[str, str] | None = None,
+    ):
+        """By the readings of a new game, or those named: `readings={"r24": "water"}`."""
         ScriptedPosition.__init__(self)
         if state is None:
-            state = GAME.start(mission, {})
+            state = GAME.start(mission, {**GAME.unattended, **(readings or {})})
             state.turn = turn
             state.phase = SLC_1
             if cards is not None:

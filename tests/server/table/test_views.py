@@ -9,8 +9,10 @@ import pytest
 
 from moonless.core.fate import SeededFate
 from moonless.core.game import games
+from moonless.core.scene import Piece
 from moonless.core.secrets import OpenSecrets
-from moonless.core.table import Table
+from moonless.core.table import FREE, Table
+from moonless.server.table.views import View
 from tests.server.hide_and_seek import DIE, HIDER, SEEKER, HideAndSeek
 from tests.server.support import Screen, Server, Visitor, make_settings
 
@@ -206,3 +208,30 @@ def test_a_beat_has_the_pieces_of_the_whole_scene(name: str) -> None:
                 known = table.redacted(seat)
                 assert game.screen.pieces(known, seat) == game.screen.scene(known, seat, None, []).pieces
             table.choose(random.choice(table.decision.options))
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_what_a_table_keeps_is_what_would_be_made_anew(name: str) -> None:
+    """In every position, for every seat, also after an undo; and what was not changed is the same thing."""
+    game, random, same = games()[name], Random(name), 0
+    with Table.start(game, None, "kept") as table:
+        view = View(table)
+        before: dict[str, Piece] = {}
+        for number in range(50):
+            if table.decision is None:
+                break
+            seats = (*game.seats, None) if number % 5 == 0 else (table.decision.seat, None)
+            fresh = View(table)
+            for seat in seats:
+                shown = view.frame(seat)
+                assert shown == fresh.frame(seat)
+                same += sum(before.get(id) is piece for id, piece in shown.pieces.items())
+                before = shown.pieces
+            view.listen({table.decision.seat, None})
+            if number % 7 == 6 and table.can_undo == FREE:
+                table.undo()
+            else:
+                table.choose(random.choice(table.decision.options))
+            view.stale()
+            view.quiet()
+    assert same > 100

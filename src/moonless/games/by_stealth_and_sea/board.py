@@ -44,8 +44,8 @@ class Board:
     """A board; a hex is an index, row by row from the top left.
 
     `ahead[hex][direction]` is the next hex if it can be entered from here, else -1. `distance[a][b]` counts steps
-    through such hexes (99: no way), `step[a][b]` is the next hex from a to b (R25), `edge` is larger nearer the harbor
-    edge (R26).
+    through such hexes (99: no way), `apart[a][b]` hexes as they lie (R24), `step[a][b]` is the next hex from a to b
+    (R25), `edge` is larger nearer the harbor edge (R26).
     """
 
     id: str
@@ -64,6 +64,7 @@ class Board:
     harbor: list[bool]
     mortar: list[bool]
     distance: list[list[int]]
+    apart: list[list[int]]
     step: list[list[int]]
     edge: list[int]
     center: list[tuple[float, float]]

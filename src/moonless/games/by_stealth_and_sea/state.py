@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from moonless.core import play
+from moonless.core.content import QUIET
 
 # Phases, in the order of play. Each starts from the state alone.
 BRIEFING: Final = 0
@@ -251,6 +252,8 @@ class State(play.State):
     position: str = ""
     reports: list[Report] = field(default_factory=list)
     campaign: Campaign | None = None
+    readings: list[str] = field(default_factory=list, metadata=QUIET)
+    """How rules are read that can be read otherwise, where it is not as before there was a choice."""
 
     @property
     def over(self) -> bool:
@@ -282,6 +285,7 @@ class State(play.State):
         new.position = self.position
         new.reports = self.reports.copy()
         new.campaign = self.campaign
+        new.readings = self.readings
         if self.phase in (BRIEFING, DEBRIEFING):  # the only phases that change them
             new.reports = [report.copy() for report in self.reports]
             new.campaign = None if self.campaign is None else self.campaign.copy()

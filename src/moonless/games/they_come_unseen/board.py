@@ -118,6 +118,11 @@ class Board:
             for depth in range(DEPTHS)
         ]
         self.deep = self.where([self.feet[square] > 0 and not self.shallow[square] for square in range(self.size)])
+        self.free_spots = [self.every_battery(squares) for squares in self.at_depth]
+        """Where a submarine can be at each depth, on every plane."""
+        self.deep_spots = self.every_battery(self.deep)
+        self.moored_spots = self.every_battery(sum(1 << square for square in self.station_square))
+        self.all_spots = self.every_battery((1 << self.size) - 1)
         self.may_step = []
         for direction in range(DIRECTIONS):
             targets = self.step[direction::DIRECTIONS]
@@ -137,8 +142,13 @@ class Board:
         return found
 
     def every_battery(self, squares: int) -> int:
-        """The same squares on every plane."""
-        return squares * self.batteries
+        """The same squares on every plane: each time on twice as many."""
+        planes = 1
+        while planes < BATTERIES:
+            more = min(planes, BATTERIES - planes)
+            squares |= squares << more * self.size
+            planes += more
+        return squares
 
     def any_battery(self, spots: int) -> int:
         """The squares of all planes, on one."""

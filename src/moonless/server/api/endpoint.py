@@ -15,6 +15,7 @@ from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Error, Refused, encode, missing
 from moonless.server.api.wording import explain
 from moonless.server.people.people import COOKIE, COOKIE_SECONDS, Person
+from moonless.server.shelf import daily as patrol
 from moonless.server.site.guard import Rate, visitor
 from moonless.server.site.hall import Hall
 from moonless.server.site.house import House
@@ -77,7 +78,7 @@ class Ask:
     async def row(self) -> TableRow:
         """The table of the path, if this person may know of it."""
         row = await self.house.rows.find(self.part("table"))
-        if row is None or not row.admits(self.person.id):
+        if row is None or not (row.admits(self.person.id) or patrol.is_open(self.house.settings, row)):
             raise missing()
         return row
 

@@ -7,7 +7,8 @@ from msgspec import Meta, Struct
 
 from moonless.core.errors import MoonlessError
 from moonless.core.starting import StartOption
-from moonless.server.api.proving import Dice, Promise
+from moonless.server.api.proving import Dice
+from moonless.server.lobby.terms import Terms, Wish
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -89,6 +90,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """From the server's secret, thrown by the players themselves, or from the server's and every player's share."""
     seats: dict[Annotated[str, Meta(max_length=80)], Holding] = {}
     public: bool = False
+    terms: Wish | None = None
+    """Pace and company; with them the table may stand in the lobby."""
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -164,6 +167,8 @@ class TableCard(Struct):
     """When an unfinished game of guests is deleted if nobody moves; 0: never."""
     ended: bool = False
     """Whether it ended by resignation."""
+    terms: Terms | None = None
+    """On what terms it is played, where it was opened on any."""
 
 
 class Me(Struct):
@@ -226,6 +231,8 @@ class ScenarioCard(Struct):
     id: str
     title: str
     subtitle: str
+    result: str
+    """What came of it at the time, in a few words."""
     kind: str
     minutes: int
     difficulty: Difficulty | None
@@ -330,22 +337,6 @@ class AfterAction(Struct):
     """What happened at the time, where the scenario tells it."""
     luck: dict[str, Luck] = {}
     """Of `dice` and of `cards`."""
-
-
-class DailyResult(Struct):
-    name: str
-    score: float
-    level: str
-
-
-class Daily(Struct):
-    date: str
-    game: str
-    scenario: str
-    results: list[DailyResult]
-    mine: TableCard | None
-    promise: Promise | None = None
-    """Made before the day began."""
 
 
 class ChatLine(Struct, tag_field="t", tag="chat"):

@@ -8,9 +8,9 @@ import msgspec
 from starlette.responses import Response
 
 from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
+from moonless.server.api.lobby import note_address
 from moonless.server.api.messages import (
     AfterAction,
-    Daily,
     Done,
     Join,
     NewTable,
@@ -22,6 +22,7 @@ from moonless.server.api.messages import (
     SeatChange,
     TableCard,
 )
+from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.past import history as replays
 from moonless.server.past import reviews
@@ -39,6 +40,8 @@ PACE = 0.5
 async def start(ask: Ask) -> TableCard:
     await ask.begin_table()
     row = await starting.start(ask.house, ask.person, ask.body)
+    if row.terms is not None:
+        await note_address(ask, row.id)
     return await ask.hall.card(row.id, "card", ask.person)
 
 
@@ -59,7 +62,10 @@ async def give_seat(ask: Ask) -> TableCard:
 
 
 async def join(ask: Ask) -> TableCard:
-    return await ask.hall.join(ask.person, ask.body.token)
+    card = await ask.hall.join(ask.person, ask.body.token)
+    if card.terms is not None and card.mine:
+        await note_address(ask, card.id)
+    return card
 
 
 async def resign(ask: Ask) -> TableCard:
@@ -115,6 +121,8 @@ async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
     """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
     if row.gathering:
         raise Refused(shares.GATHERING, 409)
+    if what != "report" and row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     then = time.monotonic()
     text = await ask.house.rows.text(row.id)
     try:
@@ -149,6 +157,8 @@ async def look_back(ask: Ask) -> Response:
     row = await ask.row()
     if row.status != OVER:
         raise Refused("A game is looked back on when it is over.", 409)
+    if row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     text = await ask.house.rows.text(row.id)
     return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text))
 
@@ -162,8 +172,8 @@ def number(text: str) -> int:
 async def play_on(ask: Ask) -> TableCard:
     await ask.begin_table()
     row = await ask.row()
-    if row.daily and row.status != OVER:
-        raise Refused("The daily patrol is sailed once, without rehearsal; play on from it when it is over.", 409)
+    if row.strict and row.status != OVER:
+        raise Refused("A game that counts is played once, without rehearsal; play on from it when it is over.", 409)
     new, whole = await look_at(ask, row, "play_on", ask.body.step, ask.body.seat)
     holders = starting.all_mine(new, ask.person)
     if not whole:  # who knows one side only goes on with that side
@@ -199,6 +209,10 @@ async def daily(ask: Ask) -> Daily:
 
 async def promises(ask: Ask) -> Promises:
     return await patrol.promises(ask.house)
+
+
+async def past_patrols(ask: Ask) -> DailyPast:
+    return await patrol.look_back(ask.house, ask.person)
 
 
 async def sail(ask: Ask) -> Daily:
@@ -260,5 +274,6 @@ ENDPOINTS = [
     ),
     Endpoint("GET", "/api/daily", daily, "The patrol of the day", Daily),
     Endpoint("GET", "/api/daily/promises", promises, "The dice of coming and past days, promised", Promises),
+    Endpoint("GET", "/api/daily/past", past_patrols, "Yesterday's patrol and my days", DailyPast),
     Endpoint("POST", "/api/daily", sail, "Sail it", Daily, guest=True, errors=(429,)),
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from moonless.server.api.messages import Refused
 from moonless.server.people.passwords import check_strength, hash_password, is_right
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Conflict, Row, Store, persons
+from moonless.server.storage import Conflict, Row, Store, order, persons
 
 COOKIE = "moonless"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -93,12 +93,20 @@ class People:
             persons.end_old_sessions(now - COOKIE_SECONDS), *persons.forget_strangers(now - STRANGER_SECONDS)
         )
 
+    async def check_name(self, name: str) -> None:
+        """Words that are not allowed, also with signs put in between."""
+        plain = "".join(sign for sign in name.casefold() if sign.isalnum())
+        if any(word in plain for word in await order.words(self.store)):
+            raise Refused("That name holds a word that is not allowed here; choose another.")
+
     async def change(self, person: Person, name: str | None, webhook: str | None) -> Person:
         """Another name, another webhook."""
         new_name = person.name if name is None else clean(name)
         new_hook = person.webhook if webhook is None else webhook
         if not new_name:
             raise Refused("A name needs at least one letter.")
+        if new_name != person.name:
+            await self.check_name(new_name)
         account = new_name.casefold() if person.account else None
         try:
             await self.store.write(persons.change(person.id, new_name, new_hook, account))
@@ -140,7 +148,7 @@ class People:
 
     async def forget(self, person: Person) -> Person:
         """What is known of somebody, but for what others need: finished games keep a nameless player."""
-        await self.store.write(*persons.forget(person.id, NOBODY))
+        await self.store.write(*persons.forget(person.id, NOBODY), *order.forget(person.id))
         return Person(person.id, NOBODY)
 
     async def make_account(self, person: Person, name: str, password: str) -> Person:
@@ -150,6 +158,7 @@ class People:
         shown = clean(name)
         if not shown:
             raise Refused("A name needs at least one letter.")
+        await self.check_name(shown)
         check_strength(password, shown)
         hashed = await hash_password(password)
         try:

@@ -109,9 +109,10 @@ class Messenger:
         self.people = people
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def your_turn(self, person: str, table: str, title: str, url: str) -> None:
+    def tell(self, person: str, event: str, table: str, title: str, url: str) -> None:
         if len(self._tasks) < 100:
-            task = asyncio.create_task(self._send(person, {"table": table, "title": title, "url": url}))
+            message = {"event": event, "table": table, "title": title, "url": url}
+            task = asyncio.create_task(self._send(person, message))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -119,7 +120,7 @@ class Messenger:
         found = await self.people.by_id(person)
         if found is None or not found.webhook:
             return
-        body = encode({"event": "your-turn", **message})
+        body = encode(message)
         with contextlib.suppress(OSError, TimeoutError, ssl.SSLError, UnicodeError):
             status = await asyncio.wait_for(post(found.webhook, body), SECONDS)
             log.info("webhook answered %s", status)

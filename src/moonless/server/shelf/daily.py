@@ -6,16 +6,22 @@ from datetime import UTC, date, datetime, timedelta
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, games
 from moonless.core.table import Table
-from moonless.server.api.messages import Daily, DailyResult, Refused
+from moonless.server.api.messages import Refused
+from moonless.server.api.patrols import Daily, DailyBest, DailyPast, DailyResult
 from moonless.server.api.proving import Promise, Promises
+from moonless.server.lobby.days import streaks
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Row, tables
+from moonless.server.storage import Row, patrols
 from moonless.server.storage import promises as kept
 from moonless.server.table.cards import make_card
-from moonless.server.table.rows import TableRow
+from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import all_mine
+
+DATE = len("2026-01-31")
+SHOWN, CALENDAR = 100, 92
+"""Results that are listed, days of a calendar."""
 
 
 def today(settings: Settings) -> str:
@@ -51,13 +57,25 @@ def nothing_hidden(id: str) -> bool:
 
 
 def is_secret(settings: Settings, row: TableRow) -> bool:
-    """The day's dice are the same for everybody: they stay secret until the day is over."""
-    return bool(row.daily) and row.daily >= today(settings)
+    """The same dice are thrown for everybody: they stay secret until the day, or the tournament's round, is over."""
+    now = datetime.fromtimestamp(settings.clock(), UTC)
+    return bool(row.daily) and row.daily >= (now.date().isoformat() if is_date(row.daily) else now.isoformat())
+
+
+def is_date(daily: str) -> bool:
+    """A round of a tournament is named by the moment at which it closes."""
+    return len(daily) == DATE
+
+
+def is_open(settings: Settings, row: TableRow) -> bool:
+    """A patrol that is over, on a day that is over, is for everybody to see."""
+    return bool(row.daily) and row.status == OVER and not is_secret(settings, row)
 
 
 def check_secret(settings: Settings, row: TableRow) -> None:
     if is_secret(settings, row):
-        raise Refused("The dice of the daily patrol are the same for everybody; its record opens tomorrow.", 403)
+        when = "tomorrow" if is_date(row.daily) else "when the round is over"
+        raise Refused(f"The dice are the same for everybody; the record opens {when}.", 403)
 
 
 def table_id(settings: Settings, day: str, person: str) -> str:
@@ -66,14 +84,43 @@ def table_id(settings: Settings, day: str, person: str) -> str:
 
 
 async def standing(house: House, person: Person) -> Daily:
-    """Today's patrol and its results, best first."""
-    day = today(house.settings)
-    game, scenario = choose(house.settings, day)
-    rows = await tables.results(house.store, day)
-    results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]
-    own = await house.rows.find(table_id(house.settings, day, person.id)) if person.id else None
-    mine = None if own is None else make_card(house.settings, own, person.id)
-    return Daily(day, game, scenario, results, mine, await promise(house, day))
+    """Today's patrol; its results, best first, are sealed until one's own is in."""
+    settings, date = house.settings, today(house.settings)
+    game, scenario = choose(settings, date)
+    own = await house.rows.find(table_id(settings, date, person.id)) if person.id else None
+    card = None if own is None else make_card(settings, own, person.id)
+    day = await house.days.day(date, True)
+    daily = Daily(date, game, scenario, [], card, day.home, await patrols.out(house.store, date))
+    daily.promise, daily.next_promise = await promise(house, date), await promise(house, next_day(date, 1))
+    if own is not None and own.status == OVER:
+        rows = await patrols.best(house.store, date, SHOWN)
+        daily.results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]
+        daily.counts = day.counts
+        mine = await patrols.mine(house.store, date, person.id)
+        daily.place = -1.0 if mine is None else day.place(mine["score"])
+        daily.score = 0.0 if mine is None else mine["score"]
+    return daily
+
+
+async def look_back(house: House, person: Person) -> DailyPast:
+    """Yesterday's patrol, its best game, and one's own days."""
+    now = today(house.settings)
+    date = next_day(now, -1)
+    game, scenario = choose(house.settings, date)
+    day = await house.days.day(date, False)
+    past = DailyPast(date, game, scenario, day.counts, day.home)
+    if rows := await patrols.best(house.store, date, 1):
+        past.best = DailyBest(rows[0]["name"], rows[0]["score"], rows[0]["level"], rows[0]["table_id"])
+    if person.id:
+        if (mine := await patrols.mine(house.store, date, person.id)) is not None:
+            past.score, past.place, past.table = mine["score"], day.place(mine["score"]), mine["table_id"]
+        past.calendar = await house.days.calendar(person.id, now, CALENDAR)
+        past.streak, past.longest = streaks([each for each, _ in past.calendar], now)
+    return past
+
+
+def next_day(date: str, days: int) -> str:
+    return (datetime.fromisoformat(date) + timedelta(days)).date().isoformat()
 
 
 async def sail(house: House, person: Person) -> TableRow | None:

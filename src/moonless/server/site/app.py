@@ -16,10 +16,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import moonless
-from moonless.server.api import games, people, tables, workshop
+from moonless.server.api import games, lobby, order, people, players, tables, tournaments, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
+from moonless.server.lobby import clock
+from moonless.server.lobby.board import Board
+from moonless.server.lobby.clerk import Clerk
+from moonless.server.lobby.days import Days
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
 from moonless.server.people.recovering import Recovering
@@ -40,15 +44,26 @@ from moonless.server.thinking.thinker import Thinker
 from moonless.server.thinking.workers import Workers
 
 SETTINGS = "MOONLESS_SERVER_SETTINGS"
-ENDPOINTS = [*people.ENDPOINTS, *games.ENDPOINTS, *tables.ENDPOINTS, *workshop.ENDPOINTS]
+ENDPOINTS = [
+    *people.ENDPOINTS,
+    *games.ENDPOINTS,
+    *tables.ENDPOINTS,
+    *lobby.ENDPOINTS,
+    *players.ENDPOINTS,
+    *order.ENDPOINTS,
+    *tournaments.ENDPOINTS,
+    *workshop.ENDPOINTS,
+]
 
 
 async def open_house(settings: Settings, metrics: Metrics) -> House:
     store = await open_store(settings)
     persons, think = People(store, settings), settings.think_workers
+    rows = Rows(store, settings)
     return House(
-        settings, store, persons, Rows(store, settings), Thinker(think), Messenger(persons), Errands(think), Workers(1),
-        Quotas(store, settings), metrics, Recovering(persons, settings),
+        settings, store, persons, rows, Thinker(think), Messenger(persons), Errands(think), Workers(1),
+        Quotas(store, settings), metrics, Board(rows), Clerk(store, settings),
+        Days(store, settings.clock), Recovering(persons, settings),
     )  # fmt: skip
 
 
@@ -83,6 +98,11 @@ def make_app(settings: Settings) -> Starlette:
         assert isinstance(connections, Live)
         await connections(websocket)
 
+    async def lobby_live(websocket: WebSocket) -> None:
+        connections = held["service"].live
+        assert isinstance(connections, Live)
+        await connections.look_on(websocket)
+
     async def schema(request: Request) -> Response:
         return Response(SCHEMA, media_type=JSON)
 
@@ -98,6 +118,7 @@ def make_app(settings: Settings) -> Starlette:
     routes = [
         *health.routes(held, metrics),
         WebSocketRoute("/api/tables/{table}/live", live),
+        WebSocketRoute("/api/lobby/live", lobby_live),
         Route("/api/openapi.json", schema),
         Route("/api/{rest:path}", no_such, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         Route("/{rest:path}", page),
@@ -136,11 +157,17 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
 
         relay = await Relay.open(settings.database, service.hall)
     service.hall.start()
+    house.board.start()
+    house.clerk.start()
+    clocks = asyncio.create_task(clock.look_after(service.hall))
     try:
         yield service
     finally:
         sessions.cancel()
+        clocks.cancel()
+        await house.board.close()
         await service.hall.close()
+        await house.clerk.close()
         if relay is not None:
             await relay.close()
         await house.messenger.close()

@@ -14,6 +14,7 @@ import msgspec
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, missing
+from moonless.server.lobby import sitting
 from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
 from moonless.server.site.house import House
@@ -217,6 +218,8 @@ class Hall:
             "card": self._card,
             "give": seating.give,
             "link": seating.enter_by_link,
+            "sit": sitting.sit,
+            "decline": sitting.decline,
             "seal": seating.seal,
             "rename": seating.rename,
             "resign": ending.resign,

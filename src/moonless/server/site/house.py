@@ -3,6 +3,9 @@
 import asyncio
 from dataclasses import dataclass, field
 
+from moonless.server.lobby.board import Board
+from moonless.server.lobby.clerk import Clerk
+from moonless.server.lobby.days import Days
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
 from moonless.server.people.recovering import Recovering
@@ -29,6 +32,12 @@ class House:
     """Who plays long records again."""
     quotas: Quotas
     metrics: Metrics
+    board: Board
+    """The tables of the lobby."""
+    clerk: Clerk
+    """Who counts finished games into ratings."""
+    days: Days
+    """How everybody did on the patrols."""
     recovering: Recovering
     workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
     """How many drafts are worked on at once."""

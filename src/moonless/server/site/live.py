@@ -3,12 +3,13 @@
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from moonless.core.errors import MoonlessError
-from moonless.server.api.messages import Refused, missing, refusal
+from moonless.server.api.messages import Refused, encode, missing, refusal
 from moonless.server.api.requests import id_of
 from moonless.server.people.people import COOKIE, Person, digest
 from moonless.server.site.guard import Bucket, is_own_origin, visitor
@@ -21,6 +22,7 @@ SLOW_MESSAGES, SLOW_BYTES = 1000, 8 * 1024 * 1024
 CLOSE_SECONDS = 3.0
 SESSION_SECONDS = 15.0
 SIGNED_OUT = "You have signed out."
+HERE = encode({"t": "ack", "id": ""})
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
@@ -69,6 +71,9 @@ class Socket:
                 return
 
 
+Reader = Callable[[WebSocket, Socket], Coroutine[Any, Any, None]]
+
+
 class Live:
     """Takes the connections in."""
 
@@ -101,6 +106,14 @@ class Live:
                         self.sign_out(token)
 
     async def __call__(self, websocket: WebSocket) -> None:
+        """A screen at a table."""
+        await self._admit(websocket, self._read)
+
+    async def look_on(self, websocket: WebSocket) -> None:
+        """A screen in the lobby."""
+        await self._admit(websocket, self._listen)
+
+    async def _admit(self, websocket: WebSocket, serve: Reader) -> None:
         """Check who comes, greet, listen."""
         if not is_own_origin(self.settings, websocket.headers):
             await websocket.close(1008)  # before it was accepted: HTTP 403
@@ -111,9 +124,10 @@ class Live:
         try:
             if person is None:
                 raise Refused("Who are you? Load the page first.", 403)
-            row = await self.hall.house.rows.find(websocket.path_params["table"])
-            if row is None or not row.admits(person.id):
-                raise missing()
+            if "table" in websocket.path_params:
+                row = await self.hall.house.rows.find(websocket.path_params["table"])
+                if row is None or not row.admits(person.id):
+                    raise missing()
             if self._counts.get(person.id, 0) >= self.settings.limits.connections:
                 raise Refused("You have too many live connections open; close some.", 429)
         except MoonlessError as error:
@@ -122,16 +136,16 @@ class Live:
         self._counts[person.id] = self._counts.get(person.id, 0) + 1
         try:
             self.hall.house.quotas.met(person, visitor(websocket.scope))
-            await self._serve(websocket, Socket(websocket, person, digest(token)))
+            await self._serve(websocket, Socket(websocket, person, digest(token)), serve)
         finally:
             self._counts[person.id] -= 1
             if not self._counts[person.id]:
                 del self._counts[person.id]
 
-    async def _serve(self, websocket: WebSocket, socket: Socket) -> None:
+    async def _serve(self, websocket: WebSocket, socket: Socket, read: Reader) -> None:
         self.sockets.add(socket)
         writer = asyncio.create_task(socket.write())
-        reader = asyncio.create_task(self._read(websocket, socket))
+        reader = asyncio.create_task(read(websocket, socket))
         try:
             await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
             if reader.done() and socket._close is not None:
@@ -143,6 +157,17 @@ class Live:
             for result in await asyncio.gather(reader, writer, return_exceptions=True):
                 if isinstance(result, Exception) and not isinstance(result, GONE):
                     raise result
+
+    async def _listen(self, websocket: WebSocket, socket: Socket) -> None:
+        """The lobby's list as it changes; a sign of life is answered, nothing else is asked for here."""
+        board = self.hall.house.board
+        bucket = Bucket(1, 20)
+        board.enter(socket)
+        try:
+            while (await websocket.receive())["type"] == "websocket.receive" and bucket.take():
+                socket.send(HERE)
+        finally:
+            board.leave(socket)
 
     async def _read(self, websocket: WebSocket, socket: Socket) -> None:
         bucket = Bucket(self.settings.limits.messages, self.settings.limits.messages_burst)

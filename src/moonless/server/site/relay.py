@@ -30,6 +30,8 @@ SAY, OUT, LINK = "s", "o", 16
 """What a screen says and is sent goes as it is, after a letter and the name of its link; all else as an object."""
 CALL_SECONDS, GLANCE_SECONDS = 6.0, 0.2
 LOOK_SECONDS = 1.0
+ALL = 0
+"""The channel that every process listens to."""
 T = TypeVar("T")
 
 
@@ -88,6 +90,7 @@ class Relay:
         self._out: asyncio.Queue[tuple[int, str]] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
         hall.far = self
+        hall.house.board.shout = lambda ids: self.post_soon(ALL, {"k": "lobby", "ids": ids})
 
     @staticmethod
     async def open(dsn: str, hall: Hall) -> "Relay":
@@ -106,6 +109,8 @@ class Relay:
         """Be reachable under the number that our claims are held by, which changes when the store reconnects."""
         process = self.hall.house.store.process
         if process != self.name:
+            if not self.name:
+                await self.line.add_listener(channel(ALL), self._heard)
             await self.line.add_listener(channel(process), self._heard)
             self.name = process
 
@@ -269,6 +274,8 @@ class Relay:
             answer = self._calls.get(message["call"])
             if answer is not None and not answer.done():
                 answer.set_result(message)
+        elif kind == "lobby" and message["from"] != self.name:
+            self.hall.house.board.hear(message["ids"])
         elif kind == "call":
             self._spawn(self._serve_call(message))
         elif kind == "enter":

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from moonless.core.errors import MoonlessError
+from moonless.core.home import home
 
 SECRET_FILE, DATABASE_FILE = "server.secret", "tables.sqlite3"
 POSTGRES = ("postgresql://", "postgres://")
@@ -96,15 +97,6 @@ class Settings:
     def url(self, path: str) -> str:
         """An address of ours; a bare path where our own name is not known."""
         return f"{self.public_url.rstrip('/')}{path}"
-
-
-def home() -> Path:
-    """The user's data folder: MOONLESS_HOME, else under XDG_DATA_HOME, else ~/.local/share."""
-    if own := os.environ.get("MOONLESS_HOME"):
-        return Path(own).expanduser()
-    data = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(data) if data and Path(data).is_absolute() else Path.home() / ".local" / "share"
-    return base / "moonless"
 
 
 def make_settings(

@@ -29,7 +29,7 @@ async def by_id(store: Store, id: str) -> Row | None:
 
 
 async def by_account(store: Store, account: str) -> Row | None:
-    rows = await store.fetch(f"SELECT {PERSON}, password, mail FROM people WHERE account = $1", account)
+    rows = await store.fetch(f"SELECT {PERSON}, password, mail, shows, created FROM people WHERE account = $1", account)
     return rows[0] if rows else None
 
 

@@ -4,6 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from moonless.server.storage.listings import OF_TABLE as LISTINGS
+from moonless.server.storage.seats import holes
 from moonless.server.storage.store import Row, Step, Store
 
 NEVER = 1e12
@@ -14,22 +16,29 @@ OF_PERSON = (
 """Where somebody sits or has lent a seat, is host or watches."""
 LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t.id AND h.person = $1)"
 """Those of them that one has not hidden."""
-OF_TABLE = ("pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden")
+OF_TABLE = ("pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", *LISTINGS)
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
-    " t.ask, t.sealed, t.entries, t.told, t.ended, t.size, t.shares,"
-    " (SELECT h.account FROM people h WHERE h.id = t.host) AS host_account"
+    " t.ask, t.sealed, t.entries, t.told, t.ended, t.size, t.shares, l.pace, l.hours, l.least, l.most, l.absent,"
+    " l.rated, l.listed, l.deadline, l.warned, l.again,"
+    " t.created, (SELECT h.account FROM people h WHERE h.id = t.host) AS host_account,"
+    " (SELECT h.name FROM people h WHERE h.id = t.host) AS host_name"
 )
 """All but the checkpoint, which is large."""
+SOURCE = "tables t LEFT JOIN listings l ON l.table_id = t.id"
 
 
 async def by_id(store: Store, id: str) -> Sequence[Row]:
-    return await store.fetch(f"SELECT {COLUMNS} FROM tables t WHERE t.id = $1", id)
+    return await store.fetch(f"SELECT {COLUMNS} FROM {SOURCE} WHERE t.id = $1", id)
+
+
+async def several(store: Store, ids: Sequence[str]) -> Sequence[Row]:
+    return await store.fetch(f"SELECT {COLUMNS} FROM {SOURCE} WHERE t.id IN ({holes(len(ids))})", *ids)
 
 
 async def of_person(store: Store, person: str, most: int, before: float = NEVER) -> Sequence[Row]:
     """The newest first; a page of them, those that were told of before a time."""
-    sql = f"SELECT {COLUMNS} FROM tables t WHERE {LEFT} AND t.told < $3 ORDER BY t.told DESC, t.id LIMIT $2"
+    sql = f"SELECT {COLUMNS} FROM {SOURCE} WHERE {LEFT} AND t.told < $3 ORDER BY t.told DESC, t.id LIMIT $2"
     return await store.fetch(sql, person, most, before)
 
 
@@ -76,15 +85,6 @@ async def waiting_for_computers(store: Store, after: str, most: int) -> list[str
         most,
     )
     return [row["id"] for row in rows]
-
-
-async def results(store: Store, day: str) -> Sequence[Row]:
-    """Who came home with what from a day's patrol, best first."""
-    return await store.fetch(
-        "SELECT p.name, t.score, t.level FROM tables t JOIN people p ON p.id = t.host"
-        " WHERE t.daily = $1 AND t.status = 'over' ORDER BY t.score DESC, t.updated LIMIT 100",
-        day,
-    )
 
 
 def insert(row: dict[str, Any]) -> Step:

@@ -14,6 +14,7 @@ from moonless.server.table.screens import Link
 log = logging.getLogger("moonless.server")
 BY_HAND = "The dice decide that, not you."
 DAILY = "The daily patrol is sailed without advice."
+RATED = "A rated game is played without advice."
 FAILED = "The computer could not think about that."
 ONE = "The computer is still thinking about your last question."
 
@@ -24,8 +25,8 @@ async def advise(desk: Desk, link: Link, request: Advise) -> None:
     assert decision is not None
     if decision.seat == DICE_SEAT:
         raise Refused(BY_HAND, 409)
-    if desk.row.daily:
-        raise Refused(DAILY, 409)
+    if desk.row.strict:
+        raise Refused(DAILY if desk.row.daily else RATED, 409)
     if link.person in desk.advised:
         raise Refused(ONE, 409)
     if problem := desk.house.quotas.thought_out(link.person):

@@ -79,6 +79,7 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         private=bool(talks_to(row, person)),
         expires=expires(settings, row),
         ended=bool(row.ended),
+        terms=row.terms,
     )
 
 

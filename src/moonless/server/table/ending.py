@@ -21,24 +21,29 @@ NOT_YET = "A game that goes on cannot be hidden: resign first, or delete it wher
 async def resign(desk: Desk, person: Person) -> TableCard:
     """Give the game up for one's side, at any time, in any game."""
     async with desk.lock:
-        row = desk.row
-        mine = row.owned_by(person.id)
-        if not mine:
-            raise Refused(WATCHING, 403)
-        if row.status != PLAYING:
-            raise Refused(OVER, 409)
-        sides = [side for side in row.sides if not set(side).isdisjoint(mine)]
-        if others_beside(row, sides, person.id):
-            raise Refused(NOT_ALONE, 409)
-        row.ended = how_it_ended(desk, sides)
-        desk.view.ended = row.ended
-        desk.ask = None
-        desk.table.note(RESIGNED, mine[0])
-        line, saying = line_step(desk, "", f"{person.name} resigned. {row.ended}")
-        await desk.commit(tables.end(row.id, row.ended), tables.keep_ask(row.id, ""), saying)
-        spread(desk, line)
-        desk.tell()
+        await give_up(desk, person, f"{person.name} resigned.")
         return desk.card(person.id)
+
+
+async def give_up(desk: Desk, person: Person, why: str) -> None:
+    """The game is over for somebody's side. Call it with the lock held."""
+    row = desk.row
+    mine = row.owned_by(person.id)
+    if not mine:
+        raise Refused(WATCHING, 403)
+    if row.status != PLAYING:
+        raise Refused(OVER, 409)
+    sides = [side for side in row.sides if not set(side).isdisjoint(mine)]
+    if others_beside(row, sides, person.id):
+        raise Refused(NOT_ALONE, 409)
+    row.ended = how_it_ended(desk, sides)
+    desk.view.ended = row.ended
+    desk.ask = None
+    desk.table.note(RESIGNED, mine[0])
+    line, saying = line_step(desk, "", f"{why} {row.ended}")
+    await desk.commit(tables.end(row.id, row.ended), tables.keep_ask(row.id, ""), saying)
+    spread(desk, line)
+    desk.tell()
 
 
 def others_beside(row: TableRow, sides: list[list[str]], person: str) -> bool:
@@ -65,8 +70,8 @@ async def delete(desk: Desk, person: Person) -> None:
             raise Refused(NOT_YOURS, 403)
         if row.status != PLAYING:
             raise Refused(FINISHED, 409)
-        if row.daily:
-            raise Refused("The daily patrol counts once it is begun: resign, or let it lie.", 409)
+        if row.daily or (row.strict and row.begun):
+            raise Refused("This game counts once it is begun: resign, or let it lie.", 409)
         if len(row.members()) > 1 or row.watchers - {person.id}:
             raise Refused(SHARED, 409)
         await remove(desk)
@@ -76,6 +81,7 @@ async def remove(desk: Desk) -> None:
     """Delete all that is kept of a table. Call it with the lock held."""
     desk.closed = True
     await desk.house.store.write(*tables.delete(desk.row.id))
+    desk.house.board.touched(desk.row)
     desk.abandon("The table was deleted.", 4410)
 
 

@@ -5,9 +5,10 @@ from collections.abc import AsyncGenerator, Sequence
 
 from moonless.core.game import find_game, games
 from moonless.core.record import Record
+from moonless.server.lobby.terms import Terms
 from moonless.server.people.people import Person, new_id
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Row, Step, Store, openings, seats, tables
+from moonless.server.storage import Row, Step, Store, listings, openings, seats, tables
 from moonless.server.table.cards import invite_step, watch_salt
 from moonless.server.table.opening import header_of, join
 from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind, TableRow
@@ -59,6 +60,9 @@ class Rows:
             row.chairs = {seat: row.chairs[seat] for seat in order if seat in row.chairs}
         return rows
 
+    async def several(self, ids: Sequence[str]) -> list[TableRow]:
+        return await self._fill(await tables.several(self.store, ids)) if ids else []
+
     async def text(self, id: str) -> str:
         """A table's record as text."""
         head = await openings.head(self.store, id)
@@ -75,6 +79,7 @@ class Rows:
         sealed: bool = False,
         shares: str = "",
         more: Sequence[Step] = (),
+        terms: Terms | None = None,
     ) -> TableRow:
         """Put a new table into the database; its game is not begun until somebody looks."""
         now = self.settings.clock()
@@ -95,6 +100,10 @@ class Rows:
             entries=len(record.entries),
             guests=not person.account,
             shares=shares,
+            created=now,
+            host_name=person.name,
+            host_account=bool(person.account),
+            terms=terms,
         )
         for seat, (kind, holder) in holders.items():
             name = person.name if kind == PERSON else player_name(holder)
@@ -110,7 +119,7 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
         "updated": row.updated, "told": row.updated, "sealed": int(row.sealed), "shares": row.shares,
         "size": sum(len(entry.line()) for entry in record.entries),
     }  # fmt: skip
-    steps = [tables.insert(columns)]
+    steps = [tables.insert(columns), *_agreed(row)]
     for chair in row.chairs.values():
         steps.append(seats.insert(row.id, chair.seat, chair.kind, chair.holder, chair.salt))
         steps.append(invite_step(settings, row.id, chair.seat, chair.salt))
@@ -119,6 +128,22 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
             steps.append(seats.see(row.id, chair.seat, chair.holder))
     steps.append(invite_step(settings, row.id, WATCH, watch_salt(row.id)))
     return [*steps, *tables.add_lines(row.id, 0, [entry.line() for entry in record.entries])]
+
+
+def _agreed(row: TableRow) -> list[Step]:
+    it = row.terms
+    if it is None:
+        return []
+    agreed = (it.pace, it.hours, it.least, it.most, it.absent, it.rated, it.listed, it.again)
+    return [listings.insert(row.id, *agreed)]
+
+
+def _terms(row: Row) -> Terms | None:
+    if row["pace"] is None:
+        return None
+    rated, listed, warned = bool(row["rated"]), bool(row["listed"]), bool(row["warned"])
+    wished = (row["pace"], row["hours"], row["least"], row["most"], row["absent"])
+    return Terms(*wished, rated, listed, row["deadline"], warned, row["again"])
 
 
 def player_name(holder: str) -> str:
@@ -153,4 +178,8 @@ def _row(row: Row) -> TableRow:
         ended=row["ended"],
         size=row["size"],
         shares=row["shares"],
+        created=row["created"],
+        host_name=row["host_name"],
+        host_account=bool(row["host_account"]),
+        terms=_terms(row),
     )

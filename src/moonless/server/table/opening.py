@@ -146,7 +146,7 @@ async def _stored(store: Store, id: str, head: Any, record: Record) -> tuple[Tak
         return None
     opening = msgspec.json.decode(head["opening"], type=Opening)
     game = find_game(record.game)
-    if (opening.rules, opening.content) != (game.version, game.fingerprint) or record.rules != game.version:
+    if (opening.rules, opening.content) != (game.version, game.fingerprint) or not game.plays(record.rules):
         return None
     pages = await openings.counts(store, id)
     if sum(page["events"] for page in pages) != opening.events:

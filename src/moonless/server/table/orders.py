@@ -30,7 +30,9 @@ from moonless.server.api.requests import (
     read_request,
 )
 from moonless.server.api.wording import explain
+from moonless.server.people.order import SILENCED, SILENT
 from moonless.server.people.people import clean
+from moonless.server.storage import order
 from moonless.server.table.advice import advise
 from moonless.server.table.desk import Desk
 from moonless.server.table.fairness import keeps_secrets
@@ -243,6 +245,8 @@ async def talk(desk: Desk, link: Link, text: str) -> None:
         raise Refused("You are watching; only who sits at the table can talk.", 403)
     if not said:
         raise Refused("There is nothing in that.")
+    if await order.role(desk.house.store, link.person) == SILENCED:
+        raise Refused(SILENT, 403)
     line, keep = line_step(desk, link.name, said, link.person)
     await desk.house.store.write(keep)
-    spread(desk, line)
+    spread(desk, line, await order.deaf_to(desk.house.store, link.person))

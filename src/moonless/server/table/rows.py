@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from moonless.core.game import find_game
+from moonless.server.lobby.terms import Terms
 from moonless.server.table.sides import own_sides, shown_turn
 
 PERSON: Literal["person"] = "person"
@@ -82,6 +83,11 @@ class TableRow:
     """Bytes that its record takes."""
     shares: str = ""
     """What the players contribute to the dice, as JSON; empty where the server alone promises them."""
+    created: float = 0.0
+    host_name: str = ""
+    host_account: bool = False
+    terms: Terms | None = None
+    """Pace and what else was agreed, where the table was opened on terms."""
     told: float = 0.0
     """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
 
@@ -94,6 +100,11 @@ class TableRow:
     def gathering(self) -> bool:
         """Whether the dice are still being agreed."""
         return is_gathering(self.shares)
+
+    @property
+    def strict(self) -> bool:
+        """Whether the result counts: no advice, no take-backs, no second try."""
+        return bool(self.daily) or (self.terms is not None and self.terms.rated)
 
     @property
     def sides(self) -> list[list[str]]:

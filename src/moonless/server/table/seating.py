@@ -3,8 +3,8 @@
 from moonless.players import LEVELS
 from moonless.server.api.messages import Refused, TableCard
 from moonless.server.people.people import Person, digest, new_id
-from moonless.server.storage import Step, seats, tables
-from moonless.server.table import fairness, shares
+from moonless.server.storage import Step, listings, seats, tables
+from moonless.server.table import fairness, pace, shares
 from moonless.server.table.cards import invite_step, is_token
 from moonless.server.table.desk import Desk
 from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind
@@ -16,6 +16,7 @@ NOT_YOURS = (
 )
 USED = "Somebody has used that link already; ask for a new one."
 ALONE = "The daily patrol is sailed alone."
+RATED = "In a rated game everybody plays for themselves: a seat is neither lent nor opened. You can resign."
 
 
 async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
@@ -29,6 +30,8 @@ async def give(desk: Desk, person: Person, seat: str, holder: str) -> TableCard:
         if not desk.row.may_give(chair, person.id, desk.online(), desk.house.settings.clock()):
             raise Refused(NOT_YOURS, 403)
         kind, value = holding(holder, person.id)
+        if desk.row.strict and kind != PERSON:
+            raise Refused(RATED, 409)
         if problem := why_not(desk, chair, kind, person):
             raise Refused(problem, 409)
         lent = kind == COMPUTER and chair.owner == person.id
@@ -74,7 +77,10 @@ async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
     """Change a chair, with a new link to it: old links open it no more."""
     row, old = desk.row, desk.row.chairs[new.seat]
     line, saying = line_step(desk, "", text)
+    now = desk.house.settings.clock()
     await desk.commit(
+        *pace.start_clock(row, now, {**row.chairs, new.seat: new}),
+        listings.release(row.id, new.seat),
         seats.hold(row.id, new.seat, new.kind, new.holder, new.salt, new.lender),
         invite_step(desk.house.settings, row.id, new.seat, new.salt),
         *seeing(desk, new),
@@ -84,6 +90,7 @@ async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
     )
     row.chairs[new.seat] = new
     await reseat(desk, text.rstrip("."))
+    desk.house.board.touched(row)
     desk.ask = None
     spread(desk, line)
     desk.tell()
@@ -150,7 +157,7 @@ async def seal(desk: Desk, person: Person) -> TableCard:
     async with desk.lock:
         if desk.row.gathering:
             raise Refused(shares.GATHERING, 409)
-        if not fairness.is_alone(desk.row, person.id):
+        if desk.row.strict or not fairness.is_alone(desk.row, person.id):
             raise Refused(fairness.CLOSED, 403)
         if not desk.row.sealed and (fairness.keeps_secrets(desk.row) or desk.row.seed is not None):
             await desk.commit(tables.seal(desk.row.id))

@@ -51,7 +51,23 @@ async def start(house: House, person: Person, wish: NewTable) -> TableRow:
     joint = wish.dice == "joint" and any(kind != COMPUTER for kind, _ in holders.values())
     record = await asyncio.to_thread(begin, game, wish, seed)
     record.entries.clear()  # what was thrown before the first question is thrown again, the same, when it is opened
-    return await house.rows.create(person, record, holders, wish.public, shares=new_shares() if joint else "")
+    terms = None if wish.terms is None else wish.terms.terms()
+    if terms is not None and terms.rated:
+        check_rated(person, wish, holders)
+    public = wish.public or (terms is not None and terms.listed)
+    row = await house.rows.create(person, record, holders, public, terms=terms, shares=new_shares() if joint else "")
+    house.board.touched(row)
+    return row
+
+
+def check_rated(person: Person, wish: NewTable, holders: Holders) -> None:
+    """What a result with a name needs."""
+    if not person.account:
+        raise Refused("A rated game needs an account, so that the result has a name.", 403)
+    if wish.dice == "by-hand":
+        raise Refused("In a rated game the server throws the dice.")
+    if any(kind == "computer" for kind, _ in holders.values()):
+        raise Refused("In a rated game every seat is a person's.")
 
 
 def begin(game: Game, wish: NewTable, seed: str | None) -> Record:

@@ -42,7 +42,7 @@ export const classes = (...names) => names.filter(Boolean).join(" ");
 /** @param {number} seconds since 1970 */
 export function when(seconds) {
   const ago = Date.now() / 1000 - seconds;
-  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(t("locale"), { numeric: "auto" });
   if (ago < 90) return t("just-now");
   if (ago < 5400) return words.format(-Math.round(ago / 60), "minute");
   if (ago < 129600) return words.format(-Math.round(ago / 3600), "hour");
@@ -67,6 +67,7 @@ const ICONS = {
   close: "M6 6l12 12M18 6 6 18",
   person: "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-5 3-7 7-7s7 2 7 7",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3",
+  letter: "M3 6h18v12H3zM3 6l9 8 9-8",
   check: "M5 13l4 4L19 7",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   layers: "M12 4 21 9l-9 5-9-5zM3 13.500l9 5 9-5",
@@ -109,7 +110,9 @@ export function navigate(path, instead = false) {
 }
 
 export function Logo() {
-  return html`<${Link} href="/" class="logo" label=${t("logo")}><span aria-hidden="true">M<i>OO</i>NLESS</span><//>`;
+  return html`<${Link} href="/" class="logo" label=${t("logo", { app: "Moonless" })}>
+    <span aria-hidden="true">M<i>OO</i>NLESS</span>
+  <//>`;
 }
 
 const NAME = "moonless name";
@@ -120,7 +123,8 @@ export const keepName = (name) => localStorage.setItem(NAME, name);
 /** Pages that the head leads to, and what else counts as being there. @type {[string, string, RegExp][]} */
 const PLACES = [
   ["/", "home", /^\/$/],
-  ["/games", "games", /^\/(games|play)/],
+  ["/lobby", "lobby", /^\/(lobby|tournament)/],
+  ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
   ["/daily", "daily", /^\/daily/],
   ["/rules", "rules", /^\/rules/],

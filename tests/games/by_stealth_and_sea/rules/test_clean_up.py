@@ -17,8 +17,10 @@ from moonless.games.by_stealth_and_sea.state import (
 from tests.games.by_stealth_and_sea.position import Position
 
 
-def lone_slc(at: str, submerged: bool = False, detected: bool = False, stunned: bool = False) -> Position:
-    position = Position(cards=[])
+def lone_slc(
+    at: str, submerged: bool = False, detected: bool = False, stunned: bool = False, reading: str = "hexes"
+) -> Position:
+    position = Position(cards=[], readings={"r24": reading})
     position.alone(1)
     position.slc(1, at, submerged=submerged, detected=detected, stunned=stunned)
     return position
@@ -68,12 +70,13 @@ def test_removed_slcs_keep_no_craft() -> None:
 
 
 @pytest.mark.rule("BSS 6.1", "BSS R24")
-def test_the_way_home_is_counted_around_moles() -> None:
-    position = lone_slc("J7")
-    position.patrol_craft(1, "K7")  # behind the Detached Mole: four hexes by K6, K5, J6
+@pytest.mark.parametrize(("reading", "first"), [("hexes", "K7"), ("water", "")])
+def test_four_hexes_are_counted_as_they_lie_or_around_moles(reading: str, first: str) -> None:
+    position = lone_slc("J7", reading=reading)
+    position.patrol_craft(1, "K7")  # behind the Detached Mole: next to it, or four hexes by K6, K5, J6
     position.patrol_craft(2, "K6")
     clean_up.clean_up_phase(position)
-    assert (position.craft_at(1), position.craft_at(2)) == ("", "K6")
+    assert (position.craft_at(1), position.craft_at(2)) == (first, "K6")
 
 
 @pytest.mark.rule("BSS 6.1")

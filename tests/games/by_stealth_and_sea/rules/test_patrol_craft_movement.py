@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.by_stealth_and_sea.events import PatrolCraftActs
 from moonless.games.by_stealth_and_sea.rules import harbor_defense
 from tests.games.by_stealth_and_sea.harbor_positions import crowd, lone_slc, with_mole
 from tests.games.by_stealth_and_sea.position import Position
@@ -130,8 +131,28 @@ def test_craft_move_in_number_order() -> None:
 
 
 @pytest.mark.rule("BSS R24", "BSS 5.4.4")
-def test_distance_goes_through_the_water_around_moles() -> None:
-    position = lone_slc([], "J7", detected=True)
+def test_three_hexes_are_counted_as_they_lie_and_the_way_goes_through_water() -> None:
+    position = lone_slc([], "J7", detected=True, r24="hexes")
+    position.patrol_craft(1, "K7")  # next to it behind the mole; by the North Entrance it goes K6, K5
+    harbor_defense.patrol_craft_movement(position)
+    assert position.craft_at(1) == "K5"
+
+
+@pytest.mark.rule("BSS R24", "BSS 5.4.4")
+def test_of_two_tokens_the_one_fewer_hexes_away_is_closest_whatever_lies_between() -> None:
+    position = Position(cards=[], readings={"r24": "hexes"})
+    seen(position, 1, "J7")
+    seen(position, 2, "K5")  # two hexes off both ways
+    position.patrol_craft(1, "K7")
+    harbor_defense.patrol_craft_movement(position)
+    assert [event.text for event in position.events if isinstance(event, PatrolCraftActs)] == [
+        "moves toward SLC 1 to K5"
+    ]
+
+
+@pytest.mark.rule("BSS R24", "BSS 5.4.4")
+def test_read_so_distance_goes_through_the_water_around_moles() -> None:
+    position = lone_slc([], "J7", detected=True, r24="water")
     position.patrol_craft(1, "K7")  # next to it as the gull flies, four hexes by the North Entrance
     position.patrol_craft(2, "K6")  # three hexes: K5, J6, J7
     harbor_defense.patrol_craft_movement(position.chance(movement=7))

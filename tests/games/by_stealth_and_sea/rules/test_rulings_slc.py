@@ -9,7 +9,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     WARHEAD,
 )
 from moonless.games.by_stealth_and_sea.rules import fault_phases, faults, harm, scoring
-from moonless.games.by_stealth_and_sea.state import SCUTTLED
+from moonless.games.by_stealth_and_sea.state import SCUTTLED, Slc
 from tests.games.by_stealth_and_sea.crafts import break_down, crew, rider, slc_1
 from tests.games.by_stealth_and_sea.position import Position
 
@@ -155,6 +155,33 @@ def test_the_warhead_on_the_counter_is_safe_from_faults_and_may_still_be_attache
     assert slc.warhead_out
     assert not slc.faults
     position.ready(slc)
+    assert "attach barham" in position.offered(slc)
+
+
+def tandem_with_one_outside(reading: str) -> tuple[Position, Slc]:
+    """At Barham with one of two warheads on the counter, when a fault takes the other from the sheet."""
+    position = Position(readings={"r12": reading})
+    slc = slc_1(position, "K7", warhead=1, warhead_out=True, repair=1)
+    faults.fault_check(position.chance(faults="single-inflatable-ring", d6=1), slc)
+    assert (slc.spaces[WARHEAD], len(slc.faults)) == (0, 1)
+    position.ready(slc)
+    return position, slc
+
+
+@pytest.mark.rule("BSS R12", "BSS 1.6.1")
+def test_a_fault_that_takes_the_last_token_holds_the_warhead_outside_until_a_repair() -> None:
+    position, slc = tandem_with_one_outside("stuck")
+    assert slc.warhead_out
+    why = "Attach Warhead: a fault took the last warhead token of the sheet; a Repair brings one back (1.6.1)"
+    assert position.refused(slc)["attach-warhead"] == why
+    slc.faults.clear()
+    slc.spaces[WARHEAD] = 1
+    assert "attach barham" in position.offered(slc)
+
+
+@pytest.mark.rule("BSS R12", "BSS 1.6.1")
+def test_read_the_other_way_the_warhead_outside_is_attached_all_the_same() -> None:
+    position, slc = tandem_with_one_outside("free")
     assert "attach barham" in position.offered(slc)
 
 

@@ -23,10 +23,10 @@ from tests.games.by_stealth_and_sea.campaigns import (
 )
 
 
-def for_sale(bank: int, owned: str = "") -> list[str]:
+def for_sale(bank: int, owned: str = "", **readings: str) -> list[str]:
     """What is offered after a mission without a single point, with this bank."""
     start = "la-spezia" if "cadiz" in owned else ""
-    position = brief(campaign_before("bg2", bank, 0, owned), [BERTOZZI, TESEI, DURAND], start)
+    position = brief(campaign_before("bg2", bank, 0, owned, **readings), [BERTOZZI, TESEI, DURAND], start)
     position.state.phase = DEBRIEFING
     course.play_phase(position.answers("done"))
     if position.take_unused():  # nothing is offered, so nothing was asked
@@ -79,6 +79,21 @@ def test_a_step_costs_what_it_costs(level: str, owned: str) -> None:
 )
 def test_a_step_needs_the_one_before_it_and_its_requirements(level: str, owned: str) -> None:
     assert level not in for_sale(100, owned)
+
+
+@pytest.mark.rule("BSS R43")
+@pytest.mark.parametrize(
+    ("owned", "branches", "row"),
+    [
+        ("", {"cadiz", "leros"}, {"cadiz"}),
+        ("cadiz", {"leros", "olterra"}, {"leros"}),
+        ("cadiz leros", {"olterra"}, {"olterra"}),
+    ],
+)
+def test_positions_are_bought_along_two_branches_or_in_one_row(owned: str, branches: set[str], row: set[str]) -> None:
+    positions = {"cadiz", "leros", "olterra"}
+    assert positions & set(for_sale(12, owned, r43="branches")) == branches
+    assert positions & set(for_sale(12, owned, r43="row")) == row
 
 
 @pytest.mark.rule("BSS 8.2.3.1.4", "BSS 8.2.3")

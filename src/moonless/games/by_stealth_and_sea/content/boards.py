@@ -38,6 +38,7 @@ def make_board(entry: BoardFile) -> Board:
         harbor=[kind in "hn" for kind in terrain],
         mortar=[kind == "." and any(net[near] for near in adjacency[at]) for at, kind in enumerate(terrain)],
         distance=distance,
+        apart=[[grid.distance(a, b) for b in range(len(grid))] for a in range(len(grid))],
         step=next_steps(adjacency, distance, edge),
         edge=edge,
         center=[grid.center(at) for at in range(len(grid))],

@@ -4,18 +4,21 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.by_stealth_and_sea.content.action_table import FACING, FAULT, NOTHING, Act, Action
+from moonless.games.by_stealth_and_sea.content.action_table import Act, Action
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
     DIRECTIONS,
+    FACING,
+    FAULT,
+    NOTHING,
     TRANSMISSION,
     WARHEAD,
     WETSUIT,
 )
 from moonless.games.by_stealth_and_sea.events import Moved, ShipDestroyed
 from moonless.games.by_stealth_and_sea.rules import escape
-from moonless.games.by_stealth_and_sea.rules.play import Play, say
+from moonless.games.by_stealth_and_sea.rules.play import STUCK, Play, say
 from moonless.games.by_stealth_and_sea.state import DESTROYED, Slc
 
 DISTANCES: Final = [Option(f"ahead {n}", f"{n} hex{'es' * (n > 1)}", n, "4.3.2") for n in range(4)]
@@ -31,6 +34,7 @@ NOTHING_BROKEN: Final = Bar("no fault card with a token lies beside this craft",
 NO_NET_AHEAD: Final = Bar("no net ahead", "4.3.10")
 ONE_WARHEAD_OUT: Final = Bar("a warhead hangs on the counter already", "4.3.11")
 NO_WARHEAD_LEFT: Final = Bar("no warhead token on the sheet", "4.3.11")
+WARHEAD_STUCK: Final = Bar("a fault took the last warhead token of the sheet; a Repair brings one back", "1.6.1")
 NO_WARHEAD_OUT: Final = Bar("no warhead hangs on the counter", "4.3.12")
 NO_SHIP_TO_ATTACH_TO: Final = Bar("no ship in this hex", "4.3.12")
 NO_BROKEN_WARHEAD: Final = Bar("no warhead token lies on a fault card of this craft", "4.3.13")
@@ -227,8 +231,11 @@ def detach_warhead(play: Play, slc: Slc, act: Act) -> None:
 
 
 def attach_warhead_barred(play: Play, slc: Slc) -> Bar | None:
+    """4.3.12 Under a ship in the hex; not while the sheet's last token lies on a Fault card (1.6.1, R12)."""
     if not slc.warhead_out:
         return NO_WARHEAD_OUT
+    if not slc.spaces[WARHEAD] and STUCK in play.state.readings and broken_warhead(play, slc) >= 0:
+        return WARHEAD_STUCK
     return None if slc.hex in play.state.ship_hex else NO_SHIP_TO_ATTACH_TO
 
 

@@ -13,13 +13,13 @@ def clean_up_phase(play: Play) -> None:
 
 
 def remove_patrol_craft(play: Play) -> None:
-    """6.1 Four or more hexes from all SLCs on the board."""
+    """6.1 Four or more hexes from all SLCs on the board (R24)."""
     state = play.state
     slcs = state.at_sea()
     for craft, hex in enumerate(state.patrol_hex):
         if hex == NOWHERE:
             continue
-        distances = play.board.distance[hex]
+        distances = play.apart[hex]
         if all(distances[slc.hex] >= play.content.patrol_craft.remove_at_distance for slc in slcs):
             state.patrol_hex[craft] = NOWHERE
             state.patrol_ready[craft] = False

@@ -152,14 +152,14 @@ def patrol_craft_movement(play: Play) -> None:
 
 
 def closest_detected(play: Play, craft: int) -> Slc | None:
-    """5.4.4 Within three hexes; at equal distance nearest the harbor edge (R26), then as the lead player says."""
+    """5.4.4 Within three hexes (R24); at equal distance nearest the harbor edge (R26), then as the lead player says."""
     here = play.state.patrol_hex[craft]
     best: list[Slc] = []
     best_key = (0, 0)
     for slc in play.state.slcs:
         if not slc.detected:
             continue
-        distance = play.board.distance[here][slc.hex]
+        distance = play.apart[here][slc.hex]
         if distance > play.content.patrol_craft.seek_range:
             continue
         key = (distance, -play.board.edge[slc.hex])

@@ -1,5 +1,7 @@
 """What every rule is handed: the state, the content, and what of it belongs to the mission on the board."""
 
+from typing import Final
+
 from moonless.core import play
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
@@ -11,6 +13,11 @@ from moonless.games.by_stealth_and_sea.content.content import Content, load_cont
 from moonless.games.by_stealth_and_sea.content.pieces import MissionPieces
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.state import Slc, State
+
+STUCK: Final = "r12 stuck"
+HEXES: Final = "r24 hexes"
+ONE_ROW: Final = "r43 row"
+"""Readings as the state holds them."""
 
 
 class Play(play.Play):
@@ -30,6 +37,8 @@ class Play(play.Play):
         self.ships: list[Ship] = self.pieces.ships
         self.actions: ActionTable = self.pieces.actions
         self.defense: Defense = self.content.defense(self.state.defense_cards)
+        self.apart: list[list[int]] = self.board.apart if HEXES in self.state.readings else self.board.distance
+        """R24 How far apart hexes are where the rules name a number of hexes."""
 
 
 def say(play: Play, slc: Slc, text: str, rule: str, good: bool | None = None) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.by_stealth_and_sea.content.components import TechLevel, TechTrack
 from moonless.games.by_stealth_and_sea.events import Told
-from moonless.games.by_stealth_and_sea.rules.play import Play
+from moonless.games.by_stealth_and_sea.rules.play import ONE_ROW, Play
 from moonless.games.by_stealth_and_sea.state import LEAD, Campaign, Purchase, Report
 
 DONE: Final = Option("done", "Buy nothing more", rule="8.2.3")
@@ -75,10 +75,10 @@ def purchase_barred(play: Play, campaign: Campaign, track: TechTrack, level: Tec
 
 
 def missing(play: Play, campaign: Campaign, track: TechTrack, level: TechLevel) -> list[str]:
-    """8.2.3 What must be owned before a level: the step before it, and what it requires; by name."""
+    """8.2.3 What must be owned before a level: the step before it, and what it requires (R43); by name."""
     needed = list(level.requires)
     step = step_of(track, level.id)
-    if step > 0 and not track.branching:
+    if step > 0 and (not track.branching or ONE_ROW in play.state.readings):
         needed.append(track.levels[step - 1].id)
     lacking = [id for id in needed if not owns(play, campaign, id)]
     if not lacking:

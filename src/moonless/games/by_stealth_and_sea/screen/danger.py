@@ -70,9 +70,10 @@ def hunts(play: Play, craft: int, slc: Slc) -> bool:
         return False
     if here == slc.hex or not slc.detected:
         return here == slc.hex
-    distances = play.board.distance[here]
-    others = [distances[other.hex] for other in state.slcs if other.detected and other.number != slc.number]
-    return distances[slc.hex] <= min([play.content.patrol_craft.seek_speed, *others])
+    craft_rules, far = play.content.patrol_craft, play.apart[here]
+    if far[slc.hex] > craft_rules.seek_range or play.board.distance[here][slc.hex] > craft_rules.seek_speed:
+        return False
+    return all(far[slc.hex] <= far[other.hex] for other in state.slcs if other.detected)
 
 
 def appears_at(play: Play, slc: Slc) -> str:

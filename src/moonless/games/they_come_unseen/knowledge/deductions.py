@@ -3,7 +3,7 @@
 from moonless.games.they_come_unseen.board import DEPTHS
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.knowledge.plot import Cover, Groups, Plot, World, merged
-from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage, Waters
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Ended, Voyage, Waters, known_of_turn
 from moonless.games.they_come_unseen.notices import (
     ATTACK_NOTICE,
     CONTACT,
@@ -19,15 +19,15 @@ from moonless.games.they_come_unseen.rules.mortars import RESULTS
 
 def after(content: Content, plot: Plot, notice: Notice) -> Plot:
     """The plot after a notice."""
-    groups = what_fits(content, plot.groups, notice)
+    groups = what_fits(content, plot.groups, notice, plot.ended)
     if not groups:  # a position that was set up, not played
         groups = {cover: without_sunk(content, worlds, notice) for cover, worlds in plot.groups.items()}
     return Plot(groups, plot.runs)
 
 
-def what_fits(content: Content, groups: Groups, notice: Notice) -> Groups:
-    """What is still possible after a notice."""
-    turns = Turns(content, notice) if notice.kind == TURN_NOTICE else None
+def what_fits(content: Content, groups: Groups, notice: Notice, ended: Ended | None = None) -> Groups:
+    """What is still possible after a notice; with the turns that were thought through before."""
+    turns = Turns(content, notice, ended) if notice.kind == TURN_NOTICE else None
     left: Groups = {}
     for cover, worlds in groups.items():
         if turns is not None:
@@ -62,25 +62,29 @@ def without_sunk(content: Content, worlds: list[World], notice: Notice) -> list[
 class Turns:
     """5.2 The submarines' turns of one NATO turn, as they were published."""
 
-    def __init__(self, content: Content, notice: Notice) -> None:
+    def __init__(self, content: Content, notice: Notice, ended: Ended | None = None) -> None:
         self.content = content
         self.notice = notice
-        turns = range(len(notice.reports))
-        seas = [(notice.ships_in(turn), notice.watches_in(turn)) for turn in turns]
-        self.waters = [Waters(content, ships, watches, notice.levels) for ships, watches in seas]
-        self.alike = len(turns) == 2 and seas[0] == seas[1] and notice.reports[0] == notice.reports[1]
-        """The same sea, the same told: the same turn."""
-        self.ended: dict[tuple[int, int, Cells], Cells] = {}
+        self.ended: Ended = {} if ended is None else ended
+        self.known = [
+            known_of_turn(told, notice.ships_in(turn), notice.watches_in(turn), notice.levels, notice.hits)
+            for turn, told in enumerate(notice.reports)
+        ]
+        self.waters: dict[int, Waters] = {}
+
+    def waters_in(self, turn: int) -> Waters:
+        """The sea as it was in that turn."""
+        if turn not in self.waters:
+            notice = self.notice
+            self.waters[turn] = Waters(self.content, notice.ships_in(turn), notice.watches_in(turn), notice.levels)
+        return self.waters[turn]
 
     def ends(self, turn: int, number: int, cells: Cells, cover: Cover) -> list[tuple[int, Cells]]:
         """Where this submarine's turn can have ended; with it, the field that it laid in it (here none)."""
-        reports = self.notice.reports
-        if self.alike:
-            turn = 0
-        key = (turn, number, cells)
+        key = (self.known[turn], number, cells)
         if key not in self.ended:
-            deepest = self.content.depth_by_hits[self.notice.hits[number]]
-            self.ended[key] = Voyage(self.content, number, reports[turn], self.waters[turn], deepest).run(cells)
+            told, deepest = self.notice.reports[turn], self.content.depth_by_hits[self.notice.hits[number]]
+            self.ended[key] = Voyage(self.content, number, told, self.waters_in(turn), deepest).run(cells)
         return [(0, self.ended[key])]
 
     def after(self, worlds: list[World], cover: Cover) -> list[tuple[World, Cover]]:

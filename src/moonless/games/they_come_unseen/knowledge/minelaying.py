@@ -14,7 +14,7 @@ class MineRun(Voyage):
 
     def __init__(self, turns: Turns, turn: int, submarine: int, way: list[int]) -> None:
         deepest = turns.content.depth_by_hits[turns.notice.hits[submarine]]
-        super().__init__(turns.content, submarine, turns.notice.reports[turn], turns.waters[turn], deepest)
+        super().__init__(turns.content, submarine, turns.notice.reports[turn], turns.waters_in(turn), deepest)
         self.way = way
         run = len(way) - 1
         self.enough = sum(self.empty << battery * self.size for battery in range(run, BATTERIES))

@@ -6,12 +6,13 @@ that can have been struck (8.10): where they lie decides what later crossings te
 """
 
 from math import prod
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from moonless.core.scene import Overlay
 from moonless.games.they_come_unseen.board import Board
-from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, weigh
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Ended, weigh
 from moonless.games.they_come_unseen.notices import Conclusion
 
 World = tuple[Cells, ...]
@@ -21,6 +22,9 @@ Cover = tuple[int, ...]
 Groups = dict[Cover, list[World]]
 Runs = dict[tuple[int, int], list[tuple[int, list[int]]]]
 """By submarine and field: (round, squares in their order) of every run in which it can have been laid."""
+
+
+BIT: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -41,6 +45,8 @@ class Plot(Conclusion):
         """What a search from a square is worth and its facing: captains who look at the same plot count once."""
         self.midway: dict[str, Plot] = {}
         """The plot in the middle of the NATO turn that follows, by what is known of it."""
+        self.ended: Ended = {}
+        """The turns that were thought through from it."""
         self.lots: dict[tuple[int, ...], Lots] = {}
         """By the submarines afloat, once a world was imagined from it."""
 
@@ -53,11 +59,7 @@ class Plot(Conclusion):
     def counts(self, board: Board, submarine: int) -> dict[int, int]:
         """On how many depths and batteries it can be at each square."""
         if submarine not in self.counted:
-            cells = self.cells(submarine)
-            self.counted[submarine] = {
-                square: sum((spots & board.batteries << square).bit_count() for spots in cells)
-                for square in board.members(self.squares(board, submarine))
-            }
+            self.counted[submarine] = count_spots(board.size, self.cells(submarine))
         return self.counted[submarine]
 
     def squares(self, board: Board, submarine: int) -> int:
@@ -93,6 +95,25 @@ class Lots:
         """Those in which the same was struck and the same submarine moved: they may hold the same pairs."""
         for half in halves:
             self.alike.setdefault((half.cover, half.mover), []).append(half)
+
+
+def count_spots(size: int, cells: Cells) -> dict[int, int]:
+    """On how many planes each square is set. All squares are counted at once, in binary, then read byte by byte."""
+    digits: list[int] = []
+    plane = (1 << size) - 1
+    for spots in cells:
+        while spots:
+            carry, place = spots & plane, 0
+            spots >>= size
+            while carry:
+                if place == len(digits):
+                    digits.append(0)
+                digits[place], carry = digits[place] ^ carry, digits[place] & carry
+                place += 1
+    total = 0
+    for place, digit in enumerate(digits):  # there are fewer than 256 planes: a count fits into a byte
+        total += int.from_bytes(f"{digit:b}".encode().translate(BIT), "big") << place
+    return {square: count for square, count in enumerate(total.to_bytes(size, "little")) if count}
 
 
 def merged(worlds: list[World]) -> list[World]:

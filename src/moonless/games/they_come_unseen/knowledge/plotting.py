@@ -5,7 +5,7 @@ from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.knowledge.deductions import after, named
 from moonless.games.they_come_unseen.knowledge.minelaying import after_strike
 from moonless.games.they_come_unseen.knowledge.plot import Groups, Half, Plot
-from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage, Waters
+from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Voyage, Waters, known_of_turn
 from moonless.games.they_come_unseen.notices import STRIKE_NOTICE, Notice, Report, read_reports
 from moonless.games.they_come_unseen.rules.weather import levels_in_force
 from moonless.games.they_come_unseen.state import NATO_TURN, State
@@ -70,10 +70,11 @@ def plot_now(content: Content, state: State) -> Plot:
     else:
         ships, watches = [ship.square for ship in state.ships], [ship.watch for ship in state.ships[:DESTROYERS]]
     levels = levels_in_force(content, state)
-    key = repr((told, ships, watches, levels))
+    reports, hits = read_reports(told), [submarine.hits for submarine in state.submarines]
+    key = known_of_turn(reports, ships, watches, levels, hits)
     if key not in plot.midway:
         halves = [] if told else unmoved(plot)
-        halves += half_moved(content, plot, read_reports(told), Waters(content, ships, watches, levels), state)
+        halves += half_moved(content, plot, reports, Waters(content, ships, watches, levels), hits, key)
         plot.midway[key] = together(halves, plot)
     return plot.midway[key]
 
@@ -83,21 +84,21 @@ def unmoved(plot: Plot) -> list[Half]:
     return [Half(cover, world, -1) for cover, worlds in plot.groups.items() for world in worlds]
 
 
-def half_moved(content: Content, plot: Plot, told: list[Report], waters: Waters, state: State) -> list[Half]:
+def half_moved(
+    content: Content, plot: Plot, told: list[Report], waters: Waters, hits: list[int], known: str
+) -> list[Half]:
     """The worlds in which one submarine has taken its turn and published this."""
     found: list[Half] = []
-    ended: dict[tuple[int, Cells], Cells] = {}
     for half in unmoved(plot):
-        for submarine in state.submarines:
-            number = submarine.number
+        for number, hurt in enumerate(hits):
             if named(told) not in (-1, number):
                 continue
-            key = (number, half.world[number])
-            if key not in ended:
-                deepest = content.depth_by_hits[submarine.hits]
-                ended[key] = Voyage(content, number, told, waters, deepest).run(half.world[number])
-            if any(ended[key]):
-                world = (*half.world[:number], ended[key], *half.world[number + 1 :])
+            key = (known, number, half.world[number])
+            if key not in plot.ended:
+                deepest = content.depth_by_hits[hurt]
+                plot.ended[key] = Voyage(content, number, told, waters, deepest).run(half.world[number])
+            if any(plot.ended[key]):
+                world = (*half.world[:number], plot.ended[key], *half.world[number + 1 :])
                 found.append(Half(half.cover, world, number))
     return found
 

@@ -21,11 +21,15 @@ from moonless.games.they_come_unseen.notices import (
 
 Cells = tuple[int, ...]
 NO_CELLS: Cells = (0,) * DEPTHS
+Ended = dict[tuple[str, int, Cells], Cells]
+"""Turns that were thought through: by all that is known of one, the submarine, and its cells before."""
 Heard = tuple[int, int]
 """The colors in which orange and red hear a submarine; 0: not."""
 SILENCE: Heard = (0, 0)
 Stage = tuple[int, int, int, bool]
 """Reports made; 0 before a snort, then 1 and one more for each square after it; depth; shallow water touched."""
+Coming = tuple[int, int, int, bool, Heard]
+"""The stage of those who are about to enter a square, and what the watches heard of them before."""
 
 
 def weigh(cells: Cells) -> int:
@@ -60,6 +64,11 @@ def nth_bit(bits: int, number: int) -> int:
     return place
 
 
+def known_of_turn(told: list[Report], ships: list[int], watches: list[int], levels: list[int], hits: list[int]) -> str:
+    """All on which it depends where a submarine's turn can have ended: what was told, the sea, its hits."""
+    return repr(([report.stored() for report in told], ships, watches, levels, hits))
+
+
 class Waters:
     """What is public about the sea during one submarine's turn: ships, watches, layers."""
 
@@ -70,19 +79,21 @@ class Waters:
         for square in ships:
             if square >= 0:
                 lying |= 1 << square
-        free = [squares & ~lying if depth == 0 else squares for depth, squares in enumerate(board.at_depth)]
-        self.free = [board.every_battery(squares) for squares in free]
+        self.free = [board.free_spots[0] & ~board.every_battery(lying), *board.free_spots[1:]]
         hides = [content.storms[level].hides for level in levels]
         self.areas: list[list[tuple[Heard, int]]] = []
         """For each depth: what the watches hear, and the squares where they hear just that; silence first."""
         for depth in range(DEPTHS):
             heard = [self.heard_by(board, ships[n], watches[n], hides, depth) for n in range(DESTROYERS)]
-            areas: dict[Heard, int] = {SILENCE: (1 << board.size) - 1}
+            areas: dict[Heard, int] = {}
             for square in {**heard[ORANGE], **heard[RED]}:
                 colors = (heard[ORANGE].get(square, 0), heard[RED].get(square, 0))
                 areas[colors] = areas.get(colors, 0) | 1 << square
-                areas[SILENCE] &= ~(1 << square)
-            self.areas.append([(colors, board.every_battery(squares)) for colors, squares in areas.items()])
+            spots = [(colors, board.every_battery(squares)) for colors, squares in areas.items()]
+            silent = board.all_spots
+            for _, heard_there in spots:
+                silent ^= heard_there
+            self.areas.append([(SILENCE, silent), *spots])
 
     def heard_by(self, board: Board, ship: int, watch: int, hides: list[list[bool]], depth: int) -> dict[int, int]:
         """14.2 The colors in which one watch hears a submarine at this depth, by square."""
@@ -114,10 +125,13 @@ class Voyage:
         self.size = self.board.size
         self.empty = (1 << self.size) - 1
         """The plane of an empty battery."""
-        self.deep = self.board.every_battery(self.board.deep)
-        self.moored = self.board.every_battery(sum(1 << square for square in self.board.station_square))
+        self.going = self.board.all_spots ^ self.empty
+        self.deep = self.board.deep_spots
+        self.slow = self.board.all_spots ^ self.deep
+        self.moored = self.board.moored_spots
         self.found = list(NO_CELLS)
         self.layers: list[dict[Stage, int]] = [{} for _ in range(self.boat.max_move + 3)]
+        self.coming: dict[Coming, int] = {}
 
     # Reports
 
@@ -154,8 +168,11 @@ class Voyage:
             if spots:
                 self.begin(depth, spots)
         for moved in range(self.boat.max_move):
+            self.coming = {}
             for stage, spots in self.layers[moved].items():
                 self.go_on(moved, stage, spots)
+            for coming, spots in self.coming.items():
+                self.enter(moved + 1, coming, spots)
         return tuple(self.found)
 
     def begin(self, depth: int, spots: int) -> None:
@@ -168,15 +185,15 @@ class Voyage:
             square = self.told(place, RECOVERS)
             if square >= 0 and place == self.count - 1 and here & self.empty & 1 << square:
                 self.found[0] |= 1 << self.boat.exhausted_recovery_battery * self.size + square
-            here &= ~self.empty
+            here &= self.going
             self.stop(place, depth, (here & ~self.moored) >> self.boat.battery_when_stationary * self.size)
             self.keep(0, place, 0, depth, here & self.deep, False)
-            self.keep(0, place, 0, depth, here & ~self.deep, True)
+            self.keep(0, place, 0, depth, here & self.slow, True)
 
     def stop(self, place: int, depth: int, spots: int) -> None:
         """The turn may end here, if all was reported; 6.10 with an empty battery that is reported last."""
         if place == self.count:
-            self.found[depth] |= spots & ~self.empty
+            self.found[depth] |= spots & self.going
         square = self.told(place, EXHAUSTED)
         if square >= 0 and place == self.count - 1:
             self.found[0] |= spots & self.empty & 1 << square
@@ -189,10 +206,10 @@ class Voyage:
 
     def arrive(self, moved: int, place: int, snort: int, depth: int, spots: int, shallow: bool) -> None:
         """6.2, 6.4 One square further, within the limit of the turn."""
-        for part, slow in ((spots & self.deep, shallow), (spots & ~self.deep, True)):
+        for part, slow in ((spots & self.deep, shallow), (spots & self.slow, True)):
             if part and moved <= (self.boat.max_move_in_shallow if slow else self.boat.max_move):
                 self.stop(place, depth, part)
-                self.keep(moved, place, snort, depth, part & ~self.empty, slow)
+                self.keep(moved, place, snort, depth, part & self.going, slow)
 
     def go_on(self, moved: int, stage: Stage, spots: int) -> None:
         """One more square, from all these at once."""
@@ -207,9 +224,9 @@ class Voyage:
         for colors, area in self.waters.areas[depth]:
             here = spots & area
             if here:
-                self.step(moved + 1, place, after, depth, here >> self.size, colors, shallow)
+                self.step(place, after, depth, here >> self.size, colors, shallow)
 
-    def step(self, moved: int, place: int, snort: int, depth: int, here: int, colors: Heard, shallow: bool) -> None:
+    def step(self, place: int, snort: int, depth: int, here: int, colors: Heard, shallow: bool) -> None:
         """6.5, 6.6 To every neighbor at every depth; what that publishes must be what was published (18.3)."""
         around = self.board.around(here)
         for deeper in range(max(0, depth - 1), min(self.deepest, depth + 1) + 1):
@@ -225,15 +242,21 @@ class Voyage:
                     continue
                 there = self.at(there, square)
                 said += 1
-            there &= self.waters.free[deeper]
-            if not there:
-                continue
-            for other, area in self.waters.areas[deeper]:
-                part = there & area
-                if part:
-                    end = self.contacts(said, colors, other)
-                    if end >= 0:
-                        self.arrive(moved, end, snort, deeper, part, shallow)
+            coming = (said, snort, deeper, shallow, colors)
+            self.coming[coming] = self.coming.get(coming, 0) | there
+
+    def enter(self, moved: int, coming: Coming, spots: int) -> None:
+        """14.4 All who come to a depth at once, where there is room; who is heard must have been reported."""
+        said, snort, depth, shallow, colors = coming
+        there = spots & self.waters.free[depth]
+        if not there:
+            return
+        for other, area in self.waters.areas[depth]:
+            part = there & area
+            if part:
+                end = self.contacts(said, colors, other)
+                if end >= 0:
+                    self.arrive(moved, end, snort, depth, part, shallow)
 
     def attack(self, moved: int, place: int, depth: int, spots: int) -> None:
         """9.2 The last step enters a station, from 400 ft or less; the battery may be empty then (9.7)."""

@@ -116,8 +116,16 @@ def pass_commands(giver: int) -> list[Command]:
     return found
 
 
+def listed(own: list[Command]) -> list[Command]:
+    """The commands whose absence is explained unasked: each kind of container once, fuel before weapons."""
+    first = [command for command in own if command.verb not in (LOAD, UNLOAD)]
+    cargo = [command for command in own if command.verb in (LOAD, UNLOAD) and command.container < KINDS]
+    return first + sorted(cargo, key=lambda command: command.container)
+
+
 OWN = [own_commands(ship) for ship in range(SHIPS)]
 PASSES = [pass_commands(ship) for ship in range(SHIPS)]
+LISTED = [listed(own) for own in OWN]
 COMMANDS = {command.key: command for commands in [*OWN, *PASSES, [REPLENISH]] for command in commands}
 
 
@@ -238,18 +246,11 @@ def command_refusals(play: Play, seat: str) -> list[Refusal]:
     for ship in play.state.ships:
         if ship.square < 0 or seat not in play.seating.ship_seats[ship.number]:
             continue
-        for command in listed(ship.number):
+        for command in LISTED[ship.number]:
             add_refusal(refusals, command, command_barred(play, command, seat, step))
     if seat in play.seating.ship_seats[SUPPLY]:
         add_refusal(refusals, REPLENISH, command_barred(play, REPLENISH, seat, step))
     return refusals
-
-
-def listed(ship: int) -> list[Command]:
-    """The commands whose absence is explained unasked: each kind of container once, fuel before weapons."""
-    first = [command for command in OWN[ship] if command.verb not in (LOAD, UNLOAD)]
-    cargo = [command for command in OWN[ship] if command.verb in (LOAD, UNLOAD) and command.container < KINDS]
-    return first + sorted(cargo, key=lambda command: command.container)
 
 
 def refusal_of(play: Play, seat: str, key: str) -> Refusal | None:

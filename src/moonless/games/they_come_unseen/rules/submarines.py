@@ -226,12 +226,20 @@ def order_refusals(play: Play, plan: Plan) -> list[Refusal]:
             bar = step_barred(play, submarine, plan, target, depth)
             add_refusal(refusals, STEP[direction][depth], bar)
         add_refusal(refusals, SNORT[direction], snorting.snort_barred(play, plan, direction))
-        if target >= 0 and play.board.station[target] >= 0:
-            station = play.board.station[target]
+    refusals += listed_refusals(play, plan)
+    add_refusal(refusals, END, end_barred(plan))
+    return refusals
+
+
+def listed_refusals(play: Play, plan: Plan) -> list[Refusal]:
+    """Those that are explained unasked: attacks on stations beside it, mines, staying."""
+    submarine = play.state.submarines[plan.submarine]
+    refusals: list[Refusal] = []
+    for target in play.board.neighbors[plan.squares[-1]]:
+        if (station := play.board.station[target]) >= 0:
             add_refusal(refusals, ATTACK[station], entry_barred(play, plan, station))
     add_refusal(refusals, MINES, mines.mines_barred(play, submarine, plan))
     add_refusal(refusals, STAY, stay_barred(play, submarine, plan))
-    add_refusal(refusals, END, end_barred(plan))
     return refusals
 
 

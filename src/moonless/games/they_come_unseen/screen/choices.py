@@ -1,10 +1,13 @@
 """Each answer as it is offered: what is done, where and to whom, its price and odds, what it would bring on."""
 
+from functools import cache
+
 from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.scene import Choice, Price
 from moonless.core.squares import COMPASS
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS, SUPPLY
+from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.rules import commands, replenishment, terms
 from moonless.games.they_come_unseen.rules.commands import TITLES, Command, Hand
 from moonless.games.they_come_unseen.rules.containers import CARGO_WORDS
@@ -32,6 +35,7 @@ COMMAND_GROUPS = {
 }
 """The headings of commands; the verb itself is the id."""
 COURSE = "Course"
+ONE_BATTERY = Price(1, "battery")
 
 
 def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
@@ -42,7 +46,6 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
         choice.gives_up = True
         choice.verb = RESIGN
         return choice
-    choice.odds = odds(play.state, decision, option)
     if isinstance(option, Command):
         command_choice(play, option, choice)
     elif isinstance(about, Plan) and about.submarine >= 0:
@@ -50,23 +53,26 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     elif isinstance(about, Plan):
         leg_choice(play, about, option, choice)
     elif isinstance(about, Salvo):
+        choice.odds = odds(play.state, decision, option)
         salvo_choice(play, decision, option, choice)
     elif isinstance(about, Ship):
+        choice.odds = odds(play.state, decision, option)
         ship_choice(play, about, decision.ask, option, choice)
     else:
         other_choice(play, decision, option, choice)
     return choice
 
 
-def ship_words(play: Play, number: int) -> str:
+def ship_words(number: int) -> str:
     """Ognennyy (orange): a ship by its name, as on its sheet."""
-    return f"{play.content.ships[number].name} ({SHIP_KEYS[number]})"
+    return f"{load_content().ships[number].name} ({SHIP_KEYS[number]})"
 
 
-def with_names(play: Play, label: str) -> str:
-    """A command with the ships' names: Move Ognennyy (orange)."""
+@cache
+def with_names(label: str) -> str:
+    """A command with the ships' names: Move Ognennyy (orange). There are as many labels as commands."""
     for number, title in enumerate(TITLES):
-        name = ship_words(play, number)
+        name = ship_words(number)
         label = label.replace(f"the {title}", name).replace(title, name)
     return label
 
@@ -76,7 +82,7 @@ def with_names(play: Play, label: str) -> str:
 
 def command_choice(play: Play, option: Command, choice: Choice) -> None:
     """5.3 An order to a ship: which, and which container."""
-    choice.label = with_names(play, option.label)
+    choice.label = with_names(option.label)
     choice.piece = SHIP_KEYS[option.ship]
     choice.verb, choice.group = option.verb, COMMAND_GROUPS[option.verb]
     name = play.content.ships[option.ship].name
@@ -109,12 +115,12 @@ def course_choice(play: Play, plan: Plan, option: Option, choice: Choice) -> Non
         choice.outcome = consequences.sighted([board.names[middle], choice.cell], 3)
     elif isinstance(option, Attack):
         choice.cell = board.names[board.station_square[option.station]]
-        choice.cost = Price(1, "battery")
+        choice.cost = ONE_BATTERY
         choice.group, choice.short = "Attack", play.content.stations[option.station].name
         choice.outcome = consequences.attack_outcome(play, plan, option.station)
     elif option is STAY:
         choice.piece = f"sub-{SUBMARINE_KEYS[plan.submarine]}"
-        choice.cost = Price(1, "battery")
+        choice.cost = ONE_BATTERY
         left = plan.battery - play.content.submarine.battery_when_stationary
         choice.outcome = consequences.battery_end(play, plan.submarine, here, plan.depths[-1], left)
     elif option in (END, MINES):
@@ -129,9 +135,9 @@ def step_choice(play: Play, plan: Plan, option: Step, choice: Choice) -> None:
     choice.cell = play.board.names[target]
     choice.label = f"{choice.cell}, {DEPTH_WORDS[option.depth]}"
     choice.verb, choice.group = "move", COURSE
-    choice.short = f"{COMPASS[option.direction]}, {DEPTH_WORDS[option.depth]}"
+    choice.short = option.label
     choice.steady = option.depth == plan.depths[-1]
-    choice.cost = Price(1, "battery")
+    choice.cost = ONE_BATTERY
     choice.note = "Empties the battery: it floats up there, in sight (6.10)." if plan.battery == 1 else ""
     choice.outcome = consequences.step_outcome(play, plan, target, option.depth)
 
@@ -213,7 +219,7 @@ def other_choice(play: Play, decision: Decision, option: Option, choice: Choice)
         choice.cell = play.board.names[option.value]
         choice.group, choice.short = "Start at", choice.cell
     elif isinstance(option, Formation):
-        choice.label = with_names(play, option.label)
+        choice.label = with_names(option.label)
         choice.group = "With"
         choice.short = " and ".join(play.content.ships[number].name for number in option.members)
         choice.piece = SHIP_KEYS[option.members[0]] if len(option.members) < DESTROYERS else ""

@@ -1,6 +1,7 @@
 """What an order would bring on, as far as its side can know: who sees and hears, what runs out, what may blow up."""
 
 from moonless.core.scene import Consequence
+from moonless.core.sharing import once
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, PERISCOPE
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.rules import terms, watches
@@ -57,20 +58,20 @@ def hearers(play: Play, before: list[int], square: int, depth: int) -> tuple[lis
 
 def battery_end(play: Play, number: int, square: int, depth: int, left: int) -> list[Consequence]:
     """6.10, 7.1 What it means to end there with so much battery."""
+    needed = depth + play.content.submarine.snort_minimum_battery
+    if left >= needed:
+        return []
     piece, cell = f"sub-{SUBMARINE_KEYS[number]}", play.board.names[square]
     if left <= 0:
         words = f"Empties the battery: it floats up at {cell}, in sight"
         return [Consequence(BATTERY, words, "grave", piece, cell)]
-    needed = depth + play.content.submarine.snort_minimum_battery
-    if left < needed:
-        words = f"No snort any more: from {DEPTH_WORDS[depth]} that takes {needed} units of battery"
-        return [Consequence(NO_SNORT, words, "warn", piece, cell)]
-    return []
+    words = f"No snort any more: from {DEPTH_WORDS[depth]} that takes {needed} units of battery"
+    return [Consequence(NO_SNORT, words, "warn", piece, cell)]
 
 
 def step_outcome(play: Play, plan: Plan, square: int, depth: int) -> list[Consequence]:
     """What one more square at this depth would bring on."""
-    before = watches.watch_colors(play, plan.squares[-1], plan.depths[-1])
+    before = once(plan, "heard here", lambda: watches.watch_colors(play, plan.squares[-1], plan.depths[-1]))
     found = sighted([play.board.names[square]], 1) if depth == PERISCOPE else []
     found += hearers(play, before, square, depth)[1]
     return [*found, *battery_end(play, plan.submarine, square, depth, plan.battery - 1)]

@@ -8,6 +8,7 @@ from math import prod
 
 from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.scene import Odds
+from moonless.core.sharing import once
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTHS
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.deductions import set_of
@@ -41,6 +42,10 @@ def odds(state: State, decision: Decision, option: Option) -> Odds | None:
 
 def contact_chances(state: State, ship: Ship, facing: int) -> list[float]:
     """11 The share of the plot's worlds in which somebody is heard in each color; first, in any."""
+    return once(ship, f"contacts {facing}", lambda: count_contacts(state, ship, facing))
+
+
+def count_contacts(state: State, ship: Ship, facing: int) -> list[float]:
     content = load_content()
     areas = search_areas(state, ship, facing)
     afloat = [submarine.number for submarine in state.submarines if not submarine.sunk]

@@ -1,9 +1,11 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
+from dataclasses import replace
+from functools import lru_cache
+
 from moonless.core.decision import RESIGN, Bar, Decision, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, WhyNot
-from moonless.core.scene import why_not as refused
 from moonless.games.they_come_unseen.board import DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import (
     ORANGE,
@@ -13,12 +15,12 @@ from moonless.games.they_come_unseen.content.components import (
     SUBMARINE_KEYS,
     SUPPLY,
 )
+from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.rules import commands, legs, replenishment, submarines, terms
 from moonless.games.they_come_unseen.rules.commands import COMMANDS
 from moonless.games.they_come_unseen.rules.legs import GO
 from moonless.games.they_come_unseen.rules.mortars import Salvo, bomb_barred
 from moonless.games.they_come_unseen.rules.play import GIVE_UP, Play, reading, resign_barred
-from moonless.games.they_come_unseen.rules.submarines import MINES, STAY
 from moonless.games.they_come_unseen.rules.terms import NO_NEIGHBOR, add_refusal
 from moonless.games.they_come_unseen.screen.choices import make_choice, ship_words, with_names
 from moonless.games.they_come_unseen.screen.drafts import make_order, squares
@@ -41,13 +43,12 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = reading(state)
     choices = [make_choice(play, decision, option) for option in decision.options]
-    refusals = [refusal for refusal in why_not(state, decision) if worth_saying(decision, refusal)]
     return Prompt(
         decision.seat,
         question(play, decision),
         decision.rule,
         choices,
-        [placed(play, each) for each in refused(refusals)],
+        reasons(play, decision),
         make_order(play, decision),
         piece_asked(play, decision),
     )
@@ -67,17 +68,27 @@ def piece_asked(play: Play, decision: Decision) -> str:
     return f"sub-{SUBMARINE_KEYS[0]}" if ask == "start" else ""
 
 
-def placed(play: Play, refusal: WhyNot) -> WhyNot:
-    """A reason with the action of the rulebook, the ship or the place that it is about."""
-    command = COMMANDS.get(refusal.key)
+def reasons(play: Play, decision: Decision) -> list[WhyNot]:
+    """What cannot be done; of an order being given, at the place that it has come to."""
+    found = [placed(each.key, each.label, each.reason, each.rule) for each in listed(play, decision)]
+    if not isinstance(decision.about, Plan):
+        return found
+    here, piece = play.board.names[decision.about.squares[-1]], piece_asked(play, decision)
+    return [each if each.cell or each.piece else replace(each, cell=here, piece=piece) for each in found]
+
+
+@lru_cache(1024)
+def placed(key: str, label: str, reason: str, rule: str) -> WhyNot:
+    """A reason with the action of the rulebook, the ship or the place that it is about: the same ones come again."""
+    command = COMMANDS.get(key)
     if command is not None:
-        refusal.verb, refusal.piece = command.verb, SHIP_KEYS[command.ship]
-        refusal.label = with_names(play, refusal.label)
-    else:
-        refusal.verb, _, target = refusal.key.partition(" ")
-        if refusal.verb == "attack" and target in STATION_KEYS:
-            refusal.cell = play.board.names[play.board.station_square[STATION_KEYS.index(target)]]
-    return refusal
+        return WhyNot(key, with_names(label), reason, rule, command.verb, piece=SHIP_KEYS[command.ship])
+    verb, _, target = key.partition(" ")
+    cell = ""
+    if verb == "attack" and target in STATION_KEYS:
+        board = load_content().board
+        cell = board.names[board.station_square[STATION_KEYS.index(target)]]
+    return WhyNot(key, label, reason, rule, verb, cell)
 
 
 def why_not(state: State, decision: Decision) -> list[Refusal]:
@@ -118,13 +129,16 @@ def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
     return None if bar is None else Refusal(key, key, bar.reason, bar.rule)
 
 
-def worth_saying(decision: Decision, refusal: Refusal) -> bool:
-    """Single steps are not listed: the board shows them; who tries one is told."""
-    if refusal.key == RESIGN:
-        return False
-    if decision.ask == "order":
-        return refusal.key in (STAY.key, MINES.key) or refusal.key.startswith("attack")
-    return decision.ask == "command" or refusal.key == GO.key
+def listed(play: Play, decision: Decision) -> list[Refusal]:
+    """What is explained unasked. Single steps are not: the board shows them, and who tries one is told."""
+    about, ask = decision.about, decision.ask
+    if isinstance(about, Plan):
+        if ask == "order":
+            return submarines.listed_refusals(play, about)
+        refusals: list[Refusal] = []
+        add_refusal(refusals, GO, legs.go_barred(play, play.state.ships[about.ship], about))
+        return refusals
+    return commands.command_refusals(play, decision.seat) if ask == "command" else []
 
 
 def question(play: Play, decision: Decision) -> str:
@@ -141,7 +155,7 @@ def question(play: Play, decision: Decision) -> str:
         placed = len(about.black if color == "black" else about.white)
         return f"Where does {color} bomb {placed + 1} fall?"
     if isinstance(about, Ship):
-        ship = ship_words(play, about.number)
+        ship = ship_words(about.number)
         words = {
             "search": f"{ship} at {play.board.names[about.square]} searches: which way does the bow point?",
             "watch": f"{ship} at {play.board.names[about.square]} keeps watch: which way does the bow point?",
@@ -151,7 +165,7 @@ def question(play: Play, decision: Decision) -> str:
             "station": f"Where does {ship} start?",
         }
         return words[ask]
-    return PLAIN_WORDS[ask].format(orange=ship_words(play, ORANGE), red=ship_words(play, RED))
+    return PLAIN_WORDS[ask].format(orange=ship_words(ORANGE), red=ship_words(RED))
 
 
 def plan_question(play: Play, plan: Plan) -> str:
@@ -166,4 +180,4 @@ def plan_question(play: Play, plan: Plan) -> str:
         spent = play.content.fuel_cost[plan.moved]
         cost = f", {spent} fuel so far, {ship.fuel - spent} left"
     where = play.board.names[plan.squares[-1]]
-    return f"{ship_words(play, ship.number)} at {where}, {squares(plan.moved)}{cost}: which way?"
+    return f"{ship_words(ship.number)} at {where}, {squares(plan.moved)}{cost}: which way?"

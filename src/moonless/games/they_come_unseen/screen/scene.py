@@ -5,6 +5,7 @@ from functools import cache
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table, Track
+from moonless.core.sharing import kept
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SEA_KEYS, SUBMARINE_KEYS, WEAPON
 from moonless.games.they_come_unseen.content.content import load_content
@@ -54,8 +55,8 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
     """All that a seat's screen shows of its redacted state."""
     play = reading(state)
     team = team_of(play.seating, seat)
-    submarines = [submarine_sheet(play, submarine) for submarine in state.submarines]
-    ships = [ship_sheet(play, ship) for ship in state.ships if ship.square >= 0]
+    shown = Shown(play)
+    submarines, ships = [sheet for _, _, sheet in shown.submarines], [sheet for _, sheet in shown.ships]
     sheets = [*ships, *submarines] if team == SOVIET else [*submarines, *ships]
     plot = plot_overlays(play, team)
     return Scene(
@@ -63,13 +64,13 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         subtitle=f"{play.seating.title}. Round {state.round}.",
         seat=seat or "",
         board=make_board(),
-        pieces=[*make_pieces(play), *draft_pieces(play, decision)],
-        sheets=[*sheets, stations_sheet(play)],
-        tracks=make_tracks(play),
+        pieces=[*make_pieces(play, shown), *draft_pieces(play, decision)],
+        sheets=[*sheets, shown.stations[1]],
+        tracks=kept("tracks", (state.phase, state.round, state.levels), lambda: make_tracks(play)),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         overlays=[*draft_overlays(play, decision), *sonar_overlays(play, decision), *plot],
-        tables=[*plot_table(plot), *reveal_tables(state)],
+        tables=[*kept("plot table", plot, lambda: plot_table(plot)), *reveal_tables(state)],
         sides=SIDES.copy(),
     )
 
@@ -77,7 +78,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
 def pieces_of(state: State, seat: str | None) -> list[Piece]:
     """What a seat knows to lie on the chart."""
     play = reading(state)
-    return [*make_pieces(play), *draft_pieces(play, None)]
+    return [*make_pieces(play, Shown(play)), *draft_pieces(play, None)]
 
 
 @cache
@@ -109,54 +110,86 @@ def terrain(square: int) -> str:
 # Pieces
 
 
-def make_pieces(play: Play) -> list[Piece]:
-    """Submarines the seat may see, datum markers, ships, mines it knows of, struck squares."""
+class Shown:
+    """What has both a piece and a panel."""
+
+    def __init__(self, play: Play) -> None:
+        state = play.state
+        self.submarines = [shown_submarine(play, submarine) for submarine in state.submarines]
+        self.ships = [shown_ship(play, ship) for ship in state.ships if ship.square >= 0]
+        self.stations = shown_stations(play)
+
+
+def make_pieces(play: Play, shown: Shown) -> list[Piece]:
+    """Submarines the seat may see, datum markers, ships, mines it knows of, struck squares, stations."""
     state = play.state
-    pieces = [submarine_piece(play, submarine) for submarine in state.submarines if submarine.square >= 0]
-    for submarine in state.submarines:
-        if not submarine.sunk and submarine.square != submarine.datum:
-            key = SUBMARINE_KEYS[submarine.number]
-            note = f"last seen in round {submarine.datum_round}"
-            pieces.append(
-                Piece(
-                    f"datum-{key}",
-                    "datum",
-                    play.board.names[submarine.datum],
-                    f"Datum {key}",
-                    "*" + key[0],
-                    "nato",
-                    note=note,
-                    badge=key[0].upper(),
-                )
-            )
-    pieces += [ship_piece(play, ship) for ship in state.ships if ship.square >= 0]
-    for number, field in enumerate(state.fields):
-        for square in field.squares:
-            pieces.append(
-                Piece(
-                    f"mine-{number}-{play.board.names[square]}",
-                    "mine",
-                    play.board.names[square],
-                    "Minefield",
-                    "m",
-                    "nato",
-                )
-            )
-    for square, round_ in state.strikes.items():
-        note = f"struck in round {round_}"
-        pieces.append(
-            Piece(
-                f"strike-{play.board.names[square]}",
-                "mine",
-                play.board.names[square],
-                "Mine struck here",
-                "m!",
-                "nato",
-                note=note,
-            )
-        )
-    pieces += [station_piece(play, number) for number in range(len(play.content.stations))]
-    return pieces
+    pieces = [piece for piece, _, _ in shown.submarines if piece is not None]
+    pieces += [datum for _, datum, _ in shown.submarines if datum is not None]
+    pieces += [piece for piece, _ in shown.ships]
+    if state.fields:
+        pieces += kept("mines", [field.squares.copy() for field in state.fields], lambda: mine_pieces(play))
+    if state.strikes:
+        pieces += kept("strikes", state.strikes, lambda: strike_pieces(play))
+    return pieces + shown.stations[0]
+
+
+def shown_submarine(play: Play, submarine: Submarine) -> tuple[Piece | None, Piece | None, Sheet]:
+    """A submarine where it is seen, its datum marker where it is not, and its panel."""
+
+    def make() -> tuple[Piece | None, Piece | None, Sheet]:
+        seen = submarine_piece(play, submarine) if submarine.square >= 0 else None
+        lost_sight = not submarine.sunk and submarine.square != submarine.datum
+        return seen, datum_piece(play, submarine) if lost_sight else None, submarine_sheet(play, submarine)
+
+    facts = (
+        submarine.square, submarine.depth, submarine.battery, submarine.mines, submarine.datum, submarine.datum_round,
+        submarine.hits, submarine.near_misses, submarine.adrift, submarine.sunk,
+    )  # fmt: skip
+    return kept(("submarine", submarine.number), facts, make)
+
+
+def shown_ship(play: Play, ship: Ship) -> tuple[Piece, Sheet]:
+    """A ship in play and its panel or manifest; 9.5 what containers are worth depends on Bravo."""
+    facts = (
+        ship.square, ship.fuel, ship.salvos, ship.tactical, ship.engineering, ship.watch, ship.moved, ship.reduction,
+        play.state.destroyed[BRAVO], *ship.cargo,
+    )  # fmt: skip
+    return kept(("ship", ship.number), facts, lambda: (ship_piece(play, ship), ship_sheet(play, ship)))
+
+
+def shown_stations(play: Play) -> tuple[list[Piece], Sheet]:
+    """The stations and their stores."""
+    state = play.state
+
+    def make() -> tuple[list[Piece], Sheet]:
+        return [station_piece(play, number) for number in range(len(play.content.stations))], stations_sheet(play)
+
+    return kept("stations", (state.destroyed, state.targets, state.stores, state.returned), make)
+
+
+def datum_piece(play: Play, submarine: Submarine) -> Piece:
+    """18.3 Where it was last seen."""
+    key, where = SUBMARINE_KEYS[submarine.number], play.board.names[submarine.datum]
+    note, badge = f"last seen in round {submarine.datum_round}", key[0].upper()
+    return Piece(f"datum-{key}", "datum", where, f"Datum {key}", "*" + key[0], "nato", note=note, badge=badge)
+
+
+def mine_pieces(play: Play) -> list[Piece]:
+    """8 The mines that its own side knows of."""
+    return [
+        Piece(f"mine-{number}-{name}", "mine", name, "Minefield", "m", "nato")
+        for number, field in enumerate(play.state.fields)
+        for name in (play.board.names[square] for square in field.squares)
+    ]
+
+
+def strike_pieces(play: Play) -> list[Piece]:
+    """8.5 Squares on which a mine was struck."""
+    found = []
+    for square, round_ in play.state.strikes.items():
+        name, note = play.board.names[square], f"struck in round {round_}"
+        found.append(Piece(f"strike-{name}", "mine", name, "Mine struck here", "m!", "nato", note=note))
+    return found
 
 
 def station_piece(play: Play, number: int) -> Piece:

@@ -5,6 +5,7 @@ Where a search was made and how the bow lay is announced (11.1): everybody sees 
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
+from moonless.core.sharing import kept
 from moonless.games.they_come_unseen.board import COLOR_KEYS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import SHIP_KEYS
 from moonless.games.they_come_unseen.notices import TURN_NOTICE
@@ -39,6 +40,12 @@ def sonar_overlays(play: Play, decision: Decision | None) -> list[Overlay]:
 
 
 def sectors(play: Play, square: int, facing: int, id: str, name: str, blind: bool = False) -> list[Overlay]:
+    """The sectors of a bow that lies so."""
+    facts = (square, facing, name, blind)
+    return kept(("sectors", id), facts, lambda: make_sectors(play, square, facing, id, name, blind))
+
+
+def make_sectors(play: Play, square: int, facing: int, id: str, name: str, blind: bool) -> list[Overlay]:
     """The squares of each color; the layer may still hide what lies deep there (17.1). 11.5 The blind line."""
     contacts = play.board.contacts(square, facing)
     overlays = []

@@ -24,7 +24,7 @@ import { Chart } from "./chart.js";
  *   pointed?: string[],
  *   plain?: boolean,
  *   choose?: (keys: string[], at: DOMRect) => void,
- *   reach?: (cell: string) => void,
+ *   reach?: (cell: string, at: DOMRect) => void,
  *   way?: import("../types").Way | null,
  *   draw?: ((cell: string) => void) | null,
  *   look?: (spot: import("./chart.js").Spot | null) => void,
@@ -36,7 +36,7 @@ function paint(chart, { scene, active = "", choices = [], way, hot = null, point
   chart.showPieces(scene, active);
   chart.showTrails(scene);
   chart.showOverlays(scene.overlays ?? []);
-  chart.showChoices(choices);
+  chart.showChoices(choices, active);
   chart.showPath(scene);
   chart.showWay(way?.cells ?? []);
   chart.preview(hot, active);
@@ -54,7 +54,7 @@ export function Board(props) {
   useLayoutEffect(() => {
     const made = new Chart(/** @type {HTMLElement} */ (host.current), {
       choose: (keys, at) => latest.current.choose?.(keys, at),
-      reach: (cell) => latest.current.reach?.(cell),
+      reach: (cell, at) => latest.current.reach?.(cell, at),
       look: (spot) => latest.current.look?.(spot),
       draws: () => Boolean(latest.current.draw),
       draw: (cell) => latest.current.draw?.(cell),

@@ -5,6 +5,7 @@ import { ground, widen } from "./ground.js";
 import { drawLine, drawPath, pathOf, STEP } from "./path.js";
 import { layOver } from "./overlays.js";
 import { Pen } from "./pen.js";
+import { drawPetals, isTurn } from "./petals.js";
 import { angles, lightFrom, make, makeGhost, makePiece, namer, placePiece, redraw, spread } from "./pieces.js";
 import { watchPointer } from "./pointing.js";
 import { drawTrails } from "./trails.js";
@@ -16,21 +17,21 @@ import { View } from "./view.js";
 /** An overlay as it is drawn. @typedef {{overlay: import("../types").Overlay, group: SVGElement}} Laid */
 /**
  * What a pointer is over: a piece, a place, or an answer.
- * @typedef {{piece: string, cell: string, terrain: string, note: string, keys: string[], at: DOMRect}} Spot
+ * @typedef {{piece: string, cell: string, name: string, note: string, keys: string[], at: DOMRect}} Spot
  */
-
-/** The action of turning on the spot. */
-const TURN = "face";
 
 /** @param {number[]} numbers */
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / Math.max(numbers.length, 1);
+
+/** The answers that something on the board means. @param {Element} element */
+const keysOf = (element) => (element.getAttribute("data-keys") ?? "").split("\n");
 
 export class Chart {
   /**
    * @param {HTMLElement} host
    * @param {{
    *   choose: (keys: string[], at: DOMRect) => void,
-   *   reach: (cell: string) => void,
+   *   reach: (cell: string, at: DOMRect) => void,
    *   look: (spot: Spot | null) => void,
    *   draws: () => boolean,
    *   draw: (cell: string) => void,
@@ -43,6 +44,8 @@ export class Chart {
     this.pieces = new Map();
     /** @type {Map<string, Piece>} */
     this.known = new Map();
+    /** Where each piece stands. @type {Map<string, {x: number, y: number}>} */
+    this.places = new Map();
     /** @type {Map<string, {x: number, y: number}>} */
     this.centers = new Map();
     /** @type {Map<string, string>} */
@@ -148,13 +151,9 @@ export class Chart {
         this.pieces.set(piece.id, element);
         this.layer.pieces.append(element);
       } else redraw(element, piece, this.kinds, name(piece));
-      placePiece(
-        element,
-        piece,
-        { x: center.x + place.dx, y: center.y + place.dy },
-        this.hex,
-        piece.id === active ? "active" : "",
-      );
+      const at = { x: center.x + place.dx, y: center.y + place.dy };
+      this.places.set(piece.id, at);
+      placePiece(element, piece, at, this.hex, piece.id === active ? "active" : "");
       lightFrom(element, center, this.middle);
     }
     this.stack([
@@ -234,15 +233,24 @@ export class Chart {
 
   // Answers
 
-  /** The answers that have a place on the board glow there. @param {Choice[]} choices */
-  showChoices(choices) {
+  /**
+   * The answers that have a place on the board glow there; a turn is a petal around who turns.
+   * @param {Choice[]} choices
+   * @param {string} active
+   */
+  showChoices(choices, active) {
     if (!this.layer) return;
     this.layer.choices.replaceChildren();
+    this.layer.petals.replaceChildren();
     this.keys.clear();
+    const who = this.known.get(active);
+    const turns = choices.filter((choice) => who && isTurn(choice));
+    if (who && turns.length) drawPetals(turns, this.places.get(active), angles(this.hex), who.cell, this.layer.petals);
     this.asked = new Set(choices.map((choice) => choice.piece).filter(Boolean));
     /** @type {Map<string, number[]>} */
     const numbers = new Map();
     choices.forEach((choice, index) => {
+      if (turns.includes(choice)) return;
       const cell = choice.cell || this.pieces.get(choice.piece)?.dataset.cell;
       if (!cell || !this.outlines.has(cell)) return;
       this.keys.set(cell, [...(this.keys.get(cell) ?? []), choice.key]);
@@ -270,17 +278,14 @@ export class Chart {
   preview(choice, active) {
     if (!this.layer) return;
     this.layer.ghosts.replaceChildren();
-    for (const can of this.layer.choices.querySelectorAll(".can"))
-      can.classList.toggle(
-        "hot",
-        choice !== null && (can.getAttribute("data-keys") ?? "").split("\n").includes(choice.key),
-      );
+    for (const can of this.svg?.querySelectorAll(".can") ?? [])
+      can.classList.toggle("hot", choice !== null && keysOf(can).includes(choice.key));
     const piece = this.known.get(active);
     const from = this.centers.get(this.end || (piece?.cell ?? ""));
-    const target = choice && (choice.cell || this.known.get(choice.piece)?.cell);
+    const target = choice && (choice.cell || this.known.get(isTurn(choice) ? active : choice.piece)?.cell);
     const to = target ? this.centers.get(target) : undefined;
     if (!choice || !from || !to) return;
-    if ((from.x !== to.x || from.y !== to.y) && !this.asked.has(active)) {
+    if ((from.x !== to.x || from.y !== to.y) && !this.asked.has(active) && !isTurn(choice)) {
       // who is one of several to be chosen aims at none of the others
       const short = 0.22;
       make(
@@ -296,10 +301,10 @@ export class Chart {
         this.layer.ghosts,
       );
     }
-    if (!choice.cell || !piece) return;
+    if (!piece || !(choice.cell || isTurn(choice))) return;
     const angle = angles(this.hex)[choice.facing || piece.facing] ?? 0;
     // Who only turns stays: the place of the answer is the one that it looks at.
-    this.layer.ghosts.prepend(makeGhost(piece, this.kinds, choice.verb === TURN ? from : to, angle));
+    this.layer.ghosts.prepend(makeGhost(piece, this.kinds, isTurn(choice) ? from : to, angle));
   }
 
   /**
@@ -354,14 +359,13 @@ export class Chart {
     const drawn = cell ? this.svg?.querySelector(`[data-cell="${CSS.escape(cell)}"]:not([data-piece])`) : null;
     if (!drawn) return null;
     const shape = piece?.querySelector(".turn") ?? drawn;
-    const terrain = drawn.getAttribute("class")?.split(" ")[1] ?? "";
     const id = piece?.dataset.piece ?? "";
     return {
       piece: id,
       cell,
-      terrain,
+      name: drawn.getAttribute("data-name") || cell,
       note: drawn.getAttribute("data-note") ?? "",
-      keys: this.keys.get(cell) ?? [],
+      keys: target.closest?.(".petal") ? keysOf(target) : (this.keys.get(cell) ?? []),
       at: this.withView(id, shape.getBoundingClientRect()),
     };
   }

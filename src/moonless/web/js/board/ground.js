@@ -32,6 +32,7 @@ export function ground(board, symbols) {
     path: make("g", { class: "path" }, svg),
     way: make("g", { class: "path way" }, svg),
     pieces: make("g", { class: "pieces" }, svg),
+    petals: make("g", { class: "petals" }, svg),
     ghosts: make("g", { class: "ghosts" }, svg),
     rings: make("g", { class: "rings" }, svg),
   };

@@ -23,7 +23,7 @@ export function watchPointer(svg, chart) {
     if (spot?.keys.length) chart.on.choose(spot.keys, spot.at);
     else if (spot) {
       if (spot.piece) chart.on.look(spot);
-      chart.on.reach(spot.cell);
+      chart.on.reach(spot.cell, spot.at);
     }
   });
   svg.addEventListener("pointerdown", (event) => {

@@ -1,7 +1,7 @@
 // @ts-check
 /** An account: made, entered, recovered, changed, taken along, signed out of, deleted; and what one uses. */
 import { get, post, request } from "../api.js";
-import { html, t, useAnswer, useState } from "../ui.js";
+import { html, Link, t, useAnswer, useState } from "../ui.js";
 
 /** @typedef {import("../types").Me} Me */
 /** @typedef {Record<string, string>} Values */
@@ -84,6 +84,7 @@ function Mine({ me, again }) {
   return html`
     <p>${t("account-is", { name: me.account })}</p>
     <p class="row-buttons">
+      <${Link} href=${`/player/${encodeURIComponent(me.account)}`} class="button" id="my-page">${t("player-page")}<//>
       <button id="log-out" onClick=${out("/api/logout")}>${t("log-out")}</button>
       <button id="log-out-all" onClick=${out("/api/logout/everywhere")}>${t("log-out-all")}</button>
     </p>

@@ -128,7 +128,7 @@ function Choices({ setup }) {
     { id: "private", name: t("door-private") },
     { id: "public", name: t("door-public") },
   ];
-  const small = options.filter(isSmall).slice(0, 1);
+  const small = options.filter((option) => isSmall(option) && !option.ruling).slice(0, 1);
   const more = options.filter((option) => !small.includes(option)).length > 0;
   return html`<div class="dock-options">
     ${small.map((option) => html`<${Option} key=${option.id} setup=${setup} option=${option} brief=${true} />`)}
@@ -179,9 +179,28 @@ function AllOptions({ setup }) {
       open &&
       html`<${Dialog} title=${t("options")} close=${() => setOpen(false)}>
         <div class="dock-fields">
-          ${setup.options.map((option) => html`<${Option} key=${option.id} setup=${setup} option=${option} />`)}
+          ${setup.options
+            .filter((option) => !option.ruling)
+            .map((option) => html`<${Option} key=${option.id} setup=${setup} option=${option} />`)}
+          <${Readings} setup=${setup} />
         </div>
       <//>`
     }
   `;
+}
+
+/** How rules are read that can be read otherwise, each with what its readings say. @param {{setup: Setup}} props */
+function Readings({ setup }) {
+  const readings = setup.options.filter((option) => option.ruling);
+  if (!readings.length) return null;
+  return html`<section class="readings" aria-labelledby="readings-name">
+    <h3 id="readings-name">${t("readings")}</h3>
+    <p>${t("readings-help")}</p>
+    ${readings.map((option) => {
+      const chosen = setup.values[option.id] ?? option.default;
+      const told = option.choices.find((each) => each.value === chosen)?.help ?? "";
+      const help = `${option.help} ${told} (${option.ruling}, ${option.rule})`;
+      return html`<${Option} key=${option.id} setup=${setup} option=${{ ...option, help }} />`;
+    })}
+  </section>`;
 }

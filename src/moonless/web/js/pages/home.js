@@ -7,6 +7,7 @@ import { beginLesson } from "../table/lesson.js";
 import { html, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Worlds } from "../worlds.js";
 import { Joining } from "./joining.js";
+import { OpenTables } from "./lobby-home.js";
 import { Finished, MyGames } from "./my-games.js";
 import { Patrol } from "./patrol.js";
 
@@ -25,6 +26,7 @@ export function Home() {
       ${playing ? html`<${MyGames} tables=${me.tables} games=${games} />` : html`<${BeginHere} games=${games} />`}
     </section>
     <${Worlds} games=${games} />
+    <${OpenTables} games=${games} me=${me.name} />
     <div class="home-low"><${Patrol} games=${games} /><${Joining} /></div>
     <${Finished} tables=${me.tables} games=${games} />
     <${Footer} games=${games} />

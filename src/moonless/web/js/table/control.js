@@ -1,5 +1,6 @@
 // @ts-check
 /** What a person does at the table screen: what is looked at, what is open, and what each gesture and key means. */
+import { isTurn } from "../board/petals.js";
 import { change, settings } from "../settings.js";
 import { t } from "../ui.js";
 import { steadyFirst } from "./draft.js";
@@ -145,6 +146,10 @@ export class Control {
       void session.ways.send();
       return;
     }
+    if (session.salvo.chosen.length) {
+      void session.salvo.send();
+      return;
+    }
     if (only && only !== draft.closing?.key && !draft.ends) session.tell(t("lesson-only"));
     else void draft.finish();
   };
@@ -202,16 +207,25 @@ export class Control {
   };
 
   /** A far place was clicked that no answer means: propose the way there, or go it. */
-  reach = (/** @type {string} */ cell) => {
+  reach = (/** @type {string} */ cell, /** @type {DOMRect} */ at) => {
     const { session, draft, only } = this;
     const { ways } = session;
     if (!this.prompt || this.off || only || draft.ends || draft.trying) return;
     if (ways.way?.cell === cell) void ways.send();
     else {
       this.set({ menu: null, tip: null, tab: "orders" });
-      void ways.propose(cell);
+      void ways.propose(cell).then((found) => found || this.turn(cell, at));
     }
   };
+
+  /** No way leads there: who can at least turn there does. @param {string} cell @param {DOMRect} at */
+  turn(cell, at) {
+    const turns = this.choices.filter((choice) => isTurn(choice) && choice.cell === cell);
+    this.click(
+      turns.map((choice) => choice.key),
+      at,
+    );
+  }
 
   draw = (/** @type {string} */ cell) => {
     if (!this.session.busy) void this.draft.reach(cell);

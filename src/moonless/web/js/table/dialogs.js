@@ -73,7 +73,7 @@ export function Dialogs({ session, open, setOpen }) {
 function Consent({ session }) {
   const say = (/** @type {boolean} */ yes) => void session.consent(yes);
   return html`<${Dialog} key="consent" title=${t("consent")} still=${true} close=${() => say(false)}>
-    <p>${t("consent-text", { name: session.asked?.by ?? "" })} ${howFar(session.asked?.back ?? {})}</p>
+    <p>${t("consent-text", { name: session.asked?.by ?? "" })} ${howFar(session, session.asked?.back ?? {})}</p>
     <p class="row-buttons">
       <button class="primary" onClick=${() => say(true)}>${t("consent-yes")}</button>
       <button onClick=${() => say(false)}>${t("consent-no")}</button>
@@ -83,11 +83,15 @@ function Consent({ session }) {
 
 /**
  * Whose choices would be undone; nothing is known of that where others have secrets.
+ * @param {import("./session.js").Session} session
  * @param {Record<string, number>} back
  */
-function howFar(back) {
-  const parts = Object.entries(back).map(([seat, count]) => t(count === 1 ? "back-one" : "back-more", { seat, count }));
-  return parts.length ? t("back-list", { list: new Intl.ListFormat("en").format(parts) }) : t("back-unknown");
+function howFar(session, back) {
+  const parts = Object.entries(back).map(([id, count]) => {
+    const seat = session.card?.seats[id]?.label ?? id;
+    return t(count === 1 ? "back-one" : "back-more", { seat, count });
+  });
+  return parts.length ? t("back-list", { list: new Intl.ListFormat(t("locale")).format(parts) }) : t("back-unknown");
 }
 
 /** @param {{session: import("./session.js").Session, close: () => void}} props */
@@ -101,7 +105,7 @@ function TakeBack({ session, close }) {
     if ((await session.ask({ do: "take-back" })) && others) session.tell(t("take-back-asked"));
   };
   return html`<${Dialog} title=${t("take-back")} close=${close}>
-    <p>${howFar(session.back)} ${t(others ? "take-back-others" : "take-back-text")}</p>
+    <p>${howFar(session, session.back)} ${t(others ? "take-back-others" : "take-back-text")}</p>
     <p class="row-buttons">
       <button class="primary" onClick=${go}>${t("take-back")}</button>
       <button onClick=${close}>${t("keep")}</button>

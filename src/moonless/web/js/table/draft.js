@@ -130,6 +130,7 @@ export class Draft {
       return;
     }
     const before = /** @type {Scene} */ (this.scene);
+    const alone = !this.steps.length; // an order of one step needs no second click
     const closes = choice.closes || staysPut(choice, before);
     const { decision } = session;
     try {
@@ -147,7 +148,7 @@ export class Draft {
             : patchScene(session.truth, answer.scene),
         },
       ];
-      if (!this.ends || !closes) session.announce(this.words());
+      if (!this.ends || !(closes || alone)) session.announce(this.words());
       else if (!(await this.send())) this.back();
     } catch (error) {
       session.tell(/** @type {Error} */ (error).message);

@@ -150,7 +150,7 @@ function light(point, only) {
   const [kind, ...id] = point.split(" ");
   const selector = PARTS[point] ?? THINGS[kind]?.(id.join(" "));
   const lit = selector ? [...document.querySelectorAll(selector)] : [];
-  const dark = [...document.querySelectorAll(".choices .can")].filter(
+  const dark = [...document.querySelectorAll(".board .can")].filter(
     (can) => only && !(can.getAttribute("data-keys") ?? "").split("\n").includes(only),
   );
   for (const each of lit) each.classList.add("lesson-point");

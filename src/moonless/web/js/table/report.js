@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { Board } from "../board/board.js";
 import { startTable } from "../shares.js";
+import { Rematch } from "./company.js";
 import { copyText, DataTable, download, html, Link, navigate, t, useAnswer, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
@@ -66,6 +67,9 @@ async function keepRecord(card) {
   download(`${card.game}-${card.scenario}-${card.id}.jsonl`, await get(`/api/tables/${card.id}/record`));
 }
 
+/** The patrol's page, or that of the tournament. @param {TableCard} card */
+const sailedFor = (card) => (card.daily.includes(" ") ? `/tournament/${card.daily.split(" ")[1]}` : "/daily");
+
 /** @param {{card: TableCard, scene: Scene}} props */
 function ReportTools({ card, scene }) {
   const [said, setSaid] = useState("");
@@ -79,9 +83,10 @@ function ReportTools({ card, scene }) {
       <button onClick=${() => keepRecord(card)}>${t("save-record")}</button>
       ${
         card.daily
-          ? html`<${Link} href="/daily" class="button">${t("daily")}<//>`
+          ? html`<${Link} href=${sailedFor(card)} class="button">${t(card.daily.includes(" ") ? "tournament" : "daily")}<//>`
           : html`<button id="again" onClick=${() => playAgain(card)}>${t("again")}</button>`
       }
+      <${Rematch} card=${card} />
       ${!byHand && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
     </p>
     <p role="status" class="no-print">${said}</p>

@@ -12,6 +12,7 @@ import { Counsel } from "./counsel.js";
 import { Draft } from "./draft.js";
 import { isLesson } from "./lesson.js";
 import { isStaged, STAGE } from "./moment.js";
+import { Salvo } from "./salvo.js";
 import { Ways } from "./ways.js";
 
 /** @typedef {import("../types").Scene} Scene */
@@ -74,6 +75,7 @@ export class Session {
     this.sharing = false;
     this.draft = new Draft(this);
     this.ways = new Ways(this);
+    this.salvo = new Salvo(this);
     this.counsel = new Counsel(this);
     this.lastBeat = 0;
     this.skipping = false;

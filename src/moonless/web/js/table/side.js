@@ -6,6 +6,7 @@ import { DraftBar } from "./draft.js";
 import { LessonCard } from "./lesson.js";
 import { Log } from "./log.js";
 import { Orders, WhyNot } from "./orders.js";
+import { SalvoSheet } from "./salvo.js";
 import { OpenSeats } from "./people.js";
 import { Sheets } from "./sheets.js";
 import { TrackBar } from "./tracks.js";
@@ -63,7 +64,7 @@ export function DrawerTabs({ tab, choose, names = {} }) {
 /** @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain}} props */
 export function Phases({ tracks, explain }) {
   return html`<div class=${classes("phases", tracks.length > 1 && "several")}>
-    ${tracks.map((track) => html`<${TrackBar} key=${track.name} track=${track} explain=${explain} strip=${true} />`)}
+    ${tracks.map((track) => html`<${TrackBar} key=${track.id} track=${track} explain=${explain} strip=${true} />`)}
   </div>`;
 }
 
@@ -75,12 +76,15 @@ function OrdersPart({ control }) {
   useLayoutEffect(() => {
     if (box.current && !lesson) box.current.scrollTop = 0;
   }, [session.decision, prompt?.question]);
+  const { salvo } = session;
+  useLayoutEffect(() => void (lesson || salvo.load()), [salvo.open, session.decision]);
   const trying = session.busy || draft.trying > 0;
   return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
-    ${!session.ways.way && draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} />`}
+    ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
+    ${!session.ways.way && !salvo.shown.length && draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} />`}
     ${!draft.ends && (prompt ? html`<${Question} control=${control} />` : html`<${Idle} control=${control} />`)}
   </section>`;
 }

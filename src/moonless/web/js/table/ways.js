@@ -53,12 +53,12 @@ export class Ways {
     return this.known;
   }
 
-  /** Propose a way to a place. @param {string} cell */
+  /** Propose a way to a place; whether there is one, or nobody waits for it any more. @param {string} cell */
   async propose(cell) {
     const { session, now } = this;
     try {
       const found = (await this.all()).filter((way) => way.cell === cell);
-      if (now !== this.now || session.busy) return;
+      if (now !== this.now || session.busy) return true;
       this.at = now;
       this.found = found;
       this.chosen = 0;
@@ -68,6 +68,7 @@ export class Ways {
       session.tell(/** @type {Error} */ (error).message);
     }
     session.changed();
+    return this.found.length > 0;
   }
 
   /** Look at one of several. @param {number} chosen */
@@ -132,7 +133,7 @@ export function WaysBar({ ways, off }) {
       html`<ul class="way-outcome">
         ${way.outcome.map(
           ({ text, tone, chance }) => html`<li class=${tone}>
-            ${text} ${chance !== null && chance < 1 && html`<b>${percent(chance)}</b>`}
+            ${text} ${chance !== null && chance < 1 && !text.includes("%") && html`<b>${percent(chance)}</b>`}
           </li>`,
         )}
       </ul>`

@@ -4,34 +4,38 @@ import argparse
 import json
 import math
 import os
-import shutil
 import sys
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any, TypeAlias
+from typing import Any
 
 import moonless
 from moonless import server
 from moonless.authoring.cli import add_new
+from moonless.cli.checking import add_check
+from moonless.cli.completion import add_completion
+from moonless.cli.doctor import add_doctor
+from moonless.cli.saying import Commands, add_command, add_json, chosen_games, complain, tell, tell_json
+from moonless.cli.tasks import TaskParser, add_examples
 from moonless.core.errors import MoonlessError, Unreadable
-from moonless.core.game import Game, Player, find_game, find_scenario, games, seats_of
+from moonless.core.game import Game, Player, find_game, find_scenario, seats_of
+from moonless.core.home import home
 from moonless.core.languages import LANGUAGES, VARIABLE
 from moonless.core.record import Record
 from moonless.core.replays import replay
 from moonless.core.table import Table
-from moonless.core.workshop import Workshop
 from moonless.lab import bench, bench_search
 from moonless.lab.cli import add_bulk, add_lab, add_review
 from moonless.players import PLAYERS, make_player
 from moonless.players.admiral import Budget
 from moonless.players.advice import Advice, advise
 from moonless.server import cli as server_cli
+from moonless.server import operator
 from moonless.terminal import replay as viewer
 from moonless.terminal import saves, session
 from moonless.terminal.console import forget_output
 from moonless.terminal.resume import pick_saved
-from moonless.terminal.text import clean_lines
 
 BY_HAND = "by-hand"
 SEARCH = "search"
@@ -68,21 +72,14 @@ def run(arguments: list[str] | None) -> int:
     return server.run() if command is None else command(given)
 
 
-def tell(text: str) -> None:
-    """Print lines that may hold words of files."""
-    print(clean_lines(text))
-
-
-def complain(text: str) -> None:
-    print(clean_lines(f"moonless: {text}"), file=sys.stderr)
-
-
 def make_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("moonless", description="The table at which stealth war games are played.")
+    about = "The table at which stealth war games are played. Without a command it opens in the browser."
+    parser = TaskParser("moonless", description=about)
     parser.add_argument("--version", action="version", version=f"moonless {moonless.__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=argparse.ArgumentParser)
     add_serve(commands)
     server_cli.add_account_options(add_command(commands, "account", server_cli.ACCOUNT, server_cli.account))
+    add_operator(commands)
     add_play(commands)
     add_resume(commands)
     add_replay(commands)
@@ -93,17 +90,9 @@ def make_parser() -> argparse.ArgumentParser:
     add_review(commands)
     add_check(commands)
     add_new(commands)
-    return parser
-
-
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-
-
-def add_command(
-    commands: Commands, name: str, help: str, run: Callable[[argparse.Namespace], int]
-) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=help, description=help)
-    parser.set_defaults(command=run)
+    add_doctor(commands)
+    add_completion(commands, make_parser)
+    add_examples(parser, commands)
     return parser
 
 
@@ -131,6 +120,11 @@ def serve(given: argparse.Namespace) -> int:
     if given.language:
         os.environ[VARIABLE] = given.language  # so that every process of the server knows it
     return server.run(given.host, given.port, given.database, False, given.public_url, given.workers)
+
+
+def add_operator(commands: Commands) -> None:
+    parser = add_command(commands, "operator", "keep order on a site: names, reports, ratings", operator.run)
+    operator.add_operator(parser)
 
 
 # Playing
@@ -168,15 +162,8 @@ def new_save(table: Table) -> Path | None:
     try:
         return saves.new_path(table.game.id, table.record.scenario)
     except OSError as error:
-        print(saves.why_not_saved(error, saves.home()), file=sys.stderr)
+        print(saves.why_not_saved(error, home()), file=sys.stderr)
         return None
-
-
-def chosen_games(id: str | None) -> list[Game]:
-    """The game that was named, else all."""
-    if not id and not games():
-        raise MoonlessError("no game is installed")
-    return [find_game(id)] if id else list(games().values())
 
 
 def parse_option(text: str) -> tuple[str, Any]:
@@ -245,17 +232,30 @@ def add_resume(commands: Commands) -> None:
     parser = add_command(commands, "resume", "go on with a saved game", resume)
     parser.add_argument("save", nargs="?", help="a file, or the beginning of its name (default: choose from the list)")
     parser.add_argument("--newest", action="store_true", help="the newest one, without asking")
+    parser.add_argument("--list", action="store_true", help="only list them, with those that are over")
+    add_json(parser)
     add_seat_options(parser)
     add_screen_options(parser)
 
 
 def resume(given: argparse.Namespace) -> int:
+    if given.list or given.json:
+        return list_saved(given)
     path = saves.find_saved(given.save) if given.save else pick_saved(newest=given.newest)
     if path is None:
         if given.save:
             raise MoonlessError(f"there is no saved game '{given.save}'; 'moonless resume' lists them")
         return 1
     return at_the_table(moonless.load(path), path, given)
+
+
+def list_saved(given: argparse.Namespace) -> int:
+    found = saves.saved_games(finished=True)
+    if given.json:
+        tell_json([{**asdict(each), "path": str(each.path), "when": each.when.isoformat()} for each in found])
+    else:
+        tell("\n".join(saves.list_lines(found)) or "There is no saved game.")
+    return 0 if found else 1
 
 
 def add_replay(commands: Commands) -> None:
@@ -279,16 +279,35 @@ def show_replay(given: argparse.Namespace) -> int:
 def add_scenarios(commands: Commands) -> None:
     parser = add_command(commands, "scenarios", "what can be played", list_scenarios)
     parser.add_argument("game", nargs="?", help="one game only")
+    add_json(parser)
 
 
 def list_scenarios(given: argparse.Namespace) -> int:
+    if given.json:
+        chosen = chosen_games(given.game)
+        tell_json([{"id": each.id, "name": each.name, "scenarios": scenarios_of(each)} for each in chosen])
+        return 0
     for game in chosen_games(given.game):
         tell(f"{game.name} ({game.id})")
         for scenario in game.scenarios.values():
-            tell(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
+            about = ". ".join(filter(None, (scenario.title, scenario.subtitle, scenario.result)))
+            tell(f"  {scenario.id:<20}{about}")
             for option in scenario.options.values():
                 tell(f"  {'':<20}  --option {option.id}=...  {option.meaning}")
     return 0
+
+
+def scenarios_of(game: Game) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": each.id,
+            "title": each.title,
+            "subtitle": each.subtitle,
+            "seats": seats_of(game, each.id, {}),
+            "options": [asdict(option) for option in each.options.values()],
+        }
+        for each in game.scenarios.values()
+    ]
 
 
 # The lab
@@ -300,6 +319,7 @@ def add_bench(commands: Commands) -> None:
     parser.add_argument("--of", dest="searched", help=f"{SEARCH}: one game only")
     parser.add_argument("--scenario", help="one scenario only (default: the first of each game)")
     parser.add_argument("--seconds", type=float, default=6.0, help="how long for each scenario (default: 6)")
+    add_json(parser)
     server_cli.add_bench_options(parser)
 
 
@@ -312,79 +332,9 @@ def run_bench(given: argparse.Namespace) -> int:
     if given.game == SEARCH:
         chosen = chosen_games(given.searched)
         found = [bench_search.measure(game, find_scenario(game, given.scenario).id, given.seconds) for game in chosen]
-        print(bench_search.as_text(found))
+        tell_json([asdict(each) for each in found]) if given.json else print(bench_search.as_text(found))
         return 0
     chosen = chosen_games(given.game)
     figures = [bench.measure(game, find_scenario(game, given.scenario).id, given.seconds) for game in chosen]
-    print(bench.as_text(figures))
+    tell_json([asdict(each) for each in figures]) if given.json else print(bench.as_text(figures))
     return 0
-
-
-def add_check(commands: Commands) -> None:
-    parser = add_command(commands, "check", "validate content files", check_content)
-    parser.add_argument("path", help="a folder of content files, or one of its files")
-    parser.add_argument("--game", help="whose content it is (default: found by trying)")
-
-
-def check_content(given: argparse.Namespace) -> int:
-    path = Path(given.path)
-    if not path.exists():
-        raise MoonlessError(f"{path}: no such file or folder")
-    if not path.is_dir() and (maker := maker_of(path, given.game)) is not None:
-        game, workshop = maker
-        return tell_problems(workshop.problems(read_text(path)), f"{path.name}, content of {game.name}")
-    folder = path if path.is_dir() else path.parent
-    found = [(game, game.check(str(folder))) for game in chosen_games(given.game)]
-    game, problems = min(found, key=lambda item: len(item[1]))
-    if path.is_dir():
-        return tell_problems(problems, f"the content of {game.name}")
-    own = [problem for problem in problems if is_about(problem, path)]
-    if not own and not reads(game, path):
-        raise MoonlessError(f"{path}: {game.name} has no content file of this name")
-    if others := len(problems) - len(own):
-        tell(f"Other files of {folder} have {count_problems(others)} too; check the folder to see all.")
-    return tell_problems(own, f"{path.name}, content of {game.name}")
-
-
-def maker_of(path: Path, id: str | None) -> tuple[Game, Workshop] | None:
-    """The game and the workshop whose work a file is: content of one's own is checked wherever it lies."""
-    text = read_text(path)
-    shops = [(game, game.workshop) for game in chosen_games(id)]
-    return next(((game, shop) for game, shop in shops if shop is not None and shop.claims(text)), None)
-
-
-def read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise MoonlessError(f"{path}: cannot be read: {error}") from error
-
-
-def tell_problems(problems: list[str], where: str) -> int:
-    for problem in problems:
-        tell(problem)
-    tell(f"{count_problems(len(problems))} in {where}." if problems else f"All is well in {where}.")
-    return 1 if problems else 0
-
-
-def count_problems(number: int) -> str:
-    return f"{number} problem{'s' * (number != 1)}"
-
-
-def is_about(problem: str, path: Path) -> bool:
-    return problem.startswith(f"{path.name}:")
-
-
-def reads(game: Game, path: Path) -> bool:
-    """Whether a game reads a file of this name: it then has something against nonsense in it."""
-    with TemporaryDirectory() as copy:
-        for file in path.parent.glob(f"*{path.suffix}"):
-            if file.is_file():
-                shutil.copy(file, copy)
-        nonsense = Path(copy) / path.name
-        nonsense.write_text("[", encoding="utf-8")
-        return any(is_about(problem, nonsense) for problem in game.check(copy))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

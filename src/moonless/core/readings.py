@@ -1,0 +1,21 @@
+"""Readings: where a rulebook can be read two ways, both are played, and the table says which.
+
+They are start options that name their ruling (`data/words/starting.toml`). What a state holds are the readings that
+depart from those of before there was a choice, so that older states and records are the same as ever.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from moonless.core.starting import StartOption
+
+
+def readings_of(options: Mapping[str, StartOption]) -> dict[str, StartOption]:
+    """Those of a game's start options that say how a rule is read."""
+    return {id: option for id, option in options.items() if option.ruling}
+
+
+def departures(options: Mapping[str, StartOption], given: Mapping[str, Any]) -> list[str]:
+    """The readings chosen that are not those of before there was a choice, as the state holds them."""
+    chosen = {id: (option.of(given), option.unsaid or option.default) for id, option in readings_of(options).items()}
+    return [f"{id} {value}" for id, (value, before) in chosen.items() if value != before]

@@ -1,0 +1,80 @@
+"""The lobby: what is open, a click to sit, seats held for somebody, once more with sides changed."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.api.messages import Done, Name, Refused, TableCard
+from moonless.server.lobby import invitations
+from moonless.server.lobby.invitations import Held
+from moonless.server.lobby.listing import LobbyTable
+from moonless.server.site.guard import visitor
+from moonless.server.storage import listings
+
+FIRST = "Load the page first."
+
+
+class Lobby(Struct):
+    tables: list[LobbyTable]
+    asked: list[Held]
+    """Seats that are held for me."""
+
+
+class Invitation(Struct, forbid_unknown_fields=True):
+    person: Name
+    """An account's name."""
+    seat: Annotated[str, Meta(max_length=80)]
+
+
+async def lobby(ask: Ask) -> Lobby:
+    asked = await invitations.held_for(ask.house, ask.person) if ask.person.id else []
+    return Lobby(list(ask.house.board.tables.values()), asked)
+
+
+async def sit(ask: Ask) -> TableCard:
+    table, seat = ask.part("table"), ask.part("seat")
+    card = await ask.hall.card(table, "sit", ask.person, seat)
+    await note_address(ask, table)
+    return card
+
+
+async def note_address(ask: Ask, table: str) -> None:
+    """From where somebody sat down, so that nobody is rated for beating themselves."""
+    address = ask.house.settings.sign("address", visitor(ask.request.scope)).hex()[:24]
+    await ask.house.store.write(listings.sat_down(table, ask.person.id, address))
+
+
+async def decline(ask: Ask) -> Done:
+    await ask.hall.call(ask.part("table"), "decline", ask.person)
+    return Done()
+
+
+async def invite(ask: Ask) -> Done:
+    row = await ask.row()
+    await invitations.hold(ask.house, row, ask.person, ask.body.seat, ask.body.person)
+    return Done()
+
+
+async def rematch(ask: Ask) -> TableCard:
+    if not ask.person.id:
+        raise Refused(FIRST, 403)
+    await ask.begin_table()
+    id = await invitations.rematch(ask.house, await ask.row(), ask.person)
+    await note_address(ask, id)
+    return await ask.hall.card(id, "card", ask.person)
+
+
+ENDPOINTS = [
+    Endpoint("GET", "/api/lobby", lobby, "Open tables, games to watch, seats held for me", Lobby),
+    Endpoint(
+        "POST", "/api/lobby/{table}/seats/{seat}", sit, "Take a free seat", TableCard, guest=True, errors=(403, 409)
+    ),
+    Endpoint("POST", "/api/lobby/{table}/decline", decline, "Not now", Done, errors=(404,)),
+    Endpoint(
+        "POST", "/api/tables/{table}/hold", invite, "Hold a seat for somebody", Done, Invitation, errors=(403, 409)
+    ),
+    Endpoint(
+        "POST", "/api/tables/{table}/rematch", rematch, "Once more, with sides changed", TableCard, errors=(403, 409)
+    ),
+]

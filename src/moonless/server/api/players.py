@@ -1,0 +1,59 @@
+"""Players' pages and the lists of the strongest."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.api.messages import Done, Refused
+from moonless.server.lobby import player
+from moonless.server.lobby.clerk import rating_of
+from moonless.server.lobby.player import PARTS, Part, Player
+from moonless.server.storage import results
+
+MOST = 100
+
+
+class Shows(Struct, forbid_unknown_fields=True):
+    """What others see of my page."""
+
+    shows: Annotated[list[Part], Meta(max_length=len(PARTS))]
+
+
+class Place(Struct):
+    person: str
+    rating: int
+    doubt: int
+    games: int
+
+
+class Best(Struct):
+    game: str
+    side: str
+    places: list[Place]
+
+
+async def look(ask: Ask) -> Player:
+    return await player.page(ask.house, ask.part("name"), ask.person)
+
+
+async def show(ask: Ask) -> Done:
+    if not ask.person.account:
+        raise Refused("A guest has no page; make an account first.", 403)
+    chosen = [part for part in PARTS if part in ask.body.shows]
+    await ask.house.store.write(results.show(ask.person.id, " ".join(chosen)))
+    return Done()
+
+
+async def best(ask: Ask) -> Best:
+    game, side = ask.request.query_params.get("game", ""), ask.request.query_params.get("side", "")
+    rows = await results.best(ask.house.store, game, side, MOST)
+    rated = [(row["name"], rating_of(row)) for row in rows]
+    return Best(game, side, [Place(name, it.shown, it.doubt, it.games) for name, it in rated])
+
+
+ENDPOINTS = [
+    Endpoint("GET", "/api/players/{name}", look, "A player's page", Player, errors=(404,)),
+    Endpoint("PUT", "/api/me/shows", show, "What others see of my page", Done, Shows, errors=(403,)),
+    Endpoint("GET", "/api/ratings", best, "The strongest of a game and side", Best, query=("game", "side")),
+]

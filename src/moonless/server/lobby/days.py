@@ -1,0 +1,73 @@
+"""The days of the patrol: how everybody did, one's place among them, rows of days without a gap."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from moonless.server.storage import Store, patrols
+
+KEEP_TODAY, KEEP_PAST = 2.0, 3600.0
+MOST = 400
+"""Days that are remembered."""
+
+
+@dataclass(slots=True)
+class Day:
+    """How many came home with which score."""
+
+    counts: list[tuple[float, int]]
+    until: float
+
+    @property
+    def home(self) -> int:
+        return sum(number for _, number in self.counts)
+
+    def place(self, score: float) -> float:
+        """Better than this share of the others, equals counted half; alone: in the middle."""
+        worse = sum(number for each, number in self.counts if each < score)
+        same = sum(number for each, number in self.counts if each == score) - 1
+        others = self.home - 1
+        return (worse + max(0, same) / 2) / others if others > 0 else 0.5
+
+
+class Days:
+    """Distributions, made once for all who look."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self.store = store
+        self.clock = clock
+        self._days: dict[str, Day] = {}
+
+    async def day(self, name: str, going_on: bool) -> Day:
+        known = self._days.get(name)
+        now = self.clock()
+        if known is None or known.until < now:
+            rows = await patrols.counts(self.store, name)
+            known = Day([(row["score"], row["number"]) for row in rows], now + (KEEP_TODAY if going_on else KEEP_PAST))
+            self._days[name] = known
+            if len(self._days) > MOST:
+                del self._days[next(iter(self._days))]
+        return known
+
+    async def calendar(self, person: str, today: str, most: int) -> list[tuple[str, int]]:
+        """The days on which somebody came home, with the place of a hundred, newest first."""
+        found = []
+        for row in await patrols.of_person(self.store, person, most):
+            day = await self.day(row["daily"], row["daily"] == today)
+            found.append((row["daily"], round(100 * day.place(row["score"]))))
+        return found
+
+
+def streaks(days: list[str], today: str) -> tuple[int, int]:
+    """How many days in a row until today or yesterday, and the longest row there was. Days come newest first."""
+    now = longest = row = 0
+    before: date | None = None
+    last = date.fromisoformat(today)
+    current = bool(days) and last - date.fromisoformat(days[0]) <= timedelta(1)
+    for each in map(date.fromisoformat, days):
+        row = row + 1 if before is not None and before - each == timedelta(1) else 1
+        if before is not None and row == 1:
+            current = False
+        now = row if current else now
+        longest, before = max(longest, row), each
+    return now, longest

@@ -1,0 +1,140 @@
+"""Seats that are held for somebody: a friend who is asked by name, the others of a game that is played once more."""
+
+import contextlib
+
+from msgspec import Struct
+
+from moonless.core.game import find_game, find_scenario
+from moonless.core.record import Record
+from moonless.core.table import Table
+from moonless.server.api.messages import Refused
+from moonless.server.lobby.sitting import changed_sides
+from moonless.server.lobby.terms import Terms
+from moonless.server.people.order import check_company
+from moonless.server.people.people import Person, clean
+from moonless.server.site.house import House
+from moonless.server.storage import Conflict, listings, persons
+from moonless.server.table.rows import OPEN, OVER, PLAYING, Kind, TableRow
+from moonless.server.table.starting import new_secret
+
+NOT_OPEN = "That seat is not free."
+NOT_HOST = "Only the host holds seats for others."
+NOBODY = "Nobody here has an account of that name."
+NOT_OVER = "A rematch is asked for when the game is over."
+NOT_THERE = "Only who sat at the table asks for a rematch."
+ALONE = "Nobody else sat at this table; start it again from its briefing."
+DAILY = "The daily patrol is sailed once a day."
+
+
+class Held(Struct):
+    """A seat that waits for me."""
+
+    table: str
+    game: str
+    scenario: str
+    title: str
+    seat: str
+    label: str
+    by: str
+    since: float
+    again: bool
+    """Whether it is a rematch."""
+    terms: Terms | None
+
+
+async def held_for(house: House, person: Person) -> list[Held]:
+    """Newest first."""
+    rows = {row["table_id"]: row for row in await listings.held_for(house.store, person.id)}
+    found = []
+    for table in await house.rows.several(list(rows)):
+        seat, game = rows[table.id]["seat"], find_game(table.game)
+        title = find_scenario(game, table.scenario, table.options).title
+        again = table.terms is not None and bool(table.terms.again)
+        found.append(
+            Held(
+                table.id,
+                table.game,
+                table.scenario,
+                title,
+                seat,
+                game.seats.get(seat, seat),
+                table.host_name,
+                rows[table.id]["created"],
+                again,
+                table.terms,
+            )
+        )
+    return sorted(found, key=lambda held: -held.since)
+
+
+async def hold(house: House, row: TableRow, host: Person, seat: str, name: str) -> None:
+    """Keep a free seat for somebody."""
+    if row.host != host.id:
+        raise Refused(NOT_HOST, 403)
+    chair = row.chairs.get(seat)
+    if chair is None or chair.kind != OPEN or row.status != PLAYING or row.terms is None:
+        raise Refused(NOT_OPEN, 409)
+    friend = await persons.by_account(house.store, clean(name).casefold())
+    if friend is None or friend["id"] == host.id:
+        raise Refused(NOBODY, 404)
+    await check_company(house.store, friend["id"], {host.id})
+    try:
+        await house.store.write(listings.hold(row.id, seat, friend["id"], house.settings.clock()))
+    except Conflict:
+        raise Refused(NOT_OPEN, 409) from None
+    house.board.touched(row)
+    tell(house, friend["id"], row)
+
+
+def tell(house: House, person: str, row: TableRow) -> None:
+    title = find_scenario(find_game(row.game), row.scenario, row.options).title
+    house.messenger.tell(person, "seat-held", row.id, title, house.settings.url("/lobby"))
+
+
+async def rematch(house: House, row: TableRow, person: Person) -> str:
+    """The same game with new dice and the sides changed; the others' seats are held for them. The one that somebody
+    asked for already is the one that is played."""
+    if row.status != OVER:
+        raise Refused(NOT_OVER, 409)
+    if row.daily:
+        raise Refused(DAILY, 409)
+    if not row.owned_by(person.id):
+        raise Refused(NOT_THERE, 403)
+    others = {chair.owner for chair in row.chairs.values()} - {"", person.id}
+    if not others:
+        raise Refused(ALONE, 409)
+    id = house.settings.sign("rematch", row.id)[:12].hex()
+    if await house.rows.find(id) is None:
+        with contextlib.suppress(Conflict):  # both asked in the same moment
+            await once_more(house, row, person, id)
+    return id
+
+
+async def once_more(house: House, row: TableRow, person: Person, id: str) -> None:
+    record = new_game(row)
+    new = changed_sides(row)
+    holders: dict[str, tuple[Kind, str]] = {}
+    for seat in row.chairs:
+        owner = new.get(seat, "")
+        if owner == person.id:
+            holders[seat] = ("person", owner)
+        elif owner:
+            holders[seat] = ("open", "")
+        else:
+            holders[seat] = (row.chairs[seat].kind, row.chairs[seat].holder)
+    old = row.terms or Terms("live", 24, 0, 0, "computer", False, False)
+    terms = Terms(old.pace, old.hours, 0, 0, old.absent, old.rated, False, again=row.id)
+    made = await house.rows.create(person, record, holders, row.public, id=id, terms=terms)
+    now = house.settings.clock()
+    held = {seat: owner for seat, owner in new.items() if owner not in ("", person.id)}
+    await house.store.write(*(listings.hold(made.id, seat, owner, now) for seat, owner in held.items()))
+    for owner in set(held.values()):
+        tell(house, owner, made)
+
+
+def new_game(row: TableRow) -> Record:
+    """As it was started, but for the dice."""
+    seed = None if row.seed is None else new_secret()
+    record = Table.start(find_game(row.game), row.scenario, seed, row.options).record
+    record.entries.clear()
+    return record

@@ -1,0 +1,198 @@
+"""A player's page: ratings, results against what was measured, medals, the patrol's calendar, last games.
+
+What others see of it is the player's choice; guests have none.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from moonless.core.game import Game, find_game, games
+from moonless.server.api.messages import Refused
+from moonless.server.lobby.clerk import rating_of
+from moonless.server.lobby.days import streaks
+from moonless.server.lobby.ratings import Rating
+from moonless.server.people.people import Person, clean
+from moonless.server.shelf.daily import today
+from moonless.server.shelf.difficulty import difficulty
+from moonless.server.site.house import House
+from moonless.server.storage import Row, persons, results
+
+Part = Literal["ratings", "results", "medals", "calendar", "games"]
+PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games")
+NEWEST, LAST, LINE = 400, 8, 30
+"""Results that are looked at, games that are listed, points of a rating's line."""
+MONTHS = 92
+NOBODY = "Nobody of that name has a page here."
+MEDALS = 3
+"""So many of a game's levels, the highest, are medals."""
+
+
+class RatingLine(Struct):
+    game: str
+    side: str
+    rating: int
+    doubt: int
+    games: int
+    history: list[tuple[int, int]]
+    """Rating and doubt after each of the last rated games, oldest first."""
+
+
+class ScenarioLine(Struct):
+    game: str
+    scenario: str
+    title: str
+    shares: list[tuple[str, float]]
+    """What the computer made of it: level and share, worst first."""
+    places: list[int]
+    """Each of the player's games among a hundred of the computer's."""
+
+
+class Medal(Struct):
+    game: str
+    side: str
+    """Against people it is a victory of a side; else a level."""
+    level: str
+    count: int
+    title: str
+    """Of the scenario where it was last won."""
+
+
+class LastGame(Struct):
+    table: str
+    game: str
+    title: str
+    won: float
+    """Against people: 0, 0.5 or 1; against the game: the share of the measured games that were worse; -1: unknown."""
+    side: str
+    score: float
+    level: str
+    people: list[str]
+    """The others who sat there."""
+    ended: float
+
+
+class Player(Struct):
+    person: str
+    since: float
+    own: bool
+    shows: list[Part]
+    played: int = 0
+    ratings: list[RatingLine] = []
+    scenarios: list[ScenarioLine] = []
+    medals: list[Medal] = []
+    calendar: list[tuple[str, int]] = []
+    streak: int = 0
+    longest: int = 0
+    last: list[LastGame] = []
+
+
+async def page(house: House, name: str, viewer: Person) -> Player:
+    row = await persons.by_account(house.store, clean(name).casefold())
+    if row is None:
+        raise Refused(NOBODY, 404)
+    own, id = row["id"] == viewer.id, row["id"]
+    shows = [part for part in PARTS if part in row["shows"].split()]
+    player = Player(row["name"], row["created"], own, shows)
+    seen = set(PARTS) if own else set(shows)
+    newest = await results.newest(house.store, id, NEWEST) if seen else []
+    player.played = await results.number(house.store, id)
+    if "ratings" in seen:
+        player.ratings = lines(await results.ratings(house.store, [id]), newest)
+    if "results" in seen:
+        player.scenarios = scenarios(newest)
+    if "medals" in seen:
+        player.medals = medals(newest)
+    if "calendar" in seen:
+        date = today(house.settings)
+        player.calendar = await house.days.calendar(id, date, MONTHS)
+        player.streak, player.longest = streaks([day for day, _ in player.calendar], date)
+    if "games" in seen:
+        player.last = await last_games(house, id, newest[:LAST])
+    return player
+
+
+def lines(found: Sequence[Row], newest: Sequence[Row]) -> list[RatingLine]:
+    made = []
+    for row in found:
+        rated = [
+            each for each in newest if each["rated"] and (each["game"], each["side"]) == (row["game"], row["side"])
+        ]
+        history = [Rating(each["mu"], each["sigma"]) for each in reversed(rated[:LINE])]
+        rating = rating_of(row)
+        points = [(each.shown, each.doubt) for each in history]
+        made.append(RatingLine(row["game"], row["side"], rating.shown, rating.doubt, rating.games, points))
+    return made
+
+
+def installed(row: Row) -> Game | None:
+    return games().get(row["game"])
+
+
+def title_of(game: Game, scenario: str) -> str:
+    return game.scenarios[scenario].title if scenario in game.scenarios else scenario
+
+
+def scenarios(newest: Sequence[Row]) -> list[ScenarioLine]:
+    """By scenario, in the order of the games; only what was measured can be compared."""
+    places: dict[tuple[str, str], list[int]] = {}
+    for row in reversed(newest):
+        if row["side"] == "" and row["won"] >= 0:
+            places.setdefault((row["game"], row["scenario"]), []).append(round(100 * row["won"]))
+    made = []
+    for game in games().values():
+        for scenario in game.scenarios.values():
+            measured = difficulty(game.id, scenario.id)
+            own = places.get((game.id, scenario.id), [])
+            if measured is not None and own:
+                shares = [(level, measured.levels[level]) for level in game.levels if level in measured.levels]
+                made.append(ScenarioLine(game.id, scenario.id, scenario.title, shares, own))
+    return made
+
+
+def medals(newest: Sequence[Row]) -> list[Medal]:
+    """The highest levels of each game, and victories over people, the rarest first."""
+    found: dict[tuple[str, str], Medal] = {}
+    for row in newest:
+        game = installed(row)
+        if game is None or not row["level"]:
+            continue
+        best = row["level"] in game.levels[1:][-MEDALS:] if row["side"] == "" else row["won"] == 1.0
+        if best:
+            key = (row["game"], row["side"] or row["level"])
+            new = Medal(row["game"], row["side"], row["level"], 0, title_of(game, row["scenario"]))
+            known = found.setdefault(key, new)
+            known.count += 1
+    order = {id: place for place, id in enumerate(games())}
+    return sorted(found.values(), key=lambda it: (order[it.game], -_height(it)))
+
+
+def _height(medal: Medal) -> int:
+    levels = find_game(medal.game).levels
+    return levels.index(medal.level) if medal.level in levels else 0
+
+
+async def last_games(house: House, person: str, newest: Sequence[Row]) -> list[LastGame]:
+    others: dict[str, list[str]] = {}
+    ids = [row["table_id"] for row in newest]
+    for row in await results.others(house.store, ids, person) if ids else []:
+        others.setdefault(row["table_id"], []).append(row["name"])
+    made = []
+    for row in newest:
+        game = installed(row)
+        if game is not None:
+            made.append(
+                LastGame(
+                    row["table_id"],
+                    row["game"],
+                    title_of(game, row["scenario"]),
+                    row["won"],
+                    row["side"],
+                    row["score"],
+                    row["level"],
+                    others.get(row["table_id"], []),
+                    row["ended"],
+                )
+            )
+    return made

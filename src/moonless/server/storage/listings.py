@@ -1,0 +1,115 @@
+"""The lobby: on what terms tables are played, seats that are held for somebody, clocks that run."""
+
+from collections.abc import Sequence
+
+from moonless.server.storage.seats import holes
+from moonless.server.storage.store import Row, Step, Store
+
+MOST = 500
+"""Tables that a lobby shows."""
+OF_TABLE = ("listings", "held", "sittings")
+LISTED = (
+    "SELECT l.table_id FROM listings l JOIN tables t ON t.id = l.table_id WHERE l.listed = 1 AND t.status = 'playing'"
+)
+
+
+async def listed(store: Store) -> list[str]:
+    """The tables of the lobby, newest first."""
+    rows = await store.fetch(f"{LISTED} ORDER BY t.created DESC LIMIT {MOST}")
+    return [row["table_id"] for row in rows]
+
+
+async def still_listed(store: Store, tables: Sequence[str]) -> set[str]:
+    rows = await store.fetch(f"{LISTED} AND l.table_id IN ({holes(len(tables))})", *tables)
+    return {row["table_id"] for row in rows}
+
+
+def insert(table: str, pace: str, hours: int, least: int, most: int, absent: str, rated: bool, listed: bool,
+           again: str) -> Step:  # fmt: skip
+    return Step(
+        "INSERT INTO listings (table_id, pace, hours, least, most, absent, rated, listed, again)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        (table, pace, hours, least, most, absent, int(rated), int(listed), again),
+    )
+
+
+def take_off(table: str) -> Step:
+    """A table that is over stands in the lobby no more, and no clock runs."""
+    return Step("UPDATE listings SET listed = 0, deadline = 0 WHERE table_id = $1", (table,))
+
+
+def unrate(table: str) -> Step:
+    return Step("UPDATE listings SET rated = 0 WHERE table_id = $1", (table,))
+
+
+# Clocks
+
+
+def run_until(table: str, deadline: float) -> Step:
+    return Step("UPDATE listings SET deadline = $2, warned = 0 WHERE table_id = $1", (table, deadline))
+
+
+def warn(table: str) -> Step:
+    return Step("UPDATE listings SET warned = 1 WHERE table_id = $1", (table,))
+
+
+async def due(store: Store, now: float, most: int) -> list[str]:
+    """Where the time has run out."""
+    rows = await store.fetch(
+        "SELECT table_id FROM listings WHERE deadline > 0 AND deadline <= $1 ORDER BY deadline LIMIT $2", now, most
+    )
+    return [row["table_id"] for row in rows]
+
+
+async def soon_due(store: Store, now: float, share: float, most: int) -> list[str]:
+    """Where only a share of the time is left and nobody was warned."""
+    rows = await store.fetch(
+        "SELECT table_id FROM listings WHERE deadline > 0 AND warned = 0"
+        " AND deadline - hours * CAST($2 AS DOUBLE PRECISION) <= $1 ORDER BY deadline LIMIT $3",
+        now,
+        share * 3600.0,
+        most,
+    )
+    return [row["table_id"] for row in rows]
+
+
+# Seats that are held
+
+
+def hold(table: str, seat: str, person: str, now: float) -> Step:
+    sql = "INSERT INTO held (table_id, seat, person, created) VALUES ($1, $2, $3, $4)"
+    return Step(sql, (table, seat, person, now))
+
+
+def release(table: str, seat: str) -> Step:
+    return Step("DELETE FROM held WHERE table_id = $1 AND seat = $2", (table, seat))
+
+
+async def held_at(store: Store, tables: Sequence[str]) -> Sequence[Row]:
+    return await store.fetch(f"SELECT * FROM held WHERE table_id IN ({holes(len(tables))})", *tables)
+
+
+async def held_for(store: Store, person: str) -> Sequence[Row]:
+    return await store.fetch(
+        "SELECT h.table_id, h.seat, h.created FROM held h JOIN tables t ON t.id = h.table_id"
+        " WHERE h.person = $1 AND t.status = 'playing' ORDER BY h.created DESC LIMIT 20",
+        person,
+    )
+
+
+# From where people sat down
+
+
+def sat_down(table: str, person: str, address: str) -> Step:
+    return Step(
+        "INSERT INTO sittings (table_id, person, address) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        (table, person, address),
+    )
+
+
+async def sittings(store: Store, table: str) -> Sequence[Row]:
+    return await store.fetch("SELECT person, address FROM sittings WHERE table_id = $1", table)
+
+
+def forget_sittings(table: str) -> Step:
+    return Step("DELETE FROM sittings WHERE table_id = $1", (table,))

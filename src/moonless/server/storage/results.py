@@ -1,0 +1,142 @@
+"""What people brought home, and their ratings."""
+
+from collections.abc import Sequence
+
+from moonless.server.storage.seats import holes
+from moonless.server.storage.store import Row, Step, Store
+
+PAGE = 2000
+"""Games that are computed again at once."""
+
+
+def keep(table: str, person: str, seat: str, game: str, scenario: str, side: str, ended: float, won: float,
+         score: float, level: str, daily: str) -> Step:  # fmt: skip
+    return Step(
+        "INSERT INTO results (table_id, person, seat, game, scenario, side, ended, won, score, level, daily)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
+        (table, person, seat, game, scenario, side, ended, won, score, level, daily),
+    )
+
+
+def await_rating(table: str, ended: float) -> Step:
+    return Step("INSERT INTO endings (table_id, ended) VALUES ($1, $2) ON CONFLICT DO NOTHING", (table, ended))
+
+
+def take_back(table: str) -> list[Step]:
+    """The game goes on after all; what was counted stays counted."""
+    return [
+        Step("DELETE FROM results WHERE table_id = $1 AND rated = 0", (table,)),
+        Step("DELETE FROM endings WHERE table_id = $1 AND place = 0", (table,)),
+    ]
+
+
+# Rating
+
+
+async def waiting(store: Store, most: int) -> list[str]:
+    """Games that wait to be rated, in the order in which they ended."""
+    rows = await store.fetch("SELECT table_id FROM endings WHERE place = 0 ORDER BY ended, table_id LIMIT $1", most)
+    return [row["table_id"] for row in rows]
+
+
+async def last_place(store: Store) -> int:
+    rows = await store.fetch("SELECT COALESCE(MAX(place), 0) AS last FROM endings")
+    return int(rows[0]["last"])
+
+
+async def of_table(store: Store, table: str) -> Sequence[Row]:
+    return await store.fetch(
+        "SELECT r.*, p.account FROM results r LEFT JOIN people p ON p.id = r.person WHERE r.table_id = $1"
+        " ORDER BY r.seat",
+        table,
+    )
+
+
+async def counted(store: Store, after: int) -> Sequence[Row]:
+    """The results of the games at the next places, seat by seat."""
+    return await store.fetch(
+        "SELECT e.place, r.* FROM endings e JOIN results r ON r.table_id = e.table_id"
+        " WHERE e.place > $1 AND e.place <= $2 AND r.rated = 1 ORDER BY e.place, r.seat",
+        after,
+        after + PAGE,
+    )
+
+
+def drop_waiting(table: str) -> Step:
+    """It is not rated after all."""
+    return Step("DELETE FROM endings WHERE table_id = $1", (table,))
+
+
+def count(table: str, place: int) -> Step:
+    return Step("UPDATE endings SET place = $2 WHERE table_id = $1", (table, place))
+
+
+def rated(table: str, person: str, mu: float, sigma: float) -> Step:
+    return Step(
+        "UPDATE results SET rated = 1, mu = $3, sigma = $4 WHERE table_id = $1 AND person = $2",
+        (table, person, mu, sigma),
+    )
+
+
+async def ratings(store: Store, people: Sequence[str]) -> Sequence[Row]:
+    where = f"person IN ({holes(len(people))})"
+    return await store.fetch(f"SELECT * FROM ratings WHERE {where} ORDER BY game, side", *people)
+
+
+def rate(person: str, game: str, side: str, mu: float, sigma: float, games: int) -> Step:
+    return Step(
+        "INSERT INTO ratings (person, game, side, mu, sigma, games, sure) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+        " ON CONFLICT (person, game, side) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+        " games = excluded.games, sure = excluded.sure",
+        (person, game, side, mu, sigma, games, mu - 2 * sigma),
+    )
+
+
+async def all_ratings(store: Store, after: tuple[str, str, str], most: int) -> Sequence[Row]:
+    return await store.fetch(
+        "SELECT * FROM ratings WHERE (person, game, side) > ($1, $2, $3) ORDER BY person, game, side LIMIT $4",
+        *after,
+        most,
+    )
+
+
+def unrate(person: str, game: str, side: str) -> Step:
+    return Step("DELETE FROM ratings WHERE person = $1 AND game = $2 AND side = $3", (person, game, side))
+
+
+async def best(store: Store, game: str, side: str, most: int) -> Sequence[Row]:
+    """Who is surely strong: by what is left of a rating when its doubt is taken off."""
+    return await store.fetch(
+        "SELECT r.*, p.name FROM ratings r JOIN people p ON p.id = r.person AND p.account IS NOT NULL"
+        " WHERE r.game = $1 AND r.side = $2 ORDER BY r.sure DESC LIMIT $3",
+        game,
+        side,
+        most,
+    )
+
+
+# A player's page
+
+
+async def newest(store: Store, person: str, most: int) -> Sequence[Row]:
+    return await store.fetch("SELECT * FROM results WHERE person = $1 ORDER BY ended DESC LIMIT $2", person, most)
+
+
+async def number(store: Store, person: str) -> int:
+    rows = await store.fetch("SELECT COUNT(*) AS number FROM results WHERE person = $1", person)
+    return int(rows[0]["number"])
+
+
+async def others(store: Store, tables: Sequence[str], person: str) -> Sequence[Row]:
+    """With whom or against whom games were played."""
+    return await store.fetch(
+        f"SELECT r.table_id, r.side, p.name FROM results r JOIN people p ON p.id = r.person"
+        f" WHERE r.table_id IN ({', '.join(f'${n}' for n in range(2, len(tables) + 2))}) AND r.person <> $1"
+        " ORDER BY r.seat",
+        person,
+        *tables,
+    )
+
+
+def show(person: str, shows: str) -> Step:
+    return Step("UPDATE people SET shows = $2 WHERE id = $1", (person, shows))

@@ -1,0 +1,80 @@
+// @ts-check
+/** The lobby's list as it changes: one line to the server, greeted with all of it, then what is different. */
+import { t, useEffect, useState } from "./ui.js";
+
+/** @typedef {import("./types").LobbyTable} LobbyTable */
+
+const SILENCE = 20_000;
+const LONGEST = 10_000;
+
+/** @param {Map<string, LobbyTable>} known @param {any} message @returns {Map<string, LobbyTable>} */
+export function follow(known, message) {
+  if (message.t === "lobby") return new Map(message.tables.map((/** @type {LobbyTable} */ table) => [table.id, table]));
+  if (message.t !== "lobby-change") return known;
+  const next = new Map(known);
+  for (const id of message.gone) next.delete(id);
+  for (const table of message.set) next.set(table.id, table);
+  return next;
+}
+
+/** Keeps the line up until it is told to stop. @param {(message: any) => void} hear @param {(up: boolean) => void} line */
+function listen(hear, line) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  let wait = 500;
+  let stopped = false;
+  /** @type {WebSocket} */
+  let socket;
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+  const connect = () => {
+    socket = new WebSocket(`${scheme}://${location.host}/api/lobby/live`);
+    socket.onmessage = (event) => {
+      wait = 500;
+      line(true);
+      hear(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      if (stopped) return;
+      line(false);
+      timer = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LONGEST);
+    };
+  };
+  const keeper = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send("{}"), SILENCE);
+  connect();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    clearInterval(keeper);
+    socket.close();
+  };
+}
+
+/**
+ * The tables of the lobby, newest first; null until they are there.
+ * @param {boolean} ready whether the server knows who we are
+ * @returns {[LobbyTable[] | null, boolean]}
+ */
+export function useLobby(ready) {
+  const [tables, setTables] = useState(/** @type {Map<string, LobbyTable> | null} */ (null));
+  const [up, setUp] = useState(true);
+  useEffect(() => {
+    if (!ready) return undefined;
+    return listen((message) => setTables((known) => follow(known ?? new Map(), message)), setUp);
+  }, [ready]);
+  const list = tables && [...tables.values()].sort((a, b) => b.since - a.since);
+  return [list, up];
+}
+
+/** So many hours as people say it. @param {number} hours */
+export function aMove(hours) {
+  if (hours % 24) return t(hours === 1 ? "hour-a-move" : "hours-a-move", { hours });
+  return t(hours === 24 ? "day-a-move" : "days-a-move", { days: hours / 24 });
+}
+
+/** Whom the host wishes to meet. @param {{least: number, most: number}} table */
+export function level({ least, most }) {
+  if (least && most) return t("level-between", { least, most });
+  if (least) return t("level-from", { least });
+  return most ? t("level-to", { most }) : t("level-any");
+}

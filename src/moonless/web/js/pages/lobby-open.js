@@ -1,0 +1,148 @@
+// @ts-check
+/** A table of one's own, as a sentence: a click on the game, a click to open; everything between has a usual answer. */
+import { once, post } from "../api.js";
+import { SmallChart } from "../flags.js";
+import { aMove } from "../lobby.js";
+import { classes, html, navigate, t, useAnswer, useState } from "../ui.js";
+import { given, isSmall, OptionField } from "./options.js";
+
+/** @typedef {import("../types").GameCard} GameCard */
+/** @typedef {import("../types").Briefing} Briefing */
+/** @typedef {{pace: string, hours: number, rated: boolean, least: number, most: number, absent: string}} Wish */
+
+/** Hours a move that are offered. */
+const HOURS = [1, 6, 12, 24, 48, 72, 168];
+/** @type {Wish} */
+const USUAL = { pace: "live", hours: 24, rated: false, least: 0, most: 0, absent: "computer" };
+
+/** @param {{games: GameCard[], account: boolean}} props */
+export function OpenTable({ games, account }) {
+  const [id, setId] = useState("they-come-unseen");
+  const game = games.find((each) => each.id === id) ?? games[0];
+  if (!game) return null;
+  return html`<section class="open-table" aria-label=${t("open-own")}>
+    <div class="open-tiles" role="radiogroup" aria-label=${t("games")}>
+      ${games.map(
+        (each) => html`<label key=${each.id} class=${classes("open-tile", each === game && "on")}>
+          <input type="radio" name="open-game" value=${each.id} checked=${each === game} onChange=${() => setId(each.id)} />
+          <${SmallChart} game=${each.id} />
+          ${each.name}
+        </label>`,
+      )}
+    </div>
+    <${Sentence} key=${game.id} game=${game} account=${account} />
+  </section>`;
+}
+
+/** @param {GameCard} game */
+const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign") ?? game.scenarios[0]).id;
+
+/** @param {{game: GameCard, account: boolean}} props */
+function Sentence({ game, account }) {
+  const [scenario, setScenario] = useState(firstOf(game));
+  const path = `/api/games/${game.id}/scenarios/${scenario}`;
+  const [brief] = useAnswer(() => /** @type {Promise<Briefing>} */ (once(path)), [path]);
+  const [values, setValues] = useState(/** @type {Record<string, any>} */ ({}));
+  const wished = encodeURIComponent(JSON.stringify(given(brief?.options ?? [], values)));
+  const [there] = useAnswer(
+    () => /** @type {Promise<{seats: Record<string, string>}>} */ (once(`${path}/seats?options=${wished}`)),
+    [path, wished],
+  );
+  const [seat, setSeat] = useState("");
+  const [wish, setWish] = useState(USUAL);
+  const [problem, setProblem] = useState("");
+  const seats = there?.seats ?? {};
+  const mine = seat in seats ? seat : Object.keys(seats)[0];
+  const open = () =>
+    post("/api/tables", {
+      game: game.id,
+      scenario,
+      options: given(brief?.options ?? [], values),
+      seats: Object.fromEntries(Object.keys(seats).map((each) => [each, each === mine ? "me" : "open"])),
+      terms: wish,
+    }).then(
+      (card) => navigate(`/table/${card.id}`),
+      (refused) => setProblem(refused.message),
+    );
+  const change = (/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part });
+  const scenarios = game.scenarios.map((each) => ({ id: each.id, name: each.title }));
+  const commands = Object.entries(seats).map(([id, name]) => ({ id, name }));
+  return html`<form
+    class="open-say"
+    onSubmit=${(/** @type {Event} */ e) => {
+      e.preventDefault();
+      void open();
+    }}
+  >
+    <p>
+      ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario} set=${setScenario} />${" "}
+      ${commands.length > 1 && html`${t("i-command")} <${Word} name="seat" label=${t("i-command")} choices=${commands} now=${mine} set=${setSeat} />${" "}`}
+      <${Pace} wish=${wish} change=${change} />${" "}
+      ${account && html`<${Rated} wish=${wish} change=${change} />`}
+    </p>
+    <${Options} brief=${brief} values=${values} set=${setValues} seats=${seats} />
+    <p class="row-buttons">
+      <button class="primary big" id="open-table" disabled=${!there}>${t("open-the-table")}</button>
+      ${!account && html`<span class="dim small">${t("rated-account")}</span>`}
+    </p>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+  </form>`;
+}
+
+/**
+ * A word of the sentence that can be another.
+ * @param {{name: string, label: string, choices: {id: string, name: string}[], now: string, set: (value: string) => void}} props
+ */
+function Word({ name, label, choices, now, set }) {
+  return html`<select class="word" name=${name} aria-label=${label} value=${now} onChange=${(/** @type {any} */ e) => set(e.target.value)}>
+    ${choices.map((each) => html`<option key=${each.id} value=${each.id}>${each.name}</option>`)}
+  </select>`;
+}
+
+/** @param {{wish: Wish, change: (part: Partial<Wish>) => void}} props */
+function Pace({ wish, change }) {
+  const choices = [
+    { id: "live", name: t("pace-live-now") },
+    ...HOURS.map((hours) => ({ id: String(hours), name: t("by-turns", { pace: aMove(hours) }) })),
+  ];
+  const now = wish.pace === "live" ? "live" : String(wish.hours);
+  const set = (/** @type {string} */ value) =>
+    change(value === "live" ? { pace: "live" } : { pace: "turns", hours: Number(value) });
+  const absent = ["computer", "resign"].map((id) => ({ id, name: t(`absent-${id}`) }));
+  return html`<${Word} name="pace" label=${t("lobby-pace")} choices=${choices} now=${now} set=${set} />. ${t("who-is-gone")} <${Word} name="absent" label=${t("who-is-gone")} choices=${absent} now=${wish.absent} set=${(/** @type {string} */ value) => change({ absent: value })} />.`;
+}
+
+/** @param {{wish: Wish, change: (part: Partial<Wish>) => void}} props */
+function Rated({ wish, change }) {
+  const choices = [
+    { id: "", name: t("not-rated-play") },
+    { id: "yes", name: t("rated-play") },
+  ];
+  return html`${t("it-is")} <${Word} name="rated" label=${t("rated")} choices=${choices} now=${wish.rated ? "yes" : ""} set=${(/** @type {string} */ value) => change({ rated: Boolean(value) })} />.`;
+}
+
+/**
+ * What else can be said at the start.
+ * @param {{
+ *   brief: Briefing | null,
+ *   values: Record<string, any>,
+ *   set: (values: Record<string, any>) => void,
+ *   seats: Record<string, string>,
+ * }} props
+ */
+function Options({ brief, values, set, seats }) {
+  const options = (brief?.options ?? []).filter((option) => isSmall(option) || option.choices.length > 0);
+  if (!options.length) return null;
+  return html`<details class="open-options">
+    <summary>${t("options")}</summary>
+    ${options.map(
+      (option) => html`<${OptionField}
+        key=${option.id}
+        option=${option}
+        value=${values[option.id]}
+        seats=${seats}
+        set=${(/** @type {any} */ value) => set({ ...values, [option.id]: value })}
+      />`,
+    )}
+  </details>`;
+}

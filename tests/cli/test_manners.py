@@ -1,0 +1,176 @@
+"""The command line as people expect it: help by task, examples that work, completion, JSON, exit codes, color."""
+
+import argparse
+import json
+import os
+import pty
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import moonless
+from moonless.cli import main, make_parser
+from moonless.cli.completion import SHELLS, every_parser
+from moonless.cli.tasks import EXAMPLES, EXIT_CODES, TASKS
+
+DOCS = Path(__file__).parents[2] / "docs"
+LISTINGS = {
+    "scenarios", "check", "doctor", "resume", "review", "bench",
+    "lab simulate", "lab compare", "lab decisions", "lab disagreements", "lab strength",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    """Every command that can be given, by its words."""
+    return {each.prog.removeprefix("moonless").strip(): each for each in every_parser(make_parser())}
+
+
+def test_every_command_has_a_task_and_examples() -> None:
+    top = {name for name in commands() if name and " " not in name}
+    assert {name for names in TASKS.values() for name in names} == top
+    assert set(EXAMPLES) == top | {""}
+
+
+def test_help_goes_by_task_and_names_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    out = capsys.readouterr().out
+    found = [line.rstrip(":") for line in out.splitlines() if line.endswith(":")]
+    assert found == [*TASKS, "Examples", "Exit codes"]
+    assert all(f"  {code} " in out for code in EXIT_CODES)
+
+
+@pytest.mark.parametrize("example", [command for examples in EXAMPLES.values() for command, _ in examples])
+def test_examples_are_commands(example: str) -> None:
+    make_parser().parse_args(shlex.split(example)[1:])
+
+
+def test_every_command_tells_its_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in EXAMPLES:
+        with pytest.raises(SystemExit, match="0"):
+            main([*name.split(), "--help"])
+        assert EXAMPLES[name][0][0] in capsys.readouterr().out
+
+
+def test_every_listing_speaks_json() -> None:
+    speaking = {name for name, parser in commands().items() if "--json" in parser.format_help()}
+    assert speaking >= LISTINGS
+    others = set(commands()) - speaking
+    assert others == {
+        "", "play", "serve", "replay", "new", "completion", "lab",  # nothing is listed
+        "simulate",  # --format json
+        "lab fit", "lab balance",  # a file
+    }  # fmt: skip
+
+
+def listed(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    main([*arguments, "--json"])
+    return json.loads(capsys.readouterr().out)
+
+
+def test_scenarios_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    (game,) = listed(capsys, "scenarios", "by-stealth-and-sea")
+    assert game["id"] == "by-stealth-and-sea"
+    bg2 = next(each for each in game["scenarios"] if each["id"] == "bg2")
+    assert set(bg2["seats"]) == {"slc-1", "slc-2", "slc-3"}
+    assert {"players", "crews"} & {option["id"] for option in bg2["options"]}
+
+
+def test_saved_games_as_json(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resume", "--list"]) == 1
+    assert "no saved game" in capsys.readouterr().out
+    home.mkdir()
+    with moonless.start("by-stealth-and-sea", "bg2", 7) as table:
+        table.record.save(home / "mine.jsonl")
+    (found,) = listed(capsys, "resume")
+    assert found["path"] == str(home / "mine.jsonl")
+    assert found["over"] is False
+
+
+def test_problems_of_content_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "missions.toml").write_text("[")
+    found = listed(capsys, "check", str(tmp_path), "--game", "by-stealth-and-sea")
+    assert any(problem.startswith("missions.toml") for problem in found["problems"])
+
+
+def test_games_simulated_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["by-stealth-and-sea", "--player", "random", "-n", "3", "--processes", "1"]
+    found = listed(capsys, "lab", "simulate", *few)
+    assert found["score"]["count"] == sum(found["levels"].values()) == 3
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_completion_knows_commands_and_games(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    for word in ("doctor", "scenarios", "they-come-unseen"):
+        assert word in script
+
+
+def test_bash_completes_what_was_begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bash = shutil.which("bash")
+    if bash is None:
+        pytest.skip("no bash here")
+    main(["completion", "bash"])
+    script = tmp_path / "moonless.bash"
+    script.write_text(capsys.readouterr().out)
+
+    def complete(*words: str) -> set[str]:
+        line = " ".join(map(shlex.quote, words))
+        asked = f"source {script}; COMP_WORDS=({line}); COMP_CWORD={len(words) - 1}; "
+        function = re.search(r"complete .*-F (\S+) moonless", script.read_text())
+        assert function
+        asked += f"{function[1]} moonless {words[-1]!r} {words[-2]!r}; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+        done = subprocess.run([bash, "-c", asked], capture_output=True, text=True, check=True)
+        return set(done.stdout.split())
+
+    assert complete("moonless", "sc") == {"scenarios"}
+    assert complete("moonless", "play", "gato") == {"gato-leader"}
+    assert "--player" in complete("moonless", "play", "--pl")
+
+
+def test_exit_codes_are_documented() -> None:
+    text = (DOCS / "commands.md").read_text(encoding="utf-8")
+    for code, means in EXIT_CODES.items():
+        assert f"| {code} | {means} |" in text
+
+
+def in_a_terminal(arguments: list[str], **environment: str) -> bytes:
+    """What a command writes where it finds a terminal."""
+    keeper, given = pty.openpty()
+    env = {**os.environ, "TERM": "xterm", **environment}
+    if not environment:
+        env.pop("NO_COLOR", None)
+    with subprocess.Popen([sys.executable, "-m", "moonless", *arguments], stdout=given, stderr=given, env=env) as ran:
+        os.close(given)
+        out = b""
+        while True:
+            try:
+                part = os.read(keeper, 4096)
+            except OSError:  # the other end is closed
+                break
+            if not part:
+                break
+            out += part
+        ran.wait()
+    os.close(keeper)
+    return out
+
+
+def test_color_only_in_a_terminal_that_wants_it() -> None:
+    assert b"\x1b[" in in_a_terminal(["doctor"])
+    assert b"\x1b[" not in in_a_terminal(["doctor"], NO_COLOR="1")
+    piped = subprocess.run([sys.executable, "-m", "moonless", "doctor"], capture_output=True, check=False)
+    assert b"\x1b[" not in piped.stdout

@@ -1,0 +1,36 @@
+"""The site as `make docs` builds it, once for all tests here."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.driving import CHROMIUM, launch
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built strictly: a link or an anchor that leads nowhere is an error."""
+    pytest.importorskip("material", reason="the extra docs is missing: pip install 'moonless[docs]'")
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM:
+        pytest.skip("Chromium is missing: install Debian's package chromium to run the browser tests")
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()

@@ -1,0 +1,34 @@
+"""Every public name is explained by an example that works, in its own docstring."""
+
+import doctest
+import inspect
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import moonless
+from moonless import testing
+from tests.docs.samples import FLAGS
+
+NAMES = [
+    pytest.param(module, name, id=f"{module.__name__}.{name}")
+    for module in (moonless, testing)
+    for name in module.__all__
+    if callable(getattr(module, name)) and name != "games"  # its example stands on its page: docs/api/moonless.md
+]
+
+
+@pytest.mark.parametrize(("module", "name"), NAMES)
+def test_a_public_name_has_an_example_that_works(module: ModuleType, name: str) -> None:
+    thing: Any = getattr(module, name)
+    text = inspect.getdoc(thing) or ""
+    example = doctest.DocTestParser().get_doctest(text, {}, name, None, None)
+    assert example.examples, f"{name} has no example in its docstring"
+    said: list[str] = []
+    doctest.DocTestRunner(optionflags=FLAGS).run(example, out=said.append)
+    assert not said, "".join(said)
+
+
+def test_the_first_example_of_all() -> None:
+    assert doctest.testmod(moonless, optionflags=FLAGS).failed == 0

@@ -1,0 +1,164 @@
+"""The site of documents: whole, asks nobody else for anything, readable by everybody, searched offline."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import partial
+from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Literal
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import moonless
+from moonless import testing
+from moonless.core.game import games
+from moonless.core.rulebook import Rulebook
+from moonless.server.site.app import SCHEMA
+from tests.web.test_access import TAGS, violations
+
+DOORS = ["Play", "Host", "Study", "Extend", "Contribute"]
+LOOKED_AT = ["index.html", "rules/they-come-unseen.html", "openapi.html", "api/moonless.html", "commands.html"]
+"""One page of each kind."""
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+class Links(HTMLParser):
+    """What a page links to and loads, and the places that can be linked to on it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if "id" in given:
+            self.ids.add(given["id"])
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        elif tag == "link" and given.get("rel") not in ("canonical", "next", "prev"):
+            self.loads.append(given["href"])
+        elif "src" in given:
+            self.loads.append(given["src"])
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[Path, Links]:
+    return {path: Links(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
+
+
+def test_every_link_leads_somewhere(site: Path, pages: dict[Path, Links]) -> None:
+    """Also those that MkDocs does not look at: made by the theme, by the reference, by the rules."""
+    lost = []
+    for path, page in pages.items():
+        if path.name == "404.html":  # its addresses count from the site's root
+            continue
+        for link in page.links + page.loads:
+            parts = urlsplit(link)
+            if parts.scheme in ("http", "https", "mailto", "data"):
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            there = target.exists() and (not parts.fragment or unquote(parts.fragment) in anchors(target, pages))
+            if not there:
+                lost.append(f"{path.relative_to(site)}: {link}")
+    assert lost == []
+
+
+def anchors(path: Path, pages: dict[Path, Links]) -> set[str]:
+    return pages[path].ids if path in pages else set()
+
+
+def test_nothing_is_loaded_from_elsewhere(pages: dict[Path, Links], site: Path) -> None:
+    foreign = {load for page in pages.values() for load in page.loads if urlsplit(load).scheme in ("http", "https")}
+    assert foreign == set()
+    for sheet in site.rglob("*.css"):
+        assert not re.search(r"url\(['\"]?https?:", sheet.read_text(encoding="utf-8")), sheet
+
+
+def test_the_front_page_shows_the_games_and_the_doors(site: Path) -> None:
+    text = (site / "index.html").read_text(encoding="utf-8")
+    titles = re.findall(r"<h3[^>]*>([^<]+)<", text)
+    assert titles == ["By Stealth and Sea", "Gato Leader", "They Come Unseen", "SAS: Rogue Regiment", *DOORS]
+    assert len(re.findall(r'<img alt="[^"]{20,}" src="screenshots/', text)) == 4
+
+
+@pytest.mark.parametrize("game", ["by-stealth-and-sea", "gato-leader", "rogue-regiment", "they-come-unseen"])
+def test_every_rule_has_its_anchor(game: str, site: Path, pages: dict[Path, Links]) -> None:
+    numbers = {number for section in Rulebook(games()[game].rules_text).sections for number in section.numbers}
+    assert len(numbers) > 100
+    assert numbers <= pages[site / "rules" / f"{game}.html"].ids
+
+
+@pytest.mark.parametrize(("page", "names"), [("moonless", moonless.__all__), ("testing", testing.__all__)])
+def test_the_reference_has_the_public_names_and_no_others(
+    page: str, names: list[str], site: Path, pages: dict[Path, Links]
+) -> None:
+    module = "moonless" if page == "moonless" else f"moonless.{page}"
+    ids = pages[site / "api" / f"{page}.html"].ids
+    told = {id.removeprefix(f"{module}.") for id in ids if re.fullmatch(rf"{re.escape(module)}\.\w+", id)}
+    assert told == set(names)
+
+
+def test_every_request_stands_on_the_openapi_page(site: Path, pages: dict[Path, Links]) -> None:
+    schema = json.loads(SCHEMA)
+    operations = {each["operationId"] for path in schema["paths"].values() for each in path.values()}
+    assert operations <= pages[site / "openapi.html"].ids
+    assert json.loads((site / "openapi.json").read_text(encoding="utf-8")) == schema
+
+
+# In a real browser: from a server, and from a folder without one
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page that complains of nothing and asks nobody else for anything."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    ours = ("file:", "data:", "blob:", address)
+    page.on("request", lambda request: None if request.url.startswith(ours) else problems.append(request.url))
+    yield page
+    context.close()
+    assert problems == []
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_axe_finds_nothing(name: str, address: str, page: Page) -> None:
+    found = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.goto(f"{address}/{name}")
+        page.wait_for_load_state("networkidle")
+        found += [f"{scheme}: {each}" for each in violations(page, TAGS)]
+    assert found == []
+
+
+@pytest.mark.parametrize("served", [True, False], ids=["from a server", "from a folder"])
+def test_search_works(served: bool, site: Path, address: str, page: Page) -> None:
+    page.goto(f"{address}/index.html" if served else (site / "index.html").as_uri())
+    page.get_by_role("textbox", name="Search").click()
+    page.keyboard.type("skill check")
+    found = page.locator(".md-search-result__link", has_text="1.4 Skill Check").first
+    found.wait_for()
+    found.click()
+    page.wait_for_url("**/rules/by-stealth-and-sea.html*#1.4")

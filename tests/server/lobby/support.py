@@ -1,0 +1,68 @@
+"""People in the lobby: accounts, a screen that follows the list, short games played through the API."""
+
+import contextlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from tests.server.support import SECONDS, Visitor
+
+UNSEEN, NATO, SOVIET = "they-come-unseen", "nato", "soviet"
+PASSWORD = "curlew lantern keel"
+
+
+def account(url: str, name: str) -> Visitor:
+    """Somebody with a name that means something."""
+    person = Visitor(url)
+    person.me = person.ask("POST", "/api/account", {"name": name, "password": PASSWORD})
+    return person
+
+
+def open_duel(host: Visitor, side: str = NATO, **terms: Any) -> dict[str, Any]:
+    """A table of They Come Unseen in the lobby: the short variant, and five rounds at the most."""
+    other = SOVIET if side == NATO else NATO
+    return host.start(
+        UNSEEN, "duel", seats={side: "me", other: "open"}, options={"weather": False, "round_limit": 5},
+        terms={"pace": "live", **terms},
+    )  # fmt: skip
+
+
+def sit(person: Visitor, table: str, seat: str) -> dict[str, Any]:
+    card: dict[str, Any] = person.ask("POST", f"/api/lobby/{table}/seats/{seat}")
+    return card
+
+
+class Follower:
+    """A screen in the lobby."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        hello = self.hear()
+        assert hello["t"] == "lobby", hello
+        self.tables: dict[str, Any] = {table["id"]: table for table in hello["tables"]}
+
+    def hear(self, seconds: float = SECONDS) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.connection.recv(timeout=seconds))
+        return message
+
+    def follow(self) -> dict[str, Any]:
+        """The next change, taken into account."""
+        change = self.hear()
+        assert change["t"] == "lobby-change", change
+        self.tables.update({table["id"]: table for table in change["set"]})
+        for id in change["gone"]:
+            del self.tables[id]
+        return change
+
+
+@contextlib.contextmanager
+def following(person: Visitor, url: str = "") -> Iterator[Follower]:
+    address = url or person.url
+    with connect(
+        f"{address.replace('http', 'ws')}/api/lobby/live", origin=Origin(address),
+        additional_headers={"Cookie": person.cookie}, open_timeout=SECONDS, ping_interval=None, compression=None,
+    ) as connection:  # fmt: skip
+        yield Follower(connection)

@@ -1,0 +1,98 @@
+"""A clock a move: first a warning, then a computer takes over, or the game is resigned; once, whatever restarts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moonless.server.lobby import clock
+from tests.server.lobby.support import NATO, SOVIET, account, open_duel, sit
+from tests.server.support import Server, Visitor, free_socket, make_settings, until
+
+HOUR = 3600.0
+
+
+class Watch:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    monkeypatch.setattr(clock, "LOOK_SECONDS", 0.05)
+    return Watch()
+
+
+@pytest.fixture
+def timed(tmp_path: Path, watch: Watch) -> Iterator[Server]:
+    with Server(make_settings(tmp_path, clock=watch)) as running:
+        yield running
+
+
+def duel(server: Server, **terms: Any) -> tuple[Visitor, Visitor, str]:
+    host, guest = account(server.url, "Quiet Curlew"), account(server.url, "Amber Tern")
+    card = open_duel(host, pace="turns", hours=10, **terms)
+    assert card["terms"]["deadline"] == 0  # nobody waits yet
+    assert sit(guest, card["id"], SOVIET)["terms"]["deadline"] > 0
+    return host, guest, card["id"]
+
+
+def test_the_computer_takes_over_and_is_relieved(timed: Server, watch: Watch) -> None:
+    host, guest, table = duel(timed)
+    with guest.sit(table) as screen:
+        watch.now += 8 * HOUR
+        until(lambda: screen.request(do="ping", id="p") and screen.card["terms"]["warned"])
+        assert screen.card["seats"][NATO]["holder"]["kind"] == "person"
+        watch.now += 2 * HOUR
+        until(lambda: screen.request(do="ping", id="p") and screen.card["seats"][NATO]["holder"]["kind"] == "computer")
+        assert screen.card["seats"][NATO]["lender"] == "Quiet Curlew"
+        said = [line["text"] for line in screen.heard if line["t"] == "chat"]
+        assert said == ["The time of Quiet Curlew has run out: the computer plays NATO until Quiet Curlew is back."]
+        until(lambda: screen.request(do="ping", id="p") and screen.card["turn"] == [SOVIET])  # it has moved
+    card = host.ask("PUT", f"/api/tables/{table}/seats/{NATO}", {"holder": "me"})
+    assert card["mine"] == [NATO]
+    assert card["terms"]["deadline"] == watch.now + 10 * HOUR  # it is the Soviets' clock that runs
+    for person in (host, guest):
+        person.close()
+
+
+def test_a_move_starts_the_clock_anew_and_silence_does_not(timed: Server, watch: Watch) -> None:
+    """What a side does in silence moves nobody's clock: it would tell when."""
+    host, guest, table = duel(timed)
+    with host.sit(table) as nato, guest.sit(table) as soviet:
+        nato.choose("G1")
+        until(lambda: soviet.request(do="ping", id="p") and soviet.keys)
+        soviet.choose("delta")
+        until(lambda: nato.request(do="ping", id="p") and nato.keys)
+        first = nato.card["terms"]["deadline"]
+        watch.now += HOUR
+        nato.choose("se 200")
+        assert nato.card["terms"]["deadline"] == first
+        nato.choose("end")
+        assert nato.card["turn"] == [SOVIET]
+        assert nato.card["terms"]["deadline"] == watch.now + 10 * HOUR
+    for person in (host, guest):
+        person.close()
+
+
+def test_resignation_by_the_clock_after_a_restart(tmp_path: Path, watch: Watch) -> None:
+    """The deadline is in the database: a server that was down applies it when it is up again, and once."""
+    with Server(make_settings(tmp_path, clock=watch)) as server:
+        host, guest, table = duel(server, absent="resign")
+        listener_port = server.listener.getsockname()[1]
+    watch.now += 30 * HOUR
+    with Server(make_settings(tmp_path, clock=watch), free_socket(listener_port)):
+        guest.reconnect()
+        until(lambda: guest.get(f"/api/tables/{table}")["status"] == "over")
+        with guest.sit(table) as screen:
+            said = [line["text"] for line in screen.hello["chat"] if not line["name"]]
+        assert said[-1] == "The time of Quiet Curlew has run out. NATO resigned. the Soviet side won."
+        assert sum("run out" in text for text in said) == 1
+    for person in (host, guest):
+        person.close()
