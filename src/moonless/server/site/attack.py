@@ -24,6 +24,8 @@ STRANGER, ATTACKER = "127.0.0.2", "127.0.0.1"
 PING_SECONDS = 0.06
 LIMIT = 0.05
 """What a stranger's ping must stay under."""
+PACE = 0.05
+"""Between two requests of one screen: more are not heard."""
 LONG = 3000
 COPIES, TABLES, HALVES, UPLOADS, CHATTERS = 4, 60, 1000, 4, 8
 LONGEST = "gato-leader"
@@ -66,6 +68,7 @@ async def orders(attack: Attack) -> None:
         order = {"do": "choose-all", "decision": hello["decision"], "keys": keys, "id": str(number)}
         wire.send(msgspec.json.encode(order))
         await wire.hear()
+        await asyncio.sleep(PACE)
 
 
 async def openings(attack: Attack) -> None:
@@ -110,7 +113,7 @@ async def chat(attack: Attack) -> None:
         while True:
             number += 1
             wire.send(msgspec.json.encode({"do": "chat", "text": "x" * 500, "id": f"{who} {number}"}))
-            await wire.hear()
+            await asyncio.sleep(PACE)
 
     await asyncio.gather(*(talk(wire, who) for who, wire in enumerate(wires)))
 
