@@ -5,7 +5,7 @@ from typing import Any
 
 TASKS: dict[str, tuple[str, ...]] = {
     "Play": ("play", "resume", "replay", "review", "scenarios"),
-    "Host": ("serve", "account"),
+    "Host": ("serve", "account", "operator"),
     "Study": ("simulate", "lab", "bench"),
     "Extend": ("new", "check"),
     "This program": ("doctor", "completion"),
@@ -45,6 +45,7 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless serve --database postgresql://moonless@db/moonless --workers 4", "several processes, PostgreSQL"),
     ],
     "account": [("moonless account Petrel", "a code for somebody who lost the password")],
+    "operator": [("moonless operator ratings", "compute all ratings anew from the games")],
     "simulate": [
         ("moonless simulate by-stealth-and-sea --scenario all -n 200", "each mission 200 times"),
         ("moonless simulate gato-leader --format csv --output games.csv", "a line for each game"),
