@@ -5,7 +5,7 @@ from typing import Any
 
 TASKS: dict[str, tuple[str, ...]] = {
     "Play": ("play", "resume", "replay", "review", "scenarios"),
-    "Host": ("serve", "account"),
+    "Host": ("serve", "account", "operator"),
     "Study": ("simulate", "lab", "bench"),
     "Extend": ("new", "check"),
     "This program": ("doctor", "completion"),
@@ -44,7 +44,8 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless serve --host 0.0.0.0 --port 8765", "for the local network"),
         ("moonless serve --database postgresql://moonless@db/moonless --workers 4", "several processes, PostgreSQL"),
     ],
-    "account": [("moonless account Nelson", "a code with which Nelson sets a new password")],
+    "account": [("moonless account Petrel", "a code for somebody who lost the password")],
+    "operator": [("moonless operator ratings", "compute all ratings anew from the games")],
     "simulate": [
         ("moonless simulate by-stealth-and-sea --scenario all -n 200", "each mission 200 times"),
         ("moonless simulate gato-leader --format csv --output games.csv", "a line for each game"),
@@ -58,6 +59,7 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless bench", "how fast the rules run"),
         ("moonless bench search --of gato-leader", "how fast the search is"),
         ("moonless bench server --players 50", "what a machine carries"),
+        ("moonless bench attack --seconds 10", "how a stranger fares while another does their worst"),
     ],
     "new": [("moonless new night-watch", "a package named night-watch, in this folder")],
     "check": [
