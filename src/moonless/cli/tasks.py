@@ -44,8 +44,13 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless serve --host 0.0.0.0 --port 8765", "for the local network"),
         ("moonless serve --database postgresql://moonless@db/moonless --workers 4", "several processes, PostgreSQL"),
     ],
-    "account": [("moonless account Petrel", "a code for somebody who lost the password")],
-    "operator": [("moonless operator ratings", "compute all ratings anew from the games")],
+    "account": [('moonless account "Quiet Curlew"', "a code for somebody who has lost every other way in")],
+    "operator": [
+        ("moonless operator look", "open reports, forbidden words, what operators did"),
+        ('moonless operator make-operator "Harbor Master"', "give an account the page /operator"),
+        ('moonless operator act remove-name "Rude Gull"', "take a name away; the account stays"),
+        ("moonless operator ratings", "compute all ratings again from the games"),
+    ],
     "simulate": [
         ("moonless simulate by-stealth-and-sea --scenario all -n 200", "each mission 200 times"),
         ("moonless simulate gato-leader --format csv --output games.csv", "a line for each game"),

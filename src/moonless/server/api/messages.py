@@ -202,7 +202,7 @@ class ExportedTable(Struct):
 class Export(Struct):
     """All that is kept of a person."""
 
-    person: dict[str, str]
+    person: dict[str, Any]
     tables: list[ExportedTable]
 
 
