@@ -76,6 +76,12 @@ class Observer:
         self.pieces: dict[str, int] = numbers["pieces"]
         self.moments: dict[str, int] = numbers["moments"]
         self.facings: dict[str, int] = {word.lower(): number for word, number in numbers["facings"].items()}
+        self.everywhere: dict[str, int] = {}
+        """The cells of all boards, for events: the first board that has it says where a place is."""
+        for id in legend.boards:
+            cells: dict[str, int] = legend.cells[id]
+            for name, number in cells.items():
+                self.everywhere.setdefault(name, number)
         self.touched: list[int] = []
         self.rows: dict[str, dict[str, list[int]]] = {}
         """By board and question, what each key says."""
@@ -190,7 +196,7 @@ class Observer:
     def line(self, event: Event) -> bytes:
         """An event as a row of the log: its rule, what it was, who, from where to where, what was thrown."""
         told = event.line()
-        pieces, path, cells = told.pieces, told.path, self.cells
+        pieces, path, cells = told.pieces, told.path, self.everywhere
         rule = self.rules.get(told.rule)
         if rule is None:
             rule = rule_numbers(told.rule)
