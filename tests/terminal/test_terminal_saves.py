@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from moonless.core.home import home
 from moonless.core.record import Record
 from moonless.terminal import saves
 from moonless.terminal.resume import pick_saved
@@ -21,17 +20,6 @@ WHEN = datetime(2026, 1, 31, 23, 59, 1, tzinfo=UTC)
 
 def record() -> Record:
     return Record("by-stealth-and-sea", "1", "content", "bg2", 7)
-
-
-def test_home_can_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("MOONLESS_HOME", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert home() == tmp_path / "moonless"
-    monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert home() == tmp_path / ".local" / "share" / "moonless"
-    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path / "own"))
-    assert home() == tmp_path / "own"
 
 
 def test_a_name_is_never_taken_twice(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from moonless.players import PLAYERS, make_player
 from moonless.players.admiral import Budget
 from moonless.players.advice import Advice, advise
 from moonless.server import cli as server_cli
+from moonless.server import operator
 from moonless.terminal import replay as viewer
 from moonless.terminal import saves, session
 from moonless.terminal.console import forget_output
@@ -77,6 +78,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"moonless {moonless.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=argparse.ArgumentParser)
     add_serve(commands)
+    server_cli.add_account_options(add_command(commands, "account", server_cli.ACCOUNT, server_cli.account))
+    add_operator(commands)
     add_play(commands)
     add_resume(commands)
     add_replay(commands)
@@ -117,6 +120,11 @@ def serve(given: argparse.Namespace) -> int:
     if given.language:
         os.environ[VARIABLE] = given.language  # so that every process of the server knows it
     return server.run(given.host, given.port, given.database, False, given.public_url, given.workers)
+
+
+def add_operator(commands: Commands) -> None:
+    parser = add_command(commands, "operator", "keep order on a site: names, reports, ratings", operator.run)
+    operator.add_operator(parser)
 
 
 # Playing
@@ -282,7 +290,8 @@ def list_scenarios(given: argparse.Namespace) -> int:
     for game in chosen_games(given.game):
         tell(f"{game.name} ({game.id})")
         for scenario in game.scenarios.values():
-            tell(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
+            about = ". ".join(filter(None, (scenario.title, scenario.subtitle, scenario.result)))
+            tell(f"  {scenario.id:<20}{about}")
             for option in scenario.options.values():
                 tell(f"  {'':<20}  --option {option.id}=...  {option.meaning}")
     return 0

@@ -13,7 +13,7 @@ from greenlet import GreenletExit, getcurrent, greenlet
 
 from moonless.core.decision import Decision, Option
 from moonless.core.errors import RecordMismatch
-from moonless.core.events import Event
+from moonless.core.events import Event, Line
 from moonless.core.fate import Fate, HandFate, SeededFate, Source
 from moonless.core.game import Game
 from moonless.core.play import State
@@ -40,6 +40,13 @@ class Happening:
 
     entries: int
     event: Event
+    told: Line | None = None
+
+    def line(self) -> Line:
+        """The event in words, made once for all who hear of it."""
+        if self.told is None:
+            self.told = self.event.line()
+        return self.told
 
 
 class Run(Fate):

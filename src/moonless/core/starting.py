@@ -154,6 +154,8 @@ class Scenario:
     """The game's seats that this scenario has; none named: all of them."""
     historic: bool = False
     """Whether the briefing tells what happened at the time."""
+    result: str = ""
+    """What came of it at the time, in a few words: not told before the mission is played."""
 
     def spelled_out(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Start options as a record of today keeps them: what a silent record would mean otherwise is said."""

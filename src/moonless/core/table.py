@@ -244,6 +244,8 @@ class Table:
         prompt = scene.prompt
         if prompt is not None and own is not None and own.order and prompt.order is None:
             prompt.order = Order("set", own.order)
+        if prompt is not None:
+            prompt.named = prompt.names(self.game.seats.get(prompt.seat, prompt.seat))
         if self.over:
             outcome = self.outcome
             scene.outcome = outcome.summary if outcome is not None else ""

@@ -144,7 +144,9 @@ def add_simulate(commands: Commands) -> None:
     parser = command(commands, "simulate", "play a scenario many times; any player in any seat", run_simulate)
     parser.add_argument("game")
     parser.add_argument("--scenario", help="default: the game's first")
-    parser.add_argument("--player", default="captain", help="captain, random, a level, or admiral:200 (iterations)")
+    parser.add_argument(
+        "--player", default="captain", help="captain, random, a level, admiral:200 (iterations), or a class: mine.Diver"
+    )
     parser.add_argument(
         "--in", action="append", default=[], dest="seats", metavar="SEAT=PLAYER", help="another in a seat"
     )

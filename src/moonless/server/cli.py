@@ -1,6 +1,7 @@
-"""What `moonless bench` measures of the server: `server`, `move`, `soak`."""
+"""The server's part of the command line: what `moonless bench` measures of it, and what its operator may need."""
 
 import argparse
+import sys
 from collections.abc import Callable
 
 from moonless import server
@@ -33,3 +34,16 @@ def add_bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--moves", type=int, default=300, help="move: so many of each game (default: 300)")
     parser.add_argument("--minutes", type=float, default=30.0, help="soak: how long (default: 30)")
     parser.add_argument("--rate", type=float, default=100.0, help="soak: moves a second (default: 100)")
+
+
+ACCOUNT = "for a site's operator: a code for somebody who lost the password"
+
+
+def add_account_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", help="the account's name")
+    parser.add_argument("--database", default="", help="as the site is served with")
+
+
+def account(given: argparse.Namespace) -> int:
+    sys.stdout.write(server.account_code(given.name, given.database) + "\n")
+    return 0

@@ -162,9 +162,9 @@ def new_campaign(content: Content) -> Campaign:
 def mission_scenario(content: Content, mission: Mission) -> Scenario:
     """8.0 A single mission."""
     board = content.boards[mission.board].name
-    subtitle = f"{board}, {mission.day}. History: {mission.historic_result} victory points."
+    subtitle, result = f"{board}, {mission.day}", f"History: {mission.historic_result} victory points."
     title, briefing = f"{mission.code}: {mission.title}", mission.overview.strip()
-    return Scenario(mission.id, title, subtitle, briefing, options=MISSION_OPTIONS, historic=True)
+    return Scenario(mission.id, title, subtitle, briefing, options=MISSION_OPTIONS, historic=True, result=result)
 
 
 def historic_scenario(content: Content) -> Scenario:

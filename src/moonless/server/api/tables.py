@@ -121,6 +121,8 @@ async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
     """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
     if row.gathering:
         raise Refused(shares.GATHERING, 409)
+    if what != "report" and row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     then = time.monotonic()
     text = await ask.house.rows.text(row.id)
     try:
@@ -155,6 +157,8 @@ async def look_back(ask: Ask) -> Response:
     row = await ask.row()
     if row.status != OVER:
         raise Refused("A game is looked back on when it is over.", 409)
+    if row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     text = await ask.house.rows.text(row.id)
     return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text))
 

@@ -4,6 +4,7 @@ from moonless.server.api.messages import Refused, TableCard
 from moonless.server.lobby.clerk import known_ratings
 from moonless.server.lobby.listing import fits, side_of
 from moonless.server.lobby.ratings import Rating
+from moonless.server.people.order import check_company
 from moonless.server.people.people import Person, new_id
 from moonless.server.storage import listings
 from moonless.server.table import fairness
@@ -29,6 +30,7 @@ async def sit(desk: Desk, person: Person, seat: str) -> TableCard:
             raise Refused(f"This table has no seat '{seat}'.", 404)
         if chair.held_by(person.id):
             return desk.card(person.id)
+        await check_company(desk.house.store, person.id, desk.row.members())
         held = {row["seat"]: row["person"] for row in await listings.held_at(desk.house.store, [desk.row.id])}
         known = await known_ratings(desk.house.store, [person.id])
         rating = known.get((person.id, desk.row.game, side_of(desk.row, seat)), Rating())

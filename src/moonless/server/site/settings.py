@@ -78,6 +78,8 @@ class Settings:
     idle_seconds: float = 600
     """How long a table stays in memory when nobody looks at it."""
     think_workers: int = 1
+    smtp: str = ""
+    """The mail server through which forgotten passwords are mended; empty: none."""
     web: Path = WEB
 
     @property
@@ -105,8 +107,9 @@ def make_settings(
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder.stat().st_mode & 0o077:
         folder.chmod(0o700)
+    smtp = os.environ.get("MOONLESS_SMTP", "")
     where = database_of(database) or str(folder / DATABASE_FILE)
-    return Settings(folder, where, read_secret(folder / SECRET_FILE), public_url, hosts, trusted)
+    return Settings(folder, where, read_secret(folder / SECRET_FILE), public_url, hosts, trusted, smtp=smtp)
 
 
 def database_of(text: str) -> str:

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import IO, Any
@@ -43,17 +44,17 @@ class SqliteStore:
 
     @staticmethod
     async def open(path: str) -> "SqliteStore":
-        lock = take_lock(Path(f"{path}.lock"))
         try:
-            keep_private(Path(path))
-            connection = connect(path)
+            lock = take_lock(Path(f"{path}.lock"))
             try:
-                migrate(connection)
-            finally:
-                connection.close()
-        except BaseException:
-            lock.close()
-            raise
+                keep_private(Path(path))
+                with closing(connect(path)) as connection:
+                    migrate(connection)
+            except BaseException:
+                lock.close()
+                raise
+        except (OSError, sqlite3.Error) as error:
+            raise MoonlessError(f"the database {path} cannot be written, or is damaged: {error}") from error
         return SqliteStore(path, lock)
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
@@ -190,11 +191,25 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)")
     done = {row["number"] for row in connection.execute("SELECT number FROM migrations")}
     check_newer(done, "sqlite")
+    if done and any(number not in done for number, _, _ in migrations("sqlite")):
+        keep_before(connection, max(done))
     for number, name, sql in migrations("sqlite"):
         if number not in done:
             connection.executescript(
                 f"BEGIN IMMEDIATE;\n{sql}\nINSERT INTO migrations VALUES ({number}, '{name}');\nCOMMIT;"
             )
+
+
+def keep_before(connection: sqlite3.Connection, step: int) -> None:
+    """A copy of the database as it was, so that one can go back to the version of before."""
+    path = Path(connection.execute("PRAGMA database_list").fetchone()["file"])
+    copy = path.with_name(f"{path.name}.before-upgrade-{step:04}")
+    if copy.exists():  # of an upgrade that did not come to its end: that one is the older
+        return
+    copy.touch(mode=0o600)
+    with closing(sqlite3.connect(copy)) as target:
+        connection.backup(target)
+    log.warning("the database is brought up to date; as it was before it is kept in %s", copy)
 
 
 def take_lock(path: Path) -> IO[str]:

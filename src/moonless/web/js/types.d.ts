@@ -76,6 +76,8 @@ export interface Piece {
   worth: number;
   badge: string;
   angle: number | null;
+  /** What its cell is called, where the cell has a name. */
+  place: string;
 }
 export interface Overlay {
   id: string;
@@ -307,6 +309,36 @@ export interface Player {
   longest: number;
   last: LastGame[];
 }
+export interface Tournament {
+  id: string;
+  said: string;
+  host: string;
+  game: string;
+  closes: number;
+  state: "coming" | "open" | "over";
+  rounds: {
+    number: number;
+    scenario: string;
+    title: string;
+    opens: number;
+    closes: number;
+    state: "coming" | "open" | "over";
+    promise: string;
+    home: number;
+    table: string;
+  }[];
+  results: { by: string; scores: (number | null)[]; total: number; tables: string[] }[];
+}
+/** What operators see. */
+export interface Operating {
+  reports: { id: string; sender: string; about: string; table: string; said: string; created: number }[];
+  words: string[];
+  acts: { operator: string; act: string; about: string; said: string; created: number }[];
+  people: { person: string; role: string; created: number }[];
+  open_tables: number;
+  watching: number;
+  quotas: Record<string, number>;
+}
 /** A seat that somebody holds for me. */
 export interface Held {
   table: string;
@@ -332,11 +364,15 @@ export interface Me {
   account: string;
   webhook?: string;
   tables: TableCard[];
+  mail: string;
+  mails: boolean;
 }
 export interface ScenarioCard {
   id: string;
   title: string;
   subtitle: string;
+  /** What came of it at the time, in a few words. */
+  result: string;
   kind: string;
   minutes: number;
   difficulty: Difficulty | null;

@@ -95,9 +95,10 @@ class Service:
     skills: list[int]
 
 
-@dataclass
-class Operator:
-    """An Operator card: the crew of one SLC."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True)
+class OperatorCard:
+    """What an Operator card says in words."""
 
     id: str
     kind: str
@@ -106,9 +107,15 @@ class Operator:
     second: str
     year_available: int
     campaign_usable: bool
+    note: str = ""
+
+
+@dataclass(kw_only=True)
+class Operator(OperatorCard):
+    """An Operator card: the crew of one SLC."""
+
     attribute: Attribute
     missions: list[Service]
-    note: str
 
 
 @dataclass

@@ -13,6 +13,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     EscapeModifiers,
     HistoricCampaign,
     MissionCard,
+    OperatorCard,
     PatrolCraft,
     Position,
     Scoring,
@@ -146,18 +147,11 @@ class ServiceEntry:
     skills: dict[str, int]
 
 
-@dataclass
-class OperatorEntry:
-    id: str
+@dataclass(kw_only=True)
+class OperatorEntry(OperatorCard):
     kind: Literal["historic", "custom"]
-    name: str
-    pilot: str
-    second: str
-    year_available: int
-    campaign_usable: bool
     attribute: AttributeEntry
     missions: list[ServiceEntry]
-    note: str = ""
 
 
 @dataclass

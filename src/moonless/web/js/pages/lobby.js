@@ -38,6 +38,7 @@ export function Lobby() {
     <aside class="lobby-side">
       <${Asked} games=${games} news=${tables} />
       <${ToWatch} tables=${watch} games=${games} />
+      <p><${Link} href="/tournaments" class="button ask">${t("tournaments")}<//></p>
     </aside>
   <//>`;
 }
