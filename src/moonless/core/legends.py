@@ -115,6 +115,8 @@ class Legend:
         self.sheets: list[str] = words.sheets
         self.tracks: list[str] = [*PROMPT_COLUMNS, *self.words["tracks"]]
         self.fixed = {id: self._fixed(board) for id, board in boards.items()}
+        self.read: dict[str, dict[str, list[int]]] = {}
+        """By board and question, what each key says, once an observer has read it."""
 
     @property
     def across(self) -> int:

@@ -83,8 +83,9 @@ class Observer:
             for name, number in cells.items():
                 self.everywhere.setdefault(name, number)
         self.touched: list[int] = []
-        self.rows: dict[str, dict[str, list[int]]] = {}
-        """By board and question, what each key says."""
+        self.still: list[int] = []
+        self.base = b""
+        self.rows: dict[str, dict[str, list[int]]] = legend.read
         self.rules: dict[str, list[int]] = {}
         self.last_sheets: list[int] = []
         self.last_tracks: list[int] = []
@@ -100,16 +101,28 @@ class Observer:
 
     # The board
 
-    def lay(self, board: str) -> None:
-        """Begin with a board that has nothing on it."""
-        if board != self.lies:
-            self.lies = board
+    def lay(self, board: str, still: list[int]) -> bool:
+        """Begin with a board that has on it only what lies still, as long as that is the same as last time.
+
+        True: it is not, and has to be put there; then comes `settle`.
+        """
+        if board != self.lies or still != self.still:
+            if board != self.lies:
+                self.lies = board
+                self.cells = self.legend.cells[board]
+            self.still = still
             self.board[:] = self.legend.fixed[board]
-            self.cells = self.legend.cells[board]
-        else:
-            buffer = self.board
-            for at in self.touched:
-                buffer[at] = 0
+            self.touched.clear()
+            return True
+        buffer, base = self.board, self.base
+        for at in self.touched:
+            buffer[at] = base[at]
+        self.touched.clear()
+        return False
+
+    def settle(self) -> None:
+        """What was put so far lies still."""
+        self.base = bytes(self.board)
         self.touched.clear()
 
     def put(self, plane: int, cell: int, amount: int = 1) -> None:
