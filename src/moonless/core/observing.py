@@ -127,7 +127,7 @@ class Observer:
 
     def put(self, plane: int, cell: int, amount: int = 1) -> None:
         """Add to a cell of a plane; what the legend has no plane for is left out."""
-        if plane < 0 or cell < 0:
+        if plane < 0 or cell < 0 or not amount:
             return
         at = plane * self.across + cell * self.along
         there = self.board[at] + amount
