@@ -63,6 +63,7 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
     "bench": [
         ("moonless bench", "how fast the rules run"),
         ("moonless bench search --of gato-leader", "how fast the search is"),
+        ("moonless bench envs", "how fast environments are, beside their peers"),
         ("moonless bench server --players 50", "what a machine carries"),
         ("moonless bench attack --seconds 10", "how a stranger fares while another does their worst"),
     ],
