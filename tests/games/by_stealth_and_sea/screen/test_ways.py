@@ -1,6 +1,7 @@
 """Whole ways: the keys are those that the table asks for, nothing is thrown before the last, the craft ends there."""
 
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -11,7 +12,7 @@ from moonless.core.table import FREE, Table
 from moonless.games.by_stealth_and_sea import GAME
 from moonless.games.by_stealth_and_sea.events import Moved
 from moonless.games.by_stealth_and_sea.rules.slc_phase import legal_acts
-from moonless.games.by_stealth_and_sea.state import Slc
+from moonless.games.by_stealth_and_sea.state import Slc, State
 from moonless.testing import Guided, Setting, steps
 from tests.games.by_stealth_and_sea.position import Position
 
@@ -29,7 +30,7 @@ def test_the_table_takes_every_way_as_it_is_told(scenario: str) -> None:
     for number, decision in enumerate(steps(table, Guided(3, table))):
         if number > 90:
             break
-        ways = GAME.screen.ways(table.redacted(decision.seat), decision)
+        ways = GAME.screen.ways(cast(State, table.redacted(decision.seat)), decision)
         for way in random.sample(ways, min(3, len(ways))):
             walk(table, way)
             walked += 1

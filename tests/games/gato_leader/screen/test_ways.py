@@ -1,6 +1,7 @@
 """Whole orders: a boat's way over the display, every spread of a salvo; the table takes them as they are told."""
 
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -9,6 +10,7 @@ from moonless.core.scene import Way
 from moonless.core.table import FREE, Table
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.screen.danger import SIDES
+from moonless.games.gato_leader.state import State
 from moonless.testing import Guided, Setting, steps
 
 KINDS = {"maneuver", "attack"}
@@ -21,7 +23,7 @@ def asked(seed: int, kind: str) -> list[tuple[list[str], Way]]:
     for number, decision in enumerate(steps(table, Guided(seed, table))):
         if number > 260:
             break
-        ways = GAME.screen.ways(table.redacted(decision.seat), decision)
+        ways = GAME.screen.ways(cast(State, table.redacted(decision.seat)), decision)
         assert not ways or decision.ask in KINDS
         if decision.ask == kind:
             found += [(walk(table, way), way) for way in random.sample(ways, min(3, len(ways)))]
