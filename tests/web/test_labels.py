@@ -15,7 +15,7 @@ from tests.web.driving import PATIENCE, Server
 
 SIZES = [(390, 420), (1040, 850), (2160, 1300)]
 MIDDLE, EVERY = 45, 4
-"""After so many answers a game is in its middle: pieces are out, marked, and stacked; so for one scenario of so many."""
+"""After so many answers a game is in its middle: pieces are out, marked, stacked; one scenario of so many."""
 MOUNT = """async ([game, scenes, sizes]) => {
   const { Chart } = await import("/js/board/chart.js");
   const nothing = () => undefined;
@@ -28,7 +28,8 @@ MOUNT = """async ([game, scenes, sizes]) => {
     document.body.replaceChildren(host);
     await chart.load(game, scene.board);
     for (const [width, height] of sizes) {
-      Object.assign(host.style, {position: "fixed", inset: "0 auto auto 0", width: `${width}px`, height: `${height}px`});
+      const size = { width: `${width}px`, height: `${height}px` };
+      Object.assign(host.style, { position: "fixed", inset: "0 auto auto 0", ...size });
       for (const zoom of [1, 2.4]) {
         chart.view.fit();
         chart.showPieces(scene, "");
@@ -44,8 +45,9 @@ MOUNT = """async ([game, scenes, sizes]) => {
     const box = (element) => element.getBoundingClientRect();
     const seen = (element) => element.checkVisibility({visibilityProperty: true}) && box(element).width > 0;
     const shown = (selector) => [...host.querySelectorAll(selector)].filter(seen);
+    const words = (element) => element.textContent || element.closest("g").textContent;
     const labels = shown(".piece .name, .piece .tag-back, .piece .number, .place-name")
-      .map((element) => ({ own: element.closest(".piece"), box: box(element), is: element.textContent || element.closest("g").textContent }));
+      .map((element) => ({ own: element.closest(".piece"), box: box(element), is: words(element) }));
     const pieces = shown(".piece .turn").map((element) => ({ own: element.closest(".piece"), box: box(element) }));
     const slack = (host.getBoundingClientRect().width / chart_width(host)) * 1.2;
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack
@@ -53,7 +55,8 @@ MOUNT = """async ([game, scenes, sizes]) => {
     const all = [];
     labels.forEach((a, n) => {
       for (const b of labels.slice(n + 1)) if (meet(a.box, b.box)) all.push(`"${a.is}" on "${b.is}"`);
-      for (const b of pieces) if (b.own !== a.own && meet(a.box, b.box)) all.push(`"${a.is}" on ${b.own.dataset.piece}`);
+      for (const b of pieces)
+        if (b.own !== a.own && meet(a.box, b.box)) all.push(`"${a.is}" on ${b.own.dataset.piece}`);
     });
     return all;
   }

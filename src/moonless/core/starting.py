@@ -138,6 +138,10 @@ class Scenario:
     """The game's seats that this scenario has; none named: all of them."""
     historic: bool = False
     """Whether the briefing tells what happened at the time."""
+    situation: str = ""
+    """What is the matter, and nothing of what came of it; empty where the briefing says it."""
+    objective: str = ""
+    """What is to be done."""
 
     def spelled_out(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Start options as a record of today keeps them: what a silent record would mean otherwise is said."""
