@@ -16,6 +16,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
+from moonless.core.briefings import brief
 from moonless.core.content import read
 from moonless.core.datafiles import ContentFolder
 from moonless.core.errors import MoonlessError
@@ -186,7 +187,10 @@ class Game(ABC, Generic[S, P]):
     @cached_property
     def scenarios(self) -> dict[str, Scenario]:
         """What it can be started with, by id."""
-        return {scenario.id: scenario for scenario in self.list_scenarios()}
+        found = self.list_scenarios()
+        if "." in type(self).__module__:
+            brief(found, self.package)
+        return {scenario.id: scenario for scenario in found}
 
     @property
     def first_scenario(self) -> str:
