@@ -63,7 +63,9 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
     "bench": [
         ("moonless bench", "how fast the rules run"),
         ("moonless bench search --of gato-leader", "how fast the search is"),
+        ("moonless bench envs", "how fast environments are, beside their peers"),
         ("moonless bench server --players 50", "what a machine carries"),
+        ("moonless bench attack --seconds 10", "how a stranger fares while another does their worst"),
     ],
     "new": [("moonless new night-watch", "a package named night-watch, in this folder")],
     "check": [
@@ -118,4 +120,5 @@ def add_examples(parser: TaskParser, commands: Any) -> None:
         parser.helps[action.dest] = str(action.help)
     for name, inner in commands.choices.items():
         inner.formatter_class = argparse.RawDescriptionHelpFormatter
-        inner.epilog = "examples:\n" + as_lines(EXAMPLES[name])
+        if name in EXAMPLES:
+            inner.epilog = "examples:\n" + as_lines(EXAMPLES[name])
