@@ -87,6 +87,8 @@ async def briefing(ask: Ask) -> Briefing:
         game.sides_at(scenario.id, {}),
         game.chance,
         scenario.historic,
+        scenario.situation or ("" if scenario.historic else scenario.briefing),
+        scenario.objective,
     )
 
 
