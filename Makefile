@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test lint lint-web screenshots parts format unit rules mutants compiled-test bench lock clean
+.PHONY: help play test test-slow docs dist figures lint lint-web screenshots parts format unit rules mutants compiled-test bench lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -13,8 +13,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED := .venv-compiled
 
-# What the compiled build is made of, so that it is built again when, and only when, some of it changed.
-SOURCES = $(shell find src/moonless -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name py.typed) setup.py pyproject.toml
+# What the packages are made of, so that they are built again when, and only when, some of it changed.
+SOURCES = $(shell find src/moonless -type f ! -path '*/__pycache__/*') setup.py pyproject.toml README.md LICENSE
 
 # $(call venv,FOLDER): a virtual environment with pip, also where Python comes without ensurepip.
 define venv
@@ -30,11 +30,14 @@ help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */\1\t/' \
 		| while IFS="$$(printf '\t')" read -r name text; do printf '  make %-15s %s\n' "$$name" "$$text"; done
 
+# Plain at once, and compiled as soon as that is built beside it.
 play: $(VENV)/.play  ## open the table in the browser; ARGS="play" plays in the terminal
-	@$(BIN)/moonless $(ARGS)
+	@$(BIN)/python -m tools.play $(ARGS)
 
-test:  ## lint, all tests, rule coverage, and the contract tests on the compiled build
+test:  ## lint, documents, packages, all tests, rule coverage, and the contract tests on the compiled build
 	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory docs
+	@$(MAKE) --no-print-directory dist
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory rules
 	@$(MAKE) --no-print-directory compiled-test
@@ -74,6 +77,26 @@ parts:
 unit: $(VENV)/.dev parts  ## all tests on the plain build; ARGS="-k fault" narrows them
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
+figures: $(VENV)/.dev  ## measure, and write the tables of docs/performance.md and docs/scale.md; ARGS="rules move"
+	$(BIN)/python -m tools.figures $(ARGS)
+
+test-slow: dist  ## what takes too long for every change; each test says why
+	$(BIN)/python -m pytest -n auto -m slow -rs $(ARGS)
+
+docs: $(VENV)/.dev  ## the site of documents, into site/; a link that leads nowhere is an error
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "Open site/index.html"
+
+# The wheel is built from the source package, so that both are known to be whole.
+dist: dist/.built  ## the source package and the wheel of this system (compiled where there is a compiler), into dist/
+
+dist/.built: $(SOURCES) $(VENV)/.dev
+	rm -rf dist
+	MOONLESS_CACHE=$(CURDIR)/.cache/compiled $(BIN)/python -m build --no-isolation --outdir dist >$(VENV)/build.log 2>&1 \
+		|| { tail -n 40 $(VENV)/build.log; exit 1; }
+	@ls dist
+	@touch $@
+
 rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
 	$(BIN)/python -m tests.rule_coverage
 
@@ -109,7 +132,7 @@ lock:  ## pin the newest versions of all dependencies, with hashes
 	$(LOCK) --extra=web --constraint=requirements.lock --output-file=requirements-play.lock pyproject.toml
 
 clean:  ## remove everything that was made here
-	rm -rf $(VENV) $(COMPILED) .cache build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(COMPILED) .cache build dist site src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Editable installs are plain: a compiled module would go on shadowing the .py file beside it that is being edited.
@@ -127,11 +150,9 @@ $(VENV)/.dev: requirements.lock pyproject.toml
 	$(EDITABLE)
 	@touch $(VENV)/.play $@
 
-# build/ is emptied first: setuptools would pack modules that were deleted since the last build. What was compiled before
-# is kept in .cache.
-$(COMPILED)/.installed: $(SOURCES) requirements.lock
+# What was compiled before is kept in .cache.
+$(COMPILED)/.installed: dist/.built requirements.lock
 	$(call venv,$(COMPILED))
 	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --require-hashes -r requirements.lock
-	rm -rf build
-	MOONLESS_PURE=0 $(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --no-deps --no-build-isolation --force-reinstall .
+	$(COMPILED)/bin/python -m pip install $(PIP_FLAGS) --no-deps --no-index --force-reinstall dist/*.whl
 	@touch $@

@@ -30,6 +30,7 @@ CORE = [
     "core/decision.py",
     "core/fate.py",
     "core/events.py",
+    "core/observing.py",
     "core/play.py",
     "core/bulk.py",
     "players/random.py",
@@ -45,6 +46,8 @@ COOL = {"__init__.py", "game.py", "notices.py"}
 READ_ONCE = {"boards", "checkpoints", "files", "making", "maps", "missions", "own_missions", "sheets"}
 """What reads and checks content, besides `*entries` and `*checks`: done when a game is loaded."""
 
+DESCRIBING = {"egg_info", "dist_info", "sdist"}
+"""Commands that only say what the package is, or pack its sources: mypyc would work for nothing."""
 OPTIMIZE = "-O3"
 MERGE = "-fcommon"
 """Several files of a library declare the table of what another library exports; it is one and the same."""
@@ -78,7 +81,7 @@ def why_not_compiled() -> str | None:
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("MOONLESS_PURE") == "1":
+    if os.environ.get("MOONLESS_PURE") == "1" or DESCRIBING & set(sys.argv[1:]):
         return []
     if reason := why_not_compiled():
         print(f"moonless: {reason}, so this is the plain Python build: the same games, slower.")
@@ -150,7 +153,9 @@ def options_of(options: list[str]) -> list[str]:
 
 def kept_at(source: Path, command: list[str], folders: list[str]) -> Path:
     """Where what comes of a file is kept: by all that it is made of, and the compiler that makes it."""
-    text = hashlib.sha256(repr((command, compiler_version(command[0]), sys.version)).encode())
+    # Where headers lie does not count, only what they say: so all environments share what was compiled.
+    flags = [flag for flag in command if not flag.startswith("-I")]
+    text = hashlib.sha256(repr((flags, compiler_version(command[0]), sys.version)).encode())
     for path in [source, *sorted(headers(source, tuple(folders)))]:
         text.update(path.read_bytes())
     folder = Path(os.environ.get("MOONLESS_CACHE") or HERE / ".cache" / "compiled")

@@ -53,8 +53,37 @@ def test_brackets_other_letters_and_longer() -> None:
 
 
 def test_words_on_a_board() -> None:
-    drawn = Speech(MOON).drawing('<svg><text x="1">The Rock</text><path d="M0 0"/></svg>')
-    assert drawn == f'<svg><text x="1">{moon("The Rock")}</text><path d="M0 0"/></svg>'
+    drawn = Speech(MOON).drawing(
+        '<svg><text x="1">The Rock</text><path d="M0 0" data-cell="rock" data-note="Cliffs"/></svg>'
+    )
+    note = f'data-note="{moon("Cliffs")}"'
+    assert drawn == f'<svg><text x="1">{moon("The Rock")}</text><path d="M0 0" data-cell="rock" {note}/></svg>'
+
+
+def test_a_draft_is_its_makers_and_the_form_around_it_is_ours() -> None:
+    field = {"path": "name", "name": "Name", "kind": "text", "value": "Barn Door", "choices": [], "note": ""}
+    side = {"path": "side", "name": "Side", "kind": "choice", "value": "red", "choices": [["red", "Red"]], "note": ""}
+    draft = {"document": {"name": "Barn Door"}, "title": "Barn Door", "text": 'name = "Barn Door"', "notice": "Begun."}
+    said = Speech(MOON).message({**draft, "pages": [{"id": "story", "name": "Story", "fields": [field, side]}]})
+    assert {key: said[key] for key in ("document", "title", "text")} == {
+        key: draft[key] for key in ("document", "title", "text")
+    }
+    assert said["notice"] == moon("Begun.")
+    (page,) = said["pages"]
+    assert page["name"] == moon("Story")
+    assert page["fields"][0] == {**field, "name": moon("Name")}
+    assert page["fields"][1] == {**side, "name": moon("Side"), "choices": [["red", moon("Red")]]}
+
+
+def test_names_under_ids_and_names_of_results() -> None:
+    said = Speech(MOON).message({"samples": {"m01": "Paper Chase"}, "difficulty": {"levels": {"Loss": 0.25}}})
+    assert said == {"samples": {"m01": moon("Paper Chase")}, "difficulty": {"levels": {moon("Loss"): 0.25}}}
+
+
+def test_dates_are_written_by_the_customs_of_the_language() -> None:
+    words = {"locale": "en", "home": "Home"}
+    assert Speech(ENGLISH).catalog(words) == words
+    assert Speech(MOON).catalog(words) == {"locale": "el", "home": moon("Home")}
 
 
 def test_a_language_that_nobody_speaks() -> None:

@@ -5,6 +5,7 @@ import doctest
 import gc
 import io
 import re
+import runpy
 import shlex
 import shutil
 import tomllib
@@ -35,8 +36,14 @@ def test_every_sample_is_of_a_language_that_is_tested() -> None:
         assert len(fences) == 2 * len(samples_of(page)), f"{page.name}: a sample does not say what it is"
 
 
-def with_python(page: Path) -> bool:
-    return any(sample.language == "python" and not sample.title for sample in samples_of(page))
+def quoted(sample: Sample) -> bool:
+    """Whether a sample is a part of a file that there is; else its title says what to save it as."""
+    return sample.language == "python" and bool(sample.title) and (ROOT / sample.title).exists()
+
+
+def goes(page: Path) -> list[Sample]:
+    """What a reader of a page does with it, one after another."""
+    return [each for each in samples_of(page) if each.language in ("python", "pycon", "console") and not quoted(each)]
 
 
 @pytest.fixture
@@ -48,50 +55,59 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if with_python(page)], ids=lambda page: page.name)
-def test_python_runs(page: Path, folder: Path, tmp_path: Path) -> None:
-    """The samples of a page one after another, as a reader would type them; with a server where one is spoken of."""
+@pytest.mark.parametrize("page", [page for page in PAGES if goes(page)], ids=lambda page: page.name)
+def test_a_page_goes_as_it_is_written(page: Path, folder: Path, tmp_path: Path) -> None:
+    """From top to bottom, as a reader would; with a server where one is spoken of."""
     known: dict[str, object] = {"__name__": "sample"}
-    code = [sample for sample in samples_of(page) if sample.language == "python" and not sample.title]
     with contextlib.ExitStack() as stack:
         address = ADDRESS
-        if any(ADDRESS in sample.code for sample in code):
+        if any(ADDRESS in sample.code for sample in goes(page)):
             address = stack.enter_context(Server(make_settings(tmp_path / "server"))).url
-        stack.enter_context(contextlib.redirect_stdout(io.StringIO()))
         # A sample may leave to the end of its program what a test has to close.
         stack.enter_context(warnings.catch_warnings(action="ignore", category=ResourceWarning))
         stack.callback(gc.collect)
         stack.callback(known.clear)
-        for sample in code:
-            text = "\n" * sample.line + sample.code.replace(ADDRESS, address)
-            exec(compile(text, sample.page, "exec"), known)
+        for sample in goes(page):
+            if sample.language == "console":
+                type_in(sample)
+            elif sample.language == "pycon":
+                converse(sample)
+            elif sample.title:
+                (folder / sample.title).write_text(sample.code, encoding="utf-8")
+            else:
+                text = "\n" * sample.line + sample.code.replace(ADDRESS, address)
+                with contextlib.redirect_stdout(io.StringIO()):
+                    exec(compile(text, sample.page, "exec"), known)
 
 
-@pytest.mark.parametrize("sample", [each for each in SAMPLES if each.language == "python" and each.title], ids=str)
-def test_a_quotation_is_what_stands_there(sample: Sample) -> None:
-    """Word for word; a line of dots stands for what was left out."""
-    text = (ROOT / sample.title).read_text(encoding="utf-8")
-    for part in re.split(r"^ *\.\.\.\n", sample.code, flags=re.MULTILINE):
-        assert part.rstrip() in text
+def type_in(sample: Sample) -> None:
+    """Commands say what is shown."""
+    for shown in re.split(r"^\$ ", sample.code, flags=re.MULTILINE)[1:]:
+        command, _, wanted = shown.partition("\n")
+        program, *arguments = shlex.split(command)
+        with contextlib.redirect_stdout(io.StringIO()) as said, contextlib.redirect_stderr(io.StringIO()):
+            if program == "moonless":
+                main(arguments)
+            else:
+                assert program == "python"
+                runpy.run_path(arguments[0], run_name="__main__")
+        assert doctest.OutputChecker().check_output(wanted, said.getvalue(), FLAGS), said.getvalue()
 
 
-@pytest.mark.parametrize("sample", given("pycon"))
-def test_sessions_go_as_shown(sample: Sample, folder: Path) -> None:
+def converse(sample: Sample) -> None:
+    """A session goes as it is shown."""
     example = doctest.DocTestParser().get_doctest(sample.code, {}, sample.page, sample.page, sample.line)
     said: list[str] = []
     doctest.DocTestRunner(optionflags=FLAGS).run(example, out=said.append)
     assert not said, "".join(said)
 
 
-@pytest.mark.parametrize("sample", given("console"))
-def test_commands_say_what_is_shown(sample: Sample, folder: Path) -> None:
-    for shown in re.split(r"^\$ ", sample.code, flags=re.MULTILINE)[1:]:
-        command, _, wanted = shown.partition("\n")
-        program, *arguments = shlex.split(command)
-        assert program == "moonless"
-        with contextlib.redirect_stdout(io.StringIO()) as said, contextlib.redirect_stderr(said):
-            main(arguments)
-        assert doctest.OutputChecker().check_output(wanted, said.getvalue(), FLAGS), said.getvalue()
+@pytest.mark.parametrize("sample", [pytest.param(each, id=each.title) for each in SAMPLES if quoted(each)])
+def test_a_quotation_is_what_stands_there(sample: Sample) -> None:
+    """Word for word; a line of dots stands for what was left out."""
+    text = (ROOT / sample.title).read_text(encoding="utf-8")
+    for part in re.split(r"^ *\.\.\.\n", sample.code, flags=re.MULTILINE):
+        assert part.rstrip() in text
 
 
 @pytest.mark.parametrize("sample", given("sh"))

@@ -41,13 +41,14 @@ def test_a_review_accounts_for_the_whole_result() -> None:
     seen: list[tuple[int, int]] = []
     found = review.review(table.record, game, Budget(iterations=4), progress=lambda *done: seen.append(done))
     assert table.outcome is not None
-    assert found.end == table.outcome.score
-    assert found.start + found.luck - found.given_away == pytest.approx(found.end)
+    [side] = found.sides
+    assert side.end == table.outcome.score
+    assert adds_up(side)
     assert found.looked_at == min(found.choices, review.MOST_LOOKS) == len(seen) == seen[-1][1]
     assert found.moments == [], "two worlds a decision show nothing"
-    assert f"it came to {found.end:g}" in review.as_text(found)
+    assert f"it came to {side.end:g}" in review.as_text(found)
     assert "Nowhere did it clearly turn." in review.as_text(found)
-    assert review.as_data(found)["sides"][0]["seats"] == found.sides[0].seats
+    assert review.as_data(found)["sides"][0]["seats"] == side.seats
     assert not found.cut_short
 
 
@@ -109,7 +110,7 @@ def test_a_game_thrown_away_by_one_blunder_turned_there(planted: Blunder, monkey
     assert worst.chosen == planted.instead
     assert worst.best
     assert worst.cost > worst.cost_margin
-    assert found.given_away >= worst.cost > abs(found.luck), "it was not luck that decided"
+    assert found.sides[0].given_away >= worst.cost > abs(found.sides[0].luck), "it was not luck that decided"
 
 
 @dataclass

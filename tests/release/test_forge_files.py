@@ -10,7 +10,11 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = {
-    "vendor.github-workflows": [".github/workflows/test.yml", ".github/workflows/release.yml"],
+    "vendor.github-workflows": [
+        ".github/workflows/docs.yml",
+        ".github/workflows/release.yml",
+        ".github/workflows/test.yml",
+    ],
     "vendor.dependabot": [".github/dependabot.yml"],
     "vendor.compose-spec": ["compose.yaml"],
     "vendor.citation-file-format": ["CITATION.cff"],
@@ -35,6 +39,11 @@ def test_the_dockerfile_is_without_reproach() -> None:
 def test_the_citation_names_the_version_that_is_built() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_no_workflow_is_left_out() -> None:
+    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / ".github" / "workflows").glob("*")}
+    assert there == set(FILES["vendor.github-workflows"])
 
 
 def docker_runs() -> bool:

@@ -245,16 +245,21 @@ def postgres_programs() -> Path | None:
     return folders[-1].parent if folders else None
 
 
+def postgres_user(folder: Path) -> list[str]:
+    """What to put before its programs, which do not run as root; the folder becomes theirs."""
+    if os.geteuid() != 0:
+        return []
+    shutil.chown(folder, "postgres", "postgres")
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+
+
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
     """A PostgreSQL server of our own on a free loopback port; its address."""
     programs = postgres_programs()
     assert programs is not None
     folder = Path(tempfile.mkdtemp(prefix="moonless-pg-"))
-    prefix: list[str] = []
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres", "postgres")
-        prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+    prefix = postgres_user(folder)
     data = folder / "data"
     make = [
         *prefix,

@@ -23,17 +23,6 @@ def record() -> Record:
     return Record("by-stealth-and-sea", "1", "content", "bg2", 7)
 
 
-def test_home_can_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("MOONLESS_HOME", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert saves.home() == tmp_path / "moonless"
-    monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert saves.home() == tmp_path / ".local" / "share" / "moonless"
-    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path / "own"))
-    assert saves.home() == tmp_path / "own"
-
-
 def test_a_name_is_never_taken_twice(tmp_path: Path) -> None:
     names = [saves.new_path("By Stealth/Sea", "bg2", tmp_path / "new", WHEN).name for _ in range(3)]
     assert names == [f"by-stealth-sea-bg2-20260131-235901-{number}.jsonl" for number in (1, 2, 3)]

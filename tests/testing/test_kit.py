@@ -167,7 +167,7 @@ def test_a_leaked_field_of_an_event_fails_in_they_come_unseen(monkeypatch: pytes
                 event.pieces = [*event.pieces, f"submarine-{state.submarines[0].square}"]
             listener(event)
 
-        return original(self, state, fate, answerer, told)
+        return original(state, fate, answerer, told)
 
     secrecy(TheyComeUnseen(), "duel", round_limit=5)
     monkeypatch.setattr(TheyComeUnseen, "play", play)

@@ -16,6 +16,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
 from playwright.sync_api import TimeoutError as TooLate
 
+from moonless.core.languages import MOON, VARIABLE
+
+LANGUAGE = os.environ.get(VARIABLE, MOON)
+"""What the servers of these tests speak: the made-up language, unless the environment wants another."""
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 ARGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -69,8 +73,9 @@ MOVED_ON = f"before => !document.querySelector('.orders[aria-busy=\"true\"]') &&
 class Server:
     """`python -m moonless.server` on a free port, with a home of its own; it can be killed and started again."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, language: str = LANGUAGE) -> None:
         self.home = home
+        self.language = language
         self.process: subprocess.Popen[bytes] | None = None
         while self.process is None:
             with socket.socket() as free:
@@ -86,7 +91,7 @@ class Server:
                 self.process = None
 
     def start(self) -> None:
-        environment = {**os.environ, "MOONLESS_HOME": str(self.home)}
+        environment = {**os.environ, "MOONLESS_HOME": str(self.home), VARIABLE: self.language}
         with (self.home / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "moonless.server", str(self.port)], env=environment, stdout=log, stderr=log

@@ -8,8 +8,8 @@ from playwright.sync_api import sync_playwright
 
 import moonless
 from moonless.core.game import find_game
+from moonless.core.languages import ENGLISH
 from tests.web.driving import CHROMIUM, Server, Visitor, launch
-from tests.web.words import say
 
 GAME = "by-stealth-and-sea"
 PAGES = {
@@ -71,7 +71,7 @@ def desktop(visitor: Visitor, folder: Path, middle: Path, end: Path) -> None:
     open_game(visitor, end)
     page.wait_for_selector(".after-action .trail", state="attached")
     take(visitor, folder, "report")
-    page.get_by_role("dialog").get_by_role("link", name=say("replay")).click()
+    page.locator("#to-replay").click()
     page.get_by_role("slider").fill("40")
     page.wait_for_selector(".replay .piece")
     take(visitor, folder, "replay")
@@ -90,7 +90,7 @@ def desktop(visitor: Visitor, folder: Path, middle: Path, end: Path) -> None:
 def phone(visitor: Visitor, folder: Path, middle: Path, end: Path) -> None:
     open_game(visitor, middle)
     take(visitor, folder, "phone-table")
-    visitor.page.get_by_role("button", name=say("sheets")).tap()
+    visitor.page.locator('[data-tab-of="sheets"]').tap()
     take(visitor, folder, "phone-sheets")
     open_game(visitor, end)
     take(visitor, folder, "phone-report")
@@ -103,7 +103,7 @@ def main(folder: Path) -> int:
         print("Chromium is missing: install Debian's package chromium to make the screenshots.")
         return 1
     folder.mkdir(parents=True, exist_ok=True)
-    server = Server(Path(tempfile.mkdtemp()))
+    server = Server(Path(tempfile.mkdtemp()), ENGLISH)
     try:
         with sync_playwright() as playwright:
             browser = launch(playwright)

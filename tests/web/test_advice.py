@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.web.driving import PATIENCE, Visitor
+from tests.web.words import part, told
 
 REMEMBER = """() => {
   window.seen = [];
@@ -23,15 +24,15 @@ def test_h_asks_for_advice_which_goes_with_the_question(visitor: Visitor) -> Non
     page.evaluate(REMEMBER)
     page.keyboard.press("h")
     expect(page.locator(".counsel [data-advice]").first).to_be_visible(timeout=2 * PATIENCE)
-    assert "thinking" in page.evaluate("seen[0]")  # said at once, however quickly the advice came
+    assert part("thinking") in page.evaluate("seen[0]")  # said at once, however quickly the advice came
     asked = page.locator("#question").inner_text()
     expect(page.locator("#question + .counsel + .options")).to_have_count(1)
     expect(page.locator(".counsel")).to_be_in_viewport()
     for key in page.eval_on_selector_all(".counsel [data-advice]", "all => all.map(e => e.dataset.advice)"):
         meant = page.locator(f'.options [data-key="{key}"].advised')
-        number, label = (meant.locator(part).text_content() or "" for part in ("kbd", ".label"))
-        expect(page.locator(f'.counsel [data-advice="{key}"] .label')).to_have_text(label)
-        expect(page.locator(f'.counsel [data-advice="{key}"] kbd')).to_have_text(number)
+        facing = key.removeprefix("face ").upper()
+        expect(page.locator(f'.counsel [data-advice="{key}"] .label')).to_have_text(told(f"Facing {facing}"))
+        expect(page.locator(f'.counsel [data-advice="{key}"] kbd')).to_have_text(meant.locator("kbd").inner_text())
     page.locator(".counsel [data-advice]").first.click()
     expect(page.locator("#question")).not_to_have_text(asked)
     expect(page.locator(".counsel")).to_have_count(0)

@@ -53,7 +53,7 @@ def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
     page = visitor.page
     page.goto(f"/play/{GAME}/holding-the-line")
     page.locator("#begin").wait_for()
-    tab_to(page, "Begin")
+    tab_to(page, say("start"))
     page.keyboard.press("Enter")
     visitor.seated()
     visitor.play(Patrol("salmon"), visitor.press, send="Enter")

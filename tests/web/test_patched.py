@@ -6,7 +6,8 @@ import random
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.driving import QUICK, Server, Visitor, visiting
+from tests.web.driving import QUICK, Server, Visitor, table_id, visiting
+from tests.web.test_unseen_play import at_table
 
 GAMES = {
     "by-stealth-and-sea": "bg2",
@@ -83,3 +84,71 @@ def test_a_page_changed_step_by_step_is_the_page_just_loaded(browser: Browser, s
                     assert here[part] == there[part], part
             offered = visitor.keys()
             visitor.choose(chance.choice([key for key in offered if key != GONE]))
+
+
+REDRAWN = """async ([game, board, pieces]) => {
+  const { Chart } = await import("/js/board/chart.js");
+  const deaf = { choose() {}, reach() {}, look() {}, draws: () => false, draw() {} };
+  const lay = async () => {
+    const host = document.body.appendChild(document.createElement("div"));
+    const chart = new Chart(host, deaf);
+    await chart.load(game, board);
+    return chart;
+  };
+  const shown = (chart, id) => {
+    const copy = chart.pieces.get(id).cloneNode(true), turn = copy.querySelector(".turn");
+    const angle = ((Number(turn.dataset.angle) % 360) + 360) % 360;
+    turn.removeAttribute("style");
+    turn.dataset.angle = String(angle);
+    copy.setAttribute("class", copy.getAttribute("class").split(" ").sort().join(" "));
+    return copy.outerHTML;
+  };
+  const mark = { id: "made-up", name: "made up", tone: "grave", note: "", amount: 2 };
+  const changes = {
+    label: (piece) => ({ label: `${piece.label} otherwise` }),
+    worth: (piece) => (piece.label ? { worth: piece.worth + 3 } : null),
+    badge: () => ({ badge: "99" }),
+    side: () => ({ side: "nobody" }),
+    facing: (piece) => (piece.facing ? { facing: piece.facing === "SE" ? "W" : "SE" } : null),
+    "a mark more": (piece) => ({ marks: [...piece.marks, mark] }),
+    "a mark less": (piece) => (piece.marks.length ? { marks: piece.marks.slice(1) } : null),
+    "a mark's words": (piece) => (piece.marks.length
+      ? { marks: piece.marks.map((each) => ({ ...each, name: `${each.name} otherwise` })) } : null),
+    "a mark's tone": (piece) => (piece.marks.length
+      ? { marks: piece.marks.map((each) => ({ ...each, tone: each.tone === "good" ? "warn" : "good" })) } : null),
+  };
+  const [patched, fresh] = [await lay(), await lay()];
+  const wrong = [], seen = new Set();
+  for (const piece of pieces.filter((each) => !seen.has(each.kind) && seen.add(each.kind)))
+    for (const [what, change] of Object.entries(changes)) {
+      const other = change(piece);
+      if (!other) continue;
+      const after = pieces.map((each) => (each.id === piece.id ? { ...each, ...other } : each));
+      patched.showPieces({ pieces }, "");
+      const before = shown(patched, piece.id);
+      patched.showPieces({ pieces: after }, "");
+      fresh.pieces.clear();
+      fresh.layer.pieces.replaceChildren();
+      fresh.showPieces({ pieces: after }, "");
+      if (shown(patched, piece.id) === before) wrong.push(`${piece.kind}: ${what} is not to be seen`);
+      if (shown(patched, piece.id) !== shown(fresh, piece.id)) wrong.push(`${piece.kind}: ${what} is not as if new`);
+      const pips = [...patched.pieces.get(piece.id).querySelectorAll("[data-mark]")].map((pip) => pip.dataset.mark);
+      const marks = after.find((each) => each.id === piece.id).marks.map((each) => each.id);
+      if (pips.join() !== marks.join()) wrong.push(`${piece.kind}: not every mark is drawn`);
+    }
+  return wrong;
+}"""
+"""What changes of a piece, changed on a board that shows it, beside a board that is drawn with the change."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_changes_of_a_piece_is_drawn_anew(visitor: Visitor, game: str) -> None:
+    """Its name, its numbers, its side, its facing, its marks: for every kind of piece that the table shows."""
+    page = visitor.page
+    page.goto(f"/play/{game}/{GAMES[game]}")
+    page.locator("#begin").click()
+    visitor.seated()
+    with at_table(visitor, table_id(page)) as screen:
+        scene = screen.scene
+    assert scene["pieces"]
+    assert page.evaluate(REDRAWN, [game, scene["board"], scene["pieces"]]) == []

@@ -7,7 +7,7 @@ from moonless.core.game import find_game
 from moonless.core.lessons import Lesson
 from tests.web.driving import OFFERED, Visitor
 from tests.web.test_access import look
-from tests.web.words import part, say, told
+from tests.web.words import part, say
 
 LESSONS = {
     "by-stealth-and-sea/first-night": "16 victory points",
@@ -32,7 +32,9 @@ def learn(visitor: Visitor, game: str, id: str) -> Lesson:
 
 def at_step(page: Page, lesson: Lesson, number: int) -> None:
     """Wait until the lesson has come to a step."""
-    expect(page.locator(".lesson-count span")).to_have_text(told(f"Lesson, {number + 1} of {len(lesson.steps)}"))
+    expect(page.locator(".lesson-count span")).to_have_text(
+        say("lesson-step", number=number + 1, count=len(lesson.steps))
+    )
 
 
 def follow(page: Page, lesson: Lesson, first: int = 0, last: int | None = None) -> None:

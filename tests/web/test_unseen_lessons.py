@@ -1,14 +1,12 @@
 """They Come Unseen taught by doing: the guided first game of each side, one at a large screen, one on a phone."""
 
-import re
-
 from playwright.sync_api import Browser, Page, expect
 
 from moonless.core.game import find_game
 from moonless.core.lessons import Lesson
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.test_access import look
-from tests.web.words import part
+from tests.web.words import part, say
 
 GAME = "they-come-unseen"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -17,7 +15,9 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 def follow(page: Page, lesson: Lesson) -> None:
     """Do what the lesson says, step by step."""
     for number, step in enumerate(lesson.steps, 1):
-        expect(page.locator(".lesson-count")).to_have_text(re.compile(rf"^Lesson, {number} of {len(lesson.steps)}"))
+        expect(page.locator(".lesson-count")).to_contain_text(
+            say("lesson-step", number=number, count=len(lesson.steps))
+        )
         for key in step.keys:
             meant = page.locator(f'.orders [data-key="{key}"].pointed:not([aria-disabled="true"])')
             expect(meant).to_be_in_viewport(ratio=0.9)

@@ -53,7 +53,9 @@ def third_round(nato: Visitor, soviet: Visitor) -> str:
                 assert screen.request(do="choose-all", decision=screen.decision, keys=keys)["t"] == "ack"
                 for each in (one, two):
                     each.request(do="ping")
-                if any("targets" in line["text"] and "Bravo" not in line["text"] for line in one.scene["log"]):
+                if any(
+                    part("targets") in line["text"] and part("Bravo") not in line["text"] for line in one.scene["log"]
+                ):
                     break
             else:
                 return str(card["id"])
@@ -106,7 +108,7 @@ def pick(somebody: Visitor, cell: str, label: str) -> None:
     place = glowing(somebody, cell)
     before = somebody.stamp()
     somebody.page.mouse.click(*place)
-    somebody.page.locator(".menu").get_by_text(label, exact=True).click()
+    somebody.page.locator(".menu").get_by_text(told(label), exact=True).click()
     somebody.moved_on(before)
 
 
@@ -114,11 +116,22 @@ def price(somebody: Visitor) -> Locator:
     return somebody.page.locator(".draft-price")
 
 
+def then(step: str) -> str:
+    """What is written behind the price: the step that ends the order."""
+    return say("order-then", price="|", step=step).partition("|")[2]
+
+
 def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     nato, soviet = sides
     expect(soviet.page.locator(".question")).to_have_text(told("Waiting"))
 
-    # The submarine comes up and snorts: composed on the board, taken off and put on again, sent as a whole.
+    snort(nato, soviet)
+    hunt(nato, soviet)
+    raid(nato, soviet)
+
+
+def snort(nato: Visitor, soviet: Visitor) -> None:
+    """The submarine comes up and snorts: composed on the board, taken off and put on again, sent as a whole."""
     pick(nato, "O15", "O15, periscope depth")
     expect(price(nato)).to_contain_text(costs("1 square", "1 battery", "6 battery left"))
     nato.click("snort e")
@@ -128,22 +141,26 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     expect(nato.page.locator(".draft-steps li")).to_have_count(2)
     draw(nato, "P16", "P15")  # a pen keeps the depth: periscope
     expect(nato.page.locator(".draft-steps li")).to_have_text(
-        ["O15, periscope depth", "Snort E to O17", "P16, periscope depth", "P15, periscope depth"]
+        [
+            told(step)
+            for step in ("O15, periscope depth", "Snort E to O17", "P16, periscope depth", "P15, periscope depth")
+        ]
     )
     nato.page.keyboard.press("Escape")
     expect(nato.page.locator(".draft-steps")).to_have_count(0)
     nato.choose("e p", "snort e", "sw 200", "w 400", "w 600")
     expect(nato.page.locator(".draft-done")).to_be_visible()
     last = f"{told('P14, 600 ft')} ({costs('1 battery')})"
-    ending = say("order-then", price="|", step=last).partition("|")[2]
-    expect(price(nato)).to_have_text(re.compile(re.escape(ending) + "$"))  # nothing is known beyond its end
+    expect(price(nato)).to_have_text(re.compile(re.escape(then(last)) + "$"))  # nothing is known beyond its end
     expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
     expect(soviet.page.locator("#log")).not_to_contain_text(part("snorts"))
     nato.send()
     expect(soviet.page.locator("#log")).to_contain_text(part("Green snorts from O15 to O17."))
     expect(soviet.page.locator('.piece[data-piece="sub-green"]')).to_have_count(0)
 
-    # The Destroyer comes, searches and fires: a leg drawn with the mouse, a salvo on the squares of the sector.
+
+def hunt(nato: Visitor, soviet: Visitor) -> None:
+    """The Destroyer comes, searches and fires: a leg drawn with the mouse, a salvo on the squares of the sector."""
     soviet.choose("move orange")
     draw(soviet, "L17", "M16", "N16")
     expect(price(soviet)).to_contain_text(costs("3 squares", "10 fuel", "60 fuel left"))
@@ -157,21 +174,23 @@ def test_two_browsers_one_side_each(sides: "tuple[Visitor, Visitor]") -> None:
     for key in ("P14", "P15", "O14", "400", "O13", "Q14", "Q15", "200"):
         soviet.click(key)
     expect(price(soviet)).to_contain_text(part("3 black at 400 ft, 3 white"))
-    expect(price(soviet)).to_contain_text(re.compile(r"1 salvo, 3 salvos left, then \S*200 ft"))
+    expect(price(soviet)).to_contain_text(costs("1 salvo", "3 salvos left") + then(told("200 ft")))
     expect(nato.page.locator("#log")).not_to_contain_text(part("fires"))
     soviet.send("Enter")
-    for side in sides:
+    for side in (nato, soviet):
         expect(side.page.locator("#log")).to_contain_text(part("Near miss on green."))
     soviet.choose("done", "south")
 
-    # She destroys Bravo under its nose; in the harbor no sonar hears her.
+
+def raid(nato: Visitor, soviet: Visitor) -> None:
+    """She destroys Bravo under its nose; in the harbor no sonar hears her."""
     for key in ("e 400", "ne 200", "e 200", "ne 200", "attack bravo"):
         nato.press(key)
     nato.send("Enter")
-    for side in sides:
+    for side in (nato, soviet):
         expect(side.page.locator("#log")).to_contain_text(part("Station Bravo is destroyed."))
     soviet.choose("search orange", "east")
-    for side in sides:
+    for side in (nato, soviet):
         expect(side.page.locator("#log li").first).to_contain_text(part("No contact."))
 
 
@@ -275,7 +294,7 @@ def test_a_new_question_comes_into_sight(visitor: Visitor) -> None:
     page.wait_for_function("document.querySelector('.orders').scrollTop === 0")
 
     draw(visitor, "R2", "Q4")
-    expect(page.locator(".toast")).to_have_text(told("The order cannot go on to Q4 from here: see rule 6.1."))
+    expect(page.locator(".toast")).to_have_text(say("order-not-there", cell="Q4", rule="6.1"))
     plot = page.locator("g.overlay.plot-green")
     expect(plot).to_be_visible()
     page.keyboard.press("o")

@@ -1,17 +1,16 @@
 """The words that a browser shows: the client's from its catalog, the games' as the server says them.
 
-A test names controls by ids and sentences by these, so that it passes in whatever language the server speaks:
-`MOONLESS_LANGUAGE=x-moon` runs all of them in the made-up one.
+A test names controls by ids and sentences by these, so that it passes in whatever language the server speaks. That is
+the made-up one: a test that looks for English finds none. `MOONLESS_LANGUAGE=en` runs all of them in English.
 """
 
 import json
-import os
 import re
 
-from moonless.core.languages import ENGLISH, Speech
-from tests.web.driving import WEB
+from moonless.core.languages import Speech
+from tests.web.driving import LANGUAGE, WEB
 
-SPEECH = Speech(os.environ.get("MOONLESS_LANGUAGE", ENGLISH))
+SPEECH = Speech(LANGUAGE)
 CATALOG: dict[str, str] = SPEECH.catalog(json.loads((WEB / "messages" / "en.json").read_text()))
 
 

@@ -20,6 +20,7 @@ from moonless.cli.saying import Commands, add_command, add_json, chosen_games, c
 from moonless.cli.tasks import TaskParser, add_examples
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, seats_of
+from moonless.core.home import home
 from moonless.core.languages import LANGUAGES, VARIABLE
 from moonless.core.record import Record
 from moonless.core.replays import replay
@@ -30,6 +31,7 @@ from moonless.players import PLAYERS, make_player
 from moonless.players.admiral import Budget
 from moonless.players.advice import Advice, advise
 from moonless.server import cli as server_cli
+from moonless.server import operator
 from moonless.terminal import replay as viewer
 from moonless.terminal import saves, session
 from moonless.terminal.console import forget_output
@@ -37,6 +39,7 @@ from moonless.terminal.resume import pick_saved, salvage
 
 BY_HAND = "by-hand"
 SEARCH = "search"
+ENVS = "envs"
 ADVICE_SECONDS = 2.0
 
 
@@ -76,6 +79,8 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"moonless {moonless.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=argparse.ArgumentParser)
     add_serve(commands)
+    server_cli.add_account_options(add_command(commands, "account", server_cli.ACCOUNT, server_cli.account))
+    add_operator(commands)
     add_play(commands)
     add_resume(commands)
     add_replay(commands)
@@ -118,6 +123,11 @@ def serve(given: argparse.Namespace) -> int:
     return server.run(given.host, given.port, given.database, False, given.public_url, given.workers)
 
 
+def add_operator(commands: Commands) -> None:
+    parser = add_command(commands, "operator", "keep order on a site: names, reports, ratings", operator.run)
+    operator.add_operator(parser)
+
+
 # Playing
 
 
@@ -158,7 +168,7 @@ def new_save(table: Table) -> Path | None:
     try:
         return saves.new_path(table.game.id, table.record.scenario)
     except OSError as error:
-        print(saves.why_not_saved(error, saves.home()), file=sys.stderr)
+        print(saves.why_not_saved(error, home()), file=sys.stderr)
         return None
 
 
@@ -293,7 +303,8 @@ def list_scenarios(given: argparse.Namespace) -> int:
     for game in chosen_games(given.game):
         tell(f"{game.name} ({game.id})")
         for scenario in game.scenarios.values():
-            tell(f"  {scenario.id:<20}{scenario.title}. {scenario.subtitle}")
+            about = ". ".join(filter(None, (scenario.title, scenario.subtitle, scenario.result)))
+            tell(f"  {scenario.id:<20}{about}")
             for option in scenario.options.values():
                 tell(f"  {'':<20}  --option {option.id}=...  {option.meaning}")
     return 0
@@ -317,7 +328,8 @@ def scenarios_of(game: Game) -> list[dict[str, Any]]:
 
 def add_bench(commands: Commands) -> None:
     parser = add_command(commands, "bench", "how fast the rules run, beside random games of python-chess", run_bench)
-    parser.add_argument("game", nargs="?", help=f"one game only; '{SEARCH}': how fast a search is; {server_cli.HELP}")
+    others = f"'{SEARCH}': how fast a search is; '{ENVS}': environments beside their peers"
+    parser.add_argument("game", nargs="?", help=f"one game only; {others}; {server_cli.HELP}")
     parser.add_argument("--of", dest="searched", help=f"{SEARCH}: one game only")
     parser.add_argument("--scenario", help="one scenario only (default: the first of each game)")
     parser.add_argument("--seconds", type=float, default=6.0, help="how long for each scenario (default: 6)")
@@ -330,6 +342,12 @@ def run_bench(given: argparse.Namespace) -> int:
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
     if given.game in server_cli.BENCHES:
         print(server_cli.BENCHES[given.game](given))
+        return 0
+    if given.game == ENVS:
+        from moonless.envs import bench as bench_envs  # the extra `envs` is needed here only
+
+        speeds = bench_envs.measure(given.seconds)
+        tell_json([asdict(each) for each in speeds]) if given.json else print(bench_envs.as_text(speeds))
         return 0
     if given.game == SEARCH:
         chosen = chosen_games(given.searched)

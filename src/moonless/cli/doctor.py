@@ -20,7 +20,8 @@ from moonless.cli.saying import Commands, add_command, add_json, tell_json
 from moonless.core import play as core_play
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, games
-from moonless.server.site.settings import DATABASE_FILE, POSTGRES, database_of, home
+from moonless.core.home import home
+from moonless.server.site.settings import DATABASE_FILE, POSTGRES, database_of
 from moonless.terminal.console import console_for
 
 WELL, LACKING, WRONG = "well", "lacking", "wrong"

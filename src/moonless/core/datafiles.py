@@ -1,11 +1,12 @@
 """A folder of data files: each a dataclass with its sources, read together, checked against each other."""
 
+import typing
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 from moonless.core.content import fingerprint, load, read_into, unreadable
 from moonless.core.errors import Unreadable
@@ -19,7 +20,14 @@ ORIGINS = ("rulebook", "derived", "found", "history", "designed")
 
 
 @dataclass
-class DataFile:
+class Named:
+    """What is read from a file of its own; the file's name is not among what it says."""
+
+    file: str = field(init=False, default="", compare=False)
+
+
+@dataclass
+class DataFile(Named):
     """Any data file: `source` says where each group of its content comes from."""
 
     source: dict[str, str]
@@ -42,32 +50,60 @@ def data_files(folder: Folder) -> list[Folder]:
 def read_file(cls: type[T], folder: Folder, name: str, problems: list[str]) -> T | None:
     """One data file, or None with the problems added."""
     try:
-        return read_into(cls, load(folder / name), name, problems)
+        value = read_into(cls, load(folder / name), name, problems)
     except Unreadable as error:
         problems.append(str(error))
         return None
+    if isinstance(value, Named):
+        value.file = name
+    return value
 
 
-Reader = Callable[[Folder, list[str]], T | None]
+def read_folder(cls: type[T], folder: Folder, problems: list[str]) -> T | None:
+    """All data files of a folder as the fields of `cls`, or None with the problems added.
+
+    A field lies in `<field>.toml`; elsewhere where it says so: `Annotated[UnitsFile, "axis_units.toml"]`, and a list
+    in as many files, each named by its id: `Annotated[list[BoardFile], "board_*.toml"]`.
+    """
+    names = [file.name for file in data_files(folder)]
+    values: dict[str, Any] = {}
+    for part, hint in typing.get_type_hints(cls, include_extras=True).items():
+        name = f"{part}.toml"
+        if typing.get_origin(hint) is Annotated:
+            hint, name = typing.get_args(hint)
+        if typing.get_origin(hint) is list:
+            values[part] = read_each(typing.get_args(hint)[0], folder, name, names, problems)
+        else:
+            values[part] = read_file(hint, folder, name, problems)
+    return None if any(value is None for value in values.values()) else cls(**values)
+
+
+def read_each(cls: type[Any], folder: Folder, pattern: str, names: list[str], problems: list[str]) -> list[Any] | None:
+    """All files of a kind, each named by its id: `board_*.toml`."""
+    found = []
+    for name in names:
+        if name.startswith(pattern.partition("*")[0]):
+            file = read_file(cls, folder, name, problems)
+            found.append(file)
+            if file is not None and pattern.replace("*", file.id).replace("-", "_") != name.replace("-", "_"):
+                problems.append(f"{name}: id: expected that of the file's name, found '{file.id}'")
+    return None if None in found else found
+
+
+def sources_of(files: object) -> dict[str, dict[str, str]]:
+    """For each data file, where each group of its content comes from."""
+    each = [part for value in vars(files).values() for part in (value if isinstance(value, list) else [value])]
+    return {file.file: getattr(file, "source", {}) for file in each if isinstance(file, Named)}
+
+
 Checker = Callable[[T, list[str]], None]
 
 
-def read_folder(folder: Folder, read_files: Reader[T], check_files: Checker[T]) -> T:
-    """All data files of a folder; one error tells all that is wrong with them."""
-    found: list[str] = []
-    files = read_files(folder, found)
-    if files is not None:
-        check_files(files, found)
-    if files is None or found:
-        raise unreadable(found)
-    return files
-
-
-def problems_of(folder: Folder, read_files: Reader[T], check_files: Checker[T]) -> list[str]:
+def problems_of(cls: type[T], folder: Folder, check_files: Checker[T]) -> list[str]:
     """Everything that is wrong with a folder of data files, a line each; empty if nothing is."""
     found: list[str] = []
     try:
-        files = read_files(folder, found)
+        files = read_folder(cls, folder, found)
         if files is not None:
             check_files(files, found)
     except Unreadable as error:
@@ -79,10 +115,10 @@ class ContentFolder(Generic[T, C]):
     """The content of a game: the data files of its package, read together, checked, and made into what rules use."""
 
     def __init__(
-        self, package: str, read_files: Reader[T], check_files: Checker[T], make_content: Callable[[T, str], C]
+        self, package: str, files: type[T], check_files: Checker[T], make_content: Callable[[T, str], C]
     ) -> None:
         self.package = package
-        self.read_files = read_files
+        self.files = files
         self.check_files = check_files
         self.make_content = make_content
         """From files that were checked, and their fingerprint."""
@@ -96,9 +132,14 @@ class ContentFolder(Generic[T, C]):
 
     def read(self, folder: Folder) -> C:
         """The content of a folder of data files; one error tells all that is wrong with it."""
-        files = read_folder(folder, self.read_files, self.check_files)
+        found: list[str] = []
+        files = read_folder(self.files, folder, found)
+        if files is not None:
+            self.check_files(files, found)
+        if files is None or found:
+            raise unreadable(found)
         return self.make_content(files, fingerprint(data_files(folder)))
 
     def problems(self, folder: Folder) -> list[str]:
         """Everything that is wrong with a folder of data files, a line each; empty if nothing is."""
-        return problems_of(folder, self.read_files, self.check_files)
+        return problems_of(self.files, folder, self.check_files)

@@ -85,7 +85,14 @@ def frame(board: Board) -> tuple[float, float, float, float]:
 def draw_cells(board: Board) -> list[str]:
     """Every cell as a polygon that a screen can find by `data-cell`."""
     return [
-        element("polygon", points=points(corners(board, cell)), cls=f"cell {cell.terrain}", data_cell=cell.id)
+        element(
+            "polygon",
+            points=points(corners(board, cell)),
+            cls=f"cell {cell.terrain}",
+            data_cell=cell.id,
+            data_note=cell.note or board.terrains.get(cell.terrain, ""),
+            **({"data_name": cell.name} if cell.name else {}),
+        )
         for cell in board.cells
     ]
 

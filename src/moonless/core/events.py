@@ -1,6 +1,7 @@
 """What happened: typed, with the rule behind it and who may see it."""
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -80,18 +81,31 @@ class Told(Event):
         return Line(self.text, self.rule, good=self.good, pieces=self.pieces or [])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rolled(Event):
     """Dice as they fell, with the number that was needed."""
 
+    sides: ClassVar[int] = 6
+
     def __init__(
-        self, text: str, rule: str, dice: list[int], needed: str, good: bool | None, pieces: list[str] | None = None
+        self,
+        text: str,
+        rule: str,
+        dice: list[int],
+        needed: str,
+        good: bool | None,
+        pieces: list[str] | None = None,
+        moment: str = "",
     ) -> None:
         self.text = text
         self.rule = rule
         self.dice = dice
         self.needed = needed
         self.good = good
-        self.pieces = pieces
+        self.pieces = pieces or []
+        self.moment = moment
 
     def line(self) -> Line:
-        return Line(self.text, self.rule, self.dice, "", self.needed, self.good, self.pieces or [])
+        told = Line(self.text, self.rule, self.dice, "", self.needed, self.good, self.pieces)
+        told.die, told.moment = self.sides, self.moment
+        return told

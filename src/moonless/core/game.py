@@ -13,10 +13,12 @@ from functools import cache, cached_property
 from importlib import resources
 from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any, Generic
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from moonless.core.briefings import brief
 from moonless.core.content import read
+from moonless.core.datafiles import ContentFolder
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import Fate
 from moonless.core.judgment import Judgment, Player, Prospect
@@ -31,13 +33,16 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     P = TypeVar("P", bound=Play, default=Any)
+    C = TypeVar("C", bound="Marked", default=Any)
 else:
     from typing import TypeVar
 
     P = TypeVar("P")
+    C = TypeVar("C")
 
 __all__ = [
     "ENTRY_POINTS",
+    "DataGame",
     "Game",
     "Judgment",
     "OpenSecrets",
@@ -97,6 +102,9 @@ class Game(ABC, Generic[S, P]):
     """The rule by which nothing can be taken back that somebody has learned from; empty where people may agree to."""
     chance: str = "dice and cards"
     """What people may throw or draw themselves and enter; empty where there is nothing, or where it is secret."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}, version {self.version} of the rules>"
 
     # What it is
 
@@ -201,6 +209,12 @@ class Game(ABC, Generic[S, P]):
         """What the side of a seat is called; a side of one seat by the seat."""
         return self.secrets.side_label(scenario, options, seat) or self.seats.get(seat, seat)
 
+    def misfit(self, scenario: str, options: dict[str, Any], error: Exception) -> str:
+        """Why a record no longer fits, as all may know it: the error may quote what one side did in secret."""
+        if len(self.sides_at(scenario, options)) > 1:
+            return "what was recorded since does not fit the rules of now"
+        return str(error)
+
     @property
     def unattended(self) -> Mapping[str, Any]:
         """Start options for play without people, where a game might else go on for very long."""
@@ -261,6 +275,34 @@ class Game(ABC, Generic[S, P]):
     def check(self, path: str) -> list[str]:
         """What is wrong with a folder or file of this game's content."""
         return [f"{self.name} has no content of its own to check"]
+
+
+class Marked(Protocol):
+    """Content that knows its fingerprint."""
+
+    @property
+    def fingerprint(self) -> str: ...
+
+
+class DataGame(Game[S, P], Generic[S, P, C]):
+    """A game whose content is a folder of data files: `folder` reads and checks it."""
+
+    @property
+    @abstractmethod
+    def folder(self) -> ContentFolder[Any, C]:
+        """The folder, and what is made of it."""
+
+    @property
+    def content(self) -> C:
+        """What the rules read; loaded once."""
+        return self.folder.load()
+
+    @property
+    def fingerprint(self) -> str:
+        return self.content.fingerprint
+
+    def check(self, path: str) -> list[str]:
+        return self.folder.problems(Path(path))
 
 
 @cache

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 CONFIDENCE = 1.96
+"""Standard errors on either side of a mean of very many that hold 95%."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ VARIABLE = "MOONLESS_LANGUAGE"
 LETTERS = str.maketrans("aeiounsyAEIOUNSY", "áéíóúñšýÁÉÍÓÚÑŠÝ")
 PARTS = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
 """What is no word: places for values, tags, entities."""
+DRAWN = re.compile(r"""(<(?:text|tspan|title)\b[^>]*>|\b(?:aria-label|data-name|data-note)=")([^<"]+)([<"])""")
+"""The words of a drawing."""
 
 WORDS = frozenset(
     {
@@ -57,6 +59,13 @@ WORDS = frozenset(
         "group",
         "short",
         "unit",
+        "samples",
+        "turns",
+        "add_name",
+        "place",
+        "result",
+        "terrains",
+        "marks",
     }
 )
 """Fields of messages that are read by people, whatever they stand in."""
@@ -76,6 +85,12 @@ OWN = frozenset(
     }
 )
 """What people wrote or are called, and what is sent back as it came."""
+DRAFT = frozenset({"text", "title", "file"})
+"""Of a draft: what its maker wrote."""
+BY_ID = ("seats", "notes", "options", "samples", "terrains")
+"""Where words stand under ids."""
+LOCALES = {MOON: "el"}
+"""By whose customs dates and lists are written: in other letters, so that an English one is seen."""
 
 
 def moon(text: str) -> str:
@@ -97,6 +112,7 @@ class Speech:
     """Says every sentence of a message in one language, and leaves facts as they are."""
 
     def __init__(self, language: str) -> None:
+        self.language = language
         self.say = voice(language)
 
     def message(self, value: Any, field: str = "") -> Any:
@@ -108,7 +124,12 @@ class Speech:
         if isinstance(value, dict):
             if value.get("t") == "chat":
                 return self.talk(value)
-            return {key: self.part(key, part, field) for key, part in value.items()}
+            if "path" in value and "choices" in value:
+                return self.entry(value)
+            if field == "levels":  # how often each result came, by its name
+                return {self.say(name): share for name, share in value.items()}
+            own = DRAFT if "document" in value else frozenset()
+            return {key: part if key in own else self.part(key, part, field) for key, part in value.items()}
         if isinstance(value, list):
             if field == "seats":  # who takes part, by id
                 return value
@@ -124,12 +145,18 @@ class Speech:
     def part(self, key: str, value: Any, field: str) -> Any:
         """What stands under a key: by its name, or by the field's where the keys are ids (seats, notes of a track)."""
         known = key in WORDS or key in OWN or not isinstance(value, str)
-        return self.message(value, key if known else field if field in ("seats", "notes", "options") else key)
+        return self.message(value, key if known else field if field in BY_ID else key)
+
+    def entry(self, entry: dict[str, Any]) -> dict[str, Any]:
+        """Something to fill in: what stands in it is its maker's, what can be chosen has a name."""
+        choices = [[value, self.say(name)] for value, name in entry["choices"]]
+        return {**entry, "name": self.say(entry["name"]), "note": self.say(entry["note"]), "choices": choices}
 
     def catalog(self, words: dict[str, str]) -> dict[str, str]:
-        """The client's own words; what names a locale stays."""
-        return {key: text if key == "locale" else self.say(text) for key, text in words.items()}
+        """The client's own words, and by whose customs it writes dates."""
+        said = {key: self.say(text) for key, text in words.items()}
+        return said | {"locale": LOCALES.get(self.language, words["locale"])} if "locale" in words else said
 
     def drawing(self, svg: str) -> str:
         """The words on a board."""
-        return re.sub(r"(<text\b[^>]*>)([^<]+)(</text>)", lambda found: found[1] + self.say(found[2]) + found[3], svg)
+        return DRAWN.sub(lambda found: found[1] + self.say(found[2]) + found[3], svg)

@@ -73,10 +73,14 @@ class Record:
 
     def counting(self) -> list[Entry]:
         """The choices and chances that count: since the last restart, without what was taken back."""
-        live: list[Entry] = []
-        for entry in self.entries:
+        return [self.entries[place] for place in self.places()]
+
+    def places(self) -> list[int]:
+        """Where the entries that count stand among all."""
+        live: list[int] = []
+        for place, entry in enumerate(self.entries):
             if entry.kind in (CHOOSE, CHANCE):
-                live.append(entry)
+                live.append(place)
             elif entry.kind in (UNDO, TAKE_BACK):
                 del live[entry.value :]
             elif entry.kind == RESTART:
@@ -97,21 +101,15 @@ class Record:
         """For each counting entry the number its seed gives for it; None for choices and for dice thrown by hand."""
         seed, used = self.seed, 0
         numbers = None if seed is None else Random(seed)
-        live: list[float | None] = []
-        for entry in self.entries:
+        given: list[float | None] = [None] * len(self.entries)
+        for place, entry in enumerate(self.entries):
             if entry.kind == FORK:
                 seed, used = fork_seed(entry.value, seed, used), 0
                 numbers = Random(seed)
             elif entry.kind == CHANCE and entry.by != "hand" and numbers is not None:
-                live.append(numbers.random())
+                given[place] = numbers.random()
                 used += 1
-            elif entry.kind in (CHOOSE, CHANCE):
-                live.append(None)
-            elif entry.kind in (UNDO, TAKE_BACK):
-                del live[entry.value :]
-            elif entry.kind == RESTART:
-                live.clear()
-        return live
+        return [given[place] for place in self.places()]
 
     def restart_state(self) -> dict[str, Any] | None:
         """The state from which the counting entries start, if not from the scenario's beginning."""

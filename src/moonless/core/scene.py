@@ -22,6 +22,8 @@ class Cell:
     note: str = ""
     outline: list[tuple[float, float]] = field(default_factory=list)
     """The border of an area, in cell widths; a cell of a grid needs none."""
+    name: str = ""
+    """What it is called, where its id is not for reading: a sea area, a tile beside the map."""
 
 
 @dataclass(slots=True)
@@ -104,6 +106,8 @@ class Piece:
     """What it counts for, where pieces compare: victory points, tonnage. Those that count little are labeled last."""
     badge: str = ""
     """A letter or number that tells it from others of its kind on the board."""
+    place: str = ""
+    """What its cell is called, where the cell has a name."""
 
 
 @dataclass(slots=True)
@@ -163,7 +167,7 @@ class Track:
     now: int
     notes: dict[int, str] = field(default_factory=dict)
     id: str = ""
-    """For programs: "turn", "weather"."""
+    """For programs: "turn", "weather"; every track of a scene has its own."""
 
 
 @dataclass(slots=True)
@@ -307,6 +311,13 @@ class Prompt:
     """The piece that is asked about, where it is not the seat's own."""
     die: int = 0
     """How many sides the die has that a person has thrown and enters; 0: nothing is thrown."""
+    named: bool = False
+    """Whether the question itself says who is asked; the table knows, since it has the game's own words."""
+
+    def names(self, seat: str) -> bool:
+        """Whether the question has a seat's name in it."""
+        question, name = (text.casefold().replace("-", " ") for text in (self.question, seat))
+        return name in question
 
 
 @dataclass(slots=True)

@@ -1,15 +1,20 @@
 """The part of a game that says what is shown: scenes, boards, chances, reasons."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from importlib import resources
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
 from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.drawing import draw_board
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Line
+from moonless.core.observing import Observer
 from moonless.core.scene import Board, Odds, Piece, Scene, Way
 from moonless.core.secrets import S
+
+if TYPE_CHECKING:
+    from moonless.core.legends import Legend
 
 NO_SYMBOLS = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -41,6 +46,12 @@ class Screen(ABC, Generic[S]):
         """A board by its id."""
         raise MoonlessError(f"there is no board '{id}'")
 
+    def known(self, id: str, boards: Iterable[str]) -> str:
+        """The id of one of these boards; any other is refused."""
+        if id not in boards:
+            raise MoonlessError(f"there is no board '{id}'; there are: {', '.join(boards)}")
+        return id
+
     def draw_board(self, id: str) -> str:
         """A board as SVG; a game with a sheet of its own draws it itself."""
         return draw_board(self.board(id))
@@ -68,3 +79,12 @@ class Screen(ABC, Generic[S]):
     def refuse(self, state: S, decision: Decision, key: str) -> Refusal | None:
         """Why an answer with this key cannot be given, where `why_not` lists only whole actions."""
         return None
+
+    def observer(self, legend: "Legend") -> Observer | None:
+        """What environments observe a table with, without making a scene; None: they look at scenes."""
+        return None
+
+    @property
+    def sheet_columns(self) -> list[str]:
+        """What that observer's `sheets` hold; none named: the places for tokens on the sheets of its scenes."""
+        return []

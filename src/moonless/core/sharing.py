@@ -39,7 +39,9 @@ def once(about: object, name: str, make: Callable[[], T]) -> T:
     shared = _shared.get()
     if shared is None:
         return make()
-    found = shared.made.setdefault(name, [])
+    found = shared.made.get(name)
+    if found is None:
+        found = shared.made[name] = []
     for known, value in found:
         if known is about:
             same: T = value

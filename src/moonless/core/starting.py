@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from importlib import resources
 from typing import Any
 
+from moonless.core.content import load, read
+from moonless.core.datafiles import DataFile
 from moonless.core.errors import MoonlessError
 
 Value = bool | int | str
@@ -111,6 +114,19 @@ def said(value: Value | None) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+@dataclass
+class StartFile(DataFile):
+    """A game's start options as they are written: data/words/starting.toml."""
+
+    option: list[StartOption]
+
+
+def read_options(package: str) -> dict[str, StartOption]:
+    """The start options that lie among a game's words, by id."""
+    name = "data/words/starting.toml"
+    return options_of(*read(StartFile, load(resources.files(package) / name), name).option)
+
+
 def options_of(*options: StartOption) -> dict[str, StartOption]:
     """Start options by their ids."""
     return {option.id: option for option in options}
@@ -138,13 +154,20 @@ class Scenario:
     """The game's seats that this scenario has; none named: all of them."""
     historic: bool = False
     """Whether the briefing tells what happened at the time."""
+    result: str = ""
+    """What came of it at the time, in a few words: not told before the mission is played."""
     situation: str = ""
     """What is the matter, and nothing of what came of it; empty where the briefing says it."""
     objective: str = ""
     """What is to be done."""
 
     def spelled_out(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Start options as a record of today keeps them: what a silent record would mean otherwise is said."""
+        """Start options as a record of today keeps them: what a silent record would mean otherwise is said, and what
+        the scenario does not know is refused."""
+        for name in given:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise MoonlessError(f"{self.title} has no option '{name}'; it has: {known}")
         return {**spelled_out(self.options.values()), **given}
 
 

@@ -44,6 +44,11 @@ def compiled() -> bool:
     return not str(compiled_or_not.__file__).endswith(".py")
 
 
+def build() -> str:
+    """In which form the rules run, in words."""
+    return "compiled by mypyc" if compiled() else "plain Python"
+
+
 def play_random(game: Game, scenario: str, games: int, seed: int) -> int:
     """Random games in bulk, recording and events off; the number of decisions comes back."""
     player = RandomPlayer(seed)
@@ -191,16 +196,13 @@ def fork_cost(game: Game, scenario: str, seconds: float) -> float:
 
 def as_text(figures: list[Figures]) -> str:
     """A table for people."""
-    build = "compiled by mypyc" if compiled() else "plain Python"
-    lines = [
-        f"Rules {build}; yardstick: random chess games in the same rounds",
-        "",
+    head = (
         f"{'scenario':<22}{'decisions/s':>12}{'games/s':>10}{'yardstick/s':>12}{'ratio':>8}"
-        f"{'restore us':>12}{'fork us':>10}",
-    ]
-    lines += [
+        f"{'restore us':>12}{'fork us':>10}"
+    )
+    rows = [
         f"{row.scenario:<22}{row.decisions_a_second:>12,.0f}{row.games_a_second:>10,.0f}{row.yardstick:>12,.0f}"
         f"{row.ratio:>8.1f}{row.restore_microseconds:>12.0f}{row.fork_microseconds:>10.0f}"
         for row in figures
     ]
-    return "\n".join(lines)
+    return "\n".join([f"Rules {build()}; yardstick: random chess games in the same rounds", "", head, *rows])

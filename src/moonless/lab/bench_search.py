@@ -16,7 +16,7 @@ from moonless.core.decision import serious
 from moonless.core.game import Game
 from moonless.core.sight import Sight
 from moonless.core.table import Table
-from moonless.lab.bench import compiled, play_chess, timed
+from moonless.lab.bench import build, play_chess, timed
 from moonless.lab.progress import Progress
 from moonless.players.admiral import Budget, Search, clock
 
@@ -115,9 +115,8 @@ def course(game: Game, scenario: str, seed: int) -> Iterator[Table]:
 
 def as_text(figures: list[SearchFigures]) -> str:
     """A table for people."""
-    build = "compiled by mypyc" if compiled() else "plain Python"
     lines = [
-        f"Search {build}, one thread, processor time; yardstick: random chess moves between the decisions",
+        f"Search {build()}, one thread, processor time; yardstick: random chess moves between the decisions",
         "",
         f"{'game':<20}{'scenario':<20}{'decisions':>10}{'playouts/s':>12}{'quartile':>10}{'yardstick/s':>12}"
         f"{'per 1,000':>11}{'quartile':>10}",

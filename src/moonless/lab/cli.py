@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from moonless.core.errors import MoonlessError
-from moonless.core.game import find_game, find_scenario
+from moonless.core.game import Game, find_game, find_scenario
 from moonless.core.intervals import mean_of
 from moonless.core.record import Record
 from moonless.core.table import Table
@@ -16,6 +16,7 @@ from moonless.lab import balance, compare, decisions, disagreements, fit, jobs, 
 from moonless.lab.progress import Progress
 from moonless.lab.trace import trace
 from moonless.players import PLAYERS, review
+from moonless.players.admiral import Budget
 from moonless.players.levels import read_budget
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -143,7 +144,9 @@ def add_simulate(commands: Commands) -> None:
     parser = command(commands, "simulate", "play a scenario many times; any player in any seat", run_simulate)
     parser.add_argument("game")
     parser.add_argument("--scenario", help="default: the game's first")
-    parser.add_argument("--player", default="captain", help="captain, random, a level, or admiral:200 (iterations)")
+    parser.add_argument(
+        "--player", default="captain", help="captain, random, a level, admiral:200 (iterations), or a class: mine.Diver"
+    )
     parser.add_argument(
         "--in", action="append", default=[], dest="seats", metavar="SEAT=PLAYER", help="another in a seat"
     )
@@ -209,57 +212,50 @@ def run_compare(given: argparse.Namespace) -> int:
     return 0
 
 
-# Decisions
+# Decisions, and where the search and the rule of thumb disagree
 
 
 def add_decisions(commands: Commands) -> None:
-    parser = command(commands, "decisions", "what the search gains over the rule of thumb, a decision", run_decisions)
-    parser.add_argument("game")
-    parser.add_argument("--scenario", help="default: the game's first")
-    parser.add_argument("--thinking", default="200", help="200 iterations, or 0.5s (default: 200)")
-    parser.add_argument("-n", "--decisions", type=int, default=200, help="how many are looked at (default: 200)")
-    parser.add_argument("--every", type=int, default=6, help="one in so many of a game (default: 6)")
-    parser.add_argument("--playouts", type=int, default=200, help="to the end, of each of the two (default: 200)")
-    parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
-    add_json(parser)
-
-
-def run_decisions(given: argparse.Namespace) -> int:
-    if min(given.decisions, given.every, given.playouts) < 1:
-        raise MoonlessError("--decisions, --every and --playouts take numbers from 1 on")
-    game = find_game(given.game)
-    scenario = find_scenario(game, given.scenario).id
-    found = decisions.measure(
-        game, scenario, read_budget(given.thinking), given.decisions, given.every, given.playouts, given.seed
-    )
-    show(given, asdict(found), decisions.as_text(found))
-    return 0
-
-
-# Disagreements
+    help = "what the search gains over the rule of thumb, a decision"
+    add_probe(command(commands, "decisions", help, run_decisions), "200", "0.5s", 200)
 
 
 def add_disagreements(commands: Commands) -> None:
     help = "positions where a long search clearly beats the rule of thumb"
-    parser = command(commands, "disagreements", help, run_disagreements)
+    add_probe(command(commands, "disagreements", help, run_disagreements), "1000", "5s", 100)
+
+
+def add_probe(parser: argparse.ArgumentParser, thinking: str, seconds: str, count: int) -> None:
+    """What both of them ask for: decisions of games of the rule of thumb, looked at by the search."""
     parser.add_argument("game")
     parser.add_argument("--scenario", help="default: the game's first")
-    parser.add_argument("--thinking", default="1000", help="1000 iterations, or 5s (default: 1000)")
-    parser.add_argument("-n", "--decisions", type=int, default=100, help="how many are looked at (default: 100)")
+    told = f"{thinking} iterations, or {seconds} (default: {thinking})"
+    parser.add_argument("--thinking", default=thinking, help=told)
+    told = f"how many are looked at (default: {count})"
+    parser.add_argument("-n", "--decisions", type=int, default=count, help=told)
     parser.add_argument("--every", type=int, default=6, help="one in so many of a game (default: 6)")
     parser.add_argument("--playouts", type=int, default=200, help="to the end, of each of the two (default: 200)")
     parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
     add_json(parser)
 
 
-def run_disagreements(given: argparse.Namespace) -> int:
+def probed(given: argparse.Namespace) -> tuple[Game, str, Budget, int, int, int, int]:
+    """What is measured: the game, its scenario, how long is thought, how many decisions, and which."""
     if min(given.decisions, given.every, given.playouts) < 1:
         raise MoonlessError("--decisions, --every and --playouts take numbers from 1 on")
     game = find_game(given.game)
-    scenario = find_scenario(game, given.scenario).id
-    found = disagreements.find(
-        game, scenario, read_budget(given.thinking), given.decisions, given.every, given.playouts, given.seed
-    )
+    scenario, thinking = find_scenario(game, given.scenario).id, read_budget(given.thinking)
+    return game, scenario, thinking, given.decisions, given.every, given.playouts, given.seed
+
+
+def run_decisions(given: argparse.Namespace) -> int:
+    found = decisions.measure(*probed(given))
+    show(given, asdict(found), decisions.as_text(found))
+    return 0
+
+
+def run_disagreements(given: argparse.Namespace) -> int:
+    found = disagreements.find(*probed(given))
     show(given, asdict(found), disagreements.as_text(found))
     return 0
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from moonless.core.game import find_game, find_scenario
+from moonless.core.intervals import CONFIDENCE
 from moonless.lab.jobs import Job, play_job, workers
 from moonless.lab.progress import Progress
 from moonless.players import make_player
 
 CHUNK = 25
-CONFIDENCE = 1.96
 
 
 @dataclass(slots=True)

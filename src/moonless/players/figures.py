@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from math import sqrt
 
 from moonless.core.game import Game
+from moonless.core.intervals import CONFIDENCE
 from moonless.players.admiral.race import Runner
 
-CERTAIN = 1.96
-"""Standard errors on either side of a mean of very many that hold 95%."""
 FEWEST = 8
 """Of fewer worlds nothing is clear."""
 
@@ -24,7 +23,7 @@ class Figure:
     def margin(self) -> float:
         """Half of the 95% interval. Student's factor for the few, to within a hundredth from five worlds on."""
         free = max(self.worlds - 1, 1)
-        return (CERTAIN + 2.37 / free + 2.82 / free**2) * self.error
+        return (CONFIDENCE + 2.37 / free + 2.82 / free**2) * self.error
 
     def excludes_nothing(self, errors: float = 0.0) -> bool:
         """Whether it is clear that this is not 0: by the 95% interval, or by so many standard errors."""

@@ -7,6 +7,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, Player
 from moonless.players.admiral import Admiral, Budget
 from moonless.players.cadet import Cadet
+from moonless.players.own import is_own, own_class, uses_sight
 from moonless.players.random import RandomPlayer
 
 Seed = int | str
@@ -59,6 +60,8 @@ def make_player(name: str, game: Game, seed: Seed) -> Player:
         return LEVELS[name].make(game, seed)
     if name.startswith(MEASURED):
         return Admiral(game, seed, read_budget(name.removeprefix(MEASURED)))
+    if is_own(name):
+        return own_class(name)()
     raise MoonlessError(f"there is no computer player '{name}'; there are: {', '.join(PLAYERS)}, {MEASURED}N")
 
 
@@ -92,4 +95,6 @@ def how_it_thinks(name: str, game: Game) -> str:
 
 def thinks_ahead(name: str) -> bool:
     """Whether a player needs a table's sight rather than a state."""
+    if is_own(name):
+        return uses_sight(name)
     return name.startswith(MEASURED) or (name in LEVELS and LEVELS[name].seconds > 0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from moonless.core.errors import MoonlessError
 
-__all__ = ["bench_attack", "bench_moves", "bench_server", "bench_soak", "run"]
+__all__ = ["account_code", "bench_attack", "bench_moves", "bench_secrets", "bench_server", "bench_soak", "run"]
 
 
 def run(
@@ -22,6 +22,13 @@ def run(
 ) -> int:
     """Serve until stopped. Without arguments: for oneself, on this machine, with the browser opened at it."""
     return int(_site("serving").run(host, port, database, open_browser, public_url, workers))
+
+
+def account_code(name: str, database: str = "") -> str:
+    """The operator's code for somebody who has lost every other way into an account."""
+    settings = _site("settings").make_settings(database)
+    code = import_module("moonless.server.people.recovering").make_operator_code(settings, name)
+    return f"{code}\nIt opens the account '{name}' once, within an hour: at /settings, \"I lost my password\"."
 
 
 def bench_server(
@@ -53,6 +60,11 @@ def bench_soak(minutes: float = 30.0, rate: float = 100.0) -> str:
 def bench_attack(seconds: float = 10.0, names: str = "") -> str:
     """A stranger's ping while another guest does their worst, as text."""
     return str(_site("attack").bench_attack(seconds, names))
+
+
+def bench_secrets(answers: int = 200) -> str:
+    """Whether the time of an answer tells what the asker may not know, as text."""
+    return str(_site("timing").bench_secrets(answers))
 
 
 def _site(name: str) -> Any:

@@ -2,6 +2,6 @@
 
 import sys
 
-from moonless.server.site.serving import run
+from moonless.server import run
 
 sys.exit(run(port=int(sys.argv[1]) if len(sys.argv) > 1 else 0, open_browser=False))

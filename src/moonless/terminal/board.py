@@ -278,8 +278,9 @@ def legend(scene: Scene, style: Style) -> list[str]:
     if shorts:
         lines += wrap(f"Pieces: {'; '.join(shorts)}.", style.width)
     if scene.board.labels:
+        named = {cell.id for cell in scene.board.cells if cell.name == cell.id}
         places = ", ".join(
-            label.cell if label.text in label.cell else f"{label.text} {label.cell}" for label in scene.board.labels
+            label.cell if label.cell in named else f"{label.text} {label.cell}" for label in scene.board.labels
         )
         lines += wrap(f"Places: {places}.", style.width)
     return lines

@@ -4,7 +4,7 @@ from moonless.core.scene import Board
 
 ARROWS = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
 
-# By a word in a terrain's id or name, the first that fits: its mark, its ink, whether it fills its cell.
+# By a word in a terrain's id, the first that fits: its mark, its ink, whether it fills its cell.
 TERRAIN_WORDS = [
     ("net", "%", "yellow", False),
     ("boom", "%", "yellow", False),
@@ -19,6 +19,7 @@ TERRAIN_WORDS = [
     ("storage", "=", "gray", False),
     ("ice", "*", "white", False),
     ("deep", "~", "blue", False),
+    ("shallow", ".", "blue", False),
     ("water", ".", "blue", False),
     ("sea", ".", "blue", False),
     ("road", ":", "gray", False),
@@ -57,7 +58,6 @@ class Marks:
     """The mark, the ink and the fill of each terrain of a board, the sign of each kind of side: no two are the same."""
 
     def __init__(self, board: Board) -> None:
-        self.board = board
         self.mark: dict[str, str] = {}
         self.ink: dict[str, str] = {}
         self.fills: set[str] = set()
@@ -71,12 +71,12 @@ class Marks:
             self.choose_edge(kind)
 
     def choose(self, terrain: str) -> None:
-        """Take the mark that the terrain's own words suggest, else a letter of it that is still free."""
+        """Take the mark that the terrain's id suggests, else a letter of it that is still free."""
         if len(terrain) == 1 and not terrain.isalnum():
             suggested, ink, fills = terrain, "", terrain == "#"
         else:
-            suggested, ink, fills = self.suggestion(terrain)
-        self.mark[terrain] = self.free(suggested, terrain + self.board.terrains.get(terrain, ""))
+            suggested, ink, fills = suggestion(terrain)
+        self.mark[terrain] = self.free(suggested, terrain)
         self.ink[terrain] = ink
         if fills and self.mark[terrain] == suggested:
             self.fills.add(terrain)
@@ -89,10 +89,10 @@ class Marks:
         else:
             self.edge[kind] = self.free(suggested, kind)
 
-    def free(self, suggested: str, words: str) -> str:
-        """The suggested sign, else the first letter of some words, else any, that means nothing yet."""
+    def free(self, suggested: str, id: str) -> str:
+        """The suggested sign, else the first letter of an id, else any, that means nothing yet."""
         taken = {*self.mark.values(), *self.edge.values(), *self.reserved}
-        signs: list[str] = [suggested, *filter(str.isalpha, words.lower()), *LETTERS]
+        signs: list[str] = [suggested, *filter(str.isalpha, id.lower()), *LETTERS]
         return next(sign for sign in signs if sign and sign not in taken)
 
     def side_sign(self, sides: dict[str, str]) -> str:
@@ -110,13 +110,11 @@ class Marks:
         """What lies on the south side of a square."""
         return WALL["S"] if self.edge[kind] == STROKE else self.edge[kind]
 
-    def suggestion(self, terrain: str) -> tuple[str, str, bool]:
-        """The mark that a word of the terrain's id stands for, else of its name."""
-        for text in (terrain.lower(), self.board.terrains.get(terrain, "").lower()):
-            for word, mark, ink, fills in TERRAIN_WORDS:
-                if word in text:
-                    return mark, ink, fills
-        return "", "", False
+
+def suggestion(terrain: str) -> tuple[str, str, bool]:
+    """The mark, the ink and the fill that a word of the terrain's id stands for."""
+    fits = ((mark, ink, fills) for word, mark, ink, fills in TERRAIN_WORDS if word in terrain.lower())
+    return next(fits, ("", "", False))
 
 
 def facing_sign(facing: str, unicode: bool) -> str:

@@ -72,7 +72,7 @@ def look(scene: Scene, name: str, style: Style) -> list[str]:
 def cell_words(atlas: Atlas, cell: Cell) -> str:
     """`K5, Anti-torpedo net, North Entrance`."""
     ground = atlas.board.terrains.get(cell.terrain, cell.terrain)
-    return ", ".join(part for part in (cell.id, ground, atlas.labels.get(cell.id, ""), cell.note) if part)
+    return ", ".join(part for part in (cell.id, ground, cell.name or atlas.labels.get(cell.id, ""), cell.note) if part)
 
 
 def neighbor_words(atlas: Atlas, cell: Cell, other: Cell) -> str:

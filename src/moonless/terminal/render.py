@@ -116,16 +116,12 @@ def indent(text: str) -> str:
 
 
 def question_words(prompt: Prompt, who: str = "", with_rule: bool = True) -> str:
-    """The question in one line, with who is asked if that is given and the question does not say so, and the rule."""
+    """The question in one line and its rule, with who is asked if that is given and the question does not say so."""
     asked = prompt.question.rstrip(" :")
     if faces_only(prompt.choices):
         asked += f" ({span(prompt.choices)})"
-    named = not who or prompt.seat == DICE_SEAT or plain_name(who) in plain_name(asked)
+    named = not who or prompt.seat == DICE_SEAT or prompt.named
     return f"{asked if named else f'{who}: {asked}'}{f' [{prompt.rule}]' if prompt.rule and with_rule else ''}"
-
-
-def plain_name(text: str) -> str:
-    return text.casefold().replace("-", " ")
 
 
 def span(choices: Sequence[Choice]) -> str:

@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
+from moonless.core.home import home
+
 SUFFIX = ".jsonl"
 ABOUT = ".about.json"
 
@@ -29,15 +31,6 @@ class Saved:
     now: str
     when: datetime
     over: bool
-
-
-def home() -> Path:
-    """The user's folder of saved games: MOONLESS_HOME, else under XDG_DATA_HOME, else ~/.local/share."""
-    if own := os.environ.get("MOONLESS_HOME"):
-        return Path(own).expanduser()
-    data = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(data) if data and Path(data).is_absolute() else Path.home() / ".local" / "share"
-    return base / "moonless"
 
 
 def new_path(game: str, scenario: str, folder: Path | None = None, when: datetime | None = None) -> Path:

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from importlib import resources
 
+from moonless.core.datafiles import read_file
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.boards import make_board
-from moonless.games.by_stealth_and_sea.content.entries import MoleEntry
-from moonless.games.by_stealth_and_sea.content.files import read_board
+from moonless.games.by_stealth_and_sea.content.entries import BoardFile, MoleEntry
 from moonless.games.by_stealth_and_sea.events import AlertDrawn
 from moonless.games.by_stealth_and_sea.rules import harbor_defense
 from tests.games.by_stealth_and_sea.position import Position
@@ -32,7 +32,9 @@ def defend(position: Position, *alert: int, movement: int = 0) -> list[AlertDraw
 
 def with_mole(a: str, b: str) -> Board:
     """Gibraltar with one more hexside of mole."""
-    entry = read_board(resources.files("moonless.games.by_stealth_and_sea") / "data", "board_gibraltar.toml", [])
+    entry = read_file(
+        BoardFile, resources.files("moonless.games.by_stealth_and_sea") / "data", "board_gibraltar.toml", []
+    )
     assert entry is not None
     return make_board(replace(entry, moles=[*entry.moles, MoleEntry("more", "More", [(a, b)])]))
 

@@ -22,7 +22,8 @@ def test_a_finished_game_is_looked_back_on(visitor: Invite) -> None:
     assert told[-1]["state"] == "done", told[-1]
     found = told[-1]["review"]
     assert told[-1]["done"] == told[-1]["all"] == found["looked_at"] > 0
-    assert found["end"] == score
-    assert abs(found["start"] - found["given_away"] + found["luck"] - found["end"]) < 1e-6, "nothing else happened"
+    [side] = found["sides"]
+    assert side["end"] == score
+    assert abs(side["start"] - side["given_away"] + side["luck"] - side["end"]) < 1e-6, "nothing else happened"
     assert [moment["number"] for moment in found["moments"]] == sorted(moment["number"] for moment in found["moments"])
     assert all(1 <= moment["number"] <= found["choices"] for moment in found["moments"])

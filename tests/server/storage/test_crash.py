@@ -14,12 +14,14 @@ from random import Random
 import httpx
 from websockets.exceptions import WebSocketException
 
+from moonless.core.game import games
 from moonless.server.site.app import pack
 from moonless.server.site.settings import Settings
 from tests.server.support import SECONDS, Screen, Visitor, free_socket, make_settings, until
 
 CRASHES = 50
-PLAYERS = 3
+PLAYERS = 4
+"""One in each game, and each goes on to the next."""
 TROUBLE = (WebSocketException, OSError, TimeoutError, EOFError, httpx.TransportError)
 
 
@@ -65,7 +67,7 @@ class Player:
     """Plays at random in a thread, and remembers every choice that was acknowledged."""
 
     def __init__(self, url: str, seed: int) -> None:
-        self.random = Random(seed)
+        self.seed, self.random = seed, Random(seed)
         self.person = Visitor(url)
         self.table = ""
         self.acked: list[str] = []
@@ -87,7 +89,8 @@ class Player:
 
     def sit_down(self) -> None:
         if not self.table:
-            self.table = self.person.start(scenario="bg2")["id"]
+            names = list(games())
+            self.table = self.person.start(names[(self.seed + self.games) % len(names)])["id"]
             self.acked, self.sent = [], None
             self.games += 1
         with self.person.sit(self.table) as screen:

@@ -62,6 +62,7 @@ class World:
                 self.ask(seeker, table)
                 while not two.keys:
                     two.hear()
+                self.at_table(two)
                 refused = two.request(do="choose", decision=two.decision, key="seek mill", id=f"x{round}")
                 assert refused["t"] == "refused"
                 two.request(do="undo", decision=two.decision, id=f"u{round}")
@@ -89,6 +90,9 @@ class World:
             answer = person.send("GET", f"/api/tables/{table}{path}")
             self.sent["http"].append(self.plain(f"{path} {answer.status_code} {answer.text}"))
         self.sent["http"].append(self.plain(person.send("GET", "/api/me").text))
+
+    def at_table(self, screen: Screen) -> None:
+        """Whatever else is tried at the table in each round."""
 
     def plain(self, text: str) -> str:
         """Without the port, and the promise about the dice, which says nothing about them."""

@@ -2,21 +2,18 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from moonless.core.errors import MoonlessError
-from moonless.core.fate import Fate
-from moonless.core.game import Game, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
-from moonless.core.play import Answerer, Listener
-from moonless.core.readings import departures, read_readings
+from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
+from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
-from moonless.core.starting import CHOICE, NAMES, StartOption, options_of, picks, spelled_out
+from moonless.core.starting import read_options, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission
-from moonless.games.by_stealth_and_sea.content.content import Content, load_content, problems
+from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, load_content
+from moonless.games.by_stealth_and_sea.observing import COLUMNS, HarborObserver
 from moonless.games.by_stealth_and_sea.rules import course
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
@@ -24,21 +21,10 @@ from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
-CREWS = StartOption(
-    "crews",
-    CHOICE,
-    "Crews",
-    "as printed, or swapped at setup for custom or reserve crews",
-    picks({"printed": "as printed", "choose": "choose"}),
-    "printed",
-    rule="8.4",
-)
+OPTIONS = read_options(__package__)
 SEAT_LABELS = dict(zip(SEATS, ("SLC 1", "SLC 2", "SLC 3"), strict=True))
-NAMED = StartOption(
-    "names", NAMES, "Names", "what custom crews are called: Rossi / Bianchi", picks(SEAT_LABELS), rule="8.4"
-)
-READINGS = read_readings(__package__)
-MISSION_OPTIONS = options_of(CREWS, NAMED) | {id: option for id, option in READINGS.items() if id != "r43"}
+MISSION_OPTIONS = {id: option for id, option in OPTIONS.items() if id != "r43"}
+"""R43 is about what the custom campaign buys."""
 
 
 class Harbor(Screen[State]):
@@ -49,13 +35,12 @@ class Harbor(Screen[State]):
     refuse = staticmethod(why_not.refuse)
     why_not = staticmethod(why_not.why_not)
     odds = staticmethod(odds.odds)
+    observer = staticmethod(HarborObserver)
+    sheet_columns = COLUMNS
     ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
-        boards = load_content().boards
-        if id not in boards:
-            raise MoonlessError(f"{ByStealthAndSea.name} has no board '{id}'; it has: {', '.join(boards)}")
-        return scene.make_board(id)
+        return scene.make_board(self.known(id, load_content().boards))
 
     def draw_board(self, id: str) -> str:
         return chart.draw_chart(self.board(id).id)
@@ -64,20 +49,18 @@ class Harbor(Screen[State]):
 class Seamanship(Judgment[State]):
     """What the flotilla's computer players go by."""
 
+    captain = staticmethod(Captain)
     milestone = staticmethod(judgment.milestone)
     horizon = staticmethod(judgment.horizon)
     far_horizon = staticmethod(judgment.far_horizon)
     traits = staticmethod(judgment.traits)
-
-    def captain(self, seed: int = 0) -> Player:
-        return Captain(seed)
 
     def prospect(self, state: State, seat: str) -> Prospect:
         content = load_content()
         return Prospect(judgment.value(state), judgment.total(content, state), judgment.level(content, state))
 
 
-class ByStealthAndSea(Game[State, Play]):
+class ByStealthAndSea(DataGame[State, Play, Content]):
     """Solitaire or co-operative, one to three players: each SLC is a seat."""
 
     id = "by-stealth-and-sea"
@@ -90,13 +73,11 @@ class ByStealthAndSea(Game[State, Play]):
     secrets = OpenSecrets[State]()
     screen = Harbor(__package__)
     judgment = Seamanship()
+    folder = FOLDER
+    play = staticmethod(Play)
 
     def __init__(self) -> None:
         self._openings: dict[str, State] = {}
-
-    @property
-    def content(self) -> Content:
-        return load_content()
 
     def list_scenarios(self) -> list[Scenario]:
         missions = [mission_scenario(self.content, mission) for mission in self.content.missions.values()]
@@ -113,18 +94,14 @@ class ByStealthAndSea(Game[State, Play]):
             above = row.level
         return levels
 
-    @property
-    def fingerprint(self) -> str:
-        return self.content.fingerprint
-
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         if scenario not in self._openings:
             self._openings[scenario] = self.opening(scenario)
         state = self._openings[scenario].copy()
-        state.swap_crews, state.names = CREWS.of(options) == "choose", NAMED.of(options)
-        state.readings = departures(READINGS.values(), options)
+        state.swap_crews, state.names = OPTIONS["crews"].of(options) == "choose", OPTIONS["names"].of(options)
+        state.readings = departures(OPTIONS, options)
         return state
 
     def opening(self, scenario: str) -> State:
@@ -140,13 +117,10 @@ class ByStealthAndSea(Game[State, Play]):
 
     @property
     def unattended(self) -> Mapping[str, Any]:
-        return spelled_out(READINGS.values())
+        return spelled_out(OPTIONS.values())
 
     def check_state(self, state: State) -> None:
         check_state(self.content, state)
-
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return Play(state, fate, answerer, listener)
 
     play_phase = staticmethod(course.play_phase)
 
@@ -171,9 +145,6 @@ class ByStealthAndSea(Game[State, Play]):
             causes.update(report.causes)
         return Outcome(total, row.level, summary, causes=dict(causes), details=reports.report_lines(state))
 
-    def check(self, path: str) -> list[str]:
-        return problems(Path(path))
-
 
 def new_campaign(content: Content) -> Campaign:
     """8.2.1, 8.2.3 Every usable crew with all skills at 1, and the first step of each track."""
@@ -191,9 +162,9 @@ def new_campaign(content: Content) -> Campaign:
 def mission_scenario(content: Content, mission: Mission) -> Scenario:
     """8.0 A single mission."""
     board = content.boards[mission.board].name
-    subtitle = f"{board}, {mission.day}. History: {mission.historic_result} victory points."
+    subtitle, result = f"{board}, {mission.day}", f"History: {mission.historic_result} victory points."
     title, briefing = f"{mission.code}: {mission.title}", mission.overview.strip()
-    return Scenario(mission.id, title, subtitle, briefing, options=MISSION_OPTIONS, historic=True)
+    return Scenario(mission.id, title, subtitle, briefing, options=MISSION_OPTIONS, historic=True, result=result)
 
 
 def historic_scenario(content: Content) -> Scenario:
@@ -211,4 +182,6 @@ def custom_scenario(content: Content) -> Scenario:
         "Lead the flotilla yourself: choose crews and train them, buy better craft and bases with victory points, "
         "and see the harbors grow more watchful with every ship you sink."
     )
-    return Scenario(CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300, READINGS)
+    return Scenario(
+        CUSTOM, "Custom campaign", "Nine missions, your own flotilla.", briefing, "campaign", 300, readings_of(OPTIONS)
+    )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from moonless.core.events import Event, Line
+from moonless.core.events import Rolled as AnyRolled
 from moonless.core.events import Told as Told
 
 DIE: Final = 10
@@ -47,31 +48,10 @@ class Moment(Event):
         return Line(self.text, self.rule, good=self.good, pieces=self.pieces, moment=self.moment)
 
 
-class Rolled(Event):
+class Rolled(AnyRolled):
     """Ten-sided dice as they fell, with the number that was needed."""
 
-    def __init__(
-        self,
-        text: str,
-        rule: str,
-        dice: list[int],
-        needed: str,
-        good: bool | None,
-        pieces: list[str],
-        moment: str = "",
-    ) -> None:
-        self.text = text
-        self.rule = rule
-        self.dice = dice
-        self.needed = needed
-        self.good = good
-        self.pieces = pieces
-        self.moment = moment
-
-    def line(self) -> Line:
-        return Line(
-            self.text, self.rule, self.dice, "", self.needed, self.good, self.pieces, die=DIE, moment=self.moment
-        )
+    sides = DIE
 
 
 class Drawn(Event):

@@ -1,20 +1,20 @@
 """Gato Leader as a game of the core: what it is started with, how it ends, what it tells."""
 
 from collections.abc import Mapping
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 from moonless.core.decision import Decision, Refusal
-from moonless.core.errors import MoonlessError
 from moonless.core.fate import Fate
-from moonless.core.game import Game, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
+from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
 from moonless.core.play import Answerer, Listener
 from moonless.core.scene import Board
-from moonless.core.starting import CHOICE, NUMBER, StartOption, options_of, picks
+from moonless.core.starting import StartOption, options_of, read_options
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
-from moonless.games.gato_leader.content.content import EVALUATIONS, Content, evaluation, load_content, problems
+from moonless.games.gato_leader.content.content import EVALUATIONS, FOLDER, Content, evaluation, load_content
+from moonless.games.gato_leader.observing import COLUMNS, CampaignObserver
 from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
 from moonless.games.gato_leader.rules.play import Play, read_only
@@ -27,56 +27,7 @@ from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
 LINKED, FIRST_PATROL = "linked", "first-patrol"
 LENGTH_MINUTES = {"short": 60, "medium": 120, "long": 240}
 
-LENGTH_LABELS = picks({"short": "short: 1 Patrol a boat", "medium": "medium: 2", "long": "long: 4"})
-PATROLS = "how many Patrols each boat makes: 1, 2 or 4"
-LENGTH = StartOption("length", CHOICE, "Length", PATROLS, LENGTH_LABELS, "short", rule="2.1")
-SELECTION = StartOption(
-    "selection",
-    CHOICE,
-    "Boats",
-    "you choose them, or they are dealt at random",
-    picks({"choose": "chosen", "random": "dealt"}),
-    "choose",
-    rule="16.1",
-)
-TORPEDOES = StartOption(
-    "torpedoes",
-    CHOICE,
-    "Torpedoes",
-    "as unreliable as they were; or better: the Mk 14 works, and more victory points are needed",
-    picks({"historical": "historical", "better": "better"}),
-    "historical",
-    rule="16.3",
-)
-PLAYERS = StartOption(
-    "players", NUMBER, "Players", "how many people share the boats", default=1, least=1, most=len(SEATS), rule="18"
-)
-SQUADRON_GIVEN = StartOption(
-    "squadron",
-    CHOICE,
-    "Squadron",
-    "given, or you buy and deploy it yourself",
-    picks({"given": "given", "buy": "bought"}),
-    "given",
-    rule="2.3",
-)
-DICE = StartOption(
-    "dice",
-    CHOICE,
-    "Dice",
-    "by chance, or as in the example turn while you follow it",
-    picks({"chance": "by chance", "example": "as in the example"}),
-    "chance",
-)
-FIRST = StartOption(
-    "first",
-    CHOICE,
-    "First campaign",
-    "where the series begins",
-    picks({"holding-the-line": "Holding the Line", "against-the-sun": "Against the Sun"}),
-    "holding-the-line",
-    rule="16.2",
-)
+OPTIONS = read_options(__package__)
 SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3", "Commander 4"), strict=True))
 
 
@@ -86,6 +37,8 @@ class SeaChart(Screen[State]):
     pieces = staticmethod(pieces.pieces_of)
     scene = staticmethod(scene.make_scene)
     odds = staticmethod(odds.odds)
+    observer = staticmethod(CampaignObserver)
+    sheet_columns = COLUMNS
     ways = staticmethod(ways.ways)
 
     def why_not(self, state: State, decision: Decision) -> list[Refusal]:
@@ -95,10 +48,7 @@ class SeaChart(Screen[State]):
         return refusals.refuse(read_only(state), decision, key)
 
     def board(self, id: str) -> Board:
-        known = [*load_content().sheets, chart.DISPLAY]
-        if id not in known:
-            raise MoonlessError(f"{GatoLeader.name} has no board '{id}'; it has: {', '.join(known)}")
-        return chart.make_board(id)
+        return chart.make_board(self.known(id, [*load_content().sheets, chart.DISPLAY]))
 
     def draw_board(self, id: str) -> str:
         if id == chart.DISPLAY:
@@ -109,20 +59,18 @@ class SeaChart(Screen[State]):
 class Command(Judgment[State]):
     """What the squadron's computer players go by."""
 
+    captain = staticmethod(Captain)
     milestone = staticmethod(judgment.milestone)
     horizon = staticmethod(judgment.horizon)
     routine = staticmethod(judgment.routine)
     traits = staticmethod(judgment.traits)
-
-    def captain(self, seed: int = 0) -> Player:
-        return Captain(seed)
 
     def prospect(self, state: State, seat: str) -> Prospect:
         numbers, score = series_numbers(load_content(), state), judgment.expected(state)
         return Prospect(judgment.value(state, max(numbers)), score, evaluation(numbers, int(score)))
 
 
-class GatoLeader(Game[State, Play]):
+class GatoLeader(DataGame[State, Play, Content]):
     """Solitaire, or up to four people who share the boats."""
 
     id = "gato-leader"
@@ -135,10 +83,8 @@ class GatoLeader(Game[State, Play]):
     secrets = OpenSecrets[State]()
     screen = SeaChart(__package__)
     judgment = Command()
-
-    @property
-    def content(self) -> Content:
-        return load_content()
+    folder = FOLDER
+    play_phase = staticmethod(sequence.play_phase)
 
     def list_scenarios(self) -> list[Scenario]:
         campaigns = [campaign_scenario(self.content, sheet) for sheet in self.content.sheets.values()]
@@ -149,38 +95,34 @@ class GatoLeader(Game[State, Play]):
         """R51 Computers alone play short campaigns, and no boat stays out for ever."""
         return {"length": "short", "home_by": self.content.tables.guard.unattended_max_segments_at_sea}
 
-    @property
-    def fingerprint(self) -> str:
-        return self.content.fingerprint
-
     # Starting
 
     def seats_at(self, scenario: str, options: dict[str, Any]) -> list[str]:
         """18 One seat, or one for each person who shares the boats."""
-        return SEATS[: PLAYERS.of(options)]
+        return SEATS[: OPTIONS["players"].of(options)]
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         first = self.content.first_patrol
         state = State(
             scenario,
-            (first_length(self.content) if scenario == FIRST_PATROL else LENGTH).of(options),
+            (first_length(self.content) if scenario == FIRST_PATROL else OPTIONS["length"]).of(options),
             SQUADRON,
-            PLAYERS.of(options),
-            SELECTION.of(options) == "random",
-            TORPEDOES.of(options) == "better",
+            OPTIONS["players"].of(options),
+            OPTIONS["selection"].of(options) == "random",
+            OPTIONS["torpedoes"].of(options) == "better",
             home_by(self.content).of(options),
         )
         if scenario == FIRST_PATROL:
             open_sheet(self.content, state, first.campaign)
-            if SQUADRON_GIVEN.of(options) == "given":
+            if OPTIONS["squadron"].of(options) == "given":
                 first_squadron(self.content, state)
-            if DICE.of(options) == "example":
+            if OPTIONS["dice"].of(options) == "example":
                 state.example = first.chances
             return state
         campaign = scenario
         if scenario == LINKED:
             order = self.content.tables.linked_campaigns.order
-            campaign = FIRST.of(options)
+            campaign = OPTIONS["first"].of(options)
             state.linked = True
             state.series = [choices[0] for choices in order[1:]]
         open_sheet(self.content, state, campaign)
@@ -188,9 +130,6 @@ class GatoLeader(Game[State, Play]):
 
     def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
         return Play(state, ExampleFate(state, fate) if state.example else fate, answerer, listener)
-
-    def play_phase(self, play: Play) -> None:
-        sequence.play_phase(play)
 
     # Ending
 
@@ -203,9 +142,6 @@ class GatoLeader(Game[State, Play]):
         summary = f"{total} victory points: {level}. {ships} ship{'s' * (ships != 1)} sunk"
         summary += f", {lost} boat{'s' * (lost != 1)} lost."
         return Outcome(total, level, summary, causes=causes(state), details=reports.story_lines(state))
-
-    def check(self, path: str) -> list[str]:
-        return problems(Path(path))
 
 
 def series_numbers(content: Content, state: State) -> list[int]:
@@ -233,18 +169,20 @@ def causes(state: State) -> dict[str, int]:
 
 def first_length(content: Content) -> StartOption:
     """2.1 The example turn is of a campaign of its own length."""
-    return StartOption("length", CHOICE, "Length", PATROLS, LENGTH_LABELS, content.first_patrol.length, rule="2.1")
+    return replace(OPTIONS["length"], default=content.first_patrol.length)
 
 
 def home_by(content: Content) -> StartOption:
     """R51 A guard against boats that stay out for ever."""
-    told = "after so many Segments at sea a boat must head home, in Port must sail; 0: never"
-    usual = content.tables.guard.max_segments_at_sea
-    return StartOption("home_by", NUMBER, "Home by", told, default=usual, most=99, rule="R51")
+    return replace(OPTIONS["home_by"], default=content.tables.guard.max_segments_at_sea)
 
 
 def campaign_options(content: Content) -> dict[str, StartOption]:
-    return options_of(LENGTH, SELECTION, TORPEDOES, PLAYERS, home_by(content))
+    return options_of(*said("length", "selection", "torpedoes", "players"), home_by(content))
+
+
+def said(*ids: str) -> list[StartOption]:
+    return [OPTIONS[id] for id in ids]
 
 
 def campaign_scenario(content: Content, sheet: Sheet) -> Scenario:
@@ -265,7 +203,7 @@ def linked_scenario(content: Content) -> Scenario:
         "One squadron through the whole war: 1942, 1943, 1944 and 1945, in one length throughout. Crews keep what they "
         "have learned; boats out of service are traded in, new ones are bought."
     )
-    options = options_of(FIRST, *campaign_options(content).values())
+    options = options_of(OPTIONS["first"], *campaign_options(content).values())
     subtitle = "Four campaigns, 1942 to 1945."
     return Scenario(LINKED, "Linked campaigns", subtitle, briefing, "campaign", 360, options)
 
@@ -275,6 +213,6 @@ def first_patrol_scenario(content: Content) -> Scenario:
         "The squadron of the rules' example turn lies ready: Salmon and Stingray in Brisbane, Tautog and Gudgeon in "
         "Fremantle, with 5 Special Option points left. Follow 'A first patrol' in the rules, step by step."
     )
-    options = options_of(first_length(content), SQUADRON_GIVEN, DICE, TORPEDOES, PLAYERS, home_by(content))
+    options = options_of(first_length(content), *said("squadron", "dice", "torpedoes", "players"), home_by(content))
     subtitle = "Holding the Line, 1942: a Medium campaign with its squadron chosen."
     return Scenario(FIRST_PATROL, "A first patrol", subtitle, briefing, "campaign", 120, options)

@@ -1,22 +1,21 @@
 """SAS: Rogue Regiment as a game of the core: what it is started with, how it ends, what it tells."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from moonless.core.content import unreadable
 from moonless.core.errors import MoonlessError
-from moonless.core.fate import Fate
-from moonless.core.game import Game, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
-from moonless.core.play import Answerer, Listener
+from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
 from moonless.core.scene import Board
-from moonless.core.starting import CHOICE, TEXT, StartOption, options_of, picks
+from moonless.core.starting import StartOption, options_of, picks, read_options
 from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
-from moonless.core.workshop import TEXT as OWN_TEXT
 from moonless.games.rogue_regiment.captain import judgment
 from moonless.games.rogue_regiment.captain.captain import Captain
 from moonless.games.rogue_regiment.captain.styles import STYLES
 from moonless.games.rogue_regiment.content.components import Mission
 from moonless.games.rogue_regiment.content.content import (
+    FOLDER,
     OWN_KEPT,
     Content,
     load_content,
@@ -26,6 +25,7 @@ from moonless.games.rogue_regiment.content.content import (
 )
 from moonless.games.rogue_regiment.content.mission_entries import MissionFile
 from moonless.games.rogue_regiment.editing import MissionWorkshop, recommended_by, words_of
+from moonless.games.rogue_regiment.observing import COLUMNS, FieldObserver
 from moonless.games.rogue_regiment.rules import course
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
@@ -34,25 +34,7 @@ from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TE
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
 SEAT_LABELS = {"jock": "Jock", "paddy": "Paddy", "taff": "Taff", "reg": "Reg"}
-CHOSEN_TEAM = StartOption(
-    "team",
-    CHOICE,
-    "Team",
-    "as recommended, or you pick operators and board sides",
-    picks({"recommended": "recommended", "choose": "chosen"}),
-    "recommended",
-    rule="1.1",
-)
-ASKED_TIES = StartOption(
-    "ties",
-    CHOICE,
-    "Ties",
-    "which of the enemy's ties players are asked about",
-    picks({"none": "none", "some": "some", "all": "all"}),
-    "some",
-    rule="17.5",
-)
-WRITTEN = StartOption(OWN_TEXT, TEXT, "Mission", "the mission as TOML", rule="16.10")
+OPTIONS = read_options(__package__)
 
 
 class Field(Screen[State]):
@@ -64,6 +46,8 @@ class Field(Screen[State]):
     refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
     ways = staticmethod(ways.ways)
+    observer = staticmethod(FieldObserver)
+    sheet_columns = COLUMNS
 
     def board(self, id: str) -> Board:
         return scene.board_of(mission_of(id))
@@ -75,13 +59,11 @@ class Field(Screen[State]):
 class Fieldcraft(Judgment[State]):
     """What the patrol's computer players go by."""
 
+    captain = staticmethod(Captain)
     milestone = staticmethod(judgment.milestone)
     horizon = staticmethod(judgment.horizon)
     far_horizon = staticmethod(judgment.far_horizon)
     traits = staticmethod(judgment.traits)
-
-    def captain(self, seed: int = 0) -> Player:
-        return Captain(seed)
 
     def council(self) -> list[Player]:
         return [Captain(0, style) for style in STYLES]
@@ -92,7 +74,7 @@ class Fieldcraft(Judgment[State]):
         return Prospect(value, rating, load_content().titles[round(rating)])
 
 
-class RogueRegiment(Game[State, Play]):
+class RogueRegiment(DataGame[State, Play, Content]):
     """Solitaire or co-operative, one to four players: each operator is a seat."""
 
     id = "rogue-regiment"
@@ -104,13 +86,12 @@ class RogueRegiment(Game[State, Play]):
     secrets = OpenSecrets[State]()
     screen = Field(__package__)
     judgment = Fieldcraft()
+    folder = FOLDER
+    play = staticmethod(Play)
+    play_phase = staticmethod(course.play_phase)
 
     def __init__(self) -> None:
         self._openings: dict[tuple[str, int], State] = {}
-
-    @property
-    def content(self) -> Content:
-        return load_content()
 
     def list_scenarios(self) -> list[Scenario]:
         missions = [mission_scenario(self.content, file) for file in self.content.mission_files.values()]
@@ -120,10 +101,6 @@ class RogueRegiment(Game[State, Play]):
     def levels(self) -> list[str]:
         results = sorted(self.content.campaign.result, key=lambda row: row.min_points)
         return [*self.content.titles, *(row.title for row in results)]
-
-    @property
-    def fingerprint(self) -> str:
-        return self.content.fingerprint
 
     # Starting
 
@@ -136,8 +113,8 @@ class RogueRegiment(Game[State, Play]):
             self.forget_own()
             self._openings[key] = self.opening(scenario, level)
         state = self._openings[key].copy()
-        state.ties = TIES[ASKED_TIES.of(options)]
-        state.choose_team = CHOSEN_TEAM.of(options) == "choose"
+        state.ties = TIES[OPTIONS["ties"].of(options)]
+        state.choose_team = OPTIONS["team"].of(options) == "choose"
         if state.choose_team and state.campaign is not None:
             raise MoonlessError("the campaign names its own teams: it has no option 'team' (16.7)")
         return state
@@ -165,12 +142,6 @@ class RogueRegiment(Game[State, Play]):
             state = State(scenario, level, TEAM)
         lay_out(self.content, state)
         return state
-
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return Play(state, fate, answerer, listener)
-
-    def play_phase(self, play: Play) -> None:
-        course.play_phase(play)
 
     # Ending
 
@@ -225,7 +196,7 @@ class RogueRegiment(Game[State, Play]):
             briefing,
             "mission",
             45,
-            options_of(difficulty(self.content), CHOSEN_TEAM, ASKED_TIES, WRITTEN),
+            OPTIONS | options_of(difficulty(self.content)),
         )
 
     def forget_own(self) -> None:
@@ -248,8 +219,8 @@ class RogueRegiment(Game[State, Play]):
 
 def difficulty(content: Content) -> StartOption:
     """16.5 The three levels."""
-    told, levels = "stealth meter, event deck, special cards", picks({level: level for level in content.levels})
-    return StartOption("difficulty", CHOICE, "Difficulty", told, levels, content.level, rule="16.5")
+    levels = picks({level: level for level in content.levels})
+    return replace(OPTIONS["difficulty"], choices=levels, default=content.level)
 
 
 def mission_of(id: str) -> Mission:
@@ -262,12 +233,12 @@ def mission_of(id: str) -> Mission:
 
 def mission_scenario(content: Content, file: MissionFile) -> Scenario:
     """16.1 A single mission."""
-    options = options_of(difficulty(content), CHOSEN_TEAM, ASKED_TIES)
+    options = options_of(difficulty(content), OPTIONS["team"], OPTIONS["ties"])
     subtitle = f"{file.setting}. {file.operators.count} operators, {file.tier} mission."
     return Scenario(file.id, file.name, subtitle, file.briefing, "mission", 45, options)
 
 
 def campaign_scenario(content: Content) -> Scenario:
     """16.7 Four missions one after another."""
-    told, options = content.campaign, options_of(difficulty(content), ASKED_TIES)
+    told, options = content.campaign, options_of(difficulty(content), OPTIONS["ties"])
     return Scenario(told.id, told.name, "Four missions, one patrol.", told.summary, "campaign", 240, options)

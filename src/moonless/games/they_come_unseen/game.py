@@ -1,21 +1,18 @@
 """They Come Unseen as a game of the core: what it is started with, how it ends, what it tells."""
 
-from pathlib import Path
 from typing import Any
 
-from moonless.core.errors import MoonlessError
-from moonless.core.fate import Fate
-from moonless.core.game import Game, Judgment, Outcome, Player, Prospect, Scenario, Screen, Secrets
-from moonless.core.play import Answerer, Listener
+from moonless.core.game import DataGame, Judgment, Outcome, Prospect, Scenario, Screen, Secrets
 from moonless.core.scene import Board
 from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, said
 from moonless.games.they_come_unseen.captain import judgment
 from moonless.games.they_come_unseen.captain.captain import Captain
 from moonless.games.they_come_unseen.content.components import Seating
-from moonless.games.they_come_unseen.content.content import Content, load_content, problems
+from moonless.games.they_come_unseen.content.content import FOLDER, Content, load_content
 from moonless.games.they_come_unseen.content.entries import OptionEntry
 from moonless.games.they_come_unseen.knowledge.imagine import imagine
 from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
+from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
@@ -76,11 +73,12 @@ class SeaChart(Screen[State]):
     refuse = staticmethod(prompts.refuse)
     odds = staticmethod(odds.odds)
     ways = staticmethod(courses.ways)
+    observer = staticmethod(SeaObserver)
+    sheet_columns = COLUMNS
 
     def board(self, id: str) -> Board:
         board = scene.make_board()
-        if id != board.id:
-            raise MoonlessError(f"there is no board '{id}'; there is: {board.id}")
+        self.known(id, [board.id])
         return board
 
     def draw_board(self, id: str) -> str:
@@ -91,12 +89,10 @@ class SeaChart(Screen[State]):
 class Command(Judgment[State]):
     """What the computer players of both teams go by."""
 
+    captain = staticmethod(Captain)
     milestone = staticmethod(judgment.milestone)
     horizon = staticmethod(judgment.horizon)
     routine = staticmethod(judgment.routine)
-
-    def captain(self, seed: int = 0) -> Player:
-        return Captain(seed)
 
     def foreseen(self, state: State, seat: str) -> bool:
         return judgment.foreseen(state, seat in load_content().seatings[state.scenario].nato)
@@ -111,7 +107,7 @@ class Command(Judgment[State]):
         return Prospect(own, score, NATO_VICTORY if score >= 0.5 else SOVIET_VICTORY)
 
 
-class TheyComeUnseen(Game[State, Play]):
+class TheyComeUnseen(DataGame[State, Play, Content]):
     """Hidden movement, two to five players in two teams."""
 
     id = "they-come-unseen"
@@ -127,10 +123,9 @@ class TheyComeUnseen(Game[State, Play]):
     secrets = Knowledge()
     screen = SeaChart(__package__)
     judgment = Command()
-
-    @property
-    def content(self) -> Content:
-        return load_content()
+    folder = FOLDER
+    play = staticmethod(Play)
+    play_phase = staticmethod(rounds.play_phase)
 
     def list_scenarios(self) -> list[Scenario]:
         options = options_of(*self.options)
@@ -141,22 +136,12 @@ class TheyComeUnseen(Game[State, Play]):
         """As the data has them."""
         return [start_option(entry) for entry in self.content.options]
 
-    @property
-    def fingerprint(self) -> str:
-        return self.content.fingerprint
-
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         state = State(scenario, START_CHOICE, **{option.id: option.of(options) for option in self.options})
         lay_out(self.content, state)
         return state
-
-    def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
-        return Play(state, fate, answerer, listener)
-
-    def play_phase(self, play: Play) -> None:
-        rounds.play_phase(play)
 
     # Ending
 
@@ -168,9 +153,6 @@ class TheyComeUnseen(Game[State, Play]):
         level = NATO_VICTORY if nato else SOVIET_VICTORY
         summary = f"{level} in round {state.round}: {state.reason}."
         return Outcome(float(nato), level, summary, scores, reports.causes(state), details=reports.report_lines(state))
-
-    def check(self, path: str) -> list[str]:
-        return problems(Path(path))
 
 
 def start_option(entry: OptionEntry) -> StartOption:

@@ -51,7 +51,7 @@ class SideReview:
 
 @dataclass(slots=True)
 class Review:
-    """A game looked back on. The figures at the top are those of the first of its sides."""
+    """A game looked back on."""
 
     game: str
     scenario: str
@@ -61,13 +61,6 @@ class Review:
     """In how many worlds each answer was tried, at least."""
     cut_short: bool
     """Whether there was no time for as many as were asked for."""
-    start: float = 0.0
-    start_margin: float = 0.0
-    end: float = 0.0
-    luck: float = 0.0
-    luck_margin: float = 0.0
-    given_away: float = 0.0
-    given_away_margin: float = 0.0
     sides: list[SideReview] = field(default_factory=list)
     moments: list[Look] = field(default_factory=list)
     """Where the result clearly turned, in the order of play; none where nothing is clear."""
@@ -196,7 +189,7 @@ class Reviewer:
         self.reckon()
         looks = [found.look for found in self.found.values()]
         turning = sorted([seen for seen in looks if seen.turned], key=weight)[:MOMENTS]
-        result = Review(
+        return Review(
             self.record.game,
             self.record.scenario,
             len(looks),
@@ -206,11 +199,6 @@ class Reviewer:
             sides=[self.sum_up_side(chain) for chain in self.chains()],
             moments=sorted(turning, key=lambda seen: seen.number),
         )
-        if result.sides:
-            first = result.sides[0]
-            for name in ("start", "start_margin", "end", "luck", "luck_margin", "given_away", "given_away_margin"):
-                setattr(result, name, getattr(first, name))
-        return result
 
     def sum_up_side(self, chain: list[int]) -> SideReview:
         all_found = [self.found[number] for number in chain]

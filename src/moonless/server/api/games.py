@@ -43,7 +43,9 @@ def game_of(ask: Ask) -> Game:
 
 def card(game: Game, scenario: Scenario) -> ScenarioCard:
     measured = difficulty(game.id, scenario.id)
-    return ScenarioCard(scenario.id, scenario.title, scenario.subtitle, scenario.kind, scenario.minutes, measured)
+    return ScenarioCard(
+        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, scenario.minutes, measured
+    )
 
 
 async def list_games(ask: Ask) -> Response:
@@ -74,6 +76,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.id,
         scenario.title,
         scenario.subtitle,
+        scenario.result,
         scenario.kind,
         scenario.minutes,
         difficulty(game.id, scenario.id),
@@ -117,7 +120,7 @@ async def board(ask: Ask) -> Response:
     return cached(ask.request, drawn, SVG, forever=bool(ask.request.url.query))
 
 
-@lru_cache(256)
+@lru_cache(64)
 def draw(game: Game, board: str) -> bytes:
     try:
         return game.screen.draw_board(board).encode()

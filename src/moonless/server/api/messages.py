@@ -61,6 +61,15 @@ class Recovery(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class Account(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+class Address(Struct, forbid_unknown_fields=True):
+    password: Annotated[str, Meta(max_length=200)]
+    mail: Annotated[str, Meta(max_length=200, pattern=r"^([^@\s,;<>]+@[^@\s,;<>]+)?$")]
+
+
 class Codes(Struct):
     """Shown once."""
 
@@ -170,6 +179,10 @@ class Me(Struct):
     tables: list[TableCard]
     more: float = 0.0
     """Where the list goes on: `GET /api/me/tables?before=`; 0: that is all."""
+    mail: str = ""
+    """Where a code for recovery is sent."""
+    mails: bool = False
+    """Whether this server sends mail at all."""
 
 
 class Tables(Struct):
@@ -189,7 +202,7 @@ class ExportedTable(Struct):
 class Export(Struct):
     """All that is kept of a person."""
 
-    person: dict[str, str]
+    person: dict[str, Any]
     tables: list[ExportedTable]
 
 
@@ -218,6 +231,8 @@ class ScenarioCard(Struct):
     id: str
     title: str
     subtitle: str
+    result: str
+    """What came of it at the time, in a few words."""
     kind: str
     minutes: int
     difficulty: Difficulty | None

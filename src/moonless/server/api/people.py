@@ -4,9 +4,12 @@ from starlette.responses import Response
 
 from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import (
+    Account,
+    Address,
     Codes,
     Confirmed,
     Credentials,
+    Done,
     Export,
     Me,
     NewPassword,
@@ -19,7 +22,7 @@ from moonless.server.api.messages import (
 from moonless.server.people import exports
 from moonless.server.people.people import COOKIE, Person, clean, digest
 from moonless.server.people.webhook import check_url
-from moonless.server.storage import seats, tables
+from moonless.server.storage import persons, seats, tables
 from moonless.server.table.cards import make_card
 from moonless.server.table.keeping import MOST
 from moonless.server.table.rows import PLAYING
@@ -31,7 +34,9 @@ SLOWLY = "Too many passwords were tried from your address; wait a minute."
 async def me(ask: Ask) -> Me:
     """The person with the newest of their tables."""
     person, page = ask.person, await cards(ask, tables.NEVER)
-    return Me(person.id, person.name, person.account, person.webhook, page.tables, page.more)
+    mail = await persons.mail(ask.house.store, person.id) if person.account else ""
+    mails = ask.house.recovering.mail.present
+    return Me(person.id, person.name, person.account, person.webhook, page.tables, page.more, mail, mails)
 
 
 async def more_tables(ask: Ask) -> Tables:
@@ -132,16 +137,30 @@ async def change_password(ask: Ask) -> Me:
 
 async def new_codes(ask: Ask) -> Codes:
     ask.spend(ask.service.passwords, SLOWLY)
-    return Codes(await ask.house.people.new_codes(ask.person, ask.body.password))
+    return Codes(await ask.house.recovering.new_codes(ask.person, ask.body.password))
 
 
 async def recover(ask: Ask) -> Me:
     ask.spend(ask.service.passwords, SLOWLY)
     if not ask.service.accounts.take(clean(ask.body.name).casefold()):
         raise Refused(TRIED, 429)
-    ask.person, ask.token = await ask.house.people.recover(ask.body.name, ask.body.code, ask.body.password)
+    ask.person, ask.token = await ask.house.recovering.recover(ask.body.name, ask.body.code, ask.body.password)
     ask.service.live.sign_out_person(ask.person.id)
     return await me(ask)
+
+
+async def keep_mail(ask: Ask) -> Me:
+    ask.spend(ask.service.passwords, SLOWLY)
+    await ask.house.recovering.keep_address(ask.person, ask.body.password, ask.body.mail)
+    return await me(ask)
+
+
+async def send_code(ask: Ask) -> Done:
+    ask.spend(ask.service.passwords, SLOWLY)
+    if not ask.service.accounts.take(clean(ask.body.name).casefold()):
+        raise Refused(TRIED, 429)
+    await ask.house.recovering.send_code(ask.body.name)
+    return Done()
 
 
 async def export(ask: Ask) -> Response:
@@ -185,6 +204,10 @@ ENDPOINTS = [
     ),
     Endpoint("POST", "/api/account/codes", new_codes, "New codes for recovery", Codes, Confirmed, errors=(403, 409)),
     Endpoint("POST", "/api/account/recover", recover, "A new password by a code", Me, Recovery, errors=(403, 429)),
+    Endpoint(
+        "POST", "/api/account/mail", keep_mail, "Where a code for recovery is sent", Me, Address, errors=(403, 409, 429)
+    ),
+    Endpoint("POST", "/api/account/code", send_code, "Have a code sent by mail", Done, Account, errors=(409, 429)),
     Endpoint("POST", "/api/logout/everywhere", log_out_everywhere, "Sign out on all devices", Me, errors=(409,)),
     Endpoint("POST", "/api/logout", log_out, "Be a new guest", Me, errors=(409, 429)),
 ]

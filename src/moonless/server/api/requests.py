@@ -33,19 +33,23 @@ class Ways(Struct, tag_field="do", tag="ways"):
     """The steps of an order that are tried out already: ways go on from there."""
 
 
-class Advise(Struct, tag_field="do", tag="advise"):
+class AtDecision(Struct, tag_field="do"):
+    """What is asked for while a decision is open, and says no more than which."""
+
     decision: Number
     id: RequestId
 
 
-class Undo(Struct, tag_field="do", tag="undo"):
-    decision: Number
-    id: RequestId
+class Advise(AtDecision, tag="advise"):
+    """What a computer player would do."""
 
 
-class TakeBack(Struct, tag_field="do", tag="take-back"):
-    decision: Number
-    id: RequestId
+class Undo(AtDecision, tag="undo"):
+    """Back to the last decision, while nothing new has been learned since."""
+
+
+class TakeBack(AtDecision, tag="take-back"):
+    """The same, declared."""
 
 
 class Consent(Struct, tag_field="do", tag="consent"):

@@ -121,6 +121,8 @@ async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
     """Have a table's past looked at: beside the event loop, for it takes as long as the game is."""
     if row.gathering:
         raise Refused(shares.GATHERING, 409)
+    if what != "report" and row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     then = time.monotonic()
     text = await ask.house.rows.text(row.id)
     try:
@@ -155,6 +157,8 @@ async def look_back(ask: Ask) -> Response:
     row = await ask.row()
     if row.status != OVER:
         raise Refused("A game is looked back on when it is over.", 409)
+    if row.daily and not patrol.is_date(row.daily):
+        patrol.check_secret(ask.house.settings, row)
     text = await ask.house.rows.text(row.id)
     return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text))
 
@@ -180,7 +184,8 @@ async def play_on(ask: Ask) -> TableCard:
 
 async def proof(ask: Ask) -> Proof:
     row = await ask.row()
-    dice, alone = shares.dice_of(row, ask.person.id), len(row.members()) < 2
+    owners = {chair.owner for chair in row.chairs.values()} - {""}
+    dice, alone = shares.dice_of(row, ask.person.id), len(owners) < 2
     promise = await patrol.promise(ask.house, row.daily) if row.daily else None
     if row.status != OVER or row.gathering or patrol.is_secret(ask.house.settings, row):
         return Proof(row.commitment, None, [], dice, alone, promise)

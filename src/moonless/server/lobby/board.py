@@ -13,7 +13,8 @@ from typing import Protocol
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import encode
-from moonless.server.lobby.listing import LobbyTable, make_listing
+from moonless.server.lobby.clerk import known_ratings
+from moonless.server.lobby.listing import LobbyTable, host_side, make_listing
 from moonless.server.storage import Row, Store, listings
 from moonless.server.table.rows import TableRow
 
@@ -108,7 +109,15 @@ class Board:
         for row in await listings.held_at(store, sorted(there)) if there else []:
             held.setdefault(row["table_id"], []).append(row)
         rows = await self.rows.several(sorted(there))
-        return {row.id: make_listing(row, {each["seat"] for each in held.get(row.id, [])}) for row in rows}
+        known = await known_ratings(store, [row.host for row in rows])
+        return {
+            row.id: make_listing(
+                row,
+                {each["seat"] for each in held.get(row.id, [])},
+                known.get((row.host, row.game, host_side(row))),
+            )
+            for row in rows
+        }
 
     def _take(self, found: dict[str, LobbyTable], asked: set[str]) -> None:
         """What is different is sent, once made for all."""

@@ -65,7 +65,7 @@ class Clerk:
             rows = await results.of_table(self.store, table)
             if await self._is_fair(table, rows):
                 place += 1
-                known = await known_ratings(self.store, rows)
+                known = await known_ratings(self.store, [row["person"] for row in rows])
                 await self.store.write(*counted(table, place, rows, known), listings.forget_sittings(table))
             else:
                 await self.store.write(results.drop_waiting(table), listings.forget_sittings(table))
@@ -87,9 +87,8 @@ class Clerk:
         return self.settings.trusted or all(len(sides) == 1 for sides in met.values())
 
 
-async def known_ratings(store: Store, rows: Sequence[Row]) -> dict[Key, Rating]:
-    people = sorted({row["person"] for row in rows})
-    found = await results.ratings(store, people)
+async def known_ratings(store: Store, people: Sequence[str]) -> dict[Key, Rating]:
+    found = await results.ratings(store, sorted(set(people))) if people else []
     return {(row["person"], row["game"], row["side"]): rating_of(row) for row in found}
 
 

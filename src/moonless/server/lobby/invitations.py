@@ -10,6 +10,7 @@ from moonless.core.table import Table
 from moonless.server.api.messages import Refused
 from moonless.server.lobby.sitting import changed_sides
 from moonless.server.lobby.terms import Terms
+from moonless.server.people.order import check_company
 from moonless.server.people.people import Person, clean
 from moonless.server.site.house import House
 from moonless.server.storage import Conflict, listings, persons
@@ -76,6 +77,7 @@ async def hold(house: House, row: TableRow, host: Person, seat: str, name: str) 
     friend = await persons.by_account(house.store, clean(name).casefold())
     if friend is None or friend["id"] == host.id:
         raise Refused(NOBODY, 404)
+    await check_company(house.store, friend["id"], {host.id})
     try:
         await house.store.write(listings.hold(row.id, seat, friend["id"], house.settings.clock()))
     except Conflict:

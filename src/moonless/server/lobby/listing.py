@@ -7,6 +7,8 @@ from msgspec import Struct
 
 from moonless.core.game import find_game, find_scenario
 from moonless.server.api.messages import Holder, SeatCard
+from moonless.server.lobby.ratings import Rating
+from moonless.server.lobby.results import TOGETHER, side_id
 from moonless.server.lobby.terms import Terms
 from moonless.server.table.rows import OPEN, TableRow
 
@@ -33,12 +35,17 @@ class LobbyTable(Struct):
     most: int
     rated: bool
     host: str
+    named: bool
+    """Whether the host has an account, and so a page."""
+    rating: int
+    """Of the host in this game and side, with its doubt; 0: none yet."""
+    doubt: int
     since: float
     options: dict[str, bool | int | str]
     """What was chosen at the start, by option."""
 
 
-def make_listing(row: TableRow, held: AbstractSet[str]) -> LobbyTable:
+def make_listing(row: TableRow, held: AbstractSet[str], rating: Rating | None = None) -> LobbyTable:
     """As it stands in the list."""
     game, terms = find_game(row.game), row.terms
     assert terms is not None
@@ -64,9 +71,22 @@ def make_listing(row: TableRow, held: AbstractSet[str]) -> LobbyTable:
         most=terms.most,
         rated=terms.rated,
         host=row.host_name,
+        named=row.host_account,
+        rating=0 if rating is None else rating.shown,
+        doubt=0 if rating is None else rating.doubt,
         since=row.created,
         options={name: value for name, value in row.options.items() if is_short(value)},
     )
+
+
+def side_of(row: TableRow, seat: str) -> str:
+    """By what a rating in this seat goes."""
+    return side_id(row, seat) if len(row.sides) > 1 else TOGETHER
+
+
+def host_side(row: TableRow) -> str:
+    seats = row.owned_by(row.host)
+    return side_of(row, seats[0]) if seats else TOGETHER
 
 
 def is_short(value: object) -> bool:

@@ -51,6 +51,8 @@ class ScenarioLine(Struct):
 
 class Medal(Struct):
     game: str
+    side: str
+    """Against people it is a victory of a side; else a level."""
     level: str
     count: int
     title: str
@@ -158,8 +160,9 @@ def medals(newest: Sequence[Row]) -> list[Medal]:
             continue
         best = row["level"] in game.levels[1:][-MEDALS:] if row["side"] == "" else row["won"] == 1.0
         if best:
-            key = (row["game"], row["level"])
-            known = found.setdefault(key, Medal(*key, 0, title_of(game, row["scenario"])))
+            key = (row["game"], row["side"] or row["level"])
+            new = Medal(row["game"], row["side"], row["level"], 0, title_of(game, row["scenario"]))
+            known = found.setdefault(key, new)
             known.count += 1
     order = {id: place for place, id in enumerate(games())}
     return sorted(found.values(), key=lambda it: (order[it.game], -_height(it)))

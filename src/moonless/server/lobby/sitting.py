@@ -1,7 +1,10 @@
 """Sitting down at a table of the lobby, or at a seat that was held for one; a rematch with sides changed."""
 
 from moonless.server.api.messages import Refused, TableCard
-from moonless.server.lobby.listing import fits
+from moonless.server.lobby.clerk import known_ratings
+from moonless.server.lobby.listing import fits, side_of
+from moonless.server.lobby.ratings import Rating
+from moonless.server.people.order import check_company
 from moonless.server.people.people import Person, new_id
 from moonless.server.storage import listings
 from moonless.server.table import fairness
@@ -19,7 +22,7 @@ PRIVATE = "That table does not stand in the lobby; its host can send you a link.
 NOT_HELD = "No seat is held for you there."
 
 
-async def sit(desk: Desk, person: Person, seat: str, rating: str = "") -> TableCard:
+async def sit(desk: Desk, person: Person, seat: str) -> TableCard:
     """Take a free seat, one click from the lobby."""
     async with desk.lock:
         chair = desk.row.chairs.get(seat)
@@ -27,15 +30,18 @@ async def sit(desk: Desk, person: Person, seat: str, rating: str = "") -> TableC
             raise Refused(f"This table has no seat '{seat}'.", 404)
         if chair.held_by(person.id):
             return desk.card(person.id)
+        await check_company(desk.house.store, person.id, desk.row.members())
         held = {row["seat"]: row["person"] for row in await listings.held_at(desk.house.store, [desk.row.id])}
-        check(desk.row, chair, held, person, float(rating or 0))
+        known = await known_ratings(desk.house.store, [person.id])
+        rating = known.get((person.id, desk.row.game, side_of(desk.row, seat)), Rating())
+        check(desk.row, chair, held, person, rating.shown)
         new = Chair(seat, PERSON, person.id, new_id(), person.name)
         await take(desk, new, told(desk, chair, new, person))
         desk.row.guests = desk.row.guests and not person.account
         return desk.card(person.id)
 
 
-def check(row: TableRow, chair: Chair, held: dict[str, str], person: Person, rating: float) -> None:
+def check(row: TableRow, chair: Chair, held: dict[str, str], person: Person, rating: int) -> None:
     """Whether this person may take that seat."""
     own = held.get(chair.seat) == person.id
     terms = row.terms
@@ -47,8 +53,8 @@ def check(row: TableRow, chair: Chair, held: dict[str, str], person: Person, rat
         raise Refused(HELD, 409)
     if terms.rated and not person.account:
         raise Refused(ACCOUNT, 403)
-    if rating and not own and not fits(terms, rating):
-        raise Refused(RANGE.format(wish=wished(terms.least, terms.most), rating=round(rating)), 409)
+    if not own and not fits(terms, rating):
+        raise Refused(RANGE.format(wish=wished(terms.least, terms.most), rating=rating), 409)
     if problem := fairness.why_not_sit(row, chair.seat, person.id):
         raise Refused(problem, 409)
 

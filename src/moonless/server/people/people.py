@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from moonless.server.api.messages import Refused
 from moonless.server.people.passwords import check_strength, hash_password, is_right
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Conflict, Row, Store, persons
+from moonless.server.storage import Conflict, Row, Store, notices, order, persons
 
 COOKIE = "moonless"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -30,7 +30,6 @@ SECOND = ("Gurnard", "Petrel", "Lantern", "Anchor", "Sounding", "Curlew", "Halya
 TAKEN = "That name is taken; choose another."
 NOBODY = "Somebody who left"
 """What is left of the name of a deleted person."""
-CODES = 8
 WRONG = "No account of that name has that password."
 
 
@@ -74,10 +73,10 @@ class People:
         """Who carries this cookie."""
         if not 20 <= len(token) <= 100:
             return None
-        return _person(await persons.by_token(self.store, digest(token)))
+        return as_person(await persons.by_token(self.store, digest(token)))
 
     async def by_id(self, id: str) -> Person | None:
-        return _person(await persons.by_id(self.store, id))
+        return as_person(await persons.by_id(self.store, id))
 
     async def welcome(self) -> tuple[Person, str]:
         """A new guest, and the token of the cookie."""
@@ -94,12 +93,20 @@ class People:
             persons.end_old_sessions(now - COOKIE_SECONDS), *persons.forget_strangers(now - STRANGER_SECONDS)
         )
 
+    async def check_name(self, name: str) -> None:
+        """Words that are not allowed, also with signs put in between."""
+        plain = "".join(sign for sign in name.casefold() if sign.isalnum())
+        if any(word in plain for word in await order.words(self.store)):
+            raise Refused("That name holds a word that is not allowed here; choose another.")
+
     async def change(self, person: Person, name: str | None, webhook: str | None) -> Person:
         """Another name, another webhook."""
         new_name = person.name if name is None else clean(name)
         new_hook = person.webhook if webhook is None else webhook
         if not new_name:
             raise Refused("A name needs at least one letter.")
+        if new_name != person.name:
+            await self.check_name(new_name)
         account = new_name.casefold() if person.account else None
         try:
             await self.store.write(persons.change(person.id, new_name, new_hook, account))
@@ -121,31 +128,6 @@ class People:
         )
         return token
 
-    async def new_codes(self, person: Person, password: str) -> list[str]:
-        """Codes to recover the account with, each once; shown now and never again."""
-        if not person.account:
-            raise Refused("A guest has no account to recover.", 409)
-        await self.confirm(person, password)
-        codes = ["-".join(secrets.token_hex(3) for _ in range(3)) for _ in range(CODES)]
-        await self.store.write(*persons.keep_codes(person.id, [digest(code) for code in codes]))
-        return codes
-
-    async def recover(self, name: str, code: str, password: str) -> tuple[Person, str]:
-        """A new password by a code; it is spent, and all devices are signed out."""
-        row = await persons.by_account(self.store, clean(name).casefold())
-        person, spent = _person(row), digest(clean(code).lower())
-        if person is None or not await persons.has_code(self.store, person.id, spent):
-            raise Refused("That code does not open that account; each code opens it once.", 403)
-        check_strength(password, person.name)
-        token = secrets.token_urlsafe(32)
-        await self.store.write(
-            persons.use_code(spent),
-            persons.change_password(person.id, await hash_password(password)),
-            persons.end_sessions(person.id),
-            persons.open_session(digest(token), person.id, self.settings.clock()),
-        )
-        return person, token
-
     async def confirm(self, person: Person, password: str) -> None:
         """Whether it is really this person; a guest has only the cookie."""
         if not person.account:
@@ -166,7 +148,7 @@ class People:
 
     async def forget(self, person: Person) -> Person:
         """What is known of somebody, but for what others need: finished games keep a nameless player."""
-        await self.store.write(*persons.forget(person.id, NOBODY))
+        await self.store.write(*persons.forget(person.id, NOBODY), *order.forget(person.id), *notices.forget(person.id))
         return Person(person.id, NOBODY)
 
     async def make_account(self, person: Person, name: str, password: str) -> Person:
@@ -176,6 +158,7 @@ class People:
         shown = clean(name)
         if not shown:
             raise Refused("A name needs at least one letter.")
+        await self.check_name(shown)
         check_strength(password, shown)
         hashed = await hash_password(password)
         try:
@@ -188,7 +171,7 @@ class People:
         """The account's person and a new token."""
         row = await persons.by_account(self.store, clean(name).casefold())
         right = await is_right(row["password"] if row is not None else "", password)
-        person = _person(row)
+        person = as_person(row)
         if person is None or not right:
             raise Refused(WRONG, 403)
         token = secrets.token_urlsafe(32)
@@ -199,7 +182,7 @@ class People:
         await self.store.write(persons.end_session(digest(token)))
 
 
-def _person(row: Row | None) -> Person | None:
+def as_person(row: Row | None) -> Person | None:
     return (
         None if row is None else Person(row["id"], row["name"], row["name"] if row["account"] else "", row["webhook"])
     )

@@ -74,7 +74,8 @@ def is_open(settings: Settings, row: TableRow) -> bool:
 
 def check_secret(settings: Settings, row: TableRow) -> None:
     if is_secret(settings, row):
-        raise Refused("The dice of the daily patrol are the same for everybody; its record opens tomorrow.", 403)
+        when = "tomorrow" if is_date(row.daily) else "when the round is over"
+        raise Refused(f"The dice are the same for everybody; the record opens {when}.", 403)
 
 
 def table_id(settings: Settings, day: str, person: str) -> str:

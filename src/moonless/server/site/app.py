@@ -16,7 +16,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import moonless
-from moonless.server.api import games, lobby, people, players, tables, workshop
+from moonless.core.game import games as games_here
+from moonless.server.api import games, lobby, notices, order, people, players, tables, tournaments, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -24,9 +25,10 @@ from moonless.server.lobby import clock
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
-from moonless.server.people.webhook import Messenger
+from moonless.server.people.recovering import Recovering
 from moonless.server.site import health, logs
 from moonless.server.site.guard import Guard, Rate
 from moonless.server.site.hall import Hall
@@ -49,18 +51,28 @@ ENDPOINTS = [
     *tables.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
+    *order.ENDPOINTS,
+    *notices.ENDPOINTS,
+    *tournaments.ENDPOINTS,
     *workshop.ENDPOINTS,
 ]
 
 
+def read_games() -> None:
+    """The content of every game, before anybody waits for it."""
+    for game in games_here().values():
+        _ = game.scenarios
+
+
 async def open_house(settings: Settings, metrics: Metrics) -> House:
+    await asyncio.to_thread(read_games)
     store = await open_store(settings)
     persons, think = People(store, settings), settings.think_workers
     rows = Rows(store, settings)
     return House(
-        settings, store, persons, rows, Thinker(think), Messenger(persons), Errands(think), Workers(1),
+        settings, store, persons, rows, Thinker(think), Messenger(store, settings), Errands(think), Workers(1),
         Quotas(store, settings), metrics, Board(rows), Clerk(store, settings),
-        Days(store, settings.clock),
+        Days(store, settings.clock), Recovering(persons, settings),
     )  # fmt: skip
 
 
@@ -184,6 +196,7 @@ def pack(settings: Settings) -> str:
         "trusted": settings.trusted,
         "idle_seconds": settings.idle_seconds,
         "think_workers": settings.think_workers,
+        "smtp": settings.smtp,
         "limits": {name: getattr(settings.limits, name) for name in Limits.__slots__},
     }
     return json.dumps(data)
@@ -204,6 +217,7 @@ def from_environment() -> Starlette:
             Limits(**data["limits"]),
             idle_seconds=data["idle_seconds"],
             think_workers=data["think_workers"],
+            smtp=data["smtp"],
         )
     )
 

@@ -5,6 +5,8 @@ import contextlib
 import gc
 import itertools
 import logging
+import sys
+import time
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -33,6 +35,9 @@ WAKE, WAITING, WAKE_PAUSE = 50, 8, 0.2
 """Tables are woken so many at a time, while no more than so many wait for their computers to think."""
 EXPIRE, EXPIRE_SWEEPS = 50, 60
 DAY = 86_400.0
+LEAP = 3600.0
+SWITCH_SECONDS = 0.001
+"""How long a thread beside the loop may keep the interpreter: a ping takes several turns with it."""
 BUSY = "The table is being taken over by another part of the server; try again in a moment."
 
 
@@ -49,6 +54,8 @@ class Tidy:
     def __init__(self) -> None:
         self.closed = 0
         gc.set_threshold(20_000, 20, 1000)
+        gc.freeze()  # what was read at the start stays for good
+        sys.setswitchinterval(SWITCH_SECONDS)
 
     def sweep(self, quiet: bool) -> None:
         if self.closed > self.MANY or (quiet and self.closed):
@@ -56,6 +63,21 @@ class Tidy:
             gc.collect()
             self.closed = 0
         gc.freeze()
+
+
+class Steady:
+    """Whether the clock can be trusted with what is deleted by age: it is not after a leap, for a day."""
+
+    def __init__(self, now: float) -> None:
+        self._apart = now - time.monotonic()
+        self._since = -DAY
+
+    def look(self, now: float) -> bool:
+        apart = now - time.monotonic()
+        if abs(apart - self._apart) > LEAP:
+            log.warning("the clock leapt by %.0f s: nothing is deleted by its age for a day", apart - self._apart)
+            self._apart, self._since = apart, time.monotonic()
+        return time.monotonic() - self._since >= DAY
 
 
 class Place(Protocol):
@@ -99,6 +121,7 @@ class Hall:
         self._sweeper: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Future[None]] = set()
         self._tidy = Tidy()
+        self._steady = Steady(house.settings.clock())
         house.store.on_lost = self.let_go
 
     def start(self) -> None:
@@ -275,6 +298,8 @@ class Hall:
 
     async def _keep_house(self, first: bool) -> None:
         await daily.make_promises(self.house)
+        if not self._steady.look(self.house.settings.clock()):
+            return
         if first:
             await self.house.people.forget_strangers()
         await self.expire()

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
-from moonless.server.people.webhook import Messenger
+from moonless.server.people.recovering import Recovering
 from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Store
@@ -37,6 +38,7 @@ class House:
     """Who counts finished games into ratings."""
     days: Days
     """How everybody did on the patrols."""
+    recovering: Recovering
     workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
     """How many drafts are worked on at once."""
     uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))

@@ -12,7 +12,7 @@ from random import Random
 from moonless.core.game import Game, games
 from moonless.core.table import Table
 from moonless.server.api.messages import encode
-from moonless.server.table.patches import Frame, make_patch
+from moonless.server.table.patches import Frame
 from moonless.server.table.views import Seat, View
 
 MOVES = 300
@@ -57,7 +57,8 @@ def play(table: Table, random: Random, cost: Cost, moves: int) -> None:
         view.stale()
         for each, old in shown.items():
             new = view.frame(each)
-            cost.bytes += len(encode(view.beats(each))) + len(encode(make_patch(old, new)))
+            news = view.news(each, old, new)
+            cost.bytes += len(encode({"beats": news.beats, "scene": news.patch}))
             shown[each] = new
         view.quiet()
         cost.seconds += time.process_time() - then

@@ -26,14 +26,7 @@ LOCAL = "127.0.0.1"
 PORT = 8765
 
 
-def run(
-    host: str = LOCAL,
-    port: int = 0,
-    database: str = "",
-    open_browser: bool = True,
-    public_url: str = "",
-    workers: int = 1,
-) -> int:
+def run(host: str, port: int, database: str, open_browser: bool, public_url: str, workers: int) -> int:
     """Serve until stopped. Port 0: 8765, or a free one where that is taken."""
     logs.set_up()
     raise_file_limit()

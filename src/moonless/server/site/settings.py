@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from moonless.core.errors import MoonlessError
+from moonless.core.home import home
 
 SECRET_FILE, DATABASE_FILE = "server.secret", "tables.sqlite3"
 POSTGRES = ("postgresql://", "postgres://")
@@ -77,6 +78,8 @@ class Settings:
     idle_seconds: float = 600
     """How long a table stays in memory when nobody looks at it."""
     think_workers: int = 1
+    smtp: str = ""
+    """The mail server through which forgotten passwords are mended; empty: none."""
     web: Path = WEB
 
     @property
@@ -96,15 +99,6 @@ class Settings:
         return f"{self.public_url.rstrip('/')}{path}"
 
 
-def home() -> Path:
-    """The user's data folder: MOONLESS_HOME, else under XDG_DATA_HOME, else ~/.local/share."""
-    if own := os.environ.get("MOONLESS_HOME"):
-        return Path(own).expanduser()
-    data = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(data) if data and Path(data).is_absolute() else Path.home() / ".local" / "share"
-    return base / "moonless"
-
-
 def make_settings(
     database: str = "", public_url: str = "", hosts: tuple[str, ...] = (), trusted: bool = False
 ) -> Settings:
@@ -113,8 +107,9 @@ def make_settings(
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if folder.stat().st_mode & 0o077:
         folder.chmod(0o700)
+    smtp = os.environ.get("MOONLESS_SMTP", "")
     where = database_of(database) or str(folder / DATABASE_FILE)
-    return Settings(folder, where, read_secret(folder / SECRET_FILE), public_url, hosts, trusted)
+    return Settings(folder, where, read_secret(folder / SECRET_FILE), public_url, hosts, trusted, smtp=smtp)
 
 
 def database_of(text: str) -> str:

@@ -14,8 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from moonless.core.languages import ENGLISH, VARIABLE, Speech
 
-AS_IT_IS = re.compile(r"/(?:notes|proof|record|openapi\.json)$|/api/games/[^/]+/workshop/(?:draft|read)")
+AS_IT_IS = re.compile(r"/(?:notes|proof|record|openapi\.json)$")
 """Where people's own words go back and forth, or what is checked letter by letter."""
+JSON, LINES, SVG = b"application/json", b"application/jsonl", b"image/svg+xml"
 CATALOG = re.compile(r"^(?:/kept/\w+)?/messages/[\w-]+\.json$")
 
 
@@ -67,9 +68,9 @@ class Answer:
             return
         assert self.start is not None
         kind = dict(self.start["headers"]).get(b"content-type", b"").split(b";")[0]
-        if kind not in (b"application/json", b"image/svg+xml"):
+        if kind not in (JSON, SVG):
             await self.flush()
-            await self.send(message)
+            await self.send({**message, "body": self.lines(message["body"])} if kind == LINES else message)
             return
         self.body += message.get("body", b"")
         if message.get("more_body"):
@@ -86,8 +87,12 @@ class Answer:
             start, self.start = self.start, {**self.start, "sent": True}
             await self.send(start)
 
+    def lines(self, body: bytes) -> bytes:
+        """News of an answer that goes on, line by line."""
+        return b"".join(self.said(JSON, line) + b"\n" for line in body.splitlines())
+
     def said(self, kind: bytes, body: bytes) -> bytes:
-        if kind == b"image/svg+xml":
+        if kind == SVG:
             return self.speech.drawing(body.decode()).encode()
         said: Any
         value: Any = json.loads(body)

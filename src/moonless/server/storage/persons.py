@@ -3,6 +3,7 @@
 from moonless.server.storage.store import Row, Step, Store
 
 PERSON = "id, name, account, webhook"
+PASSWORD = "SELECT password FROM people WHERE account = $1"
 STRANGERS = (
     "SELECT p.id FROM people p WHERE p.account IS NULL AND p.created < $1"
     " AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.host = p.id)"
@@ -28,7 +29,7 @@ async def by_id(store: Store, id: str) -> Row | None:
 
 
 async def by_account(store: Store, account: str) -> Row | None:
-    rows = await store.fetch(f"SELECT {PERSON}, password, shows, created FROM people WHERE account = $1", account)
+    rows = await store.fetch(f"SELECT {PERSON}, password, mail, shows, created FROM people WHERE account = $1", account)
     return rows[0] if rows else None
 
 
@@ -52,7 +53,10 @@ def forget(id: str, name: str) -> list[Step]:
         Step("DELETE FROM watchers WHERE person = $1", (id,)),
         Step("DELETE FROM hidden WHERE person = $1", (id,)),
         Step("DELETE FROM recovery WHERE person = $1", (id,)),
-        Step("UPDATE people SET name = $2, account = NULL, password = '', webhook = '' WHERE id = $1", (id, name)),
+        Step(
+            "UPDATE people SET name = $2, account = NULL, password = '', webhook = '', mail = '' WHERE id = $1",
+            (id, name),
+        ),
     ]
 
 
@@ -87,8 +91,24 @@ def keep_codes(id: str, codes: list[str]) -> list[Step]:
     return [Step("DELETE FROM recovery WHERE person = $1", (id,)), *keep]
 
 
-async def has_code(store: Store, id: str, code: str) -> bool:
-    return bool(await store.fetch("SELECT 1 AS one FROM recovery WHERE code = $1 AND person = $2", code, id))
+def keep_mail(id: str, address: str) -> Step:
+    return Step("UPDATE people SET mail = $2 WHERE id = $1", (id, address))
+
+
+async def mail(store: Store, id: str) -> str:
+    rows = await store.fetch("SELECT mail FROM people WHERE id = $1", id)
+    return str(rows[0]["mail"]) if rows else ""
+
+
+def keep_mail_code(id: str, code: str, expires: float) -> list[Step]:
+    """One by mail at a time."""
+    keep = Step("INSERT INTO recovery (code, person, expires) VALUES ($1, $2, $3)", (code, id, expires))
+    return [Step("DELETE FROM recovery WHERE person = $1 AND expires > 0", (id,)), keep]
+
+
+async def has_code(store: Store, id: str, code: str, now: float) -> bool:
+    sql = "SELECT 1 AS one FROM recovery WHERE code = $1 AND person = $2 AND (expires = 0 OR expires > $3)"
+    return bool(await store.fetch(sql, code, id, now))
 
 
 def use_code(code: str) -> Step:

@@ -9,7 +9,9 @@ import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import IO, Any
 
@@ -43,17 +45,17 @@ class SqliteStore:
 
     @staticmethod
     async def open(path: str) -> "SqliteStore":
-        lock = take_lock(Path(f"{path}.lock"))
         try:
-            keep_private(Path(path))
-            connection = connect(path)
+            lock = take_lock(Path(f"{path}.lock"))
             try:
-                migrate(connection)
-            finally:
-                connection.close()
-        except BaseException:
-            lock.close()
-            raise
+                keep_private(Path(path))
+                with closing(connect(path)) as connection:
+                    migrate(connection)
+            except BaseException:
+                lock.close()
+                raise
+        except (OSError, sqlite3.Error) as error:
+            raise MoonlessError(f"the database {path} cannot be written, or is damaged: {error}") from error
         return SqliteStore(path, lock)
 
     async def fetch(self, sql: str, *args: Any) -> Sequence[Row]:
@@ -119,20 +121,18 @@ class SqliteStore:
     def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
         """All in one transaction; when one of them fails, each in its own."""
         if self._is_gone():
-            for job in batch:
-                answer(job, Lost(GONE))
+            answer(batch, Lost(GONE))
             return
         try:
             run(connection, [step for steps, _, _ in batch for step in steps])
         except sqlite3.Error as error:
             if len(batch) == 1:
-                answer(batch[0], wrong(error))
+                answer(batch, wrong(error))
                 return
             for job in batch:
                 self._commit(connection, [job])
             return
-        for job in batch:
-            answer(job, None)
+        answer(batch, None)
 
 
 def identity(path: str) -> tuple[int, int]:
@@ -147,8 +147,8 @@ def identity(path: str) -> tuple[int, int]:
 def run(connection: sqlite3.Connection, steps: list[Step]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for step in steps:
-            connection.execute(numbered(step.sql), step.args)
+        for sql, alike in groupby(steps, key=lambda step: step.sql):
+            connection.executemany(numbered(sql), [step.args for step in alike])
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
@@ -156,19 +156,21 @@ def run(connection: sqlite3.Connection, steps: list[Step]) -> None:
         raise
 
 
-def answer(job: Job, error: MoonlessError | None) -> None:
-    _, done, loop = job
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(_settle, done, error)
+def answer(batch: list[Job], error: MoonlessError | None) -> None:
+    """Wake the loop once for all who wait."""
+    for loop, jobs in groupby(batch, key=lambda job: job[2]):
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, [done for _, done, _ in jobs], error)
 
 
-def _settle(done: "asyncio.Future[None]", error: MoonlessError | None) -> None:
-    if done.done():
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
+def _settle(waiting: "list[asyncio.Future[None]]", error: MoonlessError | None) -> None:
+    for done in waiting:
+        if done.done():
+            continue
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
 
 
 def wrong(error: sqlite3.Error) -> MoonlessError:
@@ -190,11 +192,25 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL)")
     done = {row["number"] for row in connection.execute("SELECT number FROM migrations")}
     check_newer(done, "sqlite")
+    if done and any(number not in done for number, _, _ in migrations("sqlite")):
+        keep_before(connection, max(done))
     for number, name, sql in migrations("sqlite"):
         if number not in done:
             connection.executescript(
                 f"BEGIN IMMEDIATE;\n{sql}\nINSERT INTO migrations VALUES ({number}, '{name}');\nCOMMIT;"
             )
+
+
+def keep_before(connection: sqlite3.Connection, step: int) -> None:
+    """A copy of the database as it was, so that one can go back to the version of before."""
+    path = Path(connection.execute("PRAGMA database_list").fetchone()["file"])
+    copy = path.with_name(f"{path.name}.before-upgrade-{step:04}")
+    if copy.exists():  # of an upgrade that did not come to its end: that one is the older
+        return
+    copy.touch(mode=0o600)
+    with closing(sqlite3.connect(copy)) as target:
+        connection.backup(target)
+    log.warning("the database is brought up to date; as it was before it is kept in %s", copy)
 
 
 def take_lock(path: Path) -> IO[str]:

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-import msgspec
-
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import DICE_SEAT
 from moonless.core.opening import checkpoints_of, happenings_of
@@ -22,17 +20,16 @@ from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
 from moonless.server.lobby.results import ending_steps, score_and_level
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, results, tables
-from moonless.server.table import calling, lessons, pace
+from moonless.server.table import calling, gallery, lessons, pace
 from moonless.server.table.cards import make_card
 from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
-from moonless.server.table.patches import Frame, make_patch
 from moonless.server.table.rows import COMPUTER, OVER, PERSON, PLAYING, TableRow
 from moonless.server.table.screens import Link, Own, Screen, Tally, same_card
-from moonless.server.table.sides import hears, shown_turn
+from moonless.server.table.sides import shown_turn
 from moonless.server.table.undoing import how_far, undo_kind
-from moonless.server.table.views import Seat, View
+from moonless.server.table.views import News, Seat, View
 
 log = logging.getLogger("moonless.server")
 CHECKPOINT_SECONDS = 30.0
@@ -52,6 +49,7 @@ class Desk:
         self.chat = chat
         self.chats = 0
         self.screens: dict[Link, Screen] = {}
+        self.past = gallery.new_past()
         self.lock = asyncio.Lock()
         self.closed = False
         self.done: dict[tuple[str, str], None] = {}
@@ -227,7 +225,7 @@ class Desk:
         self._take_up(opened)
         await self.commit()
         for link in list(self.screens):
-            self._greet(link)
+            await self._greet(link)
         self.prod()
 
     async def put_away(self) -> None:
@@ -265,19 +263,16 @@ class Desk:
         """Send every screen what changed for it."""
         self.touched = self.house.settings.clock()
         self.view.stale()
-        parts: dict[tuple[int, int, Seat], tuple[msgspec.Raw, msgspec.Raw, bool]] = {}
         own: dict[str, Own] = {}
-        for screen in self.screens.values():
+        for screen in gallery.at_once(self):
             seat = self.eyes(screen.link.person, screen.seat)
             new, old = self.view.frame(seat), screen.frame
             assert old is not None
-            key = (id(old), id(new), screen.seat)
-            if key not in parts:
-                beats, patch = self.view.beats(screen.seat), make_patch(old, new)
-                parts[key] = (msgspec.Raw(encode(beats)), msgspec.Raw(encode(patch)), bool(beats or patch))
+            news = self.view.news(screen.seat, old, new)
             if (person := screen.link.person) not in own:
                 own[person] = self._own(person)
-            self._send_change(screen, seat, new, own[person], *parts[key])
+            self._send_change(screen, seat, own[person], news)
+        gallery.keep(self)
         self.view.quiet()
         self.view.forget({screen.seat for screen in self.screens.values()})
 
@@ -285,23 +280,21 @@ class Desk:
         undo = self.undo_kind(person)
         return self.card(person), self.row.number(person), undo, self.back(person) if undo == DECLARED else {}
 
-    def _send_change(
-        self, screen: Screen, seat: Seat, new: Frame, own: Own, beats: msgspec.Raw, patch: msgspec.Raw, news: bool
-    ) -> None:
+    def _send_change(self, screen: Screen, seat: Seat, own: Own, news: News) -> None:
         card, number, undo, back = own
         other_card = not same_card(card, screen.card)
-        if not (news or other_card or number != screen.number or undo != screen.undo):
+        if not (news.any or other_card or number != screen.number or undo != screen.undo):
             return
         screen.version += 1
-        screen.seat, screen.frame, screen.number, screen.undo = seat, new, number, undo
+        screen.seat, screen.frame, screen.number, screen.undo = seat, news.new, number, undo
         message: dict[str, Any] = {
             "t": "change",
             "version": screen.version,
             "decision": number,
             "undo": undo,
             "back": back,
-            "beats": beats,
-            "scene": patch,
+            "beats": news.beats,
+            "scene": news.patch,
         }
         if other_card:
             screen.card = message["table"] = card
@@ -315,7 +308,7 @@ class Desk:
             if self.closed:
                 raise Lost("the table was closed meanwhile")
             newcomer = link.person not in self.online()
-            self._greet(link)
+            await self._greet(link)
             if self.ask is not None and link.person in self.ask.waiting:
                 link.send(self.ask.message())
             self.touched = self.house.settings.clock()
@@ -323,12 +316,12 @@ class Desk:
                 self.tell_people()
             self.prod()
 
-    def _greet(self, link: Link) -> None:
+    async def _greet(self, link: Link) -> None:
         self.screens[link] = screen = Screen(link)
         screen.seat = self.eyes(link.person)
         screen.frame = self.view.frame(screen.seat)
         screen.card, screen.number, screen.undo, back = self._own(link.person)
-        seated = link.person in self.row.members()
+        gallery.greet(self, screen)
         hello = {
             "t": "hello",
             "table": screen.card,
@@ -336,7 +329,7 @@ class Desk:
             "decision": screen.number,
             "undo": screen.undo,
             "back": back,
-            "chat": [line for line in self.chat if seated and hears(self.row, link.person, line.side)],
+            "chat": await calling.chat_for(self, link.person),
             "version": 0,
         }
         link.send(encode(hello))

@@ -30,9 +30,12 @@ from moonless.server.api.requests import (
     read_request,
 )
 from moonless.server.api.wording import explain
+from moonless.server.people.order import SILENCED, SILENT
 from moonless.server.people.people import clean
+from moonless.server.storage import order
 from moonless.server.table.advice import advise
 from moonless.server.table.desk import Desk
+from moonless.server.table.fairness import keeps_secrets
 from moonless.server.table.patches import make_patch
 from moonless.server.table.screens import Link
 from moonless.server.table.shares import GATHERING
@@ -149,6 +152,11 @@ def check_key(desk: Desk, person: str, key: str) -> None:
 def check_all(desk: Desk, person: str, keys: list[str]) -> None:
     """Try an order out on a copy of its phase: all of it is taken, or nothing. Only the last step may throw dice, else
     a refused order would be a peek; the copy's dice are not the table's."""
+    if len(keys) == 1:
+        return
+    asked = desk.table.decision
+    if keeps_secrets(desk.row) and asked is not None and not asked.order:
+        raise Refused(NO_ORDER, 409, asked.rule)  # trying it out would run, and so time, what others did in secret
     mine = (DICE_SEAT, *desk.row.seats_of(person))
     with phase_copy(desk.table, "order") as copy:
         view = View(copy)
@@ -237,6 +245,8 @@ async def talk(desk: Desk, link: Link, text: str) -> None:
         raise Refused("You are watching; only who sits at the table can talk.", 403)
     if not said:
         raise Refused("There is nothing in that.")
+    if await order.role(desk.house.store, link.person) == SILENCED:
+        raise Refused(SILENT, 403)
     line, keep = line_step(desk, link.name, said, link.person)
     await desk.house.store.write(keep)
-    spread(desk, line)
+    spread(desk, line, await order.deaf_to(desk.house.store, link.person))

@@ -1,11 +1,12 @@
 """What a screen has been shown, and what must be told so that it shows something newer: only what changed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from moonless.core.events import Line
 from moonless.core.scene import Overlay, Piece, Prompt, Scene, Sheet, Table, Track
+from moonless.core.sharing import once
 
 LINES = 200
 """How much of the log a greeting carries."""
@@ -63,9 +64,9 @@ def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
         scene.subtitle,
         scene.seat,
         "" if scene.board is None else scene.board.id,
-        by_id(scene.pieces),
-        by_id(scene.overlays),
-        by_id(scene.sheets),
+        shared_by_id(scene.pieces),
+        shared_by_id(scene.overlays),
+        shared_by_id(scene.sheets),
         scene.tracks,
         scene.prompt,
         scene.tables,
@@ -77,6 +78,11 @@ def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
 
 def by_id(things: Iterable[N]) -> dict[str, N]:
     return {thing.id: thing for thing in things}
+
+
+def shared_by_id(things: list[N]) -> dict[str, N]:
+    """The same for all frames that show the very same list."""
+    return once(things, "by id", lambda: by_id(things))
 
 
 def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:
@@ -106,22 +112,34 @@ def same_lines(old: list[Line], new: list[Line]) -> int:
     return place
 
 
-def make_patch(old: Frame, new: Frame) -> dict[str, Any]:
-    """What makes the new frame out of the old one."""
+def find_part(before: Any, now: Any) -> Any:
+    """What must be told of one part of a frame; None where nothing changed."""
+    if isinstance(now, dict):
+        return changed(before, now)
+    return now if now != before else None
+
+
+def make_patch(old: Frame, new: Frame, find: Callable[[Any, Any], Any] = find_part) -> dict[str, Any]:
+    """What makes the new frame out of the old one. `find` compares the parts that frames of several seats may share."""
     patch: dict[str, Any] = {}
-    for name in ("title", "subtitle", "seat", "board", "tracks", "prompt", "tables", "outcome"):
+    for name in ("title", "subtitle", "seat", "board", "outcome"):
         value = getattr(new, name)
         if value != getattr(old, name):
             patch[name] = value
-    for name in ("pieces", "overlays", "sheets"):
-        if (things := changed(getattr(old, name), getattr(new, name))) is not None:
-            patch[name] = things
+    if new.prompt is not old.prompt and new.prompt != old.prompt:
+        patch["prompt"] = new.prompt
+    for name in ("tracks", "tables", "pieces", "overlays", "sheets"):
+        before, now = getattr(old, name), getattr(new, name)
+        if now is not before and (part := find(before, now)) is not None:
+            patch[name] = part
     patch.update(log_patch(old, new))
     return patch
 
 
 def log_patch(old: Frame, new: Frame) -> dict[str, Any]:
     """What changed in the log: lines to append, lines to cut off, or, where much is another, its last lines anew."""
+    if old.log is new.log and old.log_start == new.log_start:
+        return {}
     if old.log_start != new.log_start and old.seat != new.seat:
         return fresh_log(new)
     first = max(old.log_start, new.log_start)

@@ -1,5 +1,7 @@
 """Talk at a table, and what the table itself has to say: kept with it, in order."""
 
+from collections.abc import Set as AbstractSet
+
 from moonless.server.api.messages import ChatLine
 from moonless.server.storage import Step, tables
 from moonless.server.table.desk import Desk
@@ -15,7 +17,7 @@ def line_step(desk: Desk, name: str, text: str, person: str = "") -> tuple[ChatL
     return line, tables.say(desk.row.id, desk.chats, line.name, line.text, line.time, line.side)
 
 
-def spread(desk: Desk, line: ChatLine) -> None:
-    """Tell all who belong to the table, or to the side that is spoken to."""
+def spread(desk: Desk, line: ChatLine, deaf: AbstractSet[str] = frozenset()) -> None:
+    """Tell all who belong to the table, or to the side that is spoken to, but for those who do not want to hear it."""
     desk.chat = [*desk.chat, line][-CHAT_LINES:]
-    desk.send_all(line, {person for person in desk.row.members() if hears(desk.row, person, line.side)})
+    desk.send_all(line, {person for person in desk.row.members() - deaf if hears(desk.row, person, line.side)})

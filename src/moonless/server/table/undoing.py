@@ -23,12 +23,11 @@ def undo_kind(row: TableRow, table: Table, person: str, open_game: bool) -> str:
 
 
 def how_far(table: Table, mine: list[str]) -> dict[str, int]:
-    """Whose choices, and how many of each, a take-back undoes: down to the newest of these seats. By label."""
+    """Whose choices, and how many of each, a take-back undoes: down to the newest of these seats."""
     found: dict[str, int] = {}
     for entry in reversed(table.counting):
         if entry.kind == CHOOSE:
-            label = table.game.seats.get(entry.by, entry.by)
-            found[label] = found.get(label, 0) + 1
+            found[entry.by] = found.get(entry.by, 0) + 1
             if entry.by in mine:
                 return found
     return {}

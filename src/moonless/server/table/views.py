@@ -4,8 +4,10 @@
 all who look, and the words of the log are made once for each event.
 """
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from moonless.core.decision import Decision
 from moonless.core.events import Event, Line
@@ -16,9 +18,9 @@ from moonless.core.scene import Piece
 from moonless.core.secrets import OpenSecrets
 from moonless.core.sharing import Shared
 from moonless.core.table import Table
-from moonless.server.api.messages import Refused
+from moonless.server.api.messages import Refused, encode
 from moonless.server.table.pages import SPECTATOR, Counts
-from moonless.server.table.patches import Frame, by_id, changed, make_frame
+from moonless.server.table.patches import Frame, by_id, changed, find_part, make_frame, make_patch
 
 Seat = str | None
 NOT_YOURS = "It is not your turn: another seat is asked."
@@ -37,7 +39,7 @@ class Log:
         """How many lines there are after each event."""
         self.lines: list[Line] = []
 
-    def follow(self, events: list[Happening], words: Callable[[Event], Line]) -> list[Line]:
+    def follow(self, events: list[Happening]) -> list[Line]:
         """The lines of these events; a new list whenever they changed."""
         place = min(len(self.events), len(events))
         while place and self.events[place - 1] is not events[place - 1].event:
@@ -49,11 +51,24 @@ class Log:
         for happening in events[place:]:
             event = happening.event
             if event.visible_to(self.seat):
-                lines.append(words(event))
+                lines.append(happening.line())
             self.events.append(event)
             self.ends.append(len(lines))
         self.lines = lines
         return lines
+
+
+@dataclass(slots=True)
+class News:
+    """What a screen that shows one frame is sent so that it shows another, as JSON."""
+
+    old: Frame
+    new: Frame
+    seat: Seat
+    beats: msgspec.Raw
+    patch: msgspec.Raw
+    any: bool
+    """Whether there is anything to be told."""
 
 
 class View:
@@ -73,7 +88,9 @@ class View:
         self._frames: dict[Seat, Frame] = {}
         self._beats: dict[Seat, list[dict[str, Any]]] = {}
         self._pieces: dict[Seat, dict[str, Piece]] = {}
-        self._lines: dict[int, tuple[Event, Line]] = {}
+        self._news: list[News] = []
+        self._parts: list[tuple[Any, Any, msgspec.Raw | None]] = []
+        self._encoded: list[tuple[list[dict[str, Any]], msgspec.Raw]] = []
         table.watch(self._hear)
 
     # Scenes
@@ -99,14 +116,14 @@ class View:
     def _make(self, seat: Seat) -> Frame:
         with self._shared:
             scene = self.table.scene(seat, [])
-        if seat is None or self.ended:
-            scene.prompt = None  # who only watches throws no dice
-        scene.outcome = scene.outcome or self.ended
-        reader = None if self.nothing_hidden else seat
-        if reader not in self._logs:
-            self._logs[reader] = Log(reader, self.before.get(reader or SPECTATOR, 0))
-        log = self._logs[reader]
-        return make_frame(scene, log.follow(happenings_of(self.table), self._words), log.start)
+            if seat is None or self.ended:
+                scene.prompt = None  # who only watches throws no dice
+            scene.outcome = scene.outcome or self.ended
+            reader = None if self.nothing_hidden else seat
+            if reader not in self._logs:
+                self._logs[reader] = Log(reader, self.before.get(reader or SPECTATOR, 0))
+            log = self._logs[reader]
+            return make_frame(scene, log.follow(happenings_of(self.table)), log.start)
 
     # Beats
 
@@ -123,32 +140,58 @@ class View:
         return self._beats.get(seat, [])
 
     def quiet(self) -> None:
-        self._pieces, self._beats, self._lines = {}, {}, {}
+        self._pieces, self._beats = {}, {}
+        self._news, self._parts, self._encoded = [], [], []
 
     def _hear(self, event: Event, table: Table) -> None:
-        told: dict[str, Any] | None = None
+        if not self._beats:
+            return
         self._shared.clear()
+        line, told = happenings_of(table)[-1].line(), None
         for seat, beats in self._beats.items():
             if event.visible_to(seat):
                 if told is None or not self.nothing_hidden:
-                    told = self._beat(event, table, seat)
+                    told = self._beat(line, table, seat)
                 beats.append(told)
 
-    def _beat(self, event: Event, table: Table, seat: Seat) -> dict[str, Any]:
-        """An event with the pieces that it changed. The words are made once, also for the log."""
+    def _beat(self, line: Line, table: Table, seat: Seat) -> dict[str, Any]:
+        """An event with the pieces that it changed."""
         key = None if self.nothing_hidden else seat
         with self._shared:
             pieces = by_id(self.game.screen.pieces(table.redacted(seat), seat))
         moved = changed(self._pieces[key], pieces) or {}
         self._pieces[key] = pieces
-        return {"line": self._words(event), "pieces": moved}
+        return {"line": line, "pieces": moved}
 
-    def _words(self, event: Event) -> Line:
-        """An event in words, made once for all who hear of it."""
-        kept = self._lines.get(id(event))
-        if kept is None or kept[0] is not event:
-            kept = self._lines[id(event)] = (event, event.line())
-        return kept[1]
+    # News
+
+    def news(self, seat: Seat, old: Frame, new: Frame) -> News:
+        """What a screen is sent that showed the old frame of a seat since `listen`: made once for all who need it."""
+        for news in self._news:
+            if news.old is old and news.new is new and news.seat == seat:
+                return news
+        beats, patch = self.beats(seat), make_patch(old, new, self._part)
+        made = News(old, new, seat, self._beats_text(beats), msgspec.Raw(encode(patch)), bool(beats or patch))
+        self._news.append(made)
+        return made
+
+    def _part(self, before: Any, now: Any) -> msgspec.Raw | None:
+        """What changed in a part of a frame, as JSON; the parts that seats have in common are compared once."""
+        for old, new, found in self._parts:
+            if new is now and old is before:
+                return found
+        part = find_part(before, now)
+        text = None if part is None else msgspec.Raw(encode(part))
+        self._parts.append((before, now, text))
+        return text
+
+    def _beats_text(self, beats: list[dict[str, Any]]) -> msgspec.Raw:
+        for known, text in self._encoded:
+            if known == beats:  # where nothing is hidden, the very same beats
+                return text
+        text = msgspec.Raw(encode(beats))
+        self._encoded.append((beats, text))
+        return text
 
     # Errors
 

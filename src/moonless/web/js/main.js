@@ -16,6 +16,10 @@ const PAGES = [
   [/^\/table\/([^/]+)\/report$/, "Report", () => import("./pages/report.js")],
   [/^\/table\/([^/]+)\/proof$/, "Proof", () => import("./pages/proof.js")],
   [/^\/rules(?:\/([^/]+))?$/, "Rules", () => import("./pages/rules.js")],
+  [/^\/player\/([^/]+)$/, "Player", () => import("./pages/player.js")],
+  [/^\/tournaments$/, "Tournaments", () => import("./pages/tournaments.js")],
+  [/^\/tournament\/([^/]+)$/, "Tournament", () => import("./pages/tournament.js")],
+  [/^\/operator$/, "Operator", () => import("./pages/operator.js")],
   [/^\/lobby$/, "Lobby", () => import("./pages/lobby.js")],
   [/^\/daily$/, "Daily", () => import("./pages/daily.js")],
   [/^\/workshop\/([^/]+)$/, "Editor", () => import("./pages/editor.js")],
@@ -77,6 +81,7 @@ function Nowhere() {
 apply();
 followPrinter();
 await loadMessages("en");
+for (const skip of document.querySelectorAll(".skip")) skip.textContent = t("skip-to");
 const root = /** @type {Element} */ (document.getElementById("app"));
 root.replaceChildren();
 render(html`<${App} />`, root);

@@ -76,6 +76,8 @@ export interface Piece {
   worth: number;
   badge: string;
   angle: number | null;
+  /** What its cell is called, where the cell has a name. */
+  place: string;
 }
 export interface Overlay {
   id: string;
@@ -260,8 +262,82 @@ export interface LobbyTable {
   most: number;
   rated: boolean;
   host: string;
+  named: boolean;
+  rating: number;
+  doubt: number;
   since: number;
   options: Record<string, boolean | number | string>;
+}
+export interface RatingLine {
+  game: string;
+  side: string;
+  rating: number;
+  doubt: number;
+  games: number;
+  history: [number, number][];
+}
+export interface ScenarioLine {
+  game: string;
+  scenario: string;
+  title: string;
+  shares: [string, number][];
+  places: number[];
+}
+export interface LastGame {
+  table: string;
+  game: string;
+  title: string;
+  won: number;
+  side: string;
+  score: number;
+  level: string;
+  people: string[];
+  ended: number;
+}
+/** A player's page. */
+export interface Player {
+  person: string;
+  since: number;
+  own: boolean;
+  shows: string[];
+  played: number;
+  ratings: RatingLine[];
+  scenarios: ScenarioLine[];
+  medals: { game: string; side: string; level: string; count: number; title: string }[];
+  calendar: [string, number][];
+  streak: number;
+  longest: number;
+  last: LastGame[];
+}
+export interface Tournament {
+  id: string;
+  said: string;
+  host: string;
+  game: string;
+  closes: number;
+  state: "coming" | "open" | "over";
+  rounds: {
+    number: number;
+    scenario: string;
+    title: string;
+    opens: number;
+    closes: number;
+    state: "coming" | "open" | "over";
+    promise: string;
+    home: number;
+    table: string;
+  }[];
+  results: { by: string; scores: (number | null)[]; total: number; tables: string[] }[];
+}
+/** What operators see. */
+export interface Operating {
+  reports: { id: string; sender: string; about: string; table: string; said: string; created: number }[];
+  words: string[];
+  acts: { operator: string; act: string; about: string; said: string; created: number }[];
+  people: { person: string; role: string; created: number }[];
+  open_tables: number;
+  watching: number;
+  quotas: Record<string, number>;
 }
 /** A seat that somebody holds for me. */
 export interface Held {
@@ -288,11 +364,15 @@ export interface Me {
   account: string;
   webhook?: string;
   tables: TableCard[];
+  mail: string;
+  mails: boolean;
 }
 export interface ScenarioCard {
   id: string;
   title: string;
   subtitle: string;
+  /** What came of it at the time, in a few words. */
+  result: string;
   kind: string;
   minutes: number;
   difficulty: Difficulty | null;
@@ -398,7 +478,28 @@ export interface Daily {
   scenario: string;
   results: { name: string; score: number; level: string }[];
   mine: TableCard | null;
+  home: number;
+  out: number;
+  counts: [number, number][];
+  place: number;
+  score: number;
   promise: Promised | null;
+  next_promise: Promised | null;
+}
+/** Yesterday's patrol, and my days. */
+export interface DailyPast {
+  date: string;
+  game: string;
+  scenario: string;
+  counts: [number, number][];
+  home: number;
+  best: { by: string; score: number; level: string; table: string } | null;
+  score: number;
+  place: number;
+  table: string;
+  calendar: [string, number][];
+  streak: number;
+  longest: number;
 }
 export interface LessonCard {
   id: string;

@@ -42,7 +42,7 @@ export const classes = (...names) => names.filter(Boolean).join(" ");
 /** @param {number} seconds since 1970 */
 export function when(seconds) {
   const ago = Date.now() / 1000 - seconds;
-  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(t("locale"), { numeric: "auto" });
   if (ago < 90) return t("just-now");
   if (ago < 5400) return words.format(-Math.round(ago / 60), "minute");
   if (ago < 129600) return words.format(-Math.round(ago / 3600), "hour");
@@ -110,7 +110,9 @@ export function navigate(path, instead = false) {
 }
 
 export function Logo() {
-  return html`<${Link} href="/" class="logo" label=${t("logo")}><span aria-hidden="true">M<i>OO</i>NLESS</span><//>`;
+  return html`<${Link} href="/" class="logo" label=${t("logo", { app: "Moonless" })}>
+    <span aria-hidden="true">M<i>OO</i>NLESS</span>
+  <//>`;
 }
 
 const NAME = "moonless name";
@@ -121,8 +123,8 @@ export const keepName = (name) => localStorage.setItem(NAME, name);
 /** Pages that the head leads to, and what else counts as being there. @type {[string, string, RegExp][]} */
 const PLACES = [
   ["/", "home", /^\/$/],
-  ["/lobby", "lobby", /^\/lobby/],
-  ["/games", "games", /^\/(games|play)/],
+  ["/lobby", "lobby", /^\/(lobby|tournament)/],
+  ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
   ["/daily", "daily", /^\/daily/],
   ["/rules", "rules", /^\/rules/],

@@ -1,7 +1,6 @@
 """Whole ways: the keys are those that the table asks for, nothing is thrown before the last, the craft ends there."""
 
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -30,7 +29,9 @@ def test_the_table_takes_every_way_as_it_is_told(scenario: str) -> None:
     for number, decision in enumerate(steps(table, Guided(3, table))):
         if number > 90:
             break
-        ways = GAME.screen.ways(cast(State, table.redacted(decision.seat)), decision)
+        state = table.redacted(decision.seat)
+        assert isinstance(state, State)
+        ways = GAME.screen.ways(state, decision)
         for way in random.sample(ways, min(3, len(ways))):
             walk(table, way)
             walked += 1

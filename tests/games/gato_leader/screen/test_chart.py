@@ -19,5 +19,5 @@ def test_boards_are_drawn_with_classes_and_no_colors() -> None:
     assert all(
         f'id="{kind}"' in GAME.screen.symbols for kind in ("submarine", "merchant", "escort", "naval", "fob", "port")
     )
-    with pytest.raises(MoonlessError, match="has no board 'atlantic'"):
+    with pytest.raises(MoonlessError, match="there is no board 'atlantic'"):
         GAME.screen.board("atlantic")

@@ -1,7 +1,6 @@
 """Whole orders: a boat's way over the display, every spread of a salvo; the table takes them as they are told."""
 
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -23,7 +22,9 @@ def asked(seed: int, kind: str) -> list[tuple[list[str], Way]]:
     for number, decision in enumerate(steps(table, Guided(seed, table))):
         if number > 260:
             break
-        ways = GAME.screen.ways(cast(State, table.redacted(decision.seat)), decision)
+        state = table.redacted(decision.seat)
+        assert isinstance(state, State)
+        ways = GAME.screen.ways(state, decision)
         assert not ways or decision.ask in KINDS
         if decision.ask == kind:
             found += [(walk(table, way), way) for way in random.sample(ways, min(3, len(ways)))]

@@ -4,9 +4,10 @@ import dataclasses
 from importlib import resources
 from random import Random
 
+from moonless.core.datafiles import read_folder
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.content import Content, load_content
-from moonless.games.they_come_unseen.content.files import read_files
+from moonless.games.they_come_unseen.content.files import Files
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells
 from moonless.games.they_come_unseen.rules import submarines, turn_reports
@@ -21,7 +22,7 @@ def small_content(grid: str) -> Content:
     """The game's content with another board: columns are seas of their own thirds, one station."""
     content = load_content()
     problems: list[str] = []
-    files = read_files(resources.files("moonless.games.they_come_unseen") / "data", problems)
+    files = read_folder(Files, resources.files("moonless.games.they_come_unseen") / "data", problems)
     assert files is not None
     rows = grid.split()
     width = len(rows[0])

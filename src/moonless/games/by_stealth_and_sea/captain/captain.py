@@ -5,7 +5,7 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Player
 from moonless.core.play import State as CoreState
-from moonless.games.by_stealth_and_sea.captain import maxims
+from moonless.games.by_stealth_and_sea.captain import maxims, prices
 from moonless.games.by_stealth_and_sea.captain.plans import (
     SURFACED,
     Target,
@@ -51,24 +51,9 @@ STAKES: Final = {
 }
 """What a check is worth in victory points, by its rule: mostly what a lost turn costs."""
 FAULT_STAKES: Final = {"Wetsuit": 0.4, "Transmission": 0.7, "Ballast Tank": 0.7, "Battery": 0.4, "Warhead": 0.7}
-DEAD_BATTERY: Final = 3.0
-NOW_OR_NEVER: Final = 3.0
-"""How much more a check of the attack, or of the scuttling, is worth in the last turn."""
-MORTARS: Final = 2.0
-"""How much more the net is worth under the mortars."""
-LAST_CHECK: Final = 100.0
-SPARE_SURGE: Final = 0.25
-LAST_SURGE: Final = 0.4
-"""What a token is worth; without the last one every Stamina check is harder."""
 
 SURE_ENOUGH: Final = [0.7, 0.85]
 """The chance from which a check is better than a sure success at twice the price: to detach, to attach."""
-KEEP: Final = 0.35
-"""The share of crews on the offensive that come home."""
-HALF_A_CREW: Final = 0.8
-"""What is left of all hopes when the crew is stunned."""
-CAMPAIGN_CREW: Final = 3.0
-"""What a crew is worth in a custom campaign, where it is needed again."""
 
 LESSONS: Final = [OPS, PILOT, STAMINA, OPS, PILOT, STAMINA, REPAIR, REPAIR]
 PURCHASES: Final = [
@@ -166,18 +151,18 @@ class Captain(Player):
     def hopeless(self, state: State, slc: Slc, waters: Waters, target: Target) -> bool:
         """Whether scuttling now is worth more than going on."""
         hope = target.worth
-        if hope > 1 + CAMPAIGN_CREW and not slc.stunned:  # more than any way home
+        if hope > 1 + prices.CAMPAIGN_CREW and not slc.stunned:  # more than any way home
             return False
         arrival = state.turn + int((target.points + 1) / 2)
         if arrival <= waters.turns:
-            hope += KEEP * self.way_home(state, slc, waters, target.hex, arrival)
+            hope += prices.KEEP * self.way_home(state, slc, waters, target.hex, arrival)
         if slc.stunned:
-            hope *= HALF_A_CREW
+            hope *= prices.HALF_A_CREW
         return hope < self.way_home(state, slc, waters, slc.hex, state.turn)
 
     def way_home(self, state: State, slc: Slc, waters: Waters, hex: int, turn: int) -> float:
         """The points for scuttling at a hex in a turn."""
-        crew = CAMPAIGN_CREW if state.campaign is not None and state.campaign.custom else 1.0
+        crew = prices.CAMPAIGN_CREW if state.campaign is not None and state.campaign.custom else 1.0
         return 1 + crew * escape_chance(waters, slc, hex, turn)
 
     def leave(
@@ -265,7 +250,7 @@ class Captain(Player):
                 if value > most + 1e-9:
                     choice, most = options[before], value
                 paid += price(left - before, stake)
-        self.why = maxims.HOARD if choice.value == 0 else maxims.ALL_IN if stake == LAST_CHECK else maxims.SPEND
+        self.why = maxims.HOARD if choice.value == 0 else maxims.ALL_IN if stake == prices.LAST_CHECK else maxims.SPEND
         return choice
 
     def stake(self, state: State, check: Check) -> float:
@@ -273,12 +258,12 @@ class Captain(Player):
         slc, rule = check.slc, check.rule
         if rule == "1.6":
             dying = check.what == "Battery" and slc.spaces[BATTERY] == 1
-            return DEAD_BATTERY if dying else FAULT_STAKES.get(check.what, 0.0)
-        stake = STAKES.get(rule, LAST_CHECK)
+            return prices.DEAD_BATTERY if dying else FAULT_STAKES.get(check.what, 0.0)
+        stake = STAKES.get(rule, prices.LAST_CHECK)
         if state.turn == self.content.turns and rule in ("4.3.11", "4.3.12", "4.3.14"):
-            stake *= NOW_OR_NEVER
+            stake *= prices.NOW_OR_NEVER
         elif rule == "4.3.10" and waters_of(state).board.mortar[slc.hex]:
-            stake *= MORTARS
+            stake *= prices.MORTARS
         return stake
 
     # S.4, 5.4.4
@@ -359,4 +344,4 @@ def prospects(dice: int, need: int, left: int, stake: float) -> float:
 
 def price(left: int, stake: float) -> float:
     """What a token is worth when so many are left: nothing any more in the last check."""
-    return 0.0 if stake == LAST_CHECK else LAST_SURGE if left == 1 else SPARE_SURGE
+    return 0.0 if stake == prices.LAST_CHECK else prices.LAST_SURGE if left == 1 else prices.SPARE_SURGE

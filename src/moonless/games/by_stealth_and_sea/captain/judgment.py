@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from moonless.core.weights import load_weights
-from moonless.games.by_stealth_and_sea.captain.captain import CAMPAIGN_CREW, KEEP
-from moonless.games.by_stealth_and_sea.captain.plans import CLAIM, Waters, escape_chance, target_of, waters_of
+from moonless.games.by_stealth_and_sea.captain import prices
+from moonless.games.by_stealth_and_sea.captain.plans import Waters, escape_chance, target_of, waters_of
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
@@ -21,10 +21,6 @@ MISSION: Final = 100
 """More turns than a mission has."""
 TURNS: Final = 1
 """How far to look at first: further, the dice hide the difference. The best few answers are looked at to the end."""
-TOP: Final = 45.0
-"""The score that counts as 1: more than almost any mission brings."""
-CLOSE: Final = 2
-"""Hexes from which a Patrol Craft comes over us in a turn."""
 WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
 TRAITS: Final = [
     "home", "worth", "worth by ops", "near", "over it", "ready",
@@ -54,7 +50,7 @@ def far_horizon(state: State) -> int:
 
 def mission_points(state: State) -> float:
     """7 The points of the mission on the board: those made, and for craft at sea those to be hoped for."""
-    return TOP * WEIGHTS.judge(traits(state))
+    return prices.TOP * WEIGHTS.judge(traits(state))
 
 
 def _sunk(waters: Waters, state: State) -> int:
@@ -82,14 +78,14 @@ def _add_hopes(found: dict[str, float], waters: Waters, state: State, slc: Slc, 
     target = target_of(waters, state, slc, claims)
     if target is not None:
         worth = target.worth
-        claims[target.ship] = 1 - CLAIM * worth / waters.ships[target.ship].victory_points
+        claims[target.ship] = 1 - prices.CLAIM * worth / waters.ships[target.ship].victory_points
         found["near"] += worth / (2 + target.points)
         found["over it"] += worth * (target.hex == slc.hex)
         found["ready"] += worth * slc.warhead_out
-    hope = max(home, worth + KEEP * home)
+    hope = max(home, worth + prices.KEEP * home)
     time = (waters.turns - state.turn + 1) / waters.turns
     far = [waters.board.distance[hex][slc.hex] for hex in state.patrol_hex if hex != NOWHERE]
-    near = len([distance for distance in far if distance <= CLOSE])
+    near = len([distance for distance in far if distance <= prices.CLOSE])
     found["home"] += home
     found["worth"] += worth
     found["worth by ops"] += worth * slc.skills[OPS]
@@ -135,8 +131,8 @@ def value(state: State) -> float:
     points = last_points(state)
     campaign = state.campaign
     if campaign is not None and campaign.custom:
-        points += (CAMPAIGN_CREW - 1) * sum(slc.crew == ESCAPED for slc in state.slcs)
-    return min(max(points / TOP, 0.0), 1.0)
+        points += (prices.CAMPAIGN_CREW - 1) * sum(slc.crew == ESCAPED for slc in state.slcs)
+    return min(max(points / prices.TOP, 0.0), 1.0)
 
 
 def total(content: Content, state: State) -> float:

@@ -6,6 +6,7 @@ from typing import Final
 
 from moonless.games.by_stealth_and_sea import state as phases
 from moonless.games.by_stealth_and_sea.board import Board
+from moonless.games.by_stealth_and_sea.captain import prices
 from moonless.games.by_stealth_and_sea.content.components import (
     BATTERY,
     BREATHING_GEAR,
@@ -20,23 +21,6 @@ from moonless.games.by_stealth_and_sea.content.components import (
 from moonless.games.by_stealth_and_sea.content.content import Content, load_content
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.state import AT_SEA, Slc, State
-
-# Prices in action points, found by play in bulk.
-WATCHED: Final = [6.0, 1.5]
-"""To be found in a turn: on the surface, where diving away costs a turn; below, where moving on is enough."""
-STUN: Final = 5.0
-CORNERED: Final = 1.5
-"""To face a wall: a Patrol Craft would appear in our own hex (R23), where nothing can be scuttled."""
-MENDING: Final = 2.0
-WAY_OUT: Final = 999.0
-
-# How a ship's points shrink.
-HAZARD: Final = 0.12
-"""With each unit of danger on the way."""
-CLAIM: Final = 1.0
-"""Where another craft is after it: by that one's chance."""
-IN_TIME: Final = [0.04, 0.08, 0.14, 0.22, 0.35, 0.5, 0.65, 0.75, 0.85, 0.91, 0.95, 0.98, 1.0]
-"""With the time: the chance by the points to spare, from six too few to six left over."""
 
 SURFACED: Final = 0
 SUBMERGED: Final = 1
@@ -59,8 +43,8 @@ class Route:
 
     def __init__(self, hexes: int) -> None:
         stances = stance(hexes, 0, SURFACED)
-        self.cost = [WAY_OUT] * stances
-        self.points = [WAY_OUT] * stances
+        self.cost = [prices.WAY_OUT] * stances
+        self.points = [prices.WAY_OUT] * stances
         self.facing = [[0] * hexes for _ in DEPTHS]
         """The best facing, by depth and hex."""
 
@@ -135,9 +119,9 @@ class Waters:
 
     def add_edge(self, edges: Edges, here: int, hex: int, facing: int, depth: int, points: float) -> None:
         """From a stance to a hex, a facing and a depth."""
-        danger = self.found[depth][self.board.harbor[hex]] * WATCHED[depth] / 2
+        danger = self.found[depth][self.board.harbor[hex]] * prices.WATCHED[depth] / 2
         if self.board.mortar[hex]:
-            danger += self.mortar[depth] * STUN / 4
+            danger += self.mortar[depth] * prices.STUN / 4
         edges[stance(hex, facing, depth)].append((here, points * (1 + danger), points))
 
     def find_route(self, target: int, pilot: float) -> Route:
@@ -150,7 +134,7 @@ class Waters:
             for depth in DEPTHS:
                 here = stance(target, facing, depth)
                 points[here] = 0.0
-                cost[here] = 0.0 if self.board.ahead[target][facing] >= 0 else CORNERED
+                cost[here] = 0.0 if self.board.ahead[target][facing] >= 0 else prices.CORNERED
                 heappush(heap, (cost[here], here))
         while heap:
             so_far, here = heappop(heap)
@@ -240,7 +224,7 @@ def choose_target(waters: Waters, state: State, wanted: Slc) -> Target | None:
     for slc in state.slcs[: wanted.number - 1]:
         target = target_of(waters, state, slc, claims)
         if target is not None:
-            claims[target.ship] = 1 - CLAIM * target.worth / waters.ships[target.ship].victory_points
+            claims[target.ship] = 1 - prices.CLAIM * target.worth / waters.ships[target.ship].victory_points
     return target_of(waters, state, wanted, claims)
 
 
@@ -259,9 +243,9 @@ def best_target(waters: Waters, state: State, slc: Slc, claims: dict[int, float]
     now = slc.action_points or 2
     time = now + 2 * (waters.turns - state.turn - slc.stunned) - work
     if not slc.warhead_out and not spaces[WARHEAD]:
-        time -= MENDING
+        time -= prices.MENDING
     if not spaces[TRANSMISSION]:
-        time -= MENDING
+        time -= prices.MENDING
     cannot_move = slc.warhead_out or not spaces[BATTERY]
     here = stance(slc.hex, slc.facing, int(slc.submerged))
     routes = waters.routes_for(pilot)
@@ -282,9 +266,9 @@ def best_target(waters: Waters, state: State, slc: Slc, claims: dict[int, float]
         spare = int(time - way + 6)
         if spare < 0:
             continue
-        worth = points * exp(-HAZARD * (route.cost[start] - way + work * waters.found[SUBMERGED][INSIDE]))
+        worth = points * exp(-prices.HAZARD * (route.cost[start] - way + work * waters.found[SUBMERGED][INSIDE]))
         if spare < 12:
-            worth *= IN_TIME[spare]
+            worth *= prices.IN_TIME[spare]
         if ship in claims:
             worth *= claims[ship]
         if worth > most:

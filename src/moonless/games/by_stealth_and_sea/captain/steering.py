@@ -3,13 +3,10 @@
 from typing import Final
 
 from moonless.core.decision import Option
+from moonless.games.by_stealth_and_sea.captain import prices
 from moonless.games.by_stealth_and_sea.captain.plans import (
-    CORNERED,
-    STUN,
     SUBMERGED,
     SURFACED,
-    WATCHED,
-    WAY_OUT,
     Target,
     Waters,
     check_chance,
@@ -27,14 +24,6 @@ from moonless.games.by_stealth_and_sea.content.components import (
 )
 from moonless.games.by_stealth_and_sea.rules.chances import with_surges
 from moonless.games.by_stealth_and_sea.state import NOWHERE, Slc, State
-
-# Prices in action points, found by play in bulk; those that count on the way too are the plans'.
-DETECTED: Final = 1.0
-"""To be detected still when the turn ends."""
-DEATH: Final = 14.0
-RECOVERY: Final = 4.0
-READY: Final = 1.0
-"""What a point left over is worth at the target."""
 
 # What was done already in the turn that is weighed.
 NOTHING: Final = 0
@@ -58,7 +47,7 @@ class Steering:
         self.cost: list[float] = [] if target is None else target.route.cost
         self.facing: list[list[int]] = [] if target is None else target.route.facing
         self.craft = [hex for hex in state.patrol_hex if hex != NOWHERE]
-        self.hit = DEATH if slc.stunned else STUN
+        self.hit = prices.DEATH if slc.stunned else prices.STUN
         self.more = slc.action_points > 1
         """Whether a point is left after the one that is weighed."""
         self.full_chance = check_chance(waters, slc, PILOT, "full-move")
@@ -67,7 +56,7 @@ class Steering:
         bonus = 1 if slc.bonus_skill == OPS or slc.bonus_action == "evade-net" else 0
         spare = max(0, slc.spaces[BREATHING_GEAR] - 1)
         self.net_chance = with_surges(slc.skills[OPS], waters.need["evade-net"] - bonus, spare)
-        self.least = WAY_OUT
+        self.least = prices.WAY_OUT
         self.key = ""
 
     def to_go(self) -> float:
@@ -86,11 +75,11 @@ class Steering:
         """What remains when the turn ends like this: the way, and what may befall us here."""
         waters = self.waters
         found = waters.found[depth][waters.board.harbor[hex]]
-        value = found * WATCHED[depth]
+        value = found * prices.WATCHED[depth]
         if detected:
-            value += DETECTED
+            value += prices.DETECTED
         if self.ahead[hex][facing] < 0:
-            value += found * CORNERED
+            value += found * prices.CORNERED
         if self.craft:
             hits = 0.0
             for craft in self.craft:
@@ -108,7 +97,7 @@ class Steering:
         """What remains when one more point can be spent like this."""
         stay = best = self.ended(hex, facing, depth, detected)
         if hex == self.goal:
-            best -= READY
+            best -= prices.READY
         spaces = self.slc.spaces
         ahead = self.ahead[hex][facing]
         seen = detected and not depth
@@ -137,7 +126,7 @@ class Steering:
 
     def run(self, hex: int, facing: int, depth: int, detected: bool, more: bool) -> float:
         """A Full Move: the best distance on the surface, all the way below."""
-        best = WAY_OUT
+        best = prices.WAY_OUT
         for _ in range(self.waters.reach[depth]):
             ahead = self.ahead[hex][facing]
             if ahead < 0 or self.net[ahead]:
@@ -153,7 +142,7 @@ class Steering:
     def best_distance(self, most: int) -> int:
         """How far to go with a surfaced Full Move."""
         slc = self.slc
-        hex, least, best = slc.hex, WAY_OUT * 2, most
+        hex, least, best = slc.hex, prices.WAY_OUT * 2, most
         for far in range(1, most + 1):
             hex = self.ahead[hex][slc.facing]
             if slc.action_points:
@@ -201,7 +190,7 @@ class Steering:
             self.weigh("surface", self.after(hex, facing, 0, detected, DIVE))
         if "recover" in offered:
             chance = check_chance(self.waters, slc, STAMINA, "recover")
-            self.weigh("recover", stay - chance * RECOVERY)
+            self.weigh("recover", stay - chance * prices.RECOVERY)
         return self.key
 
     def weigh(self, key: str, value: float) -> None:

@@ -11,27 +11,14 @@ from moonless.core.decision import Bar, Option
 from moonless.games.by_stealth_and_sea.content.components import (
     ACTION_IDS,
     DIRECTIONS,
+    FACING,
+    FAULT,
+    SHIP,
     ActionRow,
     FaultCard,
     Ship,
 )
 
-# What an action is aimed at.
-NOTHING: Final = 0
-FACING: Final = 1
-FAULT: Final = 2
-SHIP: Final = 3
-
-AIMS: Final = {"change-direction": FACING, "repair": FAULT, "attach-warhead": SHIP, "attack-from-slc": SHIP}
-PREPOSITIONS: Final = {"attach-warhead": "to", "attack-from-slc": "on"}
-VERBS: Final = {
-    "change-direction": "face",
-    "detach-warhead": "detach",
-    "attach-warhead": "attach",
-    "attack-from-slc": "attack",
-    "scuttle-slc": "scuttle",
-}
-"""How an option's key begins, where not with the action's id."""
 CHECK: Final = "check"
 SURELY: Final = " surely"
 """How the key of an action ends that succeeds without a roll."""
@@ -76,8 +63,8 @@ class Action:
         self.rule = row.rule
         self.number: int = ACTION_IDS.index(row.id)
         self.bit: int = 1 << self.number
-        self.verb: str = VERBS.get(row.id, row.id)
-        self.aim: int = AIMS.get(row.id, NOTHING)
+        self.verb = row.verb
+        self.aim = row.aim
         self.sure_for_two: bool = bool(row.cost_1) and bool(row.cost_2)
         here = "surfaced" if row.states == ["submerged"] else "submerged"
         self.wrong_state = Bar(f"the craft is {here}", row.rule)
@@ -126,7 +113,7 @@ class ActionTable:
 
 def targets(row: ActionRow, ships: list[Ship], faults: list[FaultCard]) -> list[Target]:
     """Everything that an action of a mission could ever be aimed at."""
-    aim = AIMS.get(row.id, NOTHING)
+    aim = row.aim
     if aim == FACING:
         return [
             Target(name.lower(), f"to {name}", f"the craft faces {name} already", facing=facing)
@@ -136,9 +123,8 @@ def targets(row: ActionRow, ships: list[Ship], faults: list[FaultCard]) -> list[
         otherwise = "no such card with a token lies beside this craft"
         return [Target(card.key, card.title, otherwise, fault=kind) for kind, card in enumerate(faults)]
     if aim == SHIP:
-        preposition = PREPOSITIONS[row.id]
         return [
-            Target(ship.id, f"{preposition} {ship.title}", f"{ship.title} does not lie in this hex", ship=number)
+            Target(ship.id, f"{row.at} {ship.title}", f"{ship.title} does not lie in this hex", ship=number)
             for number, ship in enumerate(ships)
         ]
     return [Target()]

@@ -93,6 +93,7 @@ def check_rules(files: Files, problems: list[str]) -> None:
         check_known([action.skill] if action.skill else [], SKILL_NAMES, f"{where}: skill", problems)
         check_known([action.id], ACTION_IDS, f"{where}: id", problems)
         check_known(action.triggered_by, ids, f"{where}: triggered_by", problems)
+    check_known([words.id for words in files.words.action], ids, "words/actions.toml: action", problems)
     check_same("escape", ids[-1] if ids else "", "rules.toml: actions: the last one", problems)
 
 

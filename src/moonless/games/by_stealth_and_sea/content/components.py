@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 BREATHING_GEAR: Final = 0
 WETSUIT: Final = 1
 TRANSMISSION: Final = 2
@@ -25,21 +27,18 @@ SKILL_TITLES: Final = ["Pilot", "Ops", "Repair", "Stamina"]
 DIRECTIONS: Final = ["NE", "E", "SE", "SW", "W", "NW"]
 
 ACTION_IDS: Final = [
-    "move",
-    "full-move",
-    "change-direction",
-    "dive",
-    "surface",
-    "recover",
-    "repair",
-    "evade-net",
-    "detach-warhead",
-    "attach-warhead",
-    "attack-from-slc",
-    "scuttle-slc",
-    "escape",
-]
+    "move", "full-move", "change-direction", "dive", "surface", "recover", "repair", "evade-net",
+    "detach-warhead", "attach-warhead", "attack-from-slc", "scuttle-slc", "escape",
+]  # fmt: skip
 """4.3 The actions that the rules know, in the rulebook's order."""
+
+NOTHING: Final = 0
+FACING: Final = 1
+FAULT: Final = 2
+SHIP: Final = 3
+
+AIMS: Final = ["", "facing", "fault", "ship"]
+"""What an action is aimed at."""
 
 
 def skill_list(skills: dict[str, int]) -> list[int]:
@@ -85,9 +84,10 @@ class Service:
     skills: list[int]
 
 
-@dataclass
-class Operator:
-    """An Operator card: the crew of one SLC."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True)
+class OperatorCard:
+    """What an Operator card says in words."""
 
     id: str
     kind: str
@@ -96,9 +96,15 @@ class Operator:
     second: str
     year_available: int
     campaign_usable: bool
+    note: str = ""
+
+
+@dataclass(kw_only=True)
+class Operator(OperatorCard):
+    """An Operator card: the crew of one SLC."""
+
     attribute: Attribute
     missions: list[Service]
-    note: str
 
 
 @dataclass
@@ -239,6 +245,11 @@ class ActionRow:
     distance: int
     distance_is_maximum: bool
     triggered_by: list[str]
+    verb: str
+    """How an option's key begins."""
+    aim: int
+    at: str
+    """What stands before the name of a ship that it is aimed at."""
 
 
 @dataclass
@@ -315,9 +326,10 @@ class MissionCrew:
     skills: list[int]
 
 
-@dataclass
-class Mission:
-    """A mission's setup (S); hexes are indices of its board."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(kw_only=True)
+class MissionCard:
+    """What is printed of a mission's setup (S) and needs no board."""
 
     number: int
     id: str
@@ -327,7 +339,6 @@ class Mission:
     year: int
     board: str
     start_set: str
-    start_hexes: list[int]
     historic_result: int
     historic_breakdown: Breakdown
     forward_positioning: str
@@ -336,13 +347,20 @@ class Mission:
     harbor_defense_level: int
     harbor_defense_cards: list[str]
     patrol_craft: list[int]
+    free_ships: list[str]
+    overview: str
+
+
+@dataclass(kw_only=True)
+class Mission(MissionCard):
+    """A mission on its board, whose hexes are indices."""
+
+    start_hexes: list[int]
     cargo_hexes: list[int]
     named_cargo: dict[int, str]
     designated: list[tuple[str, int]]
-    free_ships: list[str]
     free_ship_hexes: list[int]
     crews: list[MissionCrew]
-    overview: str
 
     @property
     def day(self) -> str:

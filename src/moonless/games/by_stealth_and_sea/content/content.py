@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from moonless.core.datafiles import ContentFolder
+from moonless.core.datafiles import ContentFolder, sources_of
 from moonless.core.fate import Source
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.boards import make_board
@@ -28,7 +28,8 @@ from moonless.games.by_stealth_and_sea.content.components import (
     TechTrack,
     VictoryRow,
 )
-from moonless.games.by_stealth_and_sea.content.files import Files, read_files, sources
+from moonless.games.by_stealth_and_sea.content.entries import ActionWords
+from moonless.games.by_stealth_and_sea.content.files import Files
 from moonless.games.by_stealth_and_sea.content.making import (
     make_action,
     make_fault_card,
@@ -192,10 +193,11 @@ def make_content(files: Files, mark: str) -> Content:
     fault_cards = [make_fault_card(entry) for entry in files.fault_cards.fault_cards]
     alert_cards = sorted(card.value for card in files.alert_deck.cards for _ in range(card.copies))
     rules = files.rules
-    actions = [make_action(entry) for entry in rules.actions]
+    words = {each.id: each for each in files.words.action}
+    actions = [make_action(entry, words.get(entry.id, ActionWords(entry.id))) for entry in rules.actions]
     return Content(
         fingerprint=mark,
-        sources=sources(files),
+        sources=sources_of(files),
         boards=boards,
         ships=ships,
         operators={entry.id: make_operator(entry) for entry in files.operators.operators},
@@ -235,5 +237,5 @@ def make_content(files: Files, mark: str) -> Content:
     )
 
 
-FOLDER = ContentFolder("moonless.games.by_stealth_and_sea", read_files, check_files, make_content)
+FOLDER = ContentFolder("moonless.games.by_stealth_and_sea", Files, check_files, make_content)
 load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems

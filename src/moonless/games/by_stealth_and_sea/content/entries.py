@@ -1,19 +1,19 @@
 """The data files as they are written: hexes by name, skills by name."""
 
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Literal
 
 from moonless.core.datafiles import DataFile
 from moonless.games.by_stealth_and_sea.content.components import (
     ActionPoints,
-    Breakdown,
     CustomCampaign,
     DefenseCard,
     DefenseLevel,
     Element,
     EscapeModifiers,
     HistoricCampaign,
+    MissionCard,
+    OperatorCard,
     PatrolCraft,
     Position,
     Scoring,
@@ -147,18 +147,11 @@ class ServiceEntry:
     skills: dict[str, int]
 
 
-@dataclass
-class OperatorEntry:
-    id: str
+@dataclass(kw_only=True)
+class OperatorEntry(OperatorCard):
     kind: Literal["historic", "custom"]
-    name: str
-    pilot: str
-    second: str
-    year_available: int
-    campaign_usable: bool
     attribute: AttributeEntry
     missions: list[ServiceEntry]
-    note: str = ""
 
 
 @dataclass
@@ -242,34 +235,16 @@ class CrewEntry:
     skills: dict[str, int]
 
 
-@dataclass
-class MissionEntry:
-    number: int
-    id: str
-    code: str
-    title: str
-    date: date
-    year: int
-    board: str
-    start_set: str
-    historic_result: int
-    historic_breakdown: Breakdown
-    forward_positioning: str
+@dataclass(kw_only=True)
+class MissionEntry(MissionCard):
     surge_tokens_per_slc: int
-    technology: dict[str, str]
-    warhead_tokens_per_slc: int
-    harbor_defense_level: int
-    harbor_defense_cards: list[str]
-    patrol_craft: list[int]
     cargo_count: int
     navy_count: int
     cargo_hexes: list[str]
     named_cargo: list[NamedCargoEntry]
     designated_ships: list[DesignatedEntry]
-    free_ships: list[str]
     free_ship_hexes: list[str]
     crews: list[CrewEntry]
-    overview: str
 
 
 @dataclass
@@ -337,6 +312,19 @@ class SheetTable:
     spaces: list[SpaceEntry]
     stamina_modifier_without_breathing_gear: int
     stamina_check_without_wetsuit: int
+
+
+@dataclass
+class ActionWords:
+    id: str
+    verb: str = ""
+    aim: Literal["", "facing", "fault", "ship"] = ""
+    at: str = ""
+
+
+@dataclass
+class WordsFile(DataFile):
+    action: list[ActionWords]
 
 
 @dataclass

@@ -1,7 +1,11 @@
 """From the data files as they are written to the components that the rules use. What is read here has been checked."""
 
+from dataclasses import fields
+from typing import Any, TypeVar
+
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.components import (
+    AIMS,
     DIRECTIONS,
     SKILL_NAMES,
     SPACE_NAMES,
@@ -9,8 +13,10 @@ from moonless.games.by_stealth_and_sea.content.components import (
     Attribute,
     FaultCard,
     Mission,
+    MissionCard,
     MissionCrew,
     Operator,
+    OperatorCard,
     Service,
     Ship,
     SlcSheet,
@@ -18,6 +24,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
 )
 from moonless.games.by_stealth_and_sea.content.entries import (
     ActionEntry,
+    ActionWords,
     AttributeEntry,
     FaultCardEntry,
     MissionEntry,
@@ -25,6 +32,8 @@ from moonless.games.by_stealth_and_sea.content.entries import (
     SheetTable,
     ShipsFile,
 )
+
+Card = TypeVar("Card", OperatorCard, MissionCard)
 
 
 def make_ships(file: ShipsFile) -> dict[str, Ship]:
@@ -46,20 +55,10 @@ def make_ships(file: ShipsFile) -> dict[str, Ship]:
 
 def make_operator(entry: OperatorEntry) -> Operator:
     """An Operator card."""
-    return Operator(
-        id=entry.id,
-        kind=entry.kind,
-        name=entry.name,
-        pilot=entry.pilot,
-        second=entry.second,
-        year_available=entry.year_available,
-        campaign_usable=entry.campaign_usable,
-        attribute=make_attribute(entry.attribute),
-        missions=[
-            Service(served.mission, served.role, served.slc, skill_list(served.skills)) for served in entry.missions
-        ],
-        note=entry.note,
-    )
+    missions = [
+        Service(served.mission, served.role, served.slc, skill_list(served.skills)) for served in entry.missions
+    ]
+    return Operator(**printed(OperatorCard, entry), attribute=make_attribute(entry.attribute), missions=missions)
 
 
 def make_attribute(entry: AttributeEntry) -> Attribute:
@@ -84,7 +83,7 @@ def make_fault_card(entry: FaultCardEntry) -> FaultCard:
     )
 
 
-def make_action(entry: ActionEntry) -> ActionRow:
+def make_action(entry: ActionEntry, words: ActionWords) -> ActionRow:
     """A row of the action table."""
     return ActionRow(
         id=entry.id,
@@ -101,6 +100,9 @@ def make_action(entry: ActionEntry) -> ActionRow:
         distance=entry.distance,
         distance_is_maximum=entry.distance_is_maximum,
         triggered_by=entry.triggered_by,
+        verb=words.verb or entry.id,
+        aim=AIMS.index(words.aim),
+        at=words.at,
     )
 
 
@@ -126,29 +128,18 @@ def make_movement(diagram: dict[int, str]) -> list[int]:
 def make_mission(entry: MissionEntry, board: Board) -> Mission:
     """A mission on its board."""
     index = board.index
+    said = printed(MissionCard, entry) | {"overview": " ".join(entry.overview.split())}
     return Mission(
-        number=entry.number,
-        id=entry.id,
-        code=entry.code,
-        title=entry.title,
-        date=entry.date,
-        year=entry.year,
-        board=entry.board,
-        start_set=entry.start_set,
+        **said,
         start_hexes=board.start_sets[entry.start_set],
-        historic_result=entry.historic_result,
-        historic_breakdown=entry.historic_breakdown,
-        forward_positioning=entry.forward_positioning,
-        technology=entry.technology,
-        warhead_tokens_per_slc=entry.warhead_tokens_per_slc,
-        harbor_defense_level=entry.harbor_defense_level,
-        harbor_defense_cards=entry.harbor_defense_cards,
-        patrol_craft=entry.patrol_craft,
         cargo_hexes=[index[name] for name in entry.cargo_hexes],
         named_cargo={index[cargo.hex]: cargo.name for cargo in entry.named_cargo},
         designated=[(ship.ship, index[ship.hex]) for ship in entry.designated_ships],
-        free_ships=entry.free_ships,
         free_ship_hexes=[index[name] for name in entry.free_ship_hexes],
         crews=[MissionCrew(crew.slc, crew.operator, skill_list(crew.skills)) for crew in entry.crews],
-        overview=" ".join(entry.overview.split()),
     )
+
+
+def printed(card: type[Card], entry: Card) -> dict[str, Any]:
+    """What an entry says of a card, to be taken over as it is."""
+    return {part.name: getattr(entry, part.name) for part in fields(card)}

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.by_stealth_and_sea.content.action_table import FACING, FAULT, NOTHING, Act, Action
+from moonless.games.by_stealth_and_sea.content.action_table import Act, Action
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
     DIRECTIONS,
+    FACING,
+    FAULT,
+    NOTHING,
     TRANSMISSION,
     WARHEAD,
     WETSUIT,

@@ -1,5 +1,8 @@
 """1.1 The course of a mission, and 8 of a campaign: phase after phase."""
 
+from collections.abc import Callable
+from typing import Final
+
 from moonless.games.by_stealth_and_sea.rules import (
     campaign,
     clean_up,
@@ -22,36 +25,39 @@ from moonless.games.by_stealth_and_sea.state import (
     OVER,
     PLACE_SHIPS,
     SLC_1,
+    SLC_2,
     SLC_3,
 )
 
 
+def activation(play: Play) -> None:
+    """4 The SLC whose phase it is."""
+    slc_phase.slc_phase(play, play.state.slcs[play.state.phase - SLC_1])
+
+
+PHASES: Final[dict[int, Callable[[Play], None]]] = {
+    BRIEFING: campaign.briefing_phase,
+    PLACE_SHIPS: setup.place_ships_phase,
+    CREWS: crews.crews_phase,
+    FACINGS: setup.facings_phase,
+    FORWARD_POSITIONING: fault_phases.forward_positioning_phase,
+    FAULT_CHECK: fault_phases.fault_check_phase,
+    SLC_1: activation,
+    SLC_2: activation,
+    SLC_3: activation,
+    HARBOR_DEFENSE: harbor_defense.harbor_defense_phase,
+    CLEAN_UP: clean_up.clean_up_phase,
+    DEBRIEFING: campaign.debriefing_phase,
+}
+"""1.1 Forward positioning once, then up to twelve turns of four phases."""
+
+
 def play_phase(play: Play) -> None:
-    """1.1 Forward positioning once, then up to twelve turns of four phases. A briefing itself says what follows."""
-    state = play.state
-    phase = state.phase
-    if phase == FAULT_CHECK:
-        fault_phases.fault_check_phase(play)
-    elif SLC_1 <= phase <= SLC_3:
-        slc_phase.slc_phase(play, state.slcs[phase - SLC_1])
-    elif phase == HARBOR_DEFENSE:
-        harbor_defense.harbor_defense_phase(play)
-    elif phase == CLEAN_UP:
-        clean_up.clean_up_phase(play)
-    elif phase == PLACE_SHIPS:
-        setup.place_ships_phase(play)
-    elif phase == CREWS:
-        crews.crews_phase(play)
-    elif phase == FACINGS:
-        setup.facings_phase(play)
-    elif phase == FORWARD_POSITIONING:
-        fault_phases.forward_positioning_phase(play)
-    elif phase == DEBRIEFING:
-        campaign.debriefing_phase(play)
-    elif phase == BRIEFING:
-        campaign.briefing_phase(play)
-        return
-    state.phase = next_phase(play)
+    """1.1 The phase that the state stands before. A briefing itself says what follows."""
+    phase = play.state.phase
+    PHASES[phase](play)
+    if phase != BRIEFING:
+        play.state.phase = next_phase(play)
 
 
 def next_phase(play: Play) -> int:

@@ -3,8 +3,8 @@
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price
-from moonless.games.by_stealth_and_sea.content.action_table import FACING, FAULT, SHIP, Act
-from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS
+from moonless.games.by_stealth_and_sea.content.action_table import Act
+from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, FACING, FAULT, SHIP
 from moonless.games.by_stealth_and_sea.rules.crews import KEEP, CrewOption, skills_for
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.roster import Seating

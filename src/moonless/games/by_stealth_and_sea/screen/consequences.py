@@ -2,8 +2,8 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Consequence
-from moonless.games.by_stealth_and_sea.content.action_table import SHIP, Act
-from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, STAMINA
+from moonless.games.by_stealth_and_sea.content.action_table import Act
+from moonless.games.by_stealth_and_sea.content.components import BREATHING_GEAR, SHIP, STAMINA
 from moonless.games.by_stealth_and_sea.rules.actions import free_hexes
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw
 from moonless.games.by_stealth_and_sea.rules.play import Play

@@ -6,12 +6,7 @@ from moonless.games.by_stealth_and_sea.rules.crews import swap_barred
 from moonless.games.by_stealth_and_sea.rules.escape import FOLLOWS_BY_ITSELF
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
 from moonless.games.by_stealth_and_sea.rules.roster import Seating, crew_key, seat_barred
-from moonless.games.by_stealth_and_sea.rules.slc_phase import (
-    NEEDS_TWO_POINTS,
-    act_barred,
-    action_barred,
-    usable,
-)
+from moonless.games.by_stealth_and_sea.rules.slc_phase import NEEDS_TWO_POINTS, act_barred, action_barred, usable
 from moonless.games.by_stealth_and_sea.rules.technology import purchase_barred, ware_key
 from moonless.games.by_stealth_and_sea.state import Campaign, Slc, State
 

@@ -7,9 +7,8 @@ battle stands as it stands: see `Lookout`.
 from typing import Final
 
 from moonless.games.gato_leader.board import LONG
+from moonless.games.gato_leader.captain import prices
 from moonless.games.gato_leader.captain.worths import (
-    LIGHT_SHARE,
-    TORPEDO_WORTH,
     Worths,
     deck_table,
     most_worth,
@@ -26,16 +25,6 @@ from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.rules.sighting import DECK_OF
 from moonless.games.gato_leader.state import MERCHANT_DECK, UNKNOWN, Boat, Ship, Sub
 
-HEAVY_SHARE: Final = 0.3
-FINAL_SHARE: Final = 0.75
-"""What Heavy damage is worth when a Contact is left for the Final Shot."""
-BOAT_WORTH: Final = 7.0
-"""What a lost boat costs: 3 VP and what it would still have sunk."""
-STRESS_WORTH: Final = 0.4
-DAMAGE_WORTH: Final = 0.45
-"""What a hit costs on average apart from sinking."""
-STUCK_COST: Final = 0.35
-"""What each Escort costs a boat that cannot be gone by the next round."""
 MOST_TARGETS: Final = 4
 GUN_SAMPLE: Final = 6
 
@@ -68,7 +57,7 @@ class BattleView:
         self.speeds = [sighting.ship_speed(play, ship) for ship in self.escorts]
         self.boat_speeds = [terms.boat_speed(play, self.boat, False), terms.boat_speed(play, self.boat, True)]
         self.reference = movement.reference_speed(play)
-        self.heavy = FINAL_SHARE if play.state.contacts > 0 else HEAVY_SHARE
+        self.heavy = prices.FINAL_SHARE if play.state.contacts > 0 else prices.HEAVY_SHARE
         self.load = max(range(MINE), key=lambda load: self.boat.ready[load])
         self.mission = play.battle.mission
         self.reach = declaring.weapon_range(play, sub, MK14)
@@ -127,7 +116,7 @@ class BattleView:
         tables = tuple(table[: limit + 1] if limit else table for table, _ in found)
         numbers = shares(tables, min(self.boat.ready[load], 12))
         return [
-            Fire(ship, number, table[number] - TORPEDO_WORTH * number)
+            Fire(ship, number, table[number] - prices.TORPEDO_WORTH * number)
             for number, (table, ship) in zip(numbers, found, strict=True)
             if number
         ]
@@ -155,7 +144,7 @@ class BattleView:
                 a, b, c = play.content.ships[number].gun
                 outcome = shot(1, modifier, (a, b, c), ship.damage)
                 total += ship_worth(play.content, number) * (
-                    outcome[3] + self.heavy * outcome[2] + LIGHT_SHARE * outcome[1]
+                    outcome[3] + self.heavy * outcome[2] + prices.LIGHT_SHARE * outcome[1]
                 )
             self.guns[key] = total / len(numbers)
         return self.guns[key]
@@ -190,7 +179,7 @@ class BattleView:
         if not hits.light and not hits.heavy:
             return 0.0
         sunk = boat_sinking(self.play, self.boat, hits.light, hits.heavy)
-        return sunk * BOAT_WORTH + (1 - sunk) * DAMAGE_WORTH * (0.5 * hits.light + hits.heavy)
+        return sunk * prices.BOAT_WORTH + (1 - sunk) * prices.DAMAGE_WORTH * (0.5 * hits.light + hits.heavy)
 
     def reaction_costs(self, incoming: Incoming) -> tuple[float, float]:
         """Riding an attack out, and the reaction the boat has."""
@@ -199,11 +188,11 @@ class BattleView:
         if not self.sub.submerged:
             stress = table.crash_dive_stress
             caught = 1 - terms.evasion_after(play, boat, stress) / 10
-            return ride, stress * STRESS_WORTH + self.cliff(stress) + caught * self.hits_cost(incoming.caught)
+            return ride, stress * prices.STRESS_WORTH + self.cliff(stress) + caught * self.hits_cost(incoming.caught)
         stress = table.deep_dive_stress
         leak = 1 - terms.evasion_after(play, boat, stress) / 10
-        broken = BOAT_WORTH if boat_hull_left(play, boat) <= 1 else DAMAGE_WORTH
-        return ride, stress * STRESS_WORTH + self.cliff(stress) + leak * broken
+        broken = prices.BOAT_WORTH if boat_hull_left(play, boat) <= 1 else prices.DAMAGE_WORTH
+        return ride, stress * prices.STRESS_WORTH + self.cliff(stress) + leak * broken
 
     def cliff(self, stress: int) -> float:
         """Stress that makes a crew Unfit ends its patrol."""
@@ -240,7 +229,8 @@ class BattleView:
         """What an Escort's attack costs; there is always a reaction that limits it."""
         key = ship.key, submerged, near
         if key not in self.bites:
-            self.bites[key] = min(self.hits_cost(self.usual_hits(ship, not submerged, near)), 2.0 + STRESS_WORTH * 2)
+            hits = self.usual_hits(ship, not submerged, near)
+            self.bites[key] = min(self.hits_cost(hits), 2.0 + prices.STRESS_WORTH * 2)
         return self.bites[key]
 
     def escort_cost(self, area: int, submerged: bool) -> float:
@@ -300,7 +290,7 @@ class BattleView:
             worth = self.attack_worth(area, submerged)
             worth -= self.escort_cost(area, submerged) + self.gunfire_cost(area, submerged)
             if self.escorts and not self.can_slip_away(area):
-                worth -= STUCK_COST * len(self.escorts)
+                worth -= prices.STUCK_COST * len(self.escorts)
             self.worths[key] = worth
         return self.worths[key]
 

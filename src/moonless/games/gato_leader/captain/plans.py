@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Sheet
+from moonless.games.gato_leader.captain import prices
 from moonless.games.gato_leader.content.components import (
     ATTACK_MISSION,
     ENGINES,
@@ -19,12 +20,8 @@ from moonless.games.gato_leader.rules.chances import boat_hull_left
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
-EVENT_STRESS: Final = 0.75
-"""Stress an Event brings on average, hits counted as Stress."""
-CONTACT_WORTH: Final = 2.2
-EVENT_COST: Final = 0.35
-CROWD_COST: Final = 0.8
 MINES: Final = 12
+"""As many as are laid at one go."""
 KEPT: Final = 2_000
 """How many results of each kind are remembered, each with the sheet it was reckoned from."""
 NO_WAY: Final = 999.0
@@ -99,7 +96,7 @@ def ground_worth(play: Play, boat: Boat, area: int) -> float:
         other is not boat and other.in_play and other.place == area and not other.homeward for other in state.boats
     )
     home = way_costs(sheet, s_class)[area][nearest_port(play, boat)]
-    worth = CONTACT_WORTH * contacts - EVENT_COST * events - CROWD_COST * others
+    worth = prices.CONTACT_WORTH * contacts - prices.EVENT_COST * events - prices.CROWD_COST * others
     return worth - 0.12 * here - 0.08 * home + (1.0 if area in state.fobs else 0.0)
 
 
@@ -135,7 +132,7 @@ def stress_room(play: Play, boat: Boat) -> int:
 
 def way_home_stress(play: Play, boat: Boat) -> float:
     costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
-    return EVENT_STRESS * costs[nearest_port(play, boat)]
+    return prices.EVENT_STRESS * costs[nearest_port(play, boat)]
 
 
 def worn_out(play: Play, boat: Boat) -> str:

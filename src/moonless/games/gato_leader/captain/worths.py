@@ -4,14 +4,12 @@ from functools import lru_cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Display
+from moonless.games.gato_leader.captain import prices
 from moonless.games.gato_leader.content.components import ShipCard
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.rules.chances import spread
 from moonless.games.gato_leader.state import OFF, Ship
 
-XP_WORTH: Final = 0.25
-LIGHT_SHARE: Final = 0.08
-TORPEDO_WORTH: Final = 0.1
 MOST_IN_SPREAD: Final = 6
 KEPT: Final = 20_000
 """How many results of each kind are remembered, each with the content it was reckoned from."""
@@ -24,7 +22,7 @@ Worths = tuple[float, ...]
 def ship_worth(content: Content, number: int) -> float:
     """What sinking a card brings."""
     card: ShipCard = content.ships[number]
-    return card.vp + XP_WORTH * card.xp
+    return card.vp + prices.XP_WORTH * card.xp
 
 
 @lru_cache(KEPT)
@@ -37,7 +35,7 @@ def spread_table(content: Content, number: int, column: str, modifier: int, dama
     worths = [0.0]
     for fired in range(1, MOST_IN_SPREAD + 1):
         outcome = spread(content, column, fired, modifier, (a, b, c), damage)
-        worths.append(ship_worth(content, number) * (outcome[3] + heavy * outcome[2] + LIGHT_SHARE * outcome[1]))
+        worths.append(ship_worth(content, number) * (outcome[3] + heavy * outcome[2] + prices.LIGHT_SHARE * outcome[1]))
     return tuple(worths)
 
 
@@ -54,7 +52,7 @@ def shares(tables: tuple[Worths, ...], most: int) -> tuple[int, ...]:
     best = [0.0] * (most + 1)
     chosen: list[tuple[int, ...]] = [()] * (most + 1)
     for table in tables:
-        gains = [worth - TORPEDO_WORTH * number for number, worth in enumerate(table)]
+        gains = [worth - prices.TORPEDO_WORTH * number for number, worth in enumerate(table)]
         following = list(best)
         numbers = [0] * (most + 1)
         for ready in range(1, most + 1):

@@ -166,7 +166,7 @@ def check_campaign(files: Files, sheet: CampaignFile, problems: list[str]) -> No
         problems.append(f"{name}: length: expected {', '.join(LENGTHS)}")
     if sheet.dud_column not in COLUMNS:
         problems.append(f"{name}: dud_column: expected one of {', '.join(COLUMNS)}")
-    known = {option.id for option in files.tables.special_option}
+    known = {option.id for option in files.tables.special_option if option.id in files.rules.special_option}
     problems += [f"{name}: option: no special_option '{sale.id}'" for sale in sheet.option if sale.id not in known]
     numbers = {card.number for card in files.convoys.convoy}
     problems += [f"{name}: removed_convoys: no card {card}" for card in sheet.removed_convoys if card not in numbers]

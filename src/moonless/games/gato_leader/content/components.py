@@ -51,6 +51,7 @@ ATTACK_MISSION: Final = 1
 RECON_MISSION: Final = 2
 MISSION_KEYS = ["mine", "attack", "recon"]
 MISSION_NAMES = ["Mine", "Naval Attack", "Recon/Rescue"]
+MISSION_RULES = ["5.11", "5.13", "5.12"]
 
 ABILITY_NAMES = {
     "infiltrator": "Infiltrator",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from moonless.core.datafiles import ContentFolder
+from moonless.core.datafiles import ContentFolder, sources_of
 from moonless.games.gato_leader.board import Display, Sheet, make_display, make_sheet
 from moonless.games.gato_leader.content.checks import LENGTHS, check_files
 from moonless.games.gato_leader.content.components import (
@@ -28,7 +28,7 @@ from moonless.games.gato_leader.content.entries import (
     SpecialOption,
     TablesFile,
 )
-from moonless.games.gato_leader.content.files import Files, read_files, sources
+from moonless.games.gato_leader.content.files import Files
 
 __all__ = ["LENGTHS", "Content", "load_content", "problems", "read_content"]
 
@@ -127,6 +127,8 @@ def make_content(files: Files, mark: str) -> Content:
     for event in files.events.event:
         for section in event.section:
             section.title = section.title or event.name
+    for option in files.tables.special_option:
+        option.rule = files.rules.special_option[option.id]
     merchants = set_kind(files.merchants.merchant, MERCHANT)
     escorts = set_kind(files.escorts.escort, ESCORT)
     fleet = set_kind(files.escorts.fleet_escort, ESCORT)
@@ -135,7 +137,7 @@ def make_content(files: Files, mark: str) -> Content:
     hits, tactics = files.counters.hit_counter, files.counters.tactics_counter
     return Content(
         fingerprint=mark,
-        sources=sources(files),
+        sources=sources_of(files),
         sheets={file.id: make_sheet(file, boats) for file in sorted(files.campaigns, key=lambda file: file.date_from)},
         display=make_display(files.tactical_display),
         boats={boat.id: boat for boat in boats},
@@ -166,5 +168,5 @@ def make_content(files: Files, mark: str) -> Content:
     )
 
 
-FOLDER = ContentFolder("moonless.games.gato_leader", read_files, check_files, make_content)
+FOLDER = ContentFolder("moonless.games.gato_leader", Files, check_files, make_content)
 load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems

@@ -300,6 +300,7 @@ class SpecialOption:
     target: str
     duration: str
     text: str
+    rule: str = ""
 
 
 @dataclass
@@ -348,3 +349,8 @@ class TablesFile(DataFile):
     guard: Guard
     special_option: list[SpecialOption]
     ability: list[Ability]
+
+
+@dataclass
+class RuleNumbersFile(DataFile):
+    special_option: dict[str, str]

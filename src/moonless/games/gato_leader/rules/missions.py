@@ -8,6 +8,7 @@ from moonless.games.gato_leader.content.components import (
     MINE_MISSION,
     MISSION_KEYS,
     MISSION_NAMES,
+    MISSION_RULES,
     NAVAL,
     RECON_MISSION,
 )
@@ -24,8 +25,6 @@ from moonless.games.gato_leader.rules import (
 )
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, NAVAL_ATTACK, NAVAL_DECK, OPERATIONS, Battle, Boat, Ship, Sub
-
-MISSION_RULES = ["5.11", "5.13", "5.12"]
 
 NO_BOX = [Bar("there is no such box here", rule) for rule in MISSION_RULES]
 IN_A_PACK = Bar("it must leave the pack first", "R16")

@@ -18,20 +18,6 @@ WITH_THE_PACK = Option("stay-with-pack", "Stay with the pack", rule="5.17")
 AS_IT_COMES = Shorthand("as-it-comes", "As it comes, for the rest of this battle", rule="9.1")
 IN_TURN = Shorthand("in-turn", "All boats in turn, for the rest of this battle", rule="8.1")
 
-OPTION_RULES = {
-    "fob": "4.2",
-    "torpedo-mod": "4.3",
-    "radar": "4.4",
-    "intelligence": "4.5",
-    "priority-rr": "4.6",
-    "mk10": "4.7",
-    "mk27": "4.7",
-    "mine": "4.9",
-    "attack": "4.10",
-    "recon": "4.11",
-}
-"""The rule of each Special Option."""
-
 # Where torpedoes are (1.6).
 READY, STORED = 0, 1
 PLACE_KEYS = ("ready", "stored")
@@ -128,8 +114,9 @@ class Options:
         self.level = [Option(name.lower(), name, n, "2.3") for n, name in enumerate(LEVEL_NAMES)]
         self.mk14 = [[Mk14(id, short, n, place) for place in (READY, STORED)] for n, (id, short) in enumerate(boats)]
         self.ware = {
-            sale.id: Option(sale.id, content.options[sale.id].name, 0, OPTION_RULES[sale.id], sale.halves)
+            sale.id: Option(sale.id, ware.name, 0, ware.rule, sale.halves)
             for sale in sheet.sales.values()
+            for ware in [content.options[sale.id]]
         }
         """4.1 Special Options on sale; the cost is in half points."""
         # What bars

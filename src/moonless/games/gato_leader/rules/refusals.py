@@ -19,7 +19,6 @@ from moonless.games.gato_leader.rules import (
 )
 from moonless.games.gato_leader.rules.declaring import AIMS, FIRE, GUN_SHOT, RELOAD, WEAPONS, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import Maneuver
-from moonless.games.gato_leader.rules.options import OPTION_RULES
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.reactions import Incoming
@@ -118,7 +117,7 @@ def wares(play: Play) -> Barred:
     for option in play.content.options.values():
         sale = play.sheet.sales.get(option.id)
         bar = strategic.NOT_ON_SALE if sale is None else strategic.sale_barred(play, sale)
-        yield Option(option.id, option.name, rule=OPTION_RULES[option.id]), bar
+        yield Option(option.id, option.name, rule=option.rule), bar
 
 
 # 5 Operations

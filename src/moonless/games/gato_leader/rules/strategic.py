@@ -16,7 +16,7 @@ from moonless.games.gato_leader.content.components import (
 )
 from moonless.games.gato_leader.content.sheets import Sale
 from moonless.games.gato_leader.rules import squadron, telling, terms
-from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, OPTION_RULES, READY, STORED, Mk14, numbered
+from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, READY, STORED, Mk14, numbered
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
@@ -133,13 +133,13 @@ def buy_option(play: Play, id: str) -> None:
     state = play.state
     state.so -= play.sheet.sales[id].halves
     state.sold[id] = state.sold.get(id, 0) + 1
-    name = play.content.options[id].name
+    name, rule = play.content.options[id].name, play.content.options[id].rule
     if id == REST:
         rest(play, name)
         return
-    target = squadron.host_asks(play, "target", OPTION_RULES[id], option_targets(play, id), id)
+    target = squadron.host_asks(play, "target", rule, option_targets(play, id), id)
     if play.heard:
-        telling.note(play, f"{name}: {target.label}. {state.so / 2:g} SO left.", OPTION_RULES[id])
+        telling.note(play, f"{name}: {target.label}. {state.so / 2:g} SO left.", rule)
     if id == "fob":
         fob = play.sheet.areas[target.value].fob
         assert fob is not None

@@ -1,13 +1,22 @@
-"""Whom a question is about."""
+"""The state as it is read, and whom a question is about."""
 
 from moonless.core.decision import Decision
+from moonless.core.sharing import once
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.declaring import Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
-from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.reactions import Incoming
-from moonless.games.gato_leader.state import UNKNOWN, Boat, Sub
+from moonless.games.gato_leader.state import UNKNOWN, Boat, State, Sub
+
+MOVES = (Maneuver, BoatOnWay, Salvo, Spread, Volley, Incoming)
+"""Questions about a boat on the Tactical Display."""
+
+
+def reading(state: State) -> Play:
+    """A state to be read: one for all who look at a position."""
+    return once(state, "reading", lambda: read_only(state))
 
 
 def asked_boat(play: Play, decision: Decision | None) -> str:
@@ -15,7 +24,7 @@ def asked_boat(play: Play, decision: Decision | None) -> str:
     about = None if decision is None else decision.about
     if isinstance(about, list | tuple) and about:
         about = about[0]
-    if isinstance(about, Maneuver | BoatOnWay | Salvo | Spread | Volley | Incoming):
+    if isinstance(about, MOVES):
         about = about.sub
     elif isinstance(about, OfferMade):
         about = about.boat
@@ -33,6 +42,10 @@ def asked_piece(play: Play, decision: Decision) -> str:
 
 def on_board(play: Play) -> set[str]:
     """The boats and ships that stand on the board: the display in a battle, else the map."""
+    return once(play.state, "on board", lambda: find_on_board(play))
+
+
+def find_on_board(play: Play) -> set[str]:
     state, battle = play.state, play.state.battle
     if battle is None or battle.mission:
         return {boat.id for boat in state.boats if boat.in_play and boat.place >= 0}

@@ -78,9 +78,10 @@ def make_sea(campaign: CampaignSheet) -> Board:
         outline = [at(campaign, place) for place in area.polygon]
         terrain = "mined" if area.mined else "sea"
         x, y = at(campaign, counters_at(area))
-        cells.append(Cell(area.id, terrain, x, y, note=area_note(area), outline=outline))
+        cells.append(Cell(area.id, terrain, x, y, note=area_note(area), outline=outline, name=area.name))
     for port in campaign.ports:
-        cells.append(Cell(port.id, "port", *at(campaign, port.box_at), note=f"{port.name}, Refit {port.refit}"))
+        x, y = at(campaign, port.box_at)
+        cells.append(Cell(port.id, "port", x, y, note=f"Refit {port.refit}", name=port.name))
     edges = [
         Edge(campaign.ids[a], campaign.ids[b], "way")
         for a, near in enumerate(campaign.ways[FLEET])
@@ -104,7 +105,7 @@ def contact_words(area: Area) -> str:
 
 def area_note(area: Area) -> str:
     """What hovering over an Area tells: all that is printed in it."""
-    note = f"{area.name}: Events {area.moving_events} moving, {area.patrolling_events} patrolling"
+    note = f"Events {area.moving_events} moving, {area.patrolling_events} patrolling"
     note += f"; Contacts {contact_words(area)}" if contact_words(area) else "; no Contacts"
     note += "".join(f"; {MISSION_NAMES[MISSION_KEYS.index(box.kind)]} box" for box in area.mission)
     return note + (f"; base {area.fob.base} ({area.fob.torpedoes} torpedoes)" if area.fob is not None else "")
@@ -121,7 +122,8 @@ def make_display() -> Board:
         x, y = display.at[area]
         terrain = "wake" if area == display.wake else RING_KEYS[display.ring[area]]
         outline = [(px / CANVAS, py / CANVAS) for px, py in display.polygon[area]]
-        cells.append(Cell(id, terrain, x / CANVAS, y / CANVAS, note=range_note(area), outline=outline))
+        name = display.names[area]
+        cells.append(Cell(id, terrain, x / CANVAS, y / CANVAS, note=range_note(area), outline=outline, name=name))
     edges = [
         Edge(display.ids[a], display.ids[b], "way") for a, near in enumerate(display.adjacent) for b in near if a < b
     ]
@@ -131,8 +133,8 @@ def make_display() -> Board:
 
 
 def range_note(area: int) -> str:
-    """What hovering over an area tells: its name and how far the convoy is."""
+    """What hovering over an area tells: how far the convoy is."""
     display = load_content().display
     nearest = min(display.distance[area][other] for other in display.areas(0))
     wake = display.distance[area][display.wake]
-    return f"{display.names[area]}: {nearest} to the nearest Convoy area, {wake} to the Wake"
+    return f"{nearest} to the nearest Convoy area, {wake} to the Wake"

@@ -15,13 +15,13 @@ from moonless.games.gato_leader.content.components import (
 )
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Burst, Share
 from moonless.games.gato_leader.rules.missions import EnterBox
-from moonless.games.gato_leader.rules.movement import LEAVE, BoatOnWay, Maneuver
+from moonless.games.gato_leader.rules.movement import LEAVE
 from moonless.games.gato_leader.rules.options import LeavePack, Mk14, Sail, Steer
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE
 from moonless.games.gato_leader.screen.asked import on_board, with_sheets
-from moonless.games.gato_leader.screen.danger import area_words
+from moonless.games.gato_leader.screen.danger import ON_WAY, area_words
 from moonless.games.gato_leader.screen.odds import odds
 from moonless.games.gato_leader.screen.orders import points
 from moonless.games.gato_leader.screen.outcomes import outcome
@@ -61,6 +61,9 @@ APART = ("done", "keep", "as-declared")
 """Answers to such questions that name none."""
 NUMBERS = {"fire": "Fire", "reload": "Reload", "take": "Take", "drift": "Fall back", "mines": "Mines"}
 """Answers that are a number, by the first word of their key."""
+AIMED = (FinalShot, Aim, Burst)
+BOATS = (LeavePack, Mk14)
+
 NOTES = {
     "attack-routine": "boats go in turn and keep station, the enemy acts as it comes; none of it is asked",
     "as-it-comes": "who acts first, and by which way, is no longer asked in this battle",
@@ -77,7 +80,7 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
         choice.verb = decision.ask
         return choice
     describe(play, decision, option, choice)
-    if isinstance(option, FinalShot | Aim | Burst):
+    if isinstance(option, AIMED):
         aim_at(play, option, choice)
     choice.verb, choice.group, choice.short = action(decision, option, choice)
     choice.closes = bool(decision.order) and option.key in ("done", "hold")
@@ -147,7 +150,7 @@ def describe(play: Play, decision: Decision, option: Option, choice: Choice) -> 
     elif ask in ("escort", "attacker", "straggler"):
         choice.piece = key
         choice.label = ship_label(play, key)
-    elif isinstance(option, LeavePack | Mk14):
+    elif isinstance(option, BOATS):
         choice.piece = play.content.boat_ids[option.boat]
     elif isinstance(option, EnterBox) and isinstance(decision.about, Boat):
         choice.cell = play.sheet.ids[decision.about.place]
@@ -166,7 +169,7 @@ def show_area(play: Play, decision: Decision, option: Option, choice: Choice) ->
         return
     choice.cell = id
     area, about = play.display.index[id], decision.about
-    if isinstance(about, Maneuver | BoatOnWay):
+    if isinstance(about, ON_WAY):
         choice.note = area_words(play, area, about.sub.submerged, about.sub.detected)
     elif isinstance(about, Boat):
         choice.note = area_words(play, area, False, False)

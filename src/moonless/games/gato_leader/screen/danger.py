@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
+from moonless.core.sharing import once
 from moonless.games.gato_leader.content.components import ESCORT, MK14
 from moonless.games.gato_leader.rules import declaring, escorts, terms
 from moonless.games.gato_leader.rules.chances import detection_chances
@@ -10,11 +11,17 @@ from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, Sub
 
+ON_WAY = (Maneuver, BoatOnWay)
 SIDES = ("Surfaced", "Submerged")
 DANGER = "active"
 """The kind of overlay that screens draw as danger."""
 SHADE = 0.45
 """How strongly an area is shaded where a boat is found for certain: counters and choices stay clear."""
+
+
+def found_chances(play: Play, submerged: bool) -> list[float]:
+    """9.2 For each area how likely the Escorts, as they stand, find a boat there."""
+    return once(play.state, f"found {submerged}", lambda: detection_chances(play, submerged))
 
 
 def ranges_from(play: Play, area: int) -> str:
@@ -31,7 +38,7 @@ def area_words(play: Play, area: int, submerged: bool, detected: bool) -> str:
     """What a boat would have in reach in an area, and how likely it would be found there."""
     ranges = ranges_from(play, area)
     parts = [f"Range {ranges}" if ranges else "nothing in torpedo range"]
-    chance = 0.0 if detected else detection_chances(play, submerged)[area]
+    chance = 0.0 if detected else found_chances(play, submerged)[area]
     if chance > 0:
         parts.append(f"found {chance:.0%} as the Escorts stand")
     return "; ".join(parts)
@@ -62,7 +69,7 @@ def ship_words(play: Play, ship: Ship) -> str:
 def side_in_question(battle: Battle, decision: Decision | None) -> list[bool]:
     """The sides, Surfaced or Submerged, for which it matters where the Escorts listen."""
     about = None if decision is None else decision.about
-    if isinstance(about, Maneuver | BoatOnWay):
+    if isinstance(about, ON_WAY):
         about = about.sub
     if isinstance(about, Sub):
         return [] if about.detected else [about.submerged]
@@ -75,7 +82,7 @@ def detection_overlays(play: Play, battle: Battle, decision: Decision | None) ->
     """9.2 For each area the chance that some Escort finds a boat there, as they stand."""
     overlays = []
     for submerged in side_in_question(battle, decision):
-        chances = detection_chances(play, submerged)
+        chances = found_chances(play, submerged)
         cells = {play.display.ids[area]: round(SHADE * chance, 3) for area, chance in enumerate(chances) if chance > 0}
         side = SIDES[submerged]
         note = f"How likely the Escorts, as they stand, find a {side} boat (9.2)"

@@ -31,6 +31,7 @@ def draw_places(board: Board) -> list[str]:
             cls=f"cell {cell.terrain}",
             data_cell=cell.id,
             data_note=cell.note,
+            data_name=cell.name,
             data_x=cell.x * WIDTH,
             data_y=cell.y * WIDTH,
         )

@@ -18,34 +18,40 @@ from moonless.games.gato_leader.rules.chances import (
 from moonless.games.gato_leader.rules.contact import SEARCH
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Attack, Burst, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import SILENT, BoatOnWay, Maneuver
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, WORST_DIE, Incoming
+from moonless.games.gato_leader.screen.asked import reading
 from moonless.games.gato_leader.state import State, Sub
 
+AIMED = (Aim, Burst)
+CHANCY = (list, Salvo, Volley, Spread, Incoming, Maneuver, BoatOnWay)
+"""What questions are about where chance decides."""
 ALL_RUN = "if all torpedoes run"
 
 
 def odds(state: State, decision: Decision, option: Option) -> Odds | None:
     """The exact chance that an option succeeds; None where it leaves nothing to chance."""
     about = decision.about
+    if not isinstance(about, CHANCY):
+        return None
     if option is SEARCH and isinstance(about, list):
-        chances = contact_chances(read_only(state), about)
+        chances = contact_chances(reading(state), about)
         note = ", ".join(f"{number}: {chance:.0%}" for number, chance in enumerate(chances) if chance > 0.001)
         return Odds(1 - chances[0], 1 - chances[0], f"Contacts {note}")
-    if isinstance(option, Aim | Burst) and isinstance(about, Salvo):
-        return aim_odds(read_only(state), about.sub, option)
+    if isinstance(about, Salvo) and isinstance(option, AIMED):
+        return aim_odds(reading(state), about.sub, option)
     if isinstance(option, Aim) and isinstance(about, Volley):
-        return roll_odds(read_only(state), about.sub, about.attack(option))
+        return roll_odds(reading(state), about.sub, about.attack(option))
     if decision.ask == "spread" and isinstance(about, Spread):
-        return spread_odds(read_only(state), about, option.value)
+        return spread_odds(reading(state), about, option.value)
     if isinstance(about, Incoming):
-        return reaction_odds(read_only(state), about, option)
+        return reaction_odds(reading(state), about, option)
     if option is SILENT and isinstance(about, Maneuver):
-        play = read_only(state)
+        play = reading(state)
         chance = at_most(movement.silent_need(play, play.sub_boat(about.sub)))
         return Odds(chance, chance, "shakes them off; else 2 Stress")
     if decision.ask in ("drift", "boat-lag") and isinstance(about, BoatOnWay) and not isinstance(option, Shorthand):
-        return drift_odds(read_only(state), decision, about.sub, option.value)
+        return drift_odds(reading(state), decision, about.sub, option.value)
     return None
 
 

@@ -3,15 +3,16 @@
 from moonless.core.decision import Decision, Option
 from moonless.core.scene import Consequence
 from moonless.games.gato_leader.rules import event_cards, movement, operations, reactions, terms
-from moonless.games.gato_leader.rules.chances import detection_chances
 from moonless.games.gato_leader.rules.declaring import Aim, Burst, Salvo, Share
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox, mission_box
-from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver
 from moonless.games.gato_leader.rules.options import ACCEPT, Sail
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
+from moonless.games.gato_leader.screen.danger import ON_WAY, found_chances
 from moonless.games.gato_leader.state import STATUS_NAMES, UNFIT, Boat
+
+DECLARED = (Aim, Burst, Share)
 
 ALARM = Consequence("alarm", "alerts the convoy")
 PATROL_ENDS = Consequence("patrol-ends", "ends the Patrol", "plain")
@@ -24,7 +25,7 @@ def outcome(play: Play, decision: Decision, option: Option, cell: str) -> list[C
     about = decision.about
     if isinstance(about, list) and about:
         return at_sea(play, about[0], option)
-    if isinstance(option, Aim | Burst | Share) and isinstance(about, Salvo):
+    if isinstance(about, Salvo) and isinstance(option, DECLARED):
         return [] if play.battle.mission else [ALARM]
     if isinstance(about, Incoming):
         return reaction(play, about, option)
@@ -63,13 +64,13 @@ def found(play: Play, decision: Decision, cell: str) -> list[Consequence]:
     if cell not in play.display.index:
         return []
     submerged = False
-    if isinstance(about, Maneuver | BoatOnWay):
+    if isinstance(about, ON_WAY):
         if about.sub.detected:
             return []
         submerged = about.sub.submerged
     elif not isinstance(about, Boat):
         return []
-    chance = detection_chances(play, submerged)[play.display.index[cell]]
+    chance = found_chances(play, submerged)[play.display.index[cell]]
     text = f"found {chance:.0%} as the Escorts stand"
     return [Consequence("found", text, cell=cell, chance=chance)] if chance > 0 else []
 

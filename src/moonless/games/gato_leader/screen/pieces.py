@@ -1,10 +1,12 @@
 """Boats, ships and counters on the map and on the Tactical Display."""
 
 from moonless.core.scene import Mark, Piece
+from moonless.core.sharing import kept
 from moonless.games.gato_leader.content.components import SHIP_KINDS
-from moonless.games.gato_leader.rules import sighting, terms
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules import escorts, sighting, terms
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.screen import marks
+from moonless.games.gato_leader.screen.asked import reading
 from moonless.games.gato_leader.screen.danger import ship_words, sub_words
 from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, State, Sub
 
@@ -13,8 +15,17 @@ OURS, ENEMY = "squadron", "enemy"
 
 def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
     """What lies on the display in a battle, else on the map."""
-    play, battle = read_only(state), state.battle
-    return battle_pieces(play, battle) if battle is not None and not battle.mission else map_pieces(play)
+    play, battle = reading(state), state.battle
+    if battle is not None and not battle.mission:
+        return named(battle_pieces(play, battle), play.display.ids, play.display.names)
+    return named(map_pieces(play), play.sheet.ids, play.sheet.names)
+
+
+def named(pieces: list[Piece], ids: list[str], names: list[str]) -> list[Piece]:
+    """Pieces with what their places are called; those kept from before have it."""
+    for piece in pieces:
+        piece.place = piece.place or names[ids.index(piece.cell)]
+    return pieces
 
 
 # The map
@@ -22,9 +33,16 @@ def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
 
 def map_pieces(play: Play) -> list[Piece]:
     """Boats first, then counters of the Areas."""
-    state, ids = play.state, play.sheet.ids
+    state = play.state
     pieces = [map_boat(play, boat) for boat in state.boats if boat.in_play and boat.place >= 0]
-    pieces += [base_piece(play, area, stock) for area, stock in state.fobs.items()]
+    facts = (state.campaign, state.fobs.copy(), state.intel.copy(), state.ultra.copy(), state.warnings.copy())
+    return pieces + kept("counters", facts, lambda: counters(play))
+
+
+def counters(play: Play) -> list[Piece]:
+    """4.2, 6.3 Forward Operating Bases, and what changes a search."""
+    state, ids = play.state, play.sheet.ids
+    pieces = [base_piece(play, area, stock) for area, stock in state.fobs.items()]
     for area in state.intel:
         bonus = play.content.tables.contact_modifiers.intel
         pieces.append(counter("intel", ids[area], "Intelligence", "I", bonus, OURS))
@@ -54,7 +72,25 @@ def base_piece(play: Play, area: int, stock: int) -> Piece:
     return Piece(f"fob-{id}", "fob", id, name, "FOB", OURS, marks=[marks.torpedoes(stock)], label=label)
 
 
+def card_facts(play: Play, boat: Boat) -> tuple[object, ...]:
+    """All that lies on a boat's card, and whose and in which campaign it is."""
+    return (
+        play.state.campaign, play.state.length, boat.seat, boat.level, boat.status, boat.stress, boat.ammo, boat.xp,
+        boat.vp, boat.patrols, boat.cause, boat.torpedo_mod, boat.radar,
+        *boat.ready, *boat.stored, *boat.temporary, *boat.lasting, *boat.missions,
+    )  # fmt: skip
+
+
 def map_boat(play: Play, boat: Boat) -> Piece:
+    """A boat on the map."""
+    facts = (
+        boat.place, boat.searched, boat.moved, boat.homeward, boat.pack, boat.level, boat.stress, play.state.campaign,
+        *boat.ready, *boat.stored, *boat.temporary, *boat.lasting, *boat.missions,
+    )  # fmt: skip
+    return kept(("map boat", boat.id), facts, lambda: make_map_boat(play, boat))
+
+
+def make_map_boat(play: Play, boat: Boat) -> Piece:
     found = [marks.STATUSES[terms.status(play, boat)]]
     found += [marks.SEARCHED] * boat.searched + [marks.MOVED] * boat.moved + [marks.HOMEWARD] * boat.homeward
     found += [marks.pack(boat.pack + 1)] * (boat.pack >= 0)
@@ -80,8 +116,15 @@ def short_name(play: Play, boat: Boat) -> str:
 
 def battle_pieces(play: Play, battle: Battle) -> list[Piece]:
     """Boats on the display, then ships."""
-    pieces = [sub_piece(play, sub) for sub in battle.subs if sub.area >= 0]
-    return pieces + [ship_piece(play, ship) for ship in battle.ships if ship.area >= 0]
+    subs = [sub for sub in battle.subs if sub.area >= 0]
+    boats = [(sub.area, sub.boat) for sub in subs]
+    reach = [escorts.detection_range(play, submerged) for submerged in (False, True)]
+
+    def shown(ship: Ship) -> Piece:
+        facts = (ship.kind, ship.area, ship.card, ship.damage, ship.tactics, boats, reach)
+        return kept(("ship", ship.key), facts, lambda: ship_piece(play, ship))
+
+    return [sub_piece(play, sub) for sub in subs] + [shown(ship) for ship in battle.ships if ship.area >= 0]
 
 
 def sub_piece(play: Play, sub: Sub) -> Piece:

@@ -11,9 +11,9 @@ from moonless.games.gato_leader.rules.contact import convoy_words
 from moonless.games.gato_leader.rules.declaring import Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
-from moonless.games.gato_leader.screen.asked import asked_piece
+from moonless.games.gato_leader.screen.asked import asked_piece, reading
 from moonless.games.gato_leader.screen.choices import make_choice, place_refusal
 from moonless.games.gato_leader.screen.orders import order_of
 from moonless.games.gato_leader.state import STATUS_NAMES, Boat, State, Sub
@@ -64,7 +64,7 @@ BOAT_WORDS = {
 
 def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
-    play = read_only(state)
+    play = reading(state)
     choices = [make_choice(play, decision, option) for option in decision.options]
     reasons = [place_refusal(play, decision, refusal) for refusal in refusals.why_not(play, decision)]
     thrown = DIE if decision.seat == DICE_SEAT and decision.ask == play.sources.d10.name else 0

@@ -1,6 +1,7 @@
 """The Campaign Log, the results, and the boats' stories, as tables and lines."""
 
 from moonless.core.scene import Table
+from moonless.core.sharing import kept
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.content.components import LEVEL_NAMES
 from moonless.games.gato_leader.content.content import EVALUATIONS, Content, load_content
@@ -8,15 +9,33 @@ from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
 
 
 def report_tables(state: State) -> list[Table]:
-    """Everything worth reading beside the board; at the end the results come first, with the log of every campaign."""
+    """Everything worth reading beside the board."""
+    boats = [
+        (boat.id, boat.level, boat.status, boat.patrols, boat.xp, boat.stress, boat.patrol_vp, boat.vp, boat.cause,
+         boat.log, boat.story)
+        for boat in all_boats(state)
+    ]  # fmt: skip
+    campaign = (state.campaign, state.length, state.better_torpedoes, state.linked, state.results, state.over)
+    facts = (boats, state.spent, state.so, state.vp, campaign)
+    return kept("tables", facts, lambda: make_tables(state, campaign))
+
+
+def make_tables(state: State, campaign: tuple[object, ...]) -> list[Table]:
+    """At the end the results come first, with the log of every campaign."""
     content = load_content()
-    stories = [story_table(content, state, boat) for boat in all_boats(state) if boat.story]
+
+    def story(boat: Boat) -> Table:
+        facts = (boat.level, boat.status, boat.patrols, boat.cause, boat.story, campaign)
+        return kept(("story", boat.id), facts, lambda: story_table(content, state, boat))
+
+    stories = [story(boat) for boat in all_boats(state) if boat.story]
+    evaluated = kept("evaluations", campaign, lambda: evaluations(content, state))
+    head = campaign_sheet(content, state)
     if state.over:
         logs = [campaign_log(content, state, stage) for stage in range(len(state.results))]
-        return [results(content, state), campaign_sheet(content, state), *logs, *stories, evaluations(content, state)]
+        return [results(content, state), head, *logs, *stories, evaluated]
     earlier = [results(content, state)] if state.results else []
-    log = campaign_log(content, state, state.stage)
-    return [campaign_sheet(content, state), log, *earlier, evaluations(content, state), *stories]
+    return [head, campaign_log(content, state, state.stage), *earlier, evaluated, *stories]
 
 
 def all_boats(state: State) -> list[Boat]:

@@ -3,7 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Scene, Sheet, Space, Stat, Track
-from moonless.core.sharing import once
+from moonless.core.sharing import kept, once
 from moonless.games.gato_leader.content.components import (
     ABILITY_NAMES,
     DAMAGE_NAMES,
@@ -17,11 +17,11 @@ from moonless.games.gato_leader.content.components import (
     NOT_AVAILABLE,
 )
 from moonless.games.gato_leader.rules import scoring, sighting, terms
-from moonless.games.gato_leader.rules.play import Play, read_only
-from moonless.games.gato_leader.screen.asked import asked_boat
+from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.screen.asked import asked_boat, reading
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
 from moonless.games.gato_leader.screen.danger import detection_overlays
-from moonless.games.gato_leader.screen.pieces import pieces_of
+from moonless.games.gato_leader.screen.pieces import card_facts, pieces_of
 from moonless.games.gato_leader.screen.prompts import make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables
 from moonless.games.gato_leader.state import (
@@ -77,22 +77,21 @@ SEGMENT_STARTS = [SQUADRON, WOLFPACKS, CONTACT, REFIT]
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
     """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
-    play = read_only(state)
+    play = reading(state)
     battle = state.battle
     fighting = battle is not None and not battle.mission
     asked = asked_boat(play, decision)
-    boats = once(state, "boats", lambda: [boat_sheet(play, boat) for boat in state.boats])
-    sheets = sorted(boats, key=lambda sheet: sheet.id != asked)
-    if battle is not None:
-        sheets += [ship_sheet(play, ship) for ship in [*battle.ships, *battle.aside] if ship.card != UNKNOWN]
+    sheets = once(state, "sheets", lambda: make_sheets(play, battle))
+    if asked:  # its card lies in front
+        sheets = sorted(sheets, key=lambda sheet: sheet.id != asked)
     return Scene(
         title=f"{play.sheet.name}, {play.sheet.years}",
         subtitle=subtitle(play, battle),
         seat=seat or "",
         board=make_board(DISPLAY if fighting else state.campaign),
         pieces=once(state, "pieces", lambda: pieces_of(state)),
-        sheets=[*sheets, once(state, "squadron", lambda: squadron_sheet(play))],
-        tracks=once(state, "tracks", lambda: make_tracks(play)),
+        sheets=sheets,
+        tracks=kept("tracks", track_facts(state), lambda: make_tracks(play)),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         overlays=detection_overlays(play, battle, decision) if battle is not None and fighting else [],
@@ -117,6 +116,29 @@ def condition_known(play: Play, battle: Battle) -> bool:
 
 
 # Cards
+
+
+def make_sheets(play: Play, battle: Battle | None) -> list[Sheet]:
+    """The boats' cards, those of the ships that are known, the squadron."""
+    sheets = [shown_boat(play, boat) for boat in play.state.boats]
+    if battle is not None:
+        sheets += [shown_ship(play, ship) for ship in [*battle.ships, *battle.aside] if ship.card != UNKNOWN]
+    state, drawn = play.state, battle is not None and condition_known(play, battle)
+    facts = (
+        state.campaign, scoring.total_vp(play), state.so, state.contacts, drawn,
+        None if battle is None else (battle.alerted, battle.condition),
+        *map(len, state.decks), *map(len, state.discards),
+    )  # fmt: skip
+    return [*sheets, kept("squadron", facts, lambda: squadron_sheet(play))]
+
+
+def shown_boat(play: Play, boat: Boat) -> Sheet:
+    return kept(("boat card", boat.id), card_facts(play, boat), lambda: boat_sheet(play, boat))
+
+
+def shown_ship(play: Play, ship: Ship) -> Sheet:
+    facts = (ship.kind, ship.card, ship.damage, ship.sunk, ship.tactics, ship.area < 0)
+    return kept(("ship card", ship.key), facts, lambda: ship_sheet(play, ship))
 
 
 def boat_sheet(play: Play, boat: Boat) -> Sheet:
@@ -236,6 +258,11 @@ def squadron_sheet(play: Play) -> Sheet:
 
 
 # Tracks
+
+
+def track_facts(state: State) -> tuple[object, ...]:
+    rounds = 0 if state.battle is None else state.battle.round
+    return state.phase, rounds, state.linked, state.campaign, state.series, state.results
 
 
 def make_tracks(play: Play) -> list[Track]:

@@ -51,7 +51,11 @@ VEHICLE: Final = 8
 WALKERS: Final = 9
 
 SIGHT_RANGE: Final = 8
+SHORT_RANGE: Final = 4
+"""9.6.3 An optimal position is this near."""
 FAR: Final = 1000
+LATER: Final = 10000
+"""9.3 More than any distance."""
 
 
 @cache

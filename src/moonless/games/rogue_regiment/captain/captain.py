@@ -28,15 +28,7 @@ from moonless.games.rogue_regiment.captain.maxims import (
     WAIT_OUT,
 )
 from moonless.games.rogue_regiment.captain.mind import Mind
-from moonless.games.rogue_regiment.captain.plans import (
-    COVER,
-    LEAVE,
-    MINE_ROAD,
-    SHOW,
-    WAIT,
-    Planner,
-    Task,
-)
+from moonless.games.rogue_regiment.captain.plans import COVER, LEAVE, MINE_ROAD, SHOW, WAIT, Planner, Task
 from moonless.games.rogue_regiment.captain.stalking import hides
 from moonless.games.rogue_regiment.captain.tactics import Scout, Way
 from moonless.games.rogue_regiment.captain.threats import Threats

@@ -1,25 +1,18 @@
 """The maxims of battle: whom to shoot, when to stand up for it, when to throw a grenade."""
 
-from typing import Final
-
 from moonless.core.decision import Option
+from moonless.games.rogue_regiment.captain import prices
 from moonless.games.rogue_regiment.captain.maxims import BLAST, FIGHT, RISE, SALLY
 from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import COVER, Task
 from moonless.games.rogue_regiment.captain.tactics import Scout
-from moonless.games.rogue_regiment.captain.threats import CLUSTER, Threats
+from moonless.games.rogue_regiment.captain.threats import Threats
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.content.components import GRENADE
 from moonless.games.rogue_regiment.content.options import FACING_KEYS, Attack, AttackOption
 from moonless.games.rogue_regiment.rules import movement, weapons
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
-
-WORTH_A_SHOT: Final = 0.9
-"""In action points: what a step is worth."""
-SALLY_POINTS: Final = 4
-TOO_HOT: Final = 4.0
-"""In action points: wounds to be expected that are worth a step home."""
 
 
 def fight(
@@ -34,13 +27,13 @@ def fight(
     back = retire(mind, play, man, offered, threats)
     if back is not None:
         return back
-    if "grenade" in offered and play.state.battle and threats.throw(man.place)[1] >= CLUSTER:
+    if "grenade" in offered and play.state.battle and threats.throw(man.place)[1] >= prices.CLUSTER:
         mind.why = BLAST
         return offered["grenade"]
     if man.crouched:
         return rise(mind, play, man, offered, threats)
     best: Option | None = None
-    worth = WORTH_A_SHOT
+    worth = prices.WORTH_A_SHOT
     for key, option in offered.items():
         if isinstance(option, AttackOption) and key.startswith("attack ") and option.attack.unit != NOWHERE:
             value = threats.worth(option.attack)
@@ -53,9 +46,9 @@ def fight(
 
 def sally(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
     """2.10 Nobody can shoot at who is off the board: out, two shots, and back again."""
-    if not play.state.battle or man.companion or man.health < 2 or man.ap < SALLY_POINTS:
+    if not play.state.battle or man.companion or man.health < 2 or man.ap < prices.SALLY_POINTS:
         return None
-    best, most = None, WORTH_A_SHOT
+    best, most = None, prices.WORTH_A_SHOT
     home = man.place
     man = threats.man = man.copy()
     for facing, key in enumerate(FACING_KEYS):
@@ -81,7 +74,7 @@ def sally(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], thr
 
 def retire(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
     """With the last point off the board again, if it would be hot to stay."""
-    if not play.state.battle or man.ap != 1 or threats.cost(threats.wounds(man.place, False)) < TOO_HOT:
+    if not play.state.battle or man.ap != 1 or threats.cost(threats.wounds(man.place, False)) < prices.TOO_HOT:
         return None
     for facing, key in enumerate(FACING_KEYS):
         there = play.board.ahead[man.place * 8 + facing]
@@ -101,8 +94,8 @@ def rise(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], thre
             best = max(best, threats.worth(Attack(weapon, number)))
     extra = threats.reaction(man.place, False) - threats.reaction(man.place, True)
     doomed = threats.wounds(man.place, True) >= man.health
-    cluster = man.gear[GRENADE] > 0 and play.state.battle and threats.throw(man.place)[1] >= CLUSTER
-    if not doomed and not cluster and best * min(man.ap, 2) <= threats.cost(max(extra, 0.0)) + WORTH_A_SHOT:
+    cluster = man.gear[GRENADE] > 0 and play.state.battle and threats.throw(man.place)[1] >= prices.CLUSTER
+    if not doomed and not cluster and best * min(man.ap, 2) <= threats.cost(max(extra, 0.0)) + prices.WORTH_A_SHOT:
         return None
     mind.why = RISE
     return offered["stand"]

@@ -4,27 +4,15 @@ from pathlib import Path
 from typing import Final
 
 from moonless.core.weights import load_weights
+from moonless.games.rogue_regiment.captain import prices
 from moonless.games.rogue_regiment.captain.plans import COVER, LEAVE, WAIT, Planner
 from moonless.games.rogue_regiment.captain.stalking import hides
 from moonless.games.rogue_regiment.captain.watch import Watch, beaten
-from moonless.games.rogue_regiment.content.components import (
-    BOMB,
-    CORPSE,
-    EXIT,
-    OBJECTIVES,
-    Objective,
-)
+from moonless.games.rogue_regiment.content.components import BOMB, CORPSE, EXIT, OBJECTIVES, Objective
 from moonless.games.rogue_regiment.rules import objectives, pieces
 from moonless.games.rogue_regiment.rules.play import Play, reading
 from moonless.games.rogue_regiment.state import OVER, State
 
-WON: Final = 0.8
-"""A mission won, before its rating: winning is what counts."""
-STAR: Final = 0.05
-UNKNOWN: Final = 0.5
-"""A mission for which nobody has been named yet."""
-USUAL: Final = 3.0
-"""The rating of a victory, usually."""
 WEIGHTS: Final = load_weights(Path(__file__).parent)
 FAR: Final = 10.0
 """Squares of a way that count as one."""
@@ -69,17 +57,17 @@ def value(state: State) -> float:
     """From 0 (lost) to 1 (won with all honors)."""
     if ended(state):
         report = state.reports[-1]
-        return WON + STAR * report.rating if report.won else 0.0
+        return prices.WON + prices.STAR * report.rating if report.won else 0.0
     if state.dead_ended:
         return 0.0
     if not state.operators:
-        return UNKNOWN
+        return prices.UNKNOWN
     return min(max(WEIGHTS.judge(traits(state)), 0.01), 0.99)
 
 
 def rating(state: State, value: float) -> float:
     """16.6 The rating, or the one to be expected."""
-    return float(state.reports[-1].rating) if ended(state) else USUAL * value
+    return float(state.reports[-1].rating) if ended(state) else prices.USUAL * value
 
 
 def traits(state: State) -> dict[str, float]:

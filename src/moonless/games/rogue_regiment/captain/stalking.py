@@ -1,9 +1,8 @@
 """The maxims of the night: the knife, the silenced gun, the body, the cigarette."""
 
-from typing import Final
-
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.board.ground import FOREST, WATER
+from moonless.games.rogue_regiment.captain import prices
 from moonless.games.rogue_regiment.captain.maxims import CLEAR_WAY, LAY_DOWN, SILENCED, SILENT, SMOKE, TIDY
 from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import FETCH, HIDE, LEAVE, STAB, Planner, Task
@@ -15,19 +14,6 @@ from moonless.games.rogue_regiment.rules import carrying, pieces, weapons
 from moonless.games.rogue_regiment.rules.chances import face_chance
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, PATROLMAN, Operator, Token, Unit
-
-SURE: Final = 0.8
-"""Silent shots are for the certain kill only."""
-EXPOSED: Final = 0.25
-"""So likely to be seen afterwards, a kill is not worth it."""
-STALK: Final = 10
-"""Whoever bars the way and whose back is so near is stalked."""
-LOAD_NEAR: Final = 5
-"""So near a load he thinks of the way home with it."""
-BODY: Final = 4
-"""A body so near is worth the steps to it."""
-COVER_NEAR: Final = 4
-"""As far as a body is carried."""
 
 
 def silent_kill(
@@ -59,7 +45,7 @@ def silent_kill(
 
 def safe_after(play: Play, man: Operator, there: int, watch: Watch) -> bool:
     """With no point left he stays beside the body, standing."""
-    return man.ap > 1 or watch.risk(play.board.bits[there], False) < EXPOSED
+    return man.ap > 1 or watch.risk(play.board.bits[there], False) < prices.EXPOSED
 
 
 def silent_shot(
@@ -84,10 +70,10 @@ def silent_shot(
                 continue
             bonus = near + (play.content.aimed if man.aim == number else 0)
             aim = offered.get(f"aim {unit.key}")
-            if face_chance(gun.hits_on - bonus) >= SURE:
+            if face_chance(gun.hits_on - bonus) >= prices.SURE:
                 mind.why = SILENCED
                 return shot
-            if aim and man.ap >= 2 and face_chance(gun.hits_on - near - play.content.aimed) >= SURE:
+            if aim and man.ap >= 2 and face_chance(gun.hits_on - near - play.content.aimed) >= prices.SURE:
                 mind.why = SILENCED
                 return aim
     return None
@@ -97,7 +83,7 @@ def will_be_found(play: Play, unit: Unit, gap: int) -> bool:
     """4.10 Whether his body would lie on a beat, too far off or too far from cover to be hidden."""
     if hides(play, unit.place) or not beaten(play, unit.place, unit):
         return False
-    return gap > BODY or not cover_near(play, unit.place)
+    return gap > prices.BODY or not cover_near(play, unit.place)
 
 
 def unseen_death(play: Play, unit: Unit, watch: Watch) -> bool:
@@ -108,7 +94,7 @@ def unseen_death(play: Play, unit: Unit, watch: Watch) -> bool:
         return False
     if play.board.inside[unit.place] or play.board.terrain[unit.place] == FOREST:
         return True
-    return watch.risk(bit, True) < EXPOSED and not watch.crouched & bit
+    return watch.risk(bit, True) < prices.EXPOSED and not watch.crouched & bit
 
 
 def clear_way(
@@ -132,8 +118,8 @@ def clear_way(
 
 def way_home(mind: Mind, play: Play, man: Operator, watch: Watch, scout: Scout) -> Scout:
     """6.16 Who is about to take up a load looks at the way home instead: it takes both arms."""
-    task = scout.task
-    if task.kind != FETCH or play.state.tokens[task.target].kind != CONTAINER or scout.cost(man.place) > LOAD_NEAR:
+    task, far = scout.task, scout.cost(man.place) > prices.LOAD_NEAR
+    if far or task.kind != FETCH or play.state.tokens[task.target].kind != CONTAINER:
         return scout
     return Scout(play, man, Task(LEAVE, Planner(play).exits()), watch, mind.style)
 
@@ -146,7 +132,7 @@ def stalk(mind: Mind, play: Play, man: Operator, unit: Unit, watch: Watch) -> Sc
     if back < 0 or back >= play.board.size or watch.seen(play.board.bits[back], False):
         return None
     scout = Scout(play, man, Task(STAB, [back]), watch, mind.style)
-    near = scout.cost(man.place) <= (man.ap if unit.role == PATROLMAN else STALK)
+    near = scout.cost(man.place) <= (man.ap if unit.role == PATROLMAN else prices.STALK)
     return scout if near else None
 
 
@@ -190,7 +176,7 @@ def tidy(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watc
 
 def worth_hiding(play: Play, man: Operator, token: Token) -> bool:
     """Near him, in the open, on somebody's beat, and with cover near."""
-    if play.board.distance[man.place][token.place] > BODY or hides(play, token.place):
+    if play.board.distance[man.place][token.place] > prices.BODY or hides(play, token.place):
         return False
     return beaten(play, token.place) and bool(cover_near(play, token.place))
 
@@ -199,7 +185,7 @@ def cover_near(play: Play, place: int) -> list[int]:
     """The squares around one where a body vanishes."""
     board = play.board
     row = board.distance[place]
-    return [spot for spot in range(board.size) if row[spot] <= COVER_NEAR and hides(play, spot)]
+    return [spot for spot in range(board.size) if row[spot] <= prices.COVER_NEAR and hides(play, spot)]
 
 
 def carry_off(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch) -> Option | None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, HOOK, MOVE, TOWARDS
+from moonless.games.rogue_regiment.captain import prices
 from moonless.games.rogue_regiment.captain.plans import LEAVE, SHOW, WAIT, Task
 from moonless.games.rogue_regiment.captain.styles import EVEN, Style
 from moonless.games.rogue_regiment.captain.threats import Threats
@@ -16,28 +17,8 @@ from moonless.games.rogue_regiment.rules.move_actions import Run
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
-SEEN: Final = 170.0
-"""What being seen by a normal unit costs, in action points."""
-RISK: Final = 110.0
-"""What being seen later in this turn costs: less than being seen for certain. Waiting costs little."""
-FRESH: Final = 6.0
-"""What it costs a spotted man to be seen by one more who did not know yet."""
-NOISE: Final = 25.0
-AVOID: Final = 5.0
-AHEAD: Final = 8
-"""So many squares of the way on are looked at for who bars it."""
-NERVE: Final = 7
-"""After so many turns of battle caution begins to go; after twice as many there is nothing left but to go for it."""
-HEEDLESS: Final = 0.02
-HASTE: Final = 8
-DRAIN: Final = 4
-"""5.3 With the alarm so few turns off, being seen matters less and less."""
-LAST_CARDS: Final = 3
-"""14.5 With so few cards to go until the first bomb there is no time left; caution goes in the cards before."""
 MOST_AP: Final = 64
 """More points than anybody has."""
-PATIENCE: Final = 12
-"""From this turn on, waiting costs more and more."""
 
 
 class Way:
@@ -86,8 +67,8 @@ class Scout:
         self.nerve = style.nerve
         if play.state.battle:
             waited = play.state.turn - max(play.state.alarm_turn, 1)
-            self.nerve *= max(0.03, 1 - max(0, waited - NERVE) / NERVE)
-        avoid = AVOID * (0.2 if play.state.battle else self.hush)
+            self.nerve *= max(0.03, 1 - max(0, waited - prices.NERVE) / prices.NERVE)
+        avoid = prices.AVOID * (0.2 if play.state.battle else self.hush)
         self.far = distances(play, self.walker, task.goals, watch, avoid)
         self.known: dict[int, list[tuple[int, int]]] = {}
         self.harms: dict[int, float] = {}
@@ -103,16 +84,16 @@ class Scout:
         if state.battle:
             return 0.25
         if self.task.kind == SHOW:
-            return HEEDLESS
-        patience = PATIENCE * (2 if self.man.companion else 1)
+            return prices.HEEDLESS
+        patience = prices.PATIENCE * (2 if self.man.companion else 1)
         found = 1 - 0.035 * max(0, state.turn - patience)
         fuses = [token.fuse - state.drawn for token in state.tokens if token.kind == BOMB and token.place >= 0]
         if fuses and self.task.kind not in (LEAVE, WAIT):
-            found = min(found, (min(fuses) - LAST_CARDS) / HASTE)
+            found = min(found, (min(fuses) - prices.LAST_CARDS) / prices.HASTE)
         alert = self.watch.alert.bit_count()
         if alert:
-            found = min(found, max(0.1, state.meter / alert / DRAIN))
-        return max(HEEDLESS, found)
+            found = min(found, max(0.1, state.meter / alert / prices.DRAIN))
+        return max(prices.HEEDLESS, found)
 
     def cost(self, place: int) -> float:
         """The points to the goal from a place."""
@@ -139,8 +120,8 @@ class Scout:
             return 0.0
         count = self.watch.fresh(bit, low) if self.man.spotted else self.watch.watchers(bit, low)
         if self.man.spotted:
-            return FRESH * count
-        return (SEEN + 4 * count) * self.hush
+            return prices.FRESH * count
+        return (prices.SEEN + 4 * count) * self.hush
 
     def stay(self, place: int, low: bool) -> float:
         """What it costs to be there when the enemy's phases come."""
@@ -149,7 +130,7 @@ class Scout:
         bit = self.board.bits[place]
         if self.open_fire:
             return self.nerve * self.threats.cost(self.threats.wounds(place, low))
-        return RISK * self.hush * self.watch.risk(bit, low)
+        return prices.RISK * self.hush * self.watch.risk(bit, low)
 
     def under_fire(self, node: "Node", positions: list[int]) -> float:
         """7.9 The reaction attacks that an action draws, each unit once; the node notes who has fired."""
@@ -292,7 +273,7 @@ class Scout:
         """7.7 Whoever the path touches turns round."""
         if self.play.state.battle:
             return 0.0
-        return NOISE * len(noise.sprint_hearers(self.play, path))
+        return prices.NOISE * len(noise.sprint_hearers(self.play, path))
 
     def run_on(self, run: Run, options: list[Option]) -> Option:
         """The next step of a sprint: the best end among those that can still be reached."""
@@ -315,7 +296,7 @@ class Scout:
         """The units that look upon the way on, whoever sees it first before the others."""
         place, found = self.man.place, []
         lit = 0
-        for _ in range(AHEAD):
+        for _ in range(prices.AHEAD):
             after = min(self.steps(place, False), key=lambda step: self.far[step[0]], default=(place, 0))[0]
             if self.far[after] >= self.far[place]:
                 break

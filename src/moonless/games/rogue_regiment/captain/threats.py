@@ -1,8 +1,7 @@
 """What a fight costs: the wounds to be expected where a man stands, and what a shot or a grenade is worth."""
 
-from typing import Final
-
-from moonless.games.rogue_regiment.board.ground import SIGHT_RANGE
+from moonless.games.rogue_regiment.board.ground import SHORT_RANGE, SIGHT_RANGE
+from moonless.games.rogue_regiment.captain import prices
 from moonless.games.rogue_regiment.content.components import GRENADE, STEN
 from moonless.games.rogue_regiment.content.options import Attack
 from moonless.games.rogue_regiment.rules import advance, marching, pieces, sight
@@ -10,23 +9,6 @@ from moonless.games.rogue_regiment.rules.chances import attack_chance, face_chan
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.sight import BARE
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
-
-WOUND: Final = 3.0
-"""What a wound costs, in action points; the last ones cost more."""
-DEATH: Final = 14.0
-PRISONER: Final = 2.0
-"""Who has no strength left, and is what the mission is about, is worth more care."""
-KILL: Final = 0.8
-"""What one enemy less is worth, whomever he threatens."""
-CALM: Final = 2.0
-"""What it is worth that one alert enemy less runs the meter down."""
-LOUD: Final = 1.0
-"""What a point of the meter is worth."""
-WOKEN: Final = 2.0
-"""What it costs to put one more on the alert."""
-CLUSTER: Final = 2
-"""A grenade is for so many at once."""
-SHORT: Final = 4
 
 
 class Threats:
@@ -61,7 +43,7 @@ class Threats:
 
     def fired_upon(self, unit: Unit, place: int, leaving: bool) -> float:
         """7.9 What a reaction attack costs."""
-        short = self.board.distance[unit.place][place] <= SHORT
+        short = self.board.distance[unit.place][place] <= SHORT_RANGE
         bonus = sight.cover(self.play, unit.place, self.man, place) + (self.play.content.out_of_sight if leaving else 0)
         return self.hurt(unit, short, bonus)
 
@@ -74,7 +56,7 @@ class Threats:
         positions = sight.looked_at(play, place, posture, self.ends[number])
         if not positions:
             return 0.0
-        near = positions & board.sight.ball(place, SHORT)
+        near = positions & board.sight.ball(place, SHORT_RANGE)
         if near and not sight.in_craft_cover(play, self.man) and sight.looked_at(play, place, BARE, near):
             return self.hurt(unit, True, 0)
         return self.hurt(unit, bool(near), 1 if near else 0)
@@ -92,7 +74,7 @@ class Threats:
     def cost(self, wounds: float) -> float:
         """Wounds in action points: more the nearer they bring him to death."""
         fatal = min(1.0, wounds / max(self.man.health, 1))
-        return (WOUND * wounds + DEATH * fatal * fatal) * (PRISONER if self.man.companion else 1.0)
+        return (prices.WOUND * wounds + prices.DEATH * fatal * fatal) * (prices.PRISONER if self.man.companion else 1.0)
 
     def may_react(self, number: int) -> bool:
         """7.10 A unit attacks a given operator at most once per operator phase."""
@@ -115,9 +97,9 @@ class Threats:
         if not (unit.alert or self.play.state.battle):
             return 0.0
         chance = attack_chance(self.play, self.man, attack, blind)
-        gain = chance * (WOUND * self.menace(attack.unit, unit) + KILL)
+        gain = chance * (prices.WOUND * self.menace(attack.unit, unit) + prices.KILL)
         if not self.play.state.battle:
-            gain += chance * CALM - self.din(attack.weapon)
+            gain += chance * prices.CALM - self.din(attack.weapon)
         return gain - (0.15 if attack.weapon == STEN else 0.0)
 
     def din(self, weapon: int) -> float:
@@ -132,7 +114,7 @@ class Threats:
             for unit in play.state.units
             if pieces.active(play, unit) and not unit.alert and row[unit.place] <= earshot
         )
-        return LOUD + WOKEN * woken
+        return prices.LOUD + prices.WOKEN * woken
 
     def menace(self, number: int, unit: Unit) -> float:
         """The worst that a unit threatens anybody of ours with."""

@@ -1,5 +1,6 @@
 """What lies in the box: units, weapons, cards, missions. The rules know them by number, the data by id."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from moonless.core.scene import Board as SceneBoard
@@ -148,91 +149,91 @@ class Weapon:
         self.strafe = False
 
 
+@dataclass(eq=False)
 class Blast:
     """14.2 to 14.8 What explodes: how many dice, what a success needs, whether its template stays."""
 
-    def __init__(self, id: str, name: str, dice: int, hits_on: int, stays: bool) -> None:
-        self.id = id
-        self.name = name
-        self.dice = dice
-        self.hits_on = hits_on
-        self.stays = stays
+    id: str
+    name: str
+    dice: int
+    hits_on: int
+    stays: bool
 
 
+@dataclass(eq=False)
 class Panel:
     """10 One half of an event card."""
 
-    def __init__(self, kind: int, color: int, turn: int, arrows: int, count: int, words: str) -> None:
-        self.kind = kind
-        self.color = color
-        self.turn = turn
-        """1 clockwise, -1 anticlockwise."""
-        self.arrows = arrows
-        self.count = count
-        self.words = words
+    kind: int
+    color: int
+    turn: int
+    """1 clockwise, -1 anticlockwise."""
+    arrows: int
+    count: int
+    words: str
 
 
+@dataclass(eq=False)
 class Card:
     """10.1 An event card."""
 
-    def __init__(self, id: str, stealth: Panel, battle: Panel) -> None:
-        self.id = id
-        self.stealth = stealth
-        self.battle = battle
+    id: str
+    stealth: Panel
+    battle: Panel
 
 
+@dataclass(eq=False)
 class OperatorBoard:
     """1.4 One side of an operator's board."""
 
-    def __init__(self, side: str, title: str, gear: list[int]) -> None:
-        self.side = side
-        self.title = title
-        self.gear = gear
+    side: str
+    title: str
+    gear: list[int]
 
 
+@dataclass(eq=False)
 class OperatorCard:
     """1.1 One of the four."""
 
-    def __init__(self, id: str, name: str, kind: str, health: int, boards: dict[str, OperatorBoard]) -> None:
-        self.id = id
-        self.name = name
-        self.kind = kind
-        self.health = health
-        self.boards = boards
+    id: str
+    name: str
+    kind: str
+    health: int
+    boards: dict[str, OperatorBoard]
 
 
+@dataclass(eq=False)
 class Structure:
     """2.11 Something that fills squares until it is destroyed."""
 
-    def __init__(self, id: str, name: str, kind: str, places: list[int], mask: int, falls_to: list[bool]) -> None:
-        self.id = id
-        self.name = name
-        self.kind = kind
-        self.places = places
-        self.mask = mask
-        self.falls_to = falls_to
-        """Which blasts destroy it."""
+    id: str
+    name: str
+    kind: str
+    places: list[int]
+    mask: int
+    falls_to: list[bool]
+    """Which blasts destroy it."""
 
 
+@dataclass(eq=False)
 class Objective:
     """16.1 What must be done; targets are numbers of structures, points, units, tokens or prisoners."""
 
-    def __init__(self, kind: int, targets: list[int], count: int, words: str) -> None:
-        self.kind = kind
-        self.targets = targets
-        self.count = count
-        self.words = words
+    kind: int
+    targets: list[int]
+    count: int
+    words: str
 
 
+@dataclass(eq=False)
 class SpecialCard:
     """10.1 A card put into the deck at a depth within its range."""
 
-    def __init__(self, kind: int, name: str, first: int, last: int, levels: list[str]) -> None:
-        self.kind = kind
-        self.name = name
-        self.first = first
-        self.last = last
-        self.levels = levels
+    kind: int
+    name: str
+    first: int
+    last: int
+    levels: list[str]
 
 
 class Mission:

@@ -1,22 +1,14 @@
 """All content of the game, typed and checked; the rules take every figure and every name from here."""
 
 from moonless.core.content import unreadable
-from moonless.core.datafiles import ContentFolder, Folder, problems_of
+from moonless.core.datafiles import ContentFolder, Folder, problems_of, sources_of
 from moonless.core.fate import Source
 from moonless.core.workshop import is_own
 from moonless.games.rogue_regiment.content.actions import Condition, make_actions
 from moonless.games.rogue_regiment.content.checks import check_files
-from moonless.games.rogue_regiment.content.components import (
-    GUNS,
-    Blast,
-    Card,
-    Mission,
-    OperatorCard,
-    UnitKind,
-    Weapon,
-)
+from moonless.games.rogue_regiment.content.components import GUNS, Blast, Card, Mission, OperatorCard, UnitKind, Weapon
 from moonless.games.rogue_regiment.content.entries import CampaignFile, Constants
-from moonless.games.rogue_regiment.content.files import Files, parse_mission, read_files, sources
+from moonless.games.rogue_regiment.content.files import Files, parse_mission
 from moonless.games.rogue_regiment.content.making import (
     make_blasts,
     make_cards,
@@ -41,7 +33,7 @@ class Content:
         self.files = files
         self.fingerprint = mark
         """Tells this content from any other."""
-        self.sources = sources(files)
+        self.sources = sources_of(files)
         """For each file, where each group of its content comes from."""
         game = files.game
         self.constants: Constants = game.constants
@@ -124,14 +116,14 @@ def check_all(files: Files, found: list[str]) -> None:
         check_mission(mission, files, found)
 
 
-FOLDER = ContentFolder("moonless.games.rogue_regiment", read_files, check_files, Content)
+FOLDER = ContentFolder("moonless.games.rogue_regiment", Files, check_files, Content)
 load_content, read_content = FOLDER.load, FOLDER.read
 
 
 def problems(folder: Folder) -> list[str]:
     """Everything that is wrong with a folder of data files, or with one mission file; empty if nothing is."""
     if folder.is_dir():
-        return problems_of(folder, read_files, check_all)
+        return problems_of(Files, folder, check_all)
     try:
         return mission_problems(folder.read_text(encoding="utf-8"))
     except OSError as error:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from moonless.core.datafiles import Named
+
 Color = Literal["white", "black"]
 Side = Literal["N", "E", "S", "W"]
 Point = tuple[int, int]
@@ -10,7 +12,7 @@ LEVELS = ("easy", "normal", "hard")
 
 
 @dataclass
-class DataFile:
+class DataFile(Named):
     """What every file begins with: where each group of its content comes from."""
 
     source: dict[str, str]
@@ -161,10 +163,20 @@ class UnitsFile(DataFile):
 # equipment.toml
 
 
-@dataclass
-class WeaponEntry:
+@dataclass(kw_only=True)
+class Thing:
+    """Anything that can be used against somebody, or goes off."""
+
     id: str
     name: str
+    dice: int = 0
+    to_hit: int = 0
+    blast: bool = False
+    blast_marker_stays: bool = False
+
+
+@dataclass(kw_only=True)
+class WeaponEntry(Thing):
     dice: int
     to_hit: int
     earshot: int | Literal["alarm"]
@@ -176,21 +188,13 @@ class WeaponEntry:
     assassination_only: bool = False
     usable_in_water: bool = False
     thrown: bool = False
-    blast: bool = False
-    blast_marker_stays: bool = False
     single_use: bool = False
     mounted: bool = False
 
 
-@dataclass
-class ItemEntry:
-    id: str
-    name: str
-    dice: int = 0
-    to_hit: int = 0
+@dataclass(kw_only=True)
+class ItemEntry(Thing):
     placed: bool = False
-    blast: bool = False
-    blast_marker_stays: bool = False
     timed: bool = False
     destroys_structures: bool = False
     single_use: bool = False
@@ -203,14 +207,8 @@ class ItemEntry:
     objective: bool = False
 
 
-@dataclass
-class ObjectEntry:
-    id: str
-    name: str
-    dice: int = 0
-    to_hit: int = 0
-    blast: bool = False
-    blast_marker_stays: bool = False
+@dataclass(kw_only=True)
+class ObjectEntry(Thing):
     explodes_when_hit_by: str = ""
     destroys_structures: bool = False
     objective: bool = False

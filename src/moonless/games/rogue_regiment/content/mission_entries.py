@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from moonless.core.datafiles import Named
 from moonless.games.rogue_regiment.content.entries import Color, Point, Side
 
 
@@ -140,7 +141,7 @@ class TutorialEntry:
 
 
 @dataclass
-class MissionFile:
+class MissionFile(Named):
     """A mission: layout, placements, operators, meter and deck per difficulty, objectives."""
 
     id: str

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from moonless.games.rogue_regiment.board.ground import FAR, SIGHT_RANGE
+from moonless.games.rogue_regiment.board.ground import FAR, LATER, SHORT_RANGE, SIGHT_RANGE
 from moonless.games.rogue_regiment.board.ways import Reach, squares_of
 from moonless.games.rogue_regiment.content.components import HALF_TRACK, KUBELWAGEN, MOTORBIKE, TRUCK
 from moonless.games.rogue_regiment.rules import (
@@ -33,10 +33,6 @@ from moonless.games.rogue_regiment.state import (
     Unit,
 )
 
-SHORT: Final = 4
-"""9.6.3 An optimal position is this near."""
-LATER: Final = 10000
-"""9.3 More than any distance."""
 OPTIMAL: Final = 0
 OPTIMAL_ON_OTHER: Final = 2
 APPROACH: Final = 4
@@ -269,7 +265,7 @@ def stands_well(play: Play, unit: Unit, spotted: list[Operator]) -> bool:
         return False
     man = spotted[0]
     gap = play.board.distance[unit.place][man.place]
-    if gap > SHORT or not position_on(play, unit.place, man) or sight.cover(play, unit.place, man, man.place):
+    if gap > SHORT_RANGE or not position_on(play, unit.place, man) or sight.cover(play, unit.place, man, man.place):
         return False
     if play.heard:
         telling.say(
@@ -313,7 +309,7 @@ def plan_attack(play: Play, reach: Reach, man: Operator, case: int) -> Plan | No
     positions = sight.viewpoints(play, man, reach.ends)
     if not positions:
         return None
-    optimal = sight.uncovered(play, man, positions & play.board.sight.ball(man.place, SHORT))
+    optimal = sight.uncovered(play, man, positions & play.board.sight.ball(man.place, SHORT_RANGE))
     if optimal:
         return Plan(case, reach.nearest(optimal), man)
     return Plan(case + 1, play.board.route(man.place, play.walls, reach.walker).least(positions), man)

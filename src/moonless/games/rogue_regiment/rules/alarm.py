@@ -143,3 +143,13 @@ def alert_mask(play: Play) -> int:
         if unit.alert and unit.fate == ALIVE:
             mask |= 1 << number
     return mask
+
+
+def met(play: Play, unit: Unit, there: int, rule: str) -> bool:
+    """11.3, 15.2 Whether an operator is in the unit's way; one whom it has not seen is spotted (R33)."""
+    for man in play.state.operators:
+        if man.place == there and not man.dead:
+            if not man.captive:
+                spot(play, unit, man, unit.alert, man.spotted, rule)
+            return True
+    return False

@@ -2,20 +2,8 @@
 
 from moonless.core.decision import Bar, Option
 from moonless.games.rogue_regiment.board.ground import WATER
-from moonless.games.rogue_regiment.content.components import (
-    BARREL,
-    GRENADE,
-    JEEP,
-    KNIFE,
-    VICKERS,
-)
-from moonless.games.rogue_regiment.rules import (
-    attack_actions,
-    attacks,
-    pieces,
-    sight,
-    weapons,
-)
+from moonless.games.rogue_regiment.content.components import BARREL, GRENADE, JEEP, KNIFE, VICKERS
+from moonless.games.rogue_regiment.rules import attack_actions, attacks, pieces, sight, weapons
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.turns import Target, Turn, look_around
 from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator

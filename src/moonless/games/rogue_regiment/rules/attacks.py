@@ -2,30 +2,12 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.rogue_regiment.board.ground import MOVE
-from moonless.games.rogue_regiment.content.components import (
-    BARREL,
-    CORPSE,
-    HMG,
-    JEEP,
-    LOOSE,
-    VICKERS,
-    Weapon,
-)
+from moonless.games.rogue_regiment.content.components import BARREL, CORPSE, HMG, JEEP, LOOSE, VICKERS, Weapon
 from moonless.games.rogue_regiment.content.names import gear_name, sentence
 from moonless.games.rogue_regiment.content.options import JEEP_HIT, TAKE_HIT, Attack
 from moonless.games.rogue_regiment.rules import pieces, rolls, sight, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play, Roll
-from moonless.games.rogue_regiment.state import (
-    ABOARD,
-    ALIVE,
-    KILLED,
-    NOWHERE,
-    VEHICLE,
-    WRECKED,
-    Operator,
-    Token,
-    Unit,
-)
+from moonless.games.rogue_regiment.state import ABOARD, ALIVE, KILLED, NOWHERE, VEHICLE, WRECKED, Operator, Token, Unit
 
 # Rolls
 # 8.1 to 8.4 The operators' attacks

@@ -1,5 +1,8 @@
 """5.2 The course of a mission; 16 objectives, leaving, victory and defeat, special rules."""
 
+from collections.abc import Callable
+from typing import Final
+
 from moonless.games.rogue_regiment.rules import (
     advance,
     attack_phase,
@@ -29,47 +32,6 @@ from moonless.games.rogue_regiment.state import (
     TEAM,
     Report,
 )
-
-
-def play_phase(play: Play) -> None:
-    """5.2 Operator, axis advance, event, axis patrol (in stealth only), axis attack, end."""
-    state = play.state
-    phase = state.phase
-    more = False
-    if phase == OPERATORS:
-        operator_phase.operator_phase(play)
-        more = bool([man for man in pieces.team(play) if not man.acted]) and not state.withdrawn
-    elif phase == ADVANCE:
-        more = advance.advance_phase(play)
-    elif phase == EVENT:
-        event_phase.event_phase(play)
-    elif phase == PATROL:
-        more = patrol.patrol_phase(play)
-    elif phase == ATTACK:
-        attack_phase.attack_phase(play)
-    elif phase == END:
-        attack_phase.end_phase(play)
-    else:
-        play_setup(play, phase)
-    if phase >= OPERATORS:
-        objectives.judge(play)
-    go_on(play, phase, more)
-
-
-def play_setup(play: Play, phase: int) -> None:
-    """5.1, 16.6 Before the first turn, and after the last."""
-    if phase == TEAM:
-        campaign.team_phase(play)
-    elif phase == SIDES:
-        setup.sides_phase(play)
-    elif phase == PATROLS:
-        setup.patrols_phase(play)
-    elif phase == EXTRA_GEAR:
-        setup.extra_gear_phase(play)
-    elif phase == ENTRY:
-        setup.entry_phase(play)
-    elif phase == DEBRIEFING:
-        debriefing_phase(play)
 
 
 def go_on(play: Play, phase: int, more: bool) -> None:
@@ -109,7 +71,6 @@ def new_turn(play: Play) -> None:
     telling.open_part(play, f"Turn {state.turn}, {meter}.", "5.2")
 
 
-# 16.1 Objectives
 # 16.3 to 16.6 The end
 
 
@@ -152,3 +113,30 @@ def make_report(play: Play) -> Report:
         dead, secondary, lines, rating, play.content.titles[rating], objectives.containers_out(play),
         sum(objectives.done(play, objective) for objective in mission.secondary),
     )  # fmt: skip
+
+
+PHASES: Final[dict[int, Callable[[Play], bool | None]]] = {
+    TEAM: campaign.team_phase,
+    SIDES: setup.sides_phase,
+    PATROLS: setup.patrols_phase,
+    EXTRA_GEAR: setup.extra_gear_phase,
+    ENTRY: setup.entry_phase,
+    OPERATORS: operator_phase.operator_phase,
+    ADVANCE: advance.advance_phase,
+    EVENT: event_phase.event_phase,
+    PATROL: patrol.patrol_phase,
+    ATTACK: attack_phase.attack_phase,
+    END: attack_phase.end_phase,
+    DEBRIEFING: debriefing_phase,
+}
+"""5.1 Setup; 5.2 operators, axis advance, event, axis patrol (in stealth only), axis attack, end; 16.6 the report. Each
+says whether there is more of it to play."""
+
+
+def play_phase(play: Play) -> None:
+    """5.2 The phase that the state stands before, or as much of it as is played at once."""
+    phase = play.state.phase
+    more = bool(PHASES[phase](play))
+    if phase >= OPERATORS:
+        objectives.judge(play)
+    go_on(play, phase, more)

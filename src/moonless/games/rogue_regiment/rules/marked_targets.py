@@ -6,15 +6,7 @@ from moonless.games.rogue_regiment.content.options import FIRE, HOLD, AttackOpti
 from moonless.games.rogue_regiment.rules import attacks, pieces, reactions, sight, telling, ties, weapons
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.reactions import Deed
-from moonless.games.rogue_regiment.state import (
-    ALIVE,
-    ASK_ME,
-    AT_FIRST_SIGHT,
-    AT_SHORT_RANGE,
-    NOWHERE,
-    Operator,
-    Unit,
-)
+from moonless.games.rogue_regiment.state import ALIVE, ASK_ME, AT_FIRST_SIGHT, AT_SHORT_RANGE, NOWHERE, Operator, Unit
 
 PLACES = 1000
 FACES = 8

@@ -2,9 +2,7 @@
 
 from moonless.core.decision import Bar, Option
 from moonless.games.rogue_regiment.content.options import Opening
-from moonless.games.rogue_regiment.rules import (
-    movement,
-)
+from moonless.games.rogue_regiment.rules import movement
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.turns import Turn
 from moonless.games.rogue_regiment.state import NOWHERE, Operator

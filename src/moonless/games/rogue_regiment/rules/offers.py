@@ -6,22 +6,13 @@ from typing import Final
 from moonless.core.decision import Bar, Option, Refusal
 from moonless.games.rogue_regiment.board.ground import FOREST, HEDGE, OPEN
 from moonless.games.rogue_regiment.content.actions import Action, Condition
-from moonless.games.rogue_regiment.content.components import (
-    CIGARETTES,
-    DIVER_GEAR,
-)
+from moonless.games.rogue_regiment.content.components import CIGARETTES, DIVER_GEAR
 from moonless.games.rogue_regiment.content.options import END
-from moonless.games.rogue_regiment.rules import (
-    attack_offers,
-    carrying,
-    move_actions,
-    move_offers,
-    quiet_actions,
-    telling,
-)
+from moonless.games.rogue_regiment.rules import attack_offers, carrying, move_actions, move_offers, quiet_actions
 from moonless.games.rogue_regiment.rules.attack_actions import MARKER_OUT, NOT_ON_BOARD
 from moonless.games.rogue_regiment.rules.carrying import ARMS_FULL, NO_EQUIPMENT
 from moonless.games.rogue_regiment.rules.play import Play
+from moonless.games.rogue_regiment.rules.telling import token_name
 from moonless.games.rogue_regiment.rules.turns import Turn, look_around
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
@@ -146,7 +137,7 @@ def offer_taking(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
             barred = carrying.pick_up_barred(play, operator, token)
             if barred is None:
                 found = True
-                words = f"Pick up {telling.token_name(token)}"
+                words = f"Pick up {token_name(token)}"
                 options.append(play.options.action("take", token.key, words, number))
             else:
                 bar = barred

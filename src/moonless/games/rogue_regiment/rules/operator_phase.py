@@ -31,8 +31,14 @@ from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
 
-def operator_phase(play: Play) -> None:
-    """6.1 One operator's whole turn; the players choose who is next."""
+def operator_phase(play: Play) -> bool:
+    """6.1 One operator's whole turn; whether somebody is left to act."""
+    next_operator(play)
+    return not play.state.withdrawn and not all(man.acted for man in pieces.team(play))
+
+
+def next_operator(play: Play) -> None:
+    """6.1 The players choose who is next, and he acts."""
     state = play.state
     team = pieces.team(play)
     waiting = [operator for operator in team if not operator.acted]

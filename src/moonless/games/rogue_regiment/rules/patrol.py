@@ -99,12 +99,7 @@ def way_is_barred(play: Play, unit: Unit, there: int) -> bool:
             play, f"{telling.unit_name(unit)} is held up at {telling.place_name(play, unit.place)}.", "11.3", [unit.key]
         )
         return True
-    for man in play.state.operators:
-        if man.place == there and not man.dead:
-            if not man.captive:
-                alarm.spot(play, unit, man, unit.alert, man.spotted, "11.3")
-            return True
-    return False
+    return alarm.met(play, unit, there, "11.3")
 
 
 def face_next(play: Play, unit: Unit, before: int) -> bool:

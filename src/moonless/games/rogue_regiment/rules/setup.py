@@ -1,16 +1,7 @@
 """5.1 Set-up: everything that stands by itself, then what the players choose (17.1)."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.rogue_regiment.content.components import (
-    GEAR,
-    HMG,
-    JEEP,
-    OFFICER,
-    RIFLE,
-    STEN,
-    VICKERS,
-    Mission,
-)
+from moonless.games.rogue_regiment.content.components import GEAR, HMG, JEEP, OFFICER, RIFLE, STEN, VICKERS, Mission
 from moonless.games.rogue_regiment.content.content import Content
 from moonless.games.rogue_regiment.content.options import STARTS
 from moonless.games.rogue_regiment.rules import carrying, pieces, telling, ties

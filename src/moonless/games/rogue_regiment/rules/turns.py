@@ -1,11 +1,7 @@
 """6.1 What all that an operator may do now is judged by, found once."""
 
 from moonless.games.rogue_regiment.content.options import AttackOption, Burden, Opening
-from moonless.games.rogue_regiment.rules import (
-    attack_actions,
-    movement,
-    weapons,
-)
+from moonless.games.rogue_regiment.rules import attack_actions, movement, weapons
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
 

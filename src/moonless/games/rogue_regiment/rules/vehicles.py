@@ -1,13 +1,7 @@
 """15 Vehicles, guns, boats: convoys, trucks, arrivals, the mortar. The jeep and the dinghy are with the actions."""
 
 from moonless.games.rogue_regiment.board.ground import OPEN
-from moonless.games.rogue_regiment.content.components import (
-    CONVOY,
-    JEEP,
-    KUBELWAGEN,
-    MIXED,
-    SMG,
-)
+from moonless.games.rogue_regiment.content.components import CONVOY, JEEP, KUBELWAGEN, MIXED, SMG
 from moonless.games.rogue_regiment.rules import (
     alarm,
     attacks,
@@ -159,13 +153,8 @@ def may_roll(play: Play, unit: Unit, route: list[int], left: int) -> bool:
 def road_barred(play: Play, unit: Unit, there: int) -> bool:
     """15.2 Vehicles, wrecks, structures and operators stop it; an operator it has not seen is spotted."""
     bit = play.board.bits[there]
-    if play.walls & bit:
+    if play.walls & bit or alarm.met(play, unit, there, "15.2"):
         return True
-    for man in play.state.operators:
-        if man.place == there and not man.dead:
-            if not man.captive:
-                alarm.spot(play, unit, man, unit.alert, man.spotted, "15.2")
-            return True
     return any(other.place == there and other is not unit and other.role == VEHICLE for other in play.state.units)
 
 

@@ -1,5 +1,7 @@
 """7.3, 7.7 Who sees which square of an action, fully or partly, and who hears it; what the enemy makes of it."""
 
+from functools import cached_property
+
 from moonless.games.rogue_regiment.content.names import listed, spoken
 from moonless.games.rogue_regiment.rules import reactions, sight
 from moonless.games.rogue_regiment.rules.play import Play
@@ -45,12 +47,14 @@ class Danger:
     @property
     def attacks(self) -> list[Unit]:
         """Everybody who may fire."""
+        if self.spared is None and not self.may_fire:
+            return self.outcome.units
         more = [*(self.spared.units if self.spared is not None else []), *self.may_fire]
         return [*self.outcome.units, *(unit for unit in more if unit not in self.outcome.units)]
 
-    @property
+    @cached_property
     def words(self) -> str:
-        """In one line; empty where nothing is to be feared."""
+        """In one line, once it is all found; empty where nothing is to be feared."""
         parts = []
         for place in dict.fromkeys(place for place, _, _ in self.seen):
             for fully, verb in ((True, "seen"), (False, "partly seen")):

@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
-from moonless.core.sharing import once
+from moonless.core.sharing import kept, once
 from moonless.games.rogue_regiment.board.board import Board, KnownField
 from moonless.games.rogue_regiment.board.ground import FIELD, NO_EDGE
 from moonless.games.rogue_regiment.board.ways import squares_of
@@ -31,7 +31,9 @@ def make_overlays(play: Play, decision: Decision | None, dangers: Dangers) -> li
 
 def lights(play: Play) -> list[Overlay]:
     """What lies over the plan whoever is asked."""
-    return [*roofs(play), *(light(play, unit) for unit in play.state.units if watches(play, unit))]
+    men = [(man.place, man.crouched) for man in pieces.targets(play)]
+    closed = kept("roofs", (play.state.mission, men, play.full, play.low, play.marks), lambda: roofs(play))
+    return [*closed, *(light(play, unit) for unit in play.state.units if watches(play, unit))]
 
 
 # 4.2, 4.4 Light

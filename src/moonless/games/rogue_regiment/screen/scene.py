@@ -3,7 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Track
-from moonless.core.sharing import once
+from moonless.core.sharing import kept, once
 from moonless.games.rogue_regiment.board.ground import FACINGS
 from moonless.games.rogue_regiment.content.components import (
     CONTAINER,
@@ -70,7 +70,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         board=board_of(mission),
         pieces=once(state, "pieces", lambda: make_pieces(play)),
         sheets=once(state, "sheets", lambda: make_sheets(play)),
-        tracks=once(state, "tracks", lambda: make_tracks(play)),
+        tracks=kept("tracks", track_facts(state), lambda: make_tracks(play)),
         prompt=None if decision is None else make_prompt(play, decision, dangers),
         log=log,
         overlays=make_overlays(play, decision, dangers),
@@ -85,7 +85,8 @@ def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
 
 
 def make_sheets(play: Play) -> list[Sheet]:
-    return [*(operator_sheet(play, man) for man in play.state.operators), mission_sheet(play)]
+    """The operators' boards, then the mission."""
+    return [*(shown_board(play, man) for man in play.state.operators), shown_mission(play)]
 
 
 def title_of(play: Play) -> str:
@@ -120,7 +121,9 @@ def make_board(mission: Mission) -> Board:
         else:
             terrain = "exit" if board.tiles[board.tile_of[place]].color < 0 else "spawn"
         x, y = board.xs[place], board.ys[place]
-        cells.append(Cell(board.names[place], terrain, float(x), float(y), x + MARGIN, y + MARGIN))
+        name = board.names[place]
+        beside = "" if place < board.size else name
+        cells.append(Cell(name, terrain, float(x), float(y), x + MARGIN, y + MARGIN, name=beside))
     edges = [
         Edge(board.names[a], board.names[b], EDGE_KINDS[kind]) for (a, b), kind in sorted(board.edges.items()) if a < b
     ]
@@ -136,19 +139,49 @@ def make_board(mission: Mission) -> Board:
 def make_pieces(play: Play) -> list[Piece]:
     """Operators first, then units, structures, tokens and smoke."""
     state = play.state
-    pieces = [man_piece(play, man) for man in state.operators if man.place >= 0 and not man.dead]
-    pieces += [unit_piece(play, unit) for unit in state.units if unit.place >= 0]
-    for number, structure in enumerate(play.mission.structures):
-        if state.standing[number]:
-            pieces += structure_pieces(play, structure)
-    for token in state.tokens:
-        if token.place >= 0:
-            pieces.append(token_piece(play, token))
+    pieces = [shown_man(play, man) for man in state.operators if man.place >= 0 and not man.dead]
+    aims = [(man.mark, man.aim, man.name) for man in state.operators if man.mark >= 0 or man.aim >= 0]
+    pieces += [shown_unit(play, unit, aims) for unit in play.fielded if unit.place >= 0]
+    standing = (state.mission, state.standing.copy())
+    pieces += kept("structures", standing, lambda: standing_pieces(play))
+    pieces += [shown_token(play, token) for token in state.tokens if token.place >= 0]
     for number, center in enumerate(state.markers):
         pieces.append(
             Piece(f"explosion-{number + 1}", "explosion", telling.place_name(play, center), "Explosion", "**")
         )
+    beside = play.board.names[play.board.size :]
+    for piece in pieces:
+        piece.place = piece.cell if piece.cell in beside else ""
     return pieces
+
+
+def shown_man(play: Play, man: Operator) -> Piece:
+    facts = (
+        play.state.mission, man.name, man.place, man.crouched, man.spotted, man.captive, man.carrying, man.aboard,
+        man.health, man.ap, man.companion,
+    )  # fmt: skip
+    return kept(("man", man.key), facts, lambda: man_piece(play, man))
+
+
+def shown_unit(play: Play, unit: Unit, aims: list[tuple[int, int, str]]) -> Piece:
+    words = field_words(play, unit)
+    facts = (
+        play.state.mission, unit.place, unit.facing, unit.alert, unit.fate, unit.kind, unit.role, unit.parked,
+        unit.smoking, unit.color, unit.hits, words, aims,
+    )  # fmt: skip
+    return kept(("unit", unit.key), facts, lambda: unit_piece(play, unit))
+
+
+def shown_token(play: Play, token: Token) -> Piece:
+    left = token.fuse - play.state.drawn if token.fuse else 0
+    facts = (play.state.mission, token.kind, token.place, token.gear, token.fuse, left)
+    return kept(("token", token.key), facts, lambda: token_piece(play, token))
+
+
+def standing_pieces(play: Play) -> list[Piece]:
+    """2.11 The structures that stand."""
+    standing = [each for each, stands in zip(play.mission.structures, play.state.standing, strict=True) if stands]
+    return [piece for structure in standing for piece in structure_pieces(play, structure)]
 
 
 def structure_pieces(play: Play, structure: Structure) -> list[Piece]:
@@ -231,6 +264,32 @@ def token_piece(play: Play, token: Token) -> Piece:
 # Sheets
 
 
+def shown_board(play: Play, man: Operator) -> Sheet:
+    tokens = play.state.tokens
+    has = [telling.token_name(tokens[token]) for token in (*man.papers, *([man.carrying] if man.carrying >= 0 else []))]
+    facts = (
+        man.side, man.health, man.gear.copy(), man.dead, man.captive, man.spotted, man.crouched, man.ap, man.carrying,
+        man.companion, has,
+    )  # fmt: skip
+    return kept(("board", man.key), facts, lambda: operator_sheet(play, man))
+
+
+def shown_mission(play: Play) -> Sheet:
+    mission, state = play.mission, play.state
+    ready = bool(state.operators)
+    met = [ready and achieved(play, objective) for objective in mission.objectives]
+    met += [ready and objectives_rules.done(play, objective) for objective in mission.secondary]
+    facts = (
+        state.mission, state.level, met, alert_units(state), event_phase.token_color(play), len(state.deck),
+        len(state.discards), state.card >= 0,
+    )  # fmt: skip
+    return kept("mission", facts, lambda: mission_sheet(play))
+
+
+def alert_units(state: State) -> int:
+    return sum(unit.alert and unit.fate == ALIVE and unit.place >= 0 for unit in state.units)
+
+
 def operator_sheet(play: Play, man: Operator) -> Sheet:
     """1.4 Health, gear, free slots, the object in his arms."""
     content = play.content
@@ -271,10 +330,9 @@ def mission_sheet(play: Play) -> Sheet:
         )
     notes += [f"Lesson, {title}: {text}" for _, title, text, _ in mission.lessons]
     notes += [f"Hint: {hint}" for hint in mission.hints]
-    alert = sum(unit.alert and unit.fate == ALIVE and unit.place >= 0 for unit in state.units)
     stats = [
         Stat("Difficulty", play.content.levels[state.level], "chosen at the start"),
-        Stat("Alert units", str(alert)),
+        Stat("Alert units", str(alert_units(state))),
         Stat("Patrol token", ("white", "black")[event_phase.token_color(play)]),
     ]
     deck = len(state.deck) + len(state.discards) + (state.card >= 0)
@@ -289,6 +347,10 @@ def achieved(play: Play, objective: Objective) -> bool:
 
 
 # Tracks and tables
+
+
+def track_facts(state: State) -> tuple[object, ...]:
+    return state.mission, state.level, state.meter, state.turn, state.phase, state.battle, state.campaign is None
 
 
 def make_tracks(play: Play) -> list[Track]:

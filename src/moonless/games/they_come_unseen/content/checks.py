@@ -1,6 +1,6 @@
 """What the data files must agree on with each other."""
 
-from moonless.games.they_come_unseen.content.entries import Files
+from moonless.games.they_come_unseen.content.files import Files
 
 
 def check_files(files: Files, problems: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from moonless.core.datafiles import ContentFolder
+from moonless.core.datafiles import ContentFolder, sources_of
 from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.games.they_come_unseen.board import Board
@@ -20,7 +20,6 @@ from moonless.games.they_come_unseen.content.entries import (
     ContainerKind,
     DestroyerClass,
     EventEntry,
-    Files,
     OptionEntry,
     SeatingEntry,
     ShipsFile,
@@ -31,7 +30,7 @@ from moonless.games.they_come_unseen.content.entries import (
     VisibilityItem,
     WeatherEntry,
 )
-from moonless.games.they_come_unseen.content.files import read_files
+from moonless.games.they_come_unseen.content.files import Files
 
 
 @dataclass
@@ -143,20 +142,6 @@ def make_seating(entry: SeatingEntry, variant: VariantEntry) -> Seating:
     )
 
 
-def sources_of(files: Files) -> dict[str, dict[str, str]]:
-    return {
-        "board": files.board.source,
-        "ships": files.ships.source,
-        "containers": files.containers.source,
-        "stations": files.stations.source,
-        "sonar": files.sonar.source,
-        "tables": files.tables.source,
-        "variants": files.variants.source,
-        "announcements": files.announcements.source,
-        "visibility": files.visibility.source,
-    }
-
-
 def make_content(files: Files, mark: str) -> Content:
     """The content of files that were checked."""
     stations = [station.id for station in files.stations.station]
@@ -202,5 +187,5 @@ def make_content(files: Files, mark: str) -> Content:
     )
 
 
-FOLDER = ContentFolder("moonless.games.they_come_unseen", read_files, check_files, make_content)
+FOLDER = ContentFolder("moonless.games.they_come_unseen", Files, check_files, make_content)
 load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems

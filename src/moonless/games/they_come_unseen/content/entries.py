@@ -340,18 +340,3 @@ class VisibilityItem:
 @dataclass
 class VisibilityFile(DataFile):
     item: list[VisibilityItem]
-
-
-@dataclass
-class Files:
-    """All data files, read but not yet checked against each other."""
-
-    board: BoardFile
-    ships: ShipsFile
-    containers: ContainersFile
-    stations: StationsFile
-    sonar: SonarFile
-    tables: TablesFile
-    variants: VariantsFile
-    announcements: AnnouncementsFile
-    visibility: VisibilityFile

@@ -1,11 +1,11 @@
-"""The data files of a folder, read one by one."""
+"""The data files of a folder."""
 
-from moonless.core.datafiles import Folder, data_files, read_file
+from dataclasses import dataclass
+
 from moonless.games.they_come_unseen.content.entries import (
     AnnouncementsFile,
     BoardFile,
     ContainersFile,
-    Files,
     ShipsFile,
     SonarFile,
     StationsFile,
@@ -15,20 +15,16 @@ from moonless.games.they_come_unseen.content.entries import (
 )
 
 
-def read_files(folder: Folder, problems: list[str]) -> Files | None:
-    """All data files of a folder, or None with the problems added."""
-    data_files(folder)
-    board = read_file(BoardFile, folder, "board.toml", problems)
-    ships = read_file(ShipsFile, folder, "ships.toml", problems)
-    containers = read_file(ContainersFile, folder, "containers.toml", problems)
-    stations = read_file(StationsFile, folder, "stations.toml", problems)
-    sonar = read_file(SonarFile, folder, "sonar.toml", problems)
-    tables = read_file(TablesFile, folder, "tables.toml", problems)
-    variants = read_file(VariantsFile, folder, "variants.toml", problems)
-    announcements = read_file(AnnouncementsFile, folder, "announcements.toml", problems)
-    visibility = read_file(VisibilityFile, folder, "visibility.toml", problems)
-    if board is None or ships is None or containers is None or stations is None or sonar is None:
-        return None
-    if tables is None or variants is None or announcements is None or visibility is None:
-        return None
-    return Files(board, ships, containers, stations, sonar, tables, variants, announcements, visibility)
+@dataclass
+class Files:
+    """All data files, read but not yet checked against each other."""
+
+    board: BoardFile
+    ships: ShipsFile
+    containers: ContainersFile
+    stations: StationsFile
+    sonar: SonarFile
+    tables: TablesFile
+    variants: VariantsFile
+    announcements: AnnouncementsFile
+    visibility: VisibilityFile

@@ -7,6 +7,7 @@ its games; people have the same reasons to be deep, out of the hunters' reach an
 from math import exp
 from typing import Final
 
+from moonless.games.they_come_unseen.board import PERISCOPE
 from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.state import State, Submarine
@@ -58,7 +59,7 @@ def hunt_of(content: Content, state: State) -> Hunt:
 def plausible(content: Content, hunt: Hunt, submarine: Submarine, spot: Spot) -> float:
     """How much likelier than others it is that the submarine is there."""
     board, (square, depth, battery) = content.board, spot
-    if depth == 0:
+    if depth == PERISCOPE:
         return 1.0  # in sight: there is nothing to choose
     bottom = min(board.floor[square], content.depth_by_hits[submarine.hits])
     weight = BY_DEPTH[depth] + AT_THE_BOTTOM * (depth == bottom)

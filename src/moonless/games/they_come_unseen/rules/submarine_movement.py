@@ -1,6 +1,7 @@
 """6.2-6.6 How far and how deep a submarine may go."""
 
 from moonless.core.decision import Bar
+from moonless.games.they_come_unseen.board import PERISCOPE
 from moonless.games.they_come_unseen.rules import terms
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.terms import BLOCKED
@@ -41,7 +42,7 @@ def depth_barred(play: Play, submarine: Submarine, plan: Plan, target: int, dept
         return BOTTOM
     if depth > play.content.depth_by_hits[submarine.hits]:
         return CRUSHED
-    if depth == 0 and terms.ships_at(play, target):
+    if depth == PERISCOPE and terms.ships_at(play, target):
         return SHIP_THERE
     return None
 

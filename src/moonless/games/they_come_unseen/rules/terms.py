@@ -1,6 +1,7 @@
 """2 Terms, 3 Board: what all chapters share."""
 
 from moonless.core.decision import Bar, Option, Refusal
+from moonless.games.they_come_unseen.board import PERISCOPE
 from moonless.games.they_come_unseen.content.components import DESTROYERS, ShipPiece
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.state import NOWHERE, Ship, Submarine
@@ -39,7 +40,7 @@ def in_sight_at(play: Play, square: int) -> list[Submarine]:
     return [
         submarine
         for submarine in play.state.submarines
-        if submarine.square == square and submarine.depth == 0 and not submarine.sunk
+        if submarine.square == square and submarine.depth == PERISCOPE and not submarine.sunk
     ]
 
 

@@ -1,6 +1,6 @@
 """18.3, 18.4 What a submarine's turn publishes; 18.8 datum; 18.11 the log."""
 
-from moonless.games.they_come_unseen.board import COLOR_KEYS
+from moonless.games.they_come_unseen.board import COLOR_KEYS, PERISCOPE
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
 from moonless.games.they_come_unseen.notices import (
     ATTACKS,
@@ -46,7 +46,7 @@ def reports_of(play: Play, submarine: Submarine, plan: Plan, recovers: bool) -> 
             reports.append(Report(DIVES, number, plan.squares[place - 1]))
         if plan.snort >= 0 and place == plan.snort + 1:
             reports.append(Report(SNORTS, number, plan.squares[plan.snort], plan.squares[plan.snort + 2]))
-        elif depth == 0 and not (plan.snort >= 0 and place == plan.snort + 2):
+        elif depth == PERISCOPE and not (plan.snort >= 0 and place == plan.snort + 2):
             reports.append(Report(SEEN if before == 0 else SIGHTED, number, square))
         colors = watches.contact_reports(play, reports, colors, square, depth)
     if recovers:
@@ -116,7 +116,7 @@ def publish_one(play: Play, report: Report, prefix: str, path: list[str]) -> Non
 def move_datum(play: Play, submarine: Submarine, plan: Plan) -> None:
     """18.8 The last square in sight, and the round."""
     for square, depth in zip(plan.squares, plan.depths, strict=True):
-        if depth == 0:
+        if depth == PERISCOPE:
             submarine.datum = square
             submarine.datum_round = play.state.round
 
@@ -124,7 +124,7 @@ def move_datum(play: Play, submarine: Submarine, plan: Plan) -> None:
 def date_sightings(play: Play) -> None:
     """18.4, 18.8 Who lies in sight as the turn begins is seen in this round; a turn in silence changes nothing."""
     for submarine in terms.afloat(play):
-        if submarine.depth == 0:
+        if submarine.depth == PERISCOPE:
             submarine.datum_round = play.state.round
 
 

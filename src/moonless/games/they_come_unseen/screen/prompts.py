@@ -1,5 +1,6 @@
 """The open question in words: what is asked, every answer with its price, odds and place, and what cannot be done."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from moonless.core.decision import RESIGN, Bar, Decision, Refusal
@@ -47,7 +48,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
         question(play, decision),
         decision.rule,
         choices,
-        [placed(each.key, each.label, each.reason, each.rule) for each in listed(play, decision)],
+        reasons(play, decision),
         make_order(play, decision),
         piece_asked(play, decision),
     )
@@ -65,6 +66,15 @@ def piece_asked(play: Play, decision: Decision) -> str:
     if ask in ("ras", "course", "share-fuel", "share-salvos"):
         return SHIP_KEYS[SUPPLY]
     return f"sub-{SUBMARINE_KEYS[0]}" if ask == "start" else ""
+
+
+def reasons(play: Play, decision: Decision) -> list[WhyNot]:
+    """What cannot be done; of an order being given, at the place that it has come to."""
+    found = [placed(each.key, each.label, each.reason, each.rule) for each in listed(play, decision)]
+    if not isinstance(decision.about, Plan):
+        return found
+    here, piece = play.board.names[decision.about.squares[-1]], piece_asked(play, decision)
+    return [each if each.cell or each.piece else replace(each, cell=here, piece=piece) for each in found]
 
 
 @lru_cache(1024)

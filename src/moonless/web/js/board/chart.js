@@ -18,7 +18,7 @@ import { View } from "./view.js";
 /** An overlay as it is drawn. @typedef {{overlay: import("../types").Overlay, group: SVGElement}} Laid */
 /**
  * What a pointer is over: a piece, a place, or an answer.
- * @typedef {{piece: string, cell: string, terrain: string, note: string, keys: string[], at: DOMRect}} Spot
+ * @typedef {{piece: string, cell: string, name: string, note: string, keys: string[], at: DOMRect}} Spot
  */
 
 /** @param {number[]} numbers */
@@ -364,12 +364,11 @@ export class Chart {
     const drawn = cell ? this.svg?.querySelector(`[data-cell="${CSS.escape(cell)}"]:not([data-piece])`) : null;
     if (!drawn) return null;
     const shape = piece?.querySelector(".turn") ?? drawn;
-    const terrain = drawn.getAttribute("class")?.split(" ")[1] ?? "";
     const id = piece?.dataset.piece ?? "";
     return {
       piece: id,
       cell,
-      terrain,
+      name: drawn.getAttribute("data-name") || cell,
       note: drawn.getAttribute("data-note") ?? "",
       keys: target.closest?.(".petal") ? keysOf(target) : (this.keys.get(cell) ?? []),
       at: this.withView(id, shape.getBoundingClientRect()),

@@ -10,6 +10,8 @@ import { make } from "../board/pieces.js";
 const NOWHERE = { piece: "", slot: "", cell: "" };
 const WIDTH = 60;
 const DRAG_PIXELS = 6;
+/** About how wide a letter of a name on the plan is. */
+const LETTER = 11;
 
 export class PlanChart extends Chart {
   /**
@@ -118,11 +120,11 @@ export class PlanChart extends Chart {
       const mx = x + width / 2;
       const my = y + height / 2;
       if (symbol) make("use", { href: `#${symbol}`, x: mx - 32, y: my - 32, width: 64, height: 64 }, group);
-      const tall = height > width * 1.2;
-      const lines = patch.name.split(/(?<=,) | (?=and )/);
+      const upright = height > width * 1.2 && width < 130;
+      const lines = wrapped(patch.name, (upright ? height : width) / LETTER);
       const text = make(
         "text",
-        { class: "patch-name", x: mx, y: my, transform: tall && width < 130 ? `rotate(-90 ${mx} ${my})` : "" },
+        { class: "patch-name", x: mx, y: my, transform: upright ? `rotate(-90 ${mx} ${my})` : "" },
         group,
       );
       lines.forEach((line, n) => {
@@ -370,3 +372,15 @@ const spotKey = (x, y) => `${Math.round(x / WIDTH)},${Math.round(y / WIDTH)}`;
 
 /** @param {{x: number, y: number, width: number, height: number}} box @param {number} x @param {number} y */
 const inside = (box, x, y) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
+
+/** A text in lines of about so many letters; a word is never broken. @param {string} text @param {number} most */
+function wrapped(text, most) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + word.length < most) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -53,17 +53,19 @@ export function Chosen({ work, plan, turnIt }) {
     <p class="row-buttons">
       ${
         plan.turnable.includes(chosen)
-          ? html`<button onClick=${() => turnIt(1)}>${t("ws-turn")} <kbd>R</kbd></button>`
+          ? html`<button id="chosen-turn" onClick=${() => turnIt(1)}>${t("ws-turn")} <kbd>R</kbd></button>`
           : null
       }
       ${
         slot?.filled
-          ? html`<button onClick=${() => work.act({ do: "flip", piece: chosen })}>${t("ws-flip")} <kbd>F</kbd></button>`
+          ? html`<button id="chosen-flip" onClick=${() => work.act({ do: "flip", piece: chosen })}>
+            ${t("ws-flip")} <kbd>F</kbd>
+          </button>`
           : null
       }
       ${
         thing || slot?.filled
-          ? html`<button onClick=${() => work.act({ do: "remove", piece: chosen })}>
+          ? html`<button id="chosen-remove" onClick=${() => work.act({ do: "remove", piece: chosen })}>
             ${t("ws-remove")} <kbd>Del</kbd>
           </button>`
           : html`<span class="dim small">${t("ws-empty-slot")}</span>`

@@ -87,7 +87,7 @@ function Begin({ bench, work, then, input, take }) {
   return html`
     <h3>${t("ws-new")}</h3>
     <p class="row-buttons">
-      <button onClick=${() => then(work.begin({}))}>${t("ws-new-empty")}</button>
+      <button id="draft-empty" onClick=${() => then(work.begin({}))}>${t("ws-new-empty")}</button>
       <label class="button file">
         ${t("ws-import")}
         <input
@@ -105,7 +105,7 @@ function Begin({ bench, work, then, input, take }) {
           ${Object.entries(bench.samples).map(([id, name]) => html`<option value=${id}>${name}</option>`)}
         </select>
       </label>
-      <button onClick=${() => then(work.begin({ sample }))}>${t("ws-copy")}</button>
+      <button id="draft-copy" onClick=${() => then(work.begin({ sample }))}>${t("ws-copy")}</button>
     </p>
   `;
 }

@@ -61,8 +61,8 @@ export function Estimate({ game, plan }) {
       </label>
       ${
         running
-          ? html`<button onClick=${halt}>${t("ws-stop")}</button>`
-          : html`<button class="primary" disabled=${plan.problems.length > 0} onClick=${start}>
+          ? html`<button id="estimate-stop" onClick=${halt}>${t("ws-stop")}</button>`
+          : html`<button id="estimate-start" class="primary" disabled=${plan.problems.length > 0} onClick=${start}>
             ${t("ws-estimate")}
           </button>`
       }

@@ -21,7 +21,12 @@ export function Form({ page, set, add, drop }) {
         </button>
       </fieldset>`,
     )}
-    ${page.add && html`<p><button onClick=${() => add(page.add)}><${Icon} name="plus" />${page.add_name}</button></p>`}
+    ${
+      page.add &&
+      html`<p>
+        <button data-add=${page.add} onClick=${() => add(page.add)}><${Icon} name="plus" />${page.add_name}</button>
+      </p>`
+    }
   </div>`;
 }
 
@@ -81,6 +86,7 @@ function PicksEntry({ field, set }) {
       ([value, name]) => html`<label class="pick">
       <input
         type="checkbox"
+        value=${value}
         checked=${picked.includes(value)}
         onChange=${(/** @type {any} */ e) => pick(value, e.target.checked)}
       />
@@ -116,6 +122,7 @@ function NumberEntry({ id, field, set }) {
     <label for=${id}>${field.name}</label>
     <span class="stepper">
       <button
+        class="less"
         aria-label=${t("ws-less", { name: field.name })}
         disabled=${value <= field.least}
         onClick=${() => to(value - 1)}
@@ -129,6 +136,7 @@ function NumberEntry({ id, field, set }) {
         onChange=${(/** @type {any} */ e) => to(parseInt(e.target.value, 10))}
       />
       <button
+        class="more"
         aria-label=${t("ws-more", { name: field.name })}
         disabled=${value >= field.most}
         onClick=${() => to(value + 1)}

@@ -42,8 +42,6 @@ function Heading({ game, brief }) {
   const all = game.scenarios;
   const number = all.findIndex((each) => each.id === brief.id);
   const next = all[number + 1];
-  // What stands behind the first sentence of a historic mission is its outcome.
-  const where = brief.historic ? brief.subtitle.split(". ")[0] : brief.subtitle;
   const way = t("scenario-of", { number: number + 1, count: all.length });
   return html`
     <p class="crumbs">
@@ -51,7 +49,7 @@ function Heading({ game, brief }) {
       ${next && html`<${Link} href=${`/play/${game.id}/${next.id}`}>${t("next-scenario", { title: next.title })}<//>`}
     </p>
     <h1>${brief.title}</h1>
-    <p class="dim">${where} · ${t("about", { time: lasting(brief.minutes) })}</p>
+    <p class="dim">${brief.subtitle} · ${t("about", { time: lasting(brief.minutes) })}</p>
   `;
 }
 

@@ -1,74 +1,159 @@
 // @ts-check
-/** The patrol of the day: the same mission and the same dice for everybody. */
+/** The patrol of the day: sail once, for the record; then how everybody did, and how the days went. */
 import { get, once, post } from "../api.js";
-import { html, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { Mark } from "../flags.js";
+import { html, Icon, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { lasting, Picture } from "../worlds.js";
+import { Calendar } from "./calendar.js";
+import { Bands, Distribution } from "./distribution.js";
+import { timeLeft } from "./patrol.js";
+
+/** @typedef {import("../types").Daily} DailyData */
+/** @typedef {import("../types").DailyPast} DailyPast */
+/** @typedef {import("../types").GameCard} GameCard */
+
+/** @param {GameCard[]} games @param {{game: string, scenario: string}} which */
+function find(games, which) {
+  const game = games.find((each) => each.id === which.game);
+  return { game, scenario: game?.scenarios.find((each) => each.id === which.scenario) };
+}
 
 export function Daily() {
-  const [daily, error] = useAnswer(() => /** @type {Promise<import("../types").Daily>} */ (get("/api/daily")), []);
-  const [games] = useAnswer(() => /** @type {Promise<import("../types").GameCard[]>} */ (once("/api/games")), []);
-  const [problem, setProblem] = useState("");
-  if (!daily) return html`<${Waiting} title=${t("daily")} error=${error} />`;
-  const game = games?.find((each) => each.id === daily.game);
-  const scenario = game?.scenarios.find((each) => each.id === daily.scenario);
-  const sail = async () => {
-    try {
-      const answer = /** @type {import("../types").Daily} */ (await post("/api/daily"));
-      if (answer.mine) navigate(`/table/${answer.mine.id}`);
-    } catch (refused) {
-      setProblem(/** @type {Error} */ (refused).message);
+  const [daily, error] = useAnswer(() => /** @type {Promise<DailyData>} */ (get("/api/daily")), []);
+  const [past] = useAnswer(() => /** @type {Promise<DailyPast>} */ (get("/api/daily/past")), []);
+  const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
+  if (!daily || !games) return html`<${Waiting} title=${t("daily")} error=${error} />`;
+  const { scenario } = find(games, daily);
+  return html`<${Page} title=${t("daily")} wide=${true} kind="daily">
+    <${Tonight} daily=${daily} games=${games} />
+    ${
+      daily.counts.length > 0 &&
+      html`<section class="daily-today">
+        <h2>${t("daily-today", { count: daily.home })}</h2>
+        <${Distribution} counts=${daily.counts} score=${daily.score} place=${daily.place} measured=${scenario?.difficulty} />
+        <${Results} results=${daily.results} />
+      </section>`
     }
-  };
-  const { mine } = daily;
-  return html`<${Page} title=${t("daily")}>
-    <h1>${t("daily")}</h1>
-    <p class="dim">
-      ${new Date(`${daily.date}T12:00:00Z`).toLocaleDateString("en", { dateStyle: "full", timeZone: "UTC" })}
-    </p>
-    <section class="panel">
-      <h2>${scenario?.title ?? daily.scenario}</h2>
-      <p>${scenario?.subtitle ?? ""}</p>
-      <p>${t("daily-rules")}</p>
-      <p class="row-buttons">
-        ${
-          mine
-            ? html`<${Link} href=${`/table/${mine.id}`} class="button primary big">
-              ${t(mine.status === "over" ? "report" : "continue")}
-            <//>`
-            : html`<button class="primary big" onClick=${sail}>${t("daily-sail")}</button>`
-        }
-        <${Link} href=${`/play/${daily.game}/${daily.scenario}`} class="button">${t("briefing")}<//>
-      </p>
-      ${mine?.outcome && html`<p>${mine.outcome}</p>`}
-      ${problem && html`<p class="error" role="alert">${problem}</p>`}
-    </section>
-    <h2>${t("results")}</h2>
-    <${Results} results=${daily.results} />
+    <div class="daily-past">
+      ${past && html`<${Yesterday} past=${past} games=${games} />`}
+      ${past && html`<${BestGame} past=${past} games=${games} />`}
+      ${past && html`<${Calendar} calendar=${past.calendar} streak=${past.streak} longest=${past.longest} />`}
+    </div>
+    <${Bound} daily=${daily} />
   <//>`;
 }
 
-/** @param {{results: import("../types").Daily["results"]}} props */
+/** @param {{daily: DailyData, games: GameCard[]}} props */
+function Tonight({ daily, games }) {
+  const { game, scenario } = find(games, daily);
+  const date = new Date(`${daily.date}T12:00:00Z`);
+  return html`<section class="tonight">
+    <${Picture} game=${daily.game} />
+    <div class="tonight-words">
+      <p class="small-head">${t("patrol-of", { date: date.toLocaleDateString(t("locale"), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }) })}</p>
+      <h1>${scenario?.title ?? daily.scenario}</h1>
+      <p class="tonight-game">${game?.name}</p>
+      <p>${scenario?.subtitle} ${scenario && t("about", { time: lasting(scenario.minutes) })}.</p>
+      ${scenario?.difficulty && html`<${Bands} measured=${scenario.difficulty} />`}
+    </div>
+    <${Sailing} daily=${daily} />
+  </section>`;
+}
+
+/** @param {{daily: DailyData}} props */
+function Sailing({ daily }) {
+  const [problem, setProblem] = useState("");
+  const { mine } = daily;
+  /** @param {() => Promise<string>} begin */
+  const go = (begin) =>
+    begin().then(
+      (id) => navigate(`/table/${id}`),
+      (refused) => setProblem(refused.message),
+    );
+  const sail = () => go(async () => (await post("/api/daily")).mine.id);
+  const practice = () => go(async () => (await post("/api/tables", { game: daily.game, scenario: daily.scenario })).id);
+  return html`<div class="sailing">
+    <p class="open-for"><${Icon} name="clock" /><span>${t("open-for")} <b>${timeLeft()}</b></span></p>
+    ${
+      mine
+        ? html`<${Link} href=${`/table/${mine.id}`} class="button primary big">
+          ${t(mine.status === "over" ? "report" : "continue")}
+        <//>`
+        : html`<button class="primary big" id="daily-sail" onClick=${sail}>${t("daily-sail")}</button>`
+    }
+    <p class="dim small">${t("daily-rules")}</p>
+    <button id="daily-practice" disabled=${mine?.status !== "over"} onClick=${practice}>${t("daily-practice")}</button>
+    ${mine?.outcome && html`<p>${mine.outcome}</p>`}
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+    <p class="small daily-home">
+      <b>${t("daily-home-out", { home: daily.home, out: daily.out })}</b> ${!daily.counts.length && t("daily-sealed")}
+    </p>
+    <${Link} href=${`/play/${daily.game}/${daily.scenario}`}>${t("briefing")}<//>
+  </div>`;
+}
+
+/** @param {{past: DailyPast, games: GameCard[]}} props */
+function Yesterday({ past, games }) {
+  const { scenario } = find(games, past);
+  return html`<section class="yesterday">
+    <h2>${t("yesterday", { title: scenario?.title ?? past.scenario })} <small>${t("came-home", { count: past.home })}</small></h2>
+    ${
+      past.counts.length
+        ? html`<${Distribution} counts=${past.counts} score=${past.score} place=${past.place} measured=${scenario?.difficulty} />`
+        : html`<p class="dim">${t("daily-nobody")}</p>`
+    }
+    ${
+      past.table &&
+      html`<p class="row-buttons">
+        <${Link} href=${`/table/${past.table}/replay`} class="button">${t("see-mine")}<//>
+        <${Link} href=${`/table/${past.table}/proof`} class="button bare">${t("proof")}<//>
+      </p>`
+    }
+  </section>`;
+}
+
+/** @param {{past: DailyPast, games: GameCard[]}} props */
+function BestGame({ past, games }) {
+  if (!past.best) return null;
+  const { game } = find(games, past);
+  return html`<section class="best-game">
+    <h2>${t("best-yesterday")}</h2>
+    <${Picture} game=${game?.id ?? ""} />
+    <p class="best-who"><${Mark} name=${past.best.by} /><b>${past.best.by}</b><b class="number">${past.best.score}</b></p>
+    <p class="dim">${past.best.level}</p>
+    <${Link} href=${`/table/${past.best.table}/replay`} class="button ask" id="best-replay">${t("replay")}<//>
+  </section>`;
+}
+
+/** @param {{results: DailyData["results"]}} props */
 function Results({ results }) {
-  if (!results.length) return html`<p class="dim">${t("results-none")}</p>`;
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label=${t("results")}>
-          <table class="data">
-            <thead>
-              <tr>
-                <th scope="col">#</th>
-                <th scope="col">${t("name")}</th>
-                <th scope="col">${t("score")}</th>
-                <th scope="col">${t("level")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${results.map(
-                (row, n) => html`<tr>
-                <td>${n + 1}</td>
-                <td>${row.name}</td>
-                <td>${row.score}</td>
-                <td>${row.level}</td>
-              </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>`;
+    <table class="data">
+      <thead>
+        <tr>
+          ${["place", "name", "score", "level"].map((name) => html`<th key=${name} scope="col">${t(name)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${results.map(
+          (row, n) => html`<tr key=${n}>
+            <td>${n + 1}</td>
+            <td>${row.name}</td>
+            <td>${row.score}</td>
+            <td>${row.level}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** The dice are bound before anybody sails. @param {{daily: DailyData}} props */
+function Bound({ daily }) {
+  return html`<details class="promise">
+    <summary>${t("promise")}</summary>
+    <p>${t("promise-text")}</p>
+    <p><b>${t("promise-today")}</b> <code>${daily.promise?.commitment}</code></p>
+    <p><b>${t("promise-tomorrow")}</b> <code>${daily.next_promise?.commitment}</code></p>
+  </details>`;
 }

@@ -6,9 +6,9 @@ import { html, Link, t, useAnswer } from "../ui.js";
 /** @typedef {import("../types").Daily} DailyData */
 
 /** Hours and minutes until the next patrol, by the server's clock: midnight in Greenwich. */
-function left() {
+export function timeLeft() {
   const minutes = Math.max(0, 1440 - Math.floor((Date.now() / 60_000) % 1440));
-  return t("time-left", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return t("hours-minutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /** The lamp that sweeps the ground. */
@@ -31,14 +31,14 @@ export function Patrol({ games }) {
   const [daily] = useAnswer(() => /** @type {Promise<DailyData>} */ (get("/api/daily")), []);
   const game = games.find((each) => each.id === daily?.game);
   const scenario = game?.scenarios.find((each) => each.id === daily?.scenario);
-  const home = daily?.results.length ?? 0;
+  const home = daily?.home ?? 0;
   const [best] = daily?.results ?? [];
   const date = daily && new Date(`${daily.date}T12:00:00Z`);
   return html`<section class="box patrol">
     <header>
       <h2>${t("daily")}</h2>
       <span>
-        ${date?.toLocaleDateString(t("locale"), { day: "numeric", month: "long", timeZone: "UTC" })}, ${left()}
+        ${date?.toLocaleDateString(t("locale"), { day: "numeric", month: "long", timeZone: "UTC" })}, ${t("time-left", { time: timeLeft() })}
       </span>
     </header>
     <div class="today">
@@ -53,7 +53,7 @@ export function Patrol({ games }) {
       ${
         best
           ? html`<span>${t("daily-best")} <b>${best.name}</b></span><b class="number">${best.score}</b>`
-          : t("daily-nobody")
+          : t(home ? "daily-sealed" : "daily-nobody")
       }
     </p>
     <${Link} href="/daily" class="button ask">${t(daily?.mine ? "daily-mine" : "daily-go")}<//>

@@ -22,10 +22,7 @@ import { html, t, useEffect, useRef, useState } from "../ui.js";
  * @typedef {{
  *   looked_at: number,
  *   choices: number,
- *   start: number,
- *   end: number,
- *   luck: number,
- *   given_away: number,
+ *   sides: {label: string, start: number, end: number, luck: number, given_away: number}[],
  *   moments: Moment[],
  * }} Found
  */
@@ -100,14 +97,16 @@ function Waiting({ looking, halt }) {
 function Findings({ review, steps, name, go }) {
   return html`<section class="review" aria-label=${t("review-title")}>
     <h3>${t("review-title")}</h3>
-    <p>
-      ${t("review-sum", {
-        start: points(review.start),
-        end: points(review.end),
-        luck: points(review.luck, true),
-        given: points(review.given_away),
-      })}
-    </p>
+    ${review.sides.map(
+      (side) => html`<p key=${side.label}>
+        ${review.sides.length > 1 && html`<b>${side.label}</b> `}${t("review-sum", {
+          start: points(side.start),
+          end: points(side.end),
+          luck: points(side.luck, true),
+          given: points(side.given_away),
+        })}
+      </p>`,
+    )}
     <ol>
       ${review.moments.map(
         (moment) => html`<li key=${moment.number}>

@@ -1,9 +1,11 @@
 // @ts-check
 /** Speed, sound, sight, dice, name, account. */
-import { get, patch, post } from "../api.js";
+import { get, patch } from "../api.js";
 import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
 import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { Account } from "./account.js";
+import { Told } from "./telling.js";
 
 /** @param {{name: string, values: string[]}} props */
 function Choices({ name, values }) {
@@ -71,6 +73,7 @@ export function Settings() {
       <h2>${t("who")}</h2>
       <${Name} key=${me.account} me=${me} />
       <${Account} me=${me} again=${again} />
+      <${Told} />
     </section>
   <//>`;
 }
@@ -120,66 +123,4 @@ function Name({ me }) {
     }
     <p class="row-buttons"><button>${t("save-name")}</button> <span role="status">${said}</span></p>
   </form>`;
-}
-
-/** @param {{me: import("../types").Me, again: () => void}} props */
-function Account({ me, again }) {
-  const [name, setName] = useState("");
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState("");
-  /** @param {string} path @param {unknown} [body] */
-  const act = async (path, body) => {
-    try {
-      await post(path, body);
-      setError("");
-      setPassword("");
-      again();
-    } catch (problem) {
-      setError(/** @type {Error} */ (problem).message);
-    }
-  };
-  if (me.account)
-    return html`
-      <h3>${t("account")}</h3>
-      <p>${t("account-is", { name: me.account })}</p>
-      <p><button onClick=${() => act("/api/logout")}>${t("log-out")}</button></p>
-      ${error && html`<p class="error" role="alert">${error}</p>`}
-    `;
-  return html`
-    <h3>${t("account")}</h3>
-    <p class="dim">${t("account-text")}</p>
-    <form
-      onSubmit=${(/** @type {Event} */ e) => {
-        e.preventDefault();
-        void act("/api/login", { name, password });
-      }}
-    >
-      <${Entry} name="account" label=${t("account-name")} value=${name} set=${setName} fill="username" />
-      <${Entry} name="password" label=${t("password")} value=${password} set=${setPassword} fill="current-password" />
-      <p class="row-buttons">
-        <button>${t("log-in")}</button>
-        <button type="button" onClick=${() => act("/api/account", { name, password })}>${t("make-account")}</button>
-      </p>
-      ${error && html`<p class="error" role="alert">${error}</p>`}
-    </form>
-  `;
-}
-
-/** @param {{name: string, label: string, value: string, set: (value: string) => void, fill: string}} props */
-function Entry({ name, label, value, set, fill }) {
-  const secret = name === "password";
-  return html`<p>
-    <label>
-      ${label} <input
-        name=${name}
-        type=${secret ? "password" : "text"}
-        value=${value}
-        minlength=${secret ? 8 : 1}
-        maxlength=${secret ? 200 : 40}
-        required
-        autocomplete=${fill}
-        onInput=${(/** @type {any} */ e) => set(e.target.value)}
-      />
-    </label>
-  </p>`;
 }

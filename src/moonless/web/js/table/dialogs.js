@@ -1,9 +1,9 @@
 // @ts-check
 /** The windows of the table screen. */
-import { get } from "../api.js";
+import { get, post } from "../api.js";
 import { RuleText } from "../pages/rules.js";
 import { change, PACE, useSettings } from "../settings.js";
-import { DataTable, Dialog, download, html, Link, t } from "../ui.js";
+import { DataTable, Dialog, download, html, Link, t, useState } from "../ui.js";
 import { People } from "./people.js";
 import { AfterAction } from "./report.js";
 
@@ -74,7 +74,7 @@ export function Dialogs({ session, open, setOpen }) {
 function Consent({ session }) {
   const say = (/** @type {boolean} */ yes) => void session.consent(yes);
   return html`<${Dialog} key="consent" title=${t("consent")} still=${true} close=${() => say(false)}>
-    <p>${t("consent-text", { name: session.asked?.by ?? "" })} ${howFar(session.asked?.back ?? {})}</p>
+    <p>${t("consent-text", { name: session.asked?.by ?? "" })} ${howFar(session, session.asked?.back ?? {})}</p>
     <p class="row-buttons">
       <button class="primary" onClick=${() => say(true)}>${t("consent-yes")}</button>
       <button onClick=${() => say(false)}>${t("consent-no")}</button>
@@ -84,11 +84,15 @@ function Consent({ session }) {
 
 /**
  * Whose choices would be undone; nothing is known of that where others have secrets.
+ * @param {import("./session.js").Session} session
  * @param {Record<string, number>} back
  */
-function howFar(back) {
-  const parts = Object.entries(back).map(([seat, count]) => t(count === 1 ? "back-one" : "back-more", { seat, count }));
-  return parts.length ? t("back-list", { list: new Intl.ListFormat("en").format(parts) }) : t("back-unknown");
+function howFar(session, back) {
+  const parts = Object.entries(back).map(([id, count]) => {
+    const seat = session.card?.seats[id]?.label ?? id;
+    return t(count === 1 ? "back-one" : "back-more", { seat, count });
+  });
+  return parts.length ? t("back-list", { list: new Intl.ListFormat(t("locale")).format(parts) }) : t("back-unknown");
 }
 
 /** @param {{session: import("./session.js").Session, close: () => void}} props */
@@ -102,7 +106,7 @@ function TakeBack({ session, close }) {
     if ((await session.ask({ do: "take-back" })) && others) session.tell(t("take-back-asked"));
   };
   return html`<${Dialog} title=${t("take-back")} close=${close}>
-    <p>${howFar(session.back)} ${t(others ? "take-back-others" : "take-back-text")}</p>
+    <p>${howFar(session, session.back)} ${t(others ? "take-back-others" : "take-back-text")}</p>
     <p class="row-buttons">
       <button class="primary" onClick=${go}>${t("take-back")}</button>
       <button onClick=${close}>${t("keep")}</button>
@@ -132,11 +136,23 @@ function MainMenu({ session, close, setOpen }) {
       <button onClick=${() => setOpen({ name: "help" })}>${t("help")} <kbd>?</kbd></button>
       <${Link} href=${`/table/${card.id}/replay`} class="button">${t("replay")}<//>
       <button onClick=${save}>${t("save")}</button>
+      ${card.mine.length > 0 && card.status === "playing" && html`<${Resign} session=${session} close=${close} />`}
       <${Link} href="/" class="button">${t("leave")}<//>
     </div>
     <${Likes} />
     ${card.commitment && html`<p class="dim small">${t("commitment")} <code class="hash">${card.commitment}</code></p>`}
   <//>`;
+}
+
+/** Asked twice: it is not undone. @param {{session: import("./session.js").Session, close: () => void}} props */
+function Resign({ session, close }) {
+  const [sure, setSure] = useState(false);
+  const go = async () => {
+    if (!sure) return setSure(true);
+    await post(`/api/tables/${session.card?.id}/resign`).catch((problem) => session.tell(problem.message));
+    return close();
+  };
+  return html`<button id="resign" onClick=${go}>${t(sure ? "resign-sure" : "resign")}</button>`;
 }
 
 /** What a person may want otherwise while playing. */

@@ -2,6 +2,7 @@
 /** Who sits where, links to seats, talk, and notes for oneself. */
 import { get, put } from "../api.js";
 import { LevelPick, levelName, USUAL } from "../levels.js";
+import { Company, TermsLine } from "./company.js";
 import { Copy, html, t, useEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -10,6 +11,7 @@ import { Copy, html, t, useEffect, useRef, useState } from "../ui.js";
 export function People({ session }) {
   const card = /** @type {import("../types").TableCard} */ (session.card);
   return html`
+    <${TermsLine} card=${card} />
     <ul class="seats">
       ${Object.entries(card.seats).map(
         ([seat, held]) => html`<${Seat}
@@ -59,6 +61,7 @@ function Seat({ session, seat, held }) {
       </span>`
       }
     </div>
+    ${kind === "person" && !mine && html`<${Company} name=${held.holder.name} table=${card.id} />`}
     ${card.gives.includes(seat) && html`<${Give} mine=${mine} held=${held} invite=${invite} give=${give} />`}
     ${
       invite &&

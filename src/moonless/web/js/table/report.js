@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { Board } from "../board/board.js";
 import { startTable } from "../shares.js";
+import { Rematch } from "./company.js";
 import { copyText, DataTable, download, html, Link, navigate, t, useAnswer, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
@@ -66,10 +67,14 @@ async function keepRecord(card) {
   download(`${card.game}-${card.scenario}-${card.id}.jsonl`, await get(`/api/tables/${card.id}/record`));
 }
 
+/** The patrol's page, or that of the tournament. @param {TableCard} card */
+const sailedFor = (card) => (card.daily.includes(" ") ? `/tournament/${card.daily.split(" ")[1]}` : "/daily");
+
 /** @param {{card: TableCard, scene: Scene}} props */
 function ReportTools({ card, scene }) {
   const [said, setSaid] = useState("");
   const at = `/table/${card.id}`;
+  const byHand = card.dice === "by-hand";
   return html`
     <p class="row-buttons no-print">
       <${Link} href=${`${at}/replay`} class="button primary" id="to-replay">${t("replay")}<//>
@@ -78,10 +83,11 @@ function ReportTools({ card, scene }) {
       <button onClick=${() => keepRecord(card)}>${t("save-record")}</button>
       ${
         card.daily
-          ? html`<${Link} href="/daily" class="button">${t("daily")}<//>`
+          ? html`<${Link} href=${sailedFor(card)} class="button">${t(card.daily.includes(" ") ? "tournament" : "daily")}<//>`
           : html`<button id="again" onClick=${() => playAgain(card)}>${t("again")}</button>`
       }
-      ${card.dice !== "by-hand" && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
+      <${Rematch} card=${card} />
+      ${!byHand && html`<${Link} href=${`${at}/proof`} class="button" id="proof">${t("check-dice")}<//>`}
     </p>
     <p role="status" class="no-print">${said}</p>
   `;

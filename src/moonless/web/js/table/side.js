@@ -64,7 +64,7 @@ export function DrawerTabs({ tab, choose, names = {} }) {
 /** @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain}} props */
 export function Phases({ tracks, explain }) {
   return html`<div class=${classes("phases", tracks.length > 1 && "several")}>
-    ${tracks.map((track) => html`<${TrackBar} key=${track.name} track=${track} explain=${explain} strip=${true} />`)}
+    ${tracks.map((track) => html`<${TrackBar} key=${track.id} track=${track} explain=${explain} strip=${true} />`)}
   </div>`;
 }
 

@@ -43,7 +43,7 @@ export function TrackBar({ track, explain, strip }) {
     for (const each of [box, ...box.children]) watcher.observe(each); // its spaces grow when the font arrives
     return () => watcher.disconnect();
   }, [track.now, track.spaces.length]);
-  const name = `track-${track.id || track.name.replace(/\W+/g, "-")}`;
+  const name = `track-${track.id}`;
   const words = strip && track.spaces.length <= FEW && track.spaces.some((space) => space.length > 4) ? "words" : "";
   return html`<div class="track-box ${strip ? "strip" : ""}">
     <span class="track-name" id=${name}>${track.name}</span>

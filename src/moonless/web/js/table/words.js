@@ -1,6 +1,6 @@
 // @ts-check
 /** What a piece or a place is, in words: for the box beside it and for lists. */
-import { t } from "../ui.js";
+import { maybe, t } from "../ui.js";
 
 /** @typedef {import("../types").Choice} Choice */
 /** @typedef {import("../types").Piece} Piece */
@@ -11,9 +11,9 @@ const labels = (choices) => choices.map((choice) => choice.label).join(" · ");
 
 /** Where a piece is, which way it looks, and what is the matter with it. @param {Piece} piece */
 export function stateWords(piece) {
-  const facing = piece.facing && t("facing", { facing: piece.facing });
+  const facing = piece.facing && t("facing", { facing: maybe(`compass-${piece.facing}`) || piece.facing });
   const marks = piece.marks.map((mark) => mark.name);
-  return [piece.cell, facing, ...marks].filter(Boolean).join(" · ");
+  return [piece.place || piece.cell, facing, ...marks].filter(Boolean).join(" · ");
 }
 
 /** @param {Piece} piece @param {Scene} scene @param {Choice[]} here */
@@ -35,7 +35,7 @@ export function pieceWords(piece, scene, here) {
 
 /** @param {import("../board/chart.js").Spot} spot @param {Choice[]} here */
 export function placeWords(spot, here) {
-  return { title: [spot.cell, spot.note || spot.terrain].filter(Boolean).join(" · "), text: labels(here) };
+  return { title: [spot.name, spot.note].filter(Boolean).join(" · "), text: labels(here) };
 }
 
 /** The squares that a piece sees. @param {Piece} piece @param {Scene} scene */

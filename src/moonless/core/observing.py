@@ -1,0 +1,243 @@
+"""What a program sees of a game: numbers in buffers, made from facts and never from words.
+
+An observer writes what a seat may know, as its redacted state has it, into buffers that stay the same objects: who
+keeps an observation copies it. A game that brings an observer of its own (`Screen.observer`) has it made without a
+scene; every other game is observed through its scenes (`moonless.core.scene_observer`). What the numbers mean is the
+legend's.
+"""
+
+from array import array
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from moonless.core.decision import Decision, Option
+from moonless.core.events import Event
+from moonless.core.play import State
+
+if TYPE_CHECKING:
+    from moonless.core.legends import Legend
+
+WIDTH: Final = 9
+"""Columns of an option, as `OPTION_COLUMNS` names them."""
+KEY: Final = 0
+VERB: Final = 1
+CELL: Final = 2
+PIECE: Final = 3
+FACING: Final = 4
+NUMBER: Final = 5
+PRICE: Final = 6
+CHANCE: Final = 7
+BEST: Final = 8
+LINE_WIDTH: Final = 12
+LINES: Final = 12
+MILLE: Final = 1000
+"""Chances are told in thousandths."""
+FULL: Final = 255
+"""The most that a plane holds; a share of 1 in an overlay."""
+LEAST: Final = -32768
+GREATEST: Final = 32767
+GOOD: Final = {None: 0, False: 1, True: 2}
+
+
+def packed(values: list[int]) -> bytes:
+    """Numbers of two bytes each; what is larger than fits is told as the largest that does."""
+    try:
+        return array("h", values).tobytes()
+    except OverflowError:
+        return array("h", [max(LEAST, min(GREATEST, value)) for value in values]).tobytes()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Observer:
+    """Observes one table. `observe` fills the buffers; `board` has one byte a number, the others two."""
+
+    def __init__(self, legend: "Legend") -> None:
+        self.legend = legend
+        self.board = bytearray(len(legend.planes) * legend.nodes)
+        self.sheets = bytearray(2 * len(legend.sheets))
+        self.tracks = bytearray(2 * len(legend.tracks))
+        self.options = bytearray(2 * WIDTH * legend.most)
+        self.log = bytearray(2 * LINE_WIDTH * LINES)
+        self.count = 0
+        """How many options are offered."""
+        self.most: int = legend.most
+        self.across: int = legend.across
+        self.along: int = legend.along
+        self.lies = ""
+        """The board that lies on the table."""
+        self.cells: dict[str, int] = {}
+        self.seats: dict[str, int] = {seat: number for number, seat in enumerate(legend.seats, 1)}
+        self.boards: dict[str, int] = {id: number for number, id in enumerate(legend.boards, 1)}
+        numbers: dict[str, dict[str, int]] = legend.numbers
+        self.keys: dict[str, int] = numbers["keys"]
+        self.verbs: dict[str, int] = numbers["verbs"]
+        self.asks: dict[str, int] = numbers["asks"]
+        self.pieces: dict[str, int] = numbers["pieces"]
+        self.moments: dict[str, int] = numbers["moments"]
+        self.facings: dict[str, int] = {word.lower(): number for word, number in numbers["facings"].items()}
+        self.everywhere: dict[str, int] = {}
+        """The cells of all boards, for events: the first board that has it says where a place is."""
+        for id in legend.boards:
+            cells: dict[str, int] = legend.cells[id]
+            for name, number in cells.items():
+                self.everywhere.setdefault(name, number)
+        self.touched: list[int] = []
+        self.still: list[int] = []
+        self.base = b""
+        self.rows: dict[str, dict[str, list[int]]] = legend.read
+        self.rules: dict[str, list[int]] = {}
+        self.last_sheets: list[int] = []
+        self.last_tracks: list[int] = []
+
+    # What a game's own observer says
+
+    def observe(self, state: State, seat: str, decision: Decision | None, log: list[bytes]) -> None:
+        """Fill the buffers with what a seat may know; the decision is None where it is not this seat's."""
+        raise NotImplementedError
+
+    def aim(self, state: State, decision: Decision, option: Option, row: list[int]) -> None:
+        """Put into an option's row what its key does not say: the cell that a step leads to, the chance to succeed."""
+
+    # The board
+
+    def lay(self, board: str, still: list[int]) -> bool:
+        """Begin with a board that has on it only what lies still, as long as that is the same as last time.
+
+        True: it is not, and has to be put there; then comes `settle`.
+        """
+        if board != self.lies or still != self.still:
+            if board != self.lies:
+                self.lies = board
+                self.cells = self.legend.cells[board]
+            self.still = still
+            self.board[:] = self.legend.fixed[board]
+            self.touched.clear()
+            return True
+        buffer, base = self.board, self.base
+        for at in self.touched:
+            buffer[at] = base[at]
+        self.touched.clear()
+        return False
+
+    def settle(self) -> None:
+        """What was put so far lies still."""
+        self.base = bytes(self.board)
+        self.touched.clear()
+
+    def put(self, plane: int, cell: int, amount: int = 1) -> None:
+        """Add to a cell of a plane; what the legend has no plane for is left out."""
+        if plane < 0 or cell < 0 or not amount:
+            return
+        at = plane * self.across + cell * self.along
+        there = self.board[at] + amount
+        self.board[at] = 0 if there < 0 else min(there, FULL)
+        self.touched.append(at)
+
+    # The question
+
+    def ask(self, state: State, seat: str, decision: Decision | None, about: str, options: list[Option]) -> list[int]:
+        """Write the options; the first columns of the tracks come back: board, seat, question, piece."""
+        self.count = 0 if decision is None else min(len(options), self.most)
+        if decision is None:
+            self._write_options([])
+            return [self.boards.get(self.lies, 0), self.seats.get(seat, 0), 0, 0]
+        kind = f"{self.lies}/{decision.ask}"
+        known = self.rows.get(kind)
+        if known is None:
+            known = {}
+            self.rows[kind] = known
+        values: list[int] = []
+        for place in range(self.count):
+            option = options[place]
+            found = known.get(option.key)
+            if found is None:
+                found = self.read_key(option, decision.ask)
+                known[option.key] = found
+            row = found.copy()
+            self.aim(state, decision, option, row)
+            values.extend(row)
+        self._write_options(values)
+        asked = self.asks.get(decision.ask, 0)
+        return [self.boards.get(self.lies, 0), self.seats.get(seat, 0), asked, self.pieces.get(about, 0)]
+
+    def read_key(self, option: Option, ask: str) -> list[int]:
+        """What a key says by itself, word by word: what is done, where, to whom, which way, how many."""
+        row = [0] * WIDTH
+        row[KEY], row[PRICE] = self.keys.get(option.key, 0), option.cost
+        words = option.key.split(" ")
+        for place, word in enumerate(words):
+            if word in self.cells:
+                row[CELL] = self.cells[word] + 1
+            elif word in self.pieces:
+                row[PIECE] = row[PIECE] or self.pieces[word]
+            elif word in self.facings:
+                row[FACING] = self.facings[word]
+            elif word.isdigit():
+                row[NUMBER] = int(word)
+            elif place == 0:
+                row[VERB] = self.verbs.get(word, 0)
+        if not row[VERB]:
+            row[VERB] = self.verbs.get(ask, 0)
+        return row
+
+    def _write_options(self, values: list[int]) -> None:
+        made = packed(values)
+        buffer, size = self.options, len(made)
+        buffer[:size] = made
+        rest = len(buffer) - size
+        if rest:
+            buffer[size:] = bytes(rest)
+
+    # The rest
+
+    def write(self, sheets: list[int], tracks: list[int], log: list[bytes]) -> None:
+        """Write sheets and tracks where they changed, and the log, the newest first."""
+        if sheets != self.last_sheets:
+            self.last_sheets = sheets
+            self.sheets[:] = packed(sheets)
+        if tracks != self.last_tracks:
+            self.last_tracks = tracks
+            self.tracks[:] = packed(tracks)
+        newest = b"".join(log[: -LINES - 1 : -1])
+        size = len(newest)
+        self.log[:size] = newest
+        rest = len(self.log) - size
+        if rest:
+            self.log[size:] = bytes(rest)
+
+    def line(self, event: Event) -> bytes:
+        """An event as a row of the log: its rule, what it was, who, from where to where, what was thrown."""
+        told = event.line()
+        pieces, path, cells = told.pieces, told.path, self.everywhere
+        rule = self.rules.get(told.rule)
+        if rule is None:
+            rule = rule_numbers(told.rule)
+            self.rules[told.rule] = rule
+        return packed(
+            [
+                rule[0],
+                rule[1],
+                rule[2],
+                self.moments.get(told.moment, 0),
+                GOOD[told.good],
+                self.pieces.get(pieces[0], 0) if pieces else 0,
+                self.pieces.get(pieces[1], 0) if len(pieces) > 1 else 0,
+                cells.get(path[0], -1) + 1 if path else 0,
+                cells.get(path[-1], -1) + 1 if path else 0,
+                len(told.dice),
+                sum(told.dice),
+                int(told.heading),
+            ]
+        )
+
+    def everything(self) -> bytes:
+        """All buffers one after the other, for who compares."""
+        return bytes(self.board) + bytes(self.sheets) + bytes(self.tracks) + bytes(self.log) + bytes(self.options)
+
+
+def rule_numbers(rule: str) -> list[int]:
+    """5.4.1 as 5, 4, 1; letters count for nothing."""
+    parts = ["".join(letter for letter in part if letter.isdigit()) for part in rule.split(" ")[0].split(".")]
+    numbers = [int(part) if part else 0 for part in parts[:3]]
+    return numbers + [0] * (3 - len(numbers))

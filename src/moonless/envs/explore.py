@@ -1,0 +1,69 @@
+"""Makes the legends of games by playing them: `python -m moonless.envs.explore [GAME ...]` adds what it finds.
+
+A legend only grows. What a word's number is, and so what a column means, stays as it was.
+"""
+
+import argparse
+import json
+from pathlib import Path
+from time import process_time
+
+from moonless.core.game import Game, find_game, games
+from moonless.core.legends import Bounds, Words, explore, name_verbs, words_of
+
+SEEN, PLAYED = 6, 30
+"""Games of each scenario that are looked at, and that are only played."""
+LEFT_OUT = {"rogue-regiment": {"danger", "roof"}}
+"""Overlays that take too long to find out at every step: they are no part of an observation."""
+
+
+def grow(game: Game, seconds: float) -> Words:
+    """The legend of a game with what some more games show."""
+    words = words_of(game) or Words()
+    before = {id: (bounds.most, bounds.longest) for id, bounds in words.bounds.items()}
+    for scenario in game.scenarios:
+        bounds = words.bounds.setdefault(scenario, Bounds())
+        bounds.most = bounds.longest = 0
+        explore(game, scenario, words, range(SEEN), looks=2)
+        end, seed = process_time() + seconds, SEEN
+        while process_time() < end:
+            explore(game, scenario, words, range(seed, seed + 2), looks=0)
+            seed += 2
+        most, longest = before.get(scenario, (0, 0))
+        bounds.most = max(most, -(-(bounds.most + bounds.most // 4) // 8) * 8)
+        bounds.longest = max(longest, 1000 * -(-4 * bounds.longest // 1000))
+    for overlay in LEFT_OUT.get(game.id, ()):
+        if overlay in words.lists["overlays"]:
+            words.lists["overlays"].remove(overlay)
+    name_verbs(game, words)
+    return words
+
+
+def save(game: Game, words: Words) -> Path:
+    """Write the legend beside the game's module."""
+    path = Path(str(game.package / "legend.json"))
+    scenarios = {
+        id: {"boards": each.boards, "most": each.most, "longest": each.longest, "outcomes": each.outcomes}
+        for id, each in words.bounds.items()
+    }
+    lists = ",\n".join(f"  {json.dumps(kind)}: {json.dumps(known)}" for kind, known in words.lists.items())
+    rows = ",\n".join(f"  {json.dumps(id)}: {json.dumps(bounds)}" for id, bounds in scenarios.items())
+    path.write_text(f'{{"words": {{\n{lists}\n}},\n"scenarios": {{\n{rows}\n}}}}\n', encoding="utf-8")
+    return path
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="ids of games; none named: all that are installed")
+    parser.add_argument(
+        "--seconds", type=float, default=2.0, help="processor time for each scenario, beside a few looks"
+    )
+    given = parser.parse_args()
+    for game in [find_game(id) for id in given.games] or games().values():
+        words = grow(game, given.seconds)
+        sizes = ", ".join(f"{len(known)} {kind}" for kind, known in words.lists.items())
+        print(f"{save(game, words)}: {sizes}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""One play of a game for environments: no record, nothing written down, only what has to be asked and what is seen."""
+
+from collections.abc import Callable
+from typing import Any
+
+from greenlet import getcurrent, greenlet
+
+from moonless.core.decision import Decision, Option, serious
+from moonless.core.events import Event
+from moonless.core.fate import Fate, SeededFate
+from moonless.core.game import Game
+from moonless.core.observing import LINES, Observer
+from moonless.core.play import State
+from moonless.core.run import suspend
+
+Ears = dict[str, list[bytes]]
+
+
+class Course:
+    """What the running rules hold. It knows nothing of the match: who drops a match drops its rules."""
+
+    def __init__(self, game: Game, state: State, fate: Fate, ears: Ears, line: Callable[[Event], bytes]) -> None:
+        self.game = game
+        self.state = state
+        self.fate = fate
+        self.ears = ears
+        """For each seat, or for all together where there is one side, the last events as rows."""
+        self.line = line
+
+    def run(self, _: object) -> None:
+        """Phase after phase, to the end: what the greenlet does."""
+        play = self.game.play(self.state, self.fate, suspend, self.hear)
+        while not self.state.over:
+            self.game.play_phase(play)
+
+    def hear(self, event: Event) -> None:
+        row: bytes | None = None
+        for seat, rows in self.ears.items():
+            if event.seen_by is None or event.visible_to(seat or None):
+                row = self.line(event) if row is None else row
+                rows.append(row)
+                if len(rows) > 4 * LINES:
+                    del rows[:-LINES]
+
+
+class Match:
+    """A table without people. `decision` is what is asked now, `options` what a program may answer."""
+
+    def __init__(self, game: Game, scenario: str, options: dict[str, Any], observer: Observer) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.start_options = {**game.unattended, **options}
+        self.observer = observer
+        sides = game.sides_at(scenario, self.start_options)
+        self.seats = [seat for side in sides for seat in side]
+        self.open = len(sides) == 1
+        self.decision: Decision | None = None
+        self.options: list[Option] = []
+        self.answers: list[str] = []
+        """The keys of what was answered."""
+        self.seed: int | str = 0
+
+    def start(self, seed: int | str) -> None:
+        """A new game from a seed, as `moonless.start` with that seed plays it."""
+        self.seed = seed
+        state: State = self.game.start(self.scenario, dict(self.start_options))
+        self.begin(state, SeededFate(seed))
+
+    def begin(self, state: State, fate: Fate) -> None:
+        """Play on from a state."""
+        ears: Ears = {"": []} if self.open else {seat: [] for seat in self.seats}
+        self.course = Course(self.game, state, fate, ears, self.observer.line)
+        self.state = state
+        self.answers = []
+        self.rules = greenlet(self.course.run)
+        self._go_on(None)
+
+    def answer(self, option: Option) -> None:
+        """Answer what is asked."""
+        self.answers.append(option.key)
+        self._go_on(option)
+
+    def _go_on(self, option: Option | None) -> None:
+        self.rules.parent = getcurrent()
+        asked = self.rules.switch(option)
+        if isinstance(asked, Decision):
+            self.decision = asked
+            self.options = serious(asked.options)
+        else:
+            self.decision = None
+            self.options = []
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is asked any more."""
+        return self.decision is None
+
+    def observe(self, seat: str) -> None:
+        """Fill the observer's buffers with what a seat may know."""
+        state, decision = self.state, self.decision
+        if self.open:
+            log = self.course.ears[""]
+        else:
+            state = self.game.secrets.redact(state, seat)
+            log = self.course.ears[seat]
+        own = decision if decision is not None and decision.seat == seat else None
+        self.observer.observe(state, seat, own, log)
+
+    def value(self, seat: str) -> float:
+        """What the game came to for a seat, from 0 to 1."""
+        if self.state.over:
+            scores = self.game.outcome(self.state).scores
+            if seat in scores:
+                return float(scores[seat])
+        return float(self.game.evaluate(self.state, seat))

@@ -1,0 +1,188 @@
+"""Many tables at once, in this process or in several. The arrays that come back are the same ones each time."""
+
+import multiprocessing
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from moonless.envs.gym import MoonlessEnv, find_env
+from moonless.envs.views import PARTS, Array, Observation
+
+RESET, STEP, CLOSE = 0, 1, 2
+
+
+class Rows:
+    """Some tables, and the rows of the batch that are theirs."""
+
+    def __init__(
+        self, name: str, count: int, options: dict[str, Any], arrays: Observation, results: Observation
+    ) -> None:
+        game, scenario = find_env(name)
+        self.envs = [MoonlessEnv(game, scenario, **options) for _ in range(count)]
+        self.arrays = arrays
+        self.results = results
+
+    def reset(self, seeds: list[int | None]) -> None:
+        for row, (env, seed) in enumerate(zip(self.envs, seeds, strict=True)):
+            if seed is None:
+                env.restart(None)
+            else:
+                env.reset(seed=seed)
+            self.show(row, env)
+
+    def step(self, actions: Array) -> None:
+        """One answer at each table. A game that is over begins anew at once: what is shown is its first question."""
+        rewards, overs, cuts = self.results["rewards"], self.results["terminations"], self.results["truncations"]
+        for row, env in enumerate(self.envs):
+            reward, over, cut, _ = env.play(int(actions[row]))
+            rewards[row] = reward
+            overs[row] = over
+            cuts[row] = cut
+            if over or cut:
+                env.restart(None)
+            self.show(row, env)
+
+    def show(self, row: int, env: MoonlessEnv) -> None:
+        seen, arrays = env.view.look(env.seat), self.arrays
+        for part in PARTS:
+            arrays[part][row] = seen[part]
+
+
+class Vector(VectorEnv[Observation, Array, Array]):
+    """`n` tables of a scenario: `Vector("bg2", 64)`, with `processes=4` sixteen of them in each of four.
+
+    `reset` and `step` hand back the same arrays each time, so copy what is to be kept. Table `i` is seeded with
+    `seed + i` and plays what a single environment with that seed plays. A game that is over begins anew at once.
+
+    >>> from moonless.envs import Vector
+    >>> env = Vector("bg2", 3)
+    >>> seen, info = env.reset(seed=7)
+    >>> seen["action_mask"].shape[0]
+    3
+    >>> env.close()
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012  (so Gymnasium has it)
+
+    def __init__(self, scenario: str, n: int, *, processes: int = 0, **options: Any) -> None:
+        game, id = find_env(scenario)
+        single = MoonlessEnv(game, id, **options)
+        self.num_envs = n
+        self.legend = single.legend
+        self.single_observation_space = single.observation_space
+        self.single_action_space = single.action_space
+        self.observation_space = batch_space(single.observation_space, n)
+        self.action_space = batch_space(single.action_space, n)
+        self.arrays, self.results, self.actions = make_buffers(single.observation_space, n, shared=processes > 0)
+        self.local: Rows | None = None
+        self.workers: list[tuple[multiprocessing.process.BaseProcess, Connection, slice]] = []
+        if processes <= 0:
+            self.local = Rows(scenario, n, options, self.arrays, self.results)
+        else:
+            self._start_workers(scenario, n, min(processes, n), options)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin everywhere anew."""
+        seeds = seed if isinstance(seed, list) else [None if seed is None else seed + n for n in range(self.num_envs)]
+        if self.local is not None:
+            self.local.reset(seeds)
+        else:
+            self._tell([(RESET, seeds[part]) for _, _, part in self.workers])
+        return self.arrays, {}
+
+    def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
+        """Answer everywhere."""
+        if self.local is not None:
+            self.local.step(actions)
+        else:
+            self.actions[:] = actions
+            self._tell([(STEP, None)] * len(self.workers))
+        results = self.results
+        return self.arrays, results["rewards"], results["terminations"], results["truncations"], {}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        for process, pipe, _ in self.workers:
+            if process.is_alive():
+                pipe.send((CLOSE, None))
+                process.join()
+            pipe.close()
+        self.workers = []
+
+    # Several processes
+
+    def _start_workers(self, scenario: str, n: int, processes: int, options: dict[str, Any]) -> None:
+        context: Any = multiprocessing.get_context(
+            "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+        )
+        cuts = [n * number // processes for number in range(processes + 1)]
+        for first, last in pairwise(cuts):
+            part = slice(first, last)
+            arrays = {name: array[part] for name, array in self.arrays.items()}
+            results = {name: array[part] for name, array in self.results.items()}
+            here, there = context.Pipe()
+            given = (there, scenario, last - first, options, arrays, results, self.actions[part])
+            process = context.Process(target=work, args=given, daemon=True)
+            process.start()
+            there.close()
+            self.workers.append((process, here, part))
+
+    def _tell(self, orders: list[tuple[int, Any]]) -> None:
+        for (_, pipe, _), order in zip(self.workers, orders, strict=True):
+            pipe.send(order)
+        for _, pipe, _ in self.workers:
+            failed = pipe.recv()
+            if failed:
+                raise RuntimeError(failed)
+
+
+def make_buffers(space: spaces.Dict, n: int, shared: bool) -> tuple[Observation, Observation, Array]:
+    """The arrays of a batch: what is seen, what came of it, what is answered."""
+    seen = {name: new_array((n, *(each.shape or ())), each.dtype, shared) for name, each in space.spaces.items()}
+    results = {
+        "rewards": new_array((n,), np.float64, shared),
+        "terminations": new_array((n,), np.bool_, shared),
+        "truncations": new_array((n,), np.bool_, shared),
+    }
+    return seen, results, new_array((n,), np.int64, shared)
+
+
+def new_array(shape: tuple[int, ...], dtype: Any, shared: bool) -> Array:
+    """An array of zeros; one that is shared is seen by the processes that are forked afterwards."""
+    if not shared:
+        return np.zeros(shape, dtype)
+    size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+    raw = multiprocessing.RawArray("b", max(size, 1))
+    return np.frombuffer(raw, dtype, count=int(np.prod(shape))).reshape(shape)
+
+
+def work(
+    pipe: Connection,
+    scenario: str,
+    count: int,
+    options: dict[str, Any],
+    arrays: Observation,
+    results: Observation,
+    actions: Array,
+) -> None:
+    """What a process does: its rows of the batch, as it is told."""
+    rows = Rows(scenario, count, options, arrays, results)
+    while True:
+        order, given = pipe.recv()
+        if order == CLOSE:
+            return
+        failed = ""
+        try:
+            if order == RESET:
+                rows.reset(given)
+            else:
+                rows.step(actions)
+        except Exception as error:  # told in the other process, which waits for it
+            failed = repr(error)
+        pipe.send(failed)

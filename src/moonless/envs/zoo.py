@@ -1,0 +1,133 @@
+"""PettingZoo: every seat of a scenario is an agent, and each sees what its seat may know."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+
+try:
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise ImportError(f"this environment needs {missing.name}: pip install 'moonless[envs]'") from missing
+
+from moonless.core.errors import MoonlessError
+from moonless.core.game import find_game
+from moonless.core.legends import Legend
+from moonless.core.scene_observer import legend_of
+from moonless.envs import pictures
+from moonless.envs.gym import find_env
+from moonless.envs.views import OFFERED, Coding, View, make_match, space_of
+
+ILLEGAL = -1.0
+"""The reward of an agent whose answer was not offered; the game ends with it."""
+
+
+class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without types
+    """A scenario with all its seats. The reward comes at the end, to each seat its own result from 0 to 1."""
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "name": "moonless_v0", "is_parallelizable": False}  # noqa: RUF012  (so PettingZoo has it)
+
+    def __init__(
+        self,
+        scenario: str,
+        *,
+        actions: str = OFFERED,
+        options: dict[str, Any] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        id, self.scenario = find_env(scenario)
+        self.game = find_game(id)
+        self.legend: Legend = legend_of(self.game, self.scenario)
+        self.match = make_match(self.game, self.scenario, options or {}, self.legend)
+        self.coding = Coding(self.legend, actions)
+        self.view = View(self.match, self.coding)
+        self.render_mode = render_mode
+        self.possible_agents = list(self.match.seats)
+        whole = space_of(self.legend, self.coding)
+        seen = spaces.Dict({name: space for name, space in whole.spaces.items() if name != "action_mask"})
+        space = spaces.Dict({"observation": seen, "action_mask": whole["action_mask"]})
+        self.observation_spaces: Any = {seat: seeded(space) for seat in self.possible_agents}
+        self.action_spaces: Any = {seat: spaces.Discrete(self.coding.size) for seat in self.possible_agents}
+        self.random = np.random.default_rng()
+        self.seed_given: int | str = 0
+        self.episode = 0
+        self.steps = 0
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; with a seed the one that `moonless.start` plays from it."""
+        if seed is not None:
+            self.seed_given, self.episode = seed, 0
+        elif self.episode == 0:
+            self.seed_given = int(seeding.np_random()[0].integers(2**53))
+        self.match.start(self.seed_given if not self.episode else f"{self.seed_given} {self.episode}")
+        self.episode += 1
+        self.steps = 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._next()
+
+    def _next(self) -> None:
+        decision = self.match.decision
+        self.agent_selection = self.agents[0] if decision is None else decision.seat
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seen = self.view.copy(agent)
+        mask = seen.pop("action_mask")
+        return {"observation": seen, "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if self.match.over:
+            raise MoonlessError("the game is over: reset the environment")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.match.answer(self.coding.option(int(action), self.match.options))
+        self.steps += 1
+        if self.match.state.over:
+            self.rewards = {seat: self.match.value(seat) for seat in self.agents}
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.steps >= self.legend.longest:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._next()
+        self._accumulate_rewards()
+
+    def key_of(self, action: int) -> str:
+        """What an action means, for people: the key of the answer."""
+        return self.coding.key_of(int(action), self.match.options)
+
+    def render(self) -> Any:
+        """The scene of the seat that is asked, as text or as a picture."""
+        if self.render_mode is None:
+            return None
+        scene = pictures.scene_of(self.match, self.agent_selection)
+        return pictures.as_text(scene) if self.render_mode == "ansi" else pictures.as_picture(scene)
+
+    def close(self) -> None:
+        """There is nothing to close: a match that is dropped is gone."""
+
+
+def seeded(space: spaces.Dict) -> spaces.Dict:
+    """A space of its own for each agent, so that each is seeded by itself."""
+    return spaces.Dict(dict(space.spaces))
+
+
+def env(scenario: str, **options: Any) -> Any:
+    """A scenario as PettingZoo hands environments out: an answer that is not offered ends the game."""
+    made: Any = MoonlessAEC(scenario, **options)
+    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL))

@@ -1,0 +1,391 @@
+"""What a program sees of a campaign and of a battle, as numbers, without a scene."""
+
+from typing import TYPE_CHECKING, Final
+
+from moonless.core import play
+from moonless.core.decision import Decision, Option, Shorthand, serious
+from moonless.core.observing import BEST, CELL, CHANCE, FULL, MILLE, Observer
+from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LOAD_KEYS, MISSION_KEYS, SHIP_KINDS
+from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.rules import declaring, movement, sighting, terms
+from moonless.games.gato_leader.rules.attacks import Volley
+from moonless.games.gato_leader.rules.chances import (
+    at_most,
+    contact_chances,
+    detection_chances,
+    gun_outcome,
+    spread_outcome,
+    undetected,
+    unharmed,
+)
+from moonless.games.gato_leader.rules.contact import SEARCH
+from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, Spread
+from moonless.games.gato_leader.rules.event_cards import OfferMade
+from moonless.games.gato_leader.rules.missions import EnterBox
+from moonless.games.gato_leader.rules.movement import SILENT, BoatOnWay, Maneuver, ShipOnWay
+from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
+from moonless.games.gato_leader.state import (
+    CONTACT,
+    DEPLOYMENT,
+    END_OF_ROUND,
+    LOST,
+    REFIT,
+    SQUADRON,
+    SUBMARINES,
+    UNKNOWN,
+    WOLFPACKS,
+    Battle,
+    Boat,
+    Ship,
+    State,
+    Sub,
+)
+
+if TYPE_CHECKING:
+    from moonless.core.legends import Legend
+
+DISPLAY: Final = "tactical-display"
+BOATS: Final = 10
+"""How many boats of a squadron have columns."""
+SHADE: Final = 0.45
+"""How strongly an area is shaded where a boat is found for certain, as on the screen."""
+SEGMENT_STARTS: Final = [SQUADRON, WOLFPACKS, CONTACT, REFIT]
+STATUSES: Final = ["okay", "shaken", "unfit"]
+BOAT: Final = [
+    "card", "level", "status", "stress", "crew", "xp", "vp", "ammo",
+    *(f"ready {load}" for load in LOAD_KEYS), *(f"stored {load}" for load in LOAD_KEYS),
+    *(f"{damage} damage" for damage in DAMAGE_KEYS),
+    "searched", "moved", "homeward", "patrols", "at sea", "in port", "pack",
+]  # fmt: skip
+SQUAD: Final = [
+    "phase", "segment", "vp", "so", "contacts", "alerted", "round", "condition",
+    "events left", "convoys left", "merchants left", "escorts left", "naval left",
+]  # fmt: skip
+COLUMNS: Final[list[str]] = [
+    *(f"boat {number} {name}" for number in range(1, BOATS + 1) for name in BOAT),
+    *(f"squadron {name}" for name in SQUAD),
+]
+"""What `sheets` holds; boats in the order of the squadron."""
+
+
+class CampaignObserver(Observer):
+    """Gato Leader, where nothing is hidden but what lies in decks."""
+
+    def __init__(self, legend: "Legend") -> None:
+        super().__init__(legend)
+        content = load_content()
+        names = [
+            "surfaced", "submerged", "undetected", "detected", "silent", "deep", "stunned", "searched", "moved",
+            "homeward", "pack", "torpedoes", "loaded", "ammo", "speed", "light-damage", "heavy-damage", "unknown",
+            "points", "tactics",
+        ]  # fmt: skip
+        self.marks: dict[str, int] = {name: legend.plane("marks", name) for name in names}
+        self.statuses: list[int] = [legend.plane("marks", name) for name in STATUSES]
+        self.mission_marks: list[int] = [legend.plane("marks", f"mission-{key}") for key in MISSION_KEYS]
+        self.damages: list[int] = [legend.plane("marks", f"{key}-damage") for key in DAMAGE_KEYS]
+        self.kinds: list[int] = [legend.plane("kinds", kind) for kind in SHIP_KINDS]
+        self.counters: dict[str, int] = {
+            kind: legend.plane("kinds", kind) for kind in ("submarine", "fob", "intel", "ultra", "warning")
+        }
+        self.ours: int = legend.plane("sides", "squadron")
+        self.enemy: int = legend.plane("sides", "enemy")
+        self.north: int = legend.plane("facings", "N")
+        self.danger: int = legend.plane("overlays", "active")
+        self.places: dict[str, list[int]] = {}
+        for id in legend.boards:
+            numbers: dict[str, int] = legend.cells[id]
+            names = content.display.ids if id == DISPLAY else content.sheets[id].ids
+            self.places[id] = [numbers[name] for name in names]
+        self.here: list[int] = []
+        self.conditions: list[str] = list(content.conditions)
+        self.play: Play | None = None
+
+    def observe(self, state: play.State, seat: str, decision: Decision | None, log: list[bytes]) -> None:
+        assert isinstance(state, State)
+        here, battle = self.play, state.battle
+        if here is None or here.state is not state or here.sheet.id != state.campaign:
+            here = read_only(state)
+            self.play = here
+        board = DISPLAY if battle is not None and not battle.mission else state.campaign
+        self.here = self.places[board]
+        fighting = battle if battle is not None and not battle.mission else None
+        still: list[int] = []
+        if fighting is not None:
+            for ship in fighting.ships:
+                still.extend([ship.area, ship.kind, ship.card, ship.damage, ship.tactics])
+        if self.lay(board, still):
+            if fighting is not None:
+                for ship in fighting.ships:
+                    if ship.area >= 0:
+                        self.show_ship(here, ship, self.here[ship.area])
+            self.settle()
+        if fighting is not None:
+            self.show_battle(here, fighting, decision)
+        else:
+            self.show_map(here, state)
+        options = [] if decision is None else serious(decision.options)
+        about = "" if decision is None else asked_piece(here, decision)
+        tracks = self.ask(state, seat, decision, about, options)
+        numbers: dict[str, int] = self.legend.numbers["tracks"]
+        tracks.extend([0] * len(numbers))
+        self.track(here, state, tracks, numbers)
+        self.write(self.sheet(here, state), tracks, log)
+
+    def track(self, here: Play, state: State, tracks: list[int], numbers: dict[str, int]) -> None:
+        """The part of the segment, the step of the round, the campaign of a series."""
+        before = len(tracks) - len(numbers) - 1
+        part = 0
+        for start in SEGMENT_STARTS:
+            part += int(state.phase >= start)
+        tracks[before + numbers["segment"]] = part
+        if "round" in numbers and state.battle is not None and SUBMARINES <= state.phase <= END_OF_ROUND:
+            tracks[before + numbers["round"]] = state.phase - SUBMARINES + 1
+        if "series" in numbers and state.linked:
+            named = len(state.results) + len(state.series)
+            named += int(state.phase >= DEPLOYMENT or not state.results)
+            tracks[before + numbers["series"]] = min(state.stage, named - 1) + 1
+
+    # The map
+
+    def show_map(self, here: Play, state: State) -> None:
+        places, marks, counters = self.here, self.marks, self.counters
+        for boat in state.boats:
+            if boat.in_play and boat.place >= 0:
+                cell = places[boat.place]
+                self.put(counters["submarine"], cell)
+                self.put(self.ours, cell)
+                self.put(self.statuses[terms.status(here, boat)], cell)
+                self.put(marks["searched"], cell, int(boat.searched))
+                self.put(marks["moved"], cell, int(boat.moved))
+                self.put(marks["homeward"], cell, int(boat.homeward))
+                self.put(marks["pack"], cell, boat.pack + 1)
+                self.put(marks["torpedoes"], cell, terms.torpedoes(boat))
+                for kind, number in enumerate(boat.missions):
+                    self.put(self.mission_marks[kind], cell, int(number > 0))
+                self.show_damage(boat, cell)
+        for area, stock in state.fobs.items():
+            self.counter("fob", places[area], self.ours)
+            self.put(marks["torpedoes"], places[area], stock)
+        for area in state.intel:
+            self.counter("intel", places[area], self.ours)
+        for area, number in enumerate(state.ultra):
+            if number:
+                self.counter("ultra", places[area], self.ours)
+        for area, number in enumerate(state.warnings):
+            if number:
+                self.counter("warning", places[area], self.enemy)
+
+    def counter(self, kind: str, cell: int, side: int) -> None:
+        self.put(self.counters[kind], cell)
+        self.put(side, cell)
+
+    def show_damage(self, boat: Boat, cell: int) -> None:
+        for kind, plane in enumerate(self.damages):
+            number = terms.damage_of(boat, kind)
+            if number:
+                self.put(plane, cell, number)
+
+    # The Tactical Display
+
+    def show_battle(self, here: Play, battle: Battle, decision: Decision | None) -> None:
+        for sub in battle.subs:
+            if sub.area >= 0:
+                self.show_sub(here, sub, self.here[sub.area])
+        for submerged in sides_in_question(battle, decision):
+            for area, chance in enumerate(detection_chances(here, submerged)):
+                if chance > 0:
+                    self.put(self.danger, self.here[area], round(FULL * round(SHADE * chance, 3)))
+
+    def show_sub(self, here: Play, sub: Sub, cell: int) -> None:
+        marks, boat = self.marks, here.sub_boat(sub)
+        self.put(self.counters["submarine"], cell)
+        self.put(self.ours, cell)
+        self.put(self.north, cell)
+        self.put(marks["submerged"] if sub.submerged else marks["surfaced"], cell)
+        self.put(marks["detected"] if sub.detected else marks["undetected"], cell)
+        self.put(marks["silent"], cell, int(sub.silent))
+        self.put(marks["deep"], cell, int(sub.deep))
+        self.put(marks["stunned"], cell, int(sub.stunned > 0))
+        self.put(self.statuses[terms.status(here, boat)], cell)
+        self.put(marks["loaded"], cell, boat.ready[0] + boat.ready[1] + boat.ready[2])
+        self.put(marks["ammo"], cell, boat.ammo)
+        self.show_damage(boat, cell)
+
+    def show_ship(self, here: Play, ship: Ship, cell: int) -> None:
+        marks = self.marks
+        self.put(self.kinds[ship.kind], cell)
+        self.put(self.enemy, cell)
+        self.put(self.north, cell)
+        self.put(marks["speed"], cell, sighting.ship_speed(here, ship))
+        self.put(marks["light-damage"], cell, ship.light)
+        self.put(marks["heavy-damage"], cell, ship.heavy)
+        if ship.card == UNKNOWN:
+            self.put(marks["unknown"], cell)
+            return
+        self.put(marks["points"], cell, here.ship_card(ship).vp)
+        self.put(marks["tactics"], cell, int(ship.tactics >= 0))
+
+    # Sheets
+
+    def sheet(self, here: Play, state: State) -> list[int]:
+        values: list[int] = []
+        for number, boat in enumerate(state.boats):
+            if number < BOATS:
+                values.extend([boat.number + 1, boat.level, boat.status, boat.stress])
+                values.append(0 if boat.status == LOST else terms.status(here, boat))
+                values.extend([boat.xp, boat.vp, boat.ammo])
+                values.extend(boat.ready)
+                values.extend(boat.stored)
+                for kind in range(len(boat.temporary)):
+                    values.append(boat.temporary[kind] + boat.lasting[kind])
+                values.extend([int(boat.searched), int(boat.moved), int(boat.homeward)])
+                values.extend([boat.patrols, boat.at_sea, boat.in_port, boat.pack + 1])
+        values.extend([0] * (BOATS * len(BOAT) - len(values)))
+        battle = state.battle
+        values.extend([state.phase, state.segment, state.vp, state.so, state.contacts])
+        if battle is None:
+            values.extend([0, 0, 0])
+        else:
+            values.extend([battle.alerted, battle.round, self.conditions.index(battle.condition) + 1])
+        for deck in state.decks:
+            values.append(len(deck))
+        return values
+
+    # Answers
+
+    def aim(self, state: play.State, decision: Decision, option: Option, row: list[int]) -> None:
+        here, about = self.play, decision.about
+        assert here is not None
+        if isinstance(option, EnterBox):
+            boat = about[0] if isinstance(about, list) else about
+            if isinstance(boat, Boat):
+                row[CELL] = self.here[boat.place] + 1
+            return
+        chance, best = chances(here, decision, option)
+        if chance >= 0.0:
+            row[CHANCE], row[BEST] = round(MILLE * chance), round(MILLE * best)
+
+
+def sides_in_question(battle: Battle, decision: Decision | None) -> list[bool]:
+    """The sides, Surfaced or Submerged, for which it matters where the Escorts listen."""
+    about = None if decision is None else decision.about
+    if isinstance(about, Maneuver | BoatOnWay):
+        about = about.sub
+    if isinstance(about, Sub):
+        return [] if about.detected else [about.submerged]
+    if isinstance(about, Boat):
+        return [False]
+    return sorted({sub.submerged for sub in battle.subs if sub.area >= 0 and not sub.detected})
+
+
+def asked_piece(here: Play, decision: Decision) -> str:
+    """The boat or ship that a question is about, where it stands on the board."""
+    about, state = decision.about, here.state
+    battle = None if state.battle is None or state.battle.mission else state.battle
+    if isinstance(about, ShipOnWay):
+        return about.ship.key if battle is not None and about.ship.area >= 0 else ""
+    if isinstance(about, list | tuple):
+        about = about[0] if about else None
+    if isinstance(about, Maneuver | BoatOnWay | Salvo | Spread | Volley | Incoming):
+        about = about.sub
+    elif isinstance(about, OfferMade):
+        about = about.boat
+    boat = here.sub_boat(about) if isinstance(about, Sub) else about
+    if not isinstance(boat, Boat):
+        return ""
+    if battle is None:
+        return boat.id if boat.in_play and boat.place >= 0 else ""
+    fighting = [here.sub_boat(sub).id for sub in battle.subs if sub.area >= 0]
+    return boat.id if boat.id in fighting else ""
+
+
+NO_CHANCE = (-1.0, -1.0)
+"""Of an answer that leaves nothing to chance."""
+
+
+def chances(here: Play, decision: Decision, option: Option) -> tuple[float, float]:
+    """The exact chance that an answer succeeds, and at best."""
+    about = decision.about
+    if isinstance(about, Salvo):
+        return aim_chances(here, about.sub, option) if isinstance(option, Aim) else NO_CHANCE
+    if isinstance(about, Volley):
+        return roll_chances(here, about, option) if isinstance(option, Aim) else NO_CHANCE
+    if isinstance(about, Spread):
+        if decision.ask != "spread":
+            return NO_CHANCE
+        return spread_chances(here, about.sub, about.ship, about.load, option.value)
+    if isinstance(about, Incoming):
+        return reaction_chances(here, about, option)
+    if isinstance(about, Maneuver):
+        if option is not SILENT:
+            return NO_CHANCE
+        chance = at_most(movement.silent_need(here, here.sub_boat(about.sub)))
+        return chance, chance
+    if isinstance(about, BoatOnWay):
+        fits = decision.ask in ("drift", "boat-lag") and not isinstance(option, Shorthand)
+        return drift_chances(here, decision, about.sub, option.value) if fits else NO_CHANCE
+    if option is SEARCH and isinstance(about, list):
+        chance = 1 - contact_chances(here, about)[0]
+        return chance, chance
+    return NO_CHANCE
+
+
+def aim_chances(here: Play, sub: Sub, aim: Aim) -> tuple[float, float]:
+    """10.4 to 10.8 To sink with the gun, or with all torpedoes of the type."""
+    for ship in here.battle.ships:
+        if ship.key == aim.ship:
+            if aim.weapon == GUN_SHOT:
+                sunk = gun_outcome(here, sub, ship)[3]
+                return sunk, sunk
+            most = declaring.most_in_spread(here, here.sub_boat(sub), aim.weapon)
+            return spread_chances(here, sub, ship, aim.weapon, most)
+    return NO_CHANCE
+
+
+def spread_chances(here: Play, sub: Sub, ship: Ship, load: int, fired: int) -> tuple[float, float]:
+    """Before duds and after them."""
+    return spread_outcome(here, sub, ship, load, fired)[3], spread_outcome(here, sub, ship, load, fired, False)[3]
+
+
+def roll_chances(here: Play, volley: Volley, aim: Aim) -> tuple[float, float]:
+    """An attack that is declared and not yet rolled."""
+    attack = volley.attack(aim)
+    if attack.ship.sunk:
+        return NO_CHANCE
+    if attack.weapon == GUN_SHOT:
+        sunk = gun_outcome(here, volley.sub, attack.ship)[3]
+        return sunk, sunk
+    return spread_chances(here, volley.sub, attack.ship, attack.weapon, attack.number)
+
+
+def reaction_chances(here: Play, incoming: Incoming, option: Option) -> tuple[float, float]:
+    """11.5 How likely the boat comes away unharmed."""
+    boat, table = here.sub_boat(incoming.sub), here.content.tables.reactions
+    if option is RIDE_IT_OUT:
+        free = unharmed(here.content, incoming.strength.light, incoming.strength.heavy)
+        return free, free
+    if option is CRASH_DIVE:
+        escape = at_most(terms.evasion_after(here, boat, table.crash_dive_stress))
+        return escape, escape + (1 - escape) * unharmed(here.content, incoming.caught.light, incoming.caught.heavy)
+    if option is DEEP_DIVE:
+        dry = at_most(terms.evasion_after(here, boat, table.deep_dive_stress))
+        return dry, dry
+    return NO_CHANCE
+
+
+def drift_chances(here: Play, decision: Decision, sub: Sub, value: int) -> tuple[float, float]:
+    """8.9, 9.2 The chance not to be found in the Escorts step that follows, where the way is no choice."""
+    if sub.detected:
+        return NO_CHANCE
+    area = value
+    if decision.ask == "drift":
+        area = sub.area
+        for _ in range(value):
+            if area == here.display.wake:
+                return 1.0, 1.0
+            if len(here.display.astern[area]) > 1:
+                return NO_CHANCE
+            area = here.display.astern[area][0]
+    chance = undetected(here, area, sub.submerged)
+    return (chance, chance) if chance < 1 else NO_CHANCE

@@ -1,0 +1,148 @@
+"""Keeping order: mute, block, report; and the operators' page."""
+
+import dataclasses
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from moonless.server.api.endpoint import Ask, Endpoint
+from moonless.server.api.messages import Done, Name, Refused
+from moonless.server.api.people import spread_name
+from moonless.server.people import order as keeping
+from moonless.server.storage import order
+
+MOST = 100
+WAIT = "You have reported much in a short time; wait a minute."
+
+
+class Shunned(Struct):
+    by: str
+    """The name; nobody is told that they are on a list."""
+    how: Literal["mute", "block"]
+
+
+class ShunnedList(Struct):
+    people: list[Shunned]
+
+
+class Shun(Struct, forbid_unknown_fields=True):
+    person: Name
+    how: Literal["", "mute", "block"]
+
+
+class Report(Struct, forbid_unknown_fields=True):
+    person: Name
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+    table: Annotated[str, Meta(max_length=80)] = ""
+
+
+class OpenReport(Struct):
+    id: str
+    sender: str
+    about: str
+    table: str
+    said: str
+    created: float
+
+
+class Known(Struct):
+    person: str
+    role: str
+    created: float
+
+
+class Acted(Struct):
+    operator: str
+    act: str
+    about: str
+    said: str
+    created: float
+
+
+class Operating(Struct):
+    reports: list[OpenReport]
+    words: list[str]
+    acts: list[Acted]
+    people: list[Known]
+    open_tables: int
+    watching: int
+    quotas: dict[str, float]
+
+
+class Act(Struct, forbid_unknown_fields=True):
+    act: Literal["remove-name", "silence", "let-speak", "forbid", "allow", "settle"]
+    about: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+async def shunned(ask: Ask) -> ShunnedList:
+    rows = await order.shunned_by(ask.house.store, ask.person.id) if ask.person.id else []
+    return ShunnedList([Shunned(row["name"], row["how"]) for row in rows])
+
+
+async def shun(ask: Ask) -> ShunnedList:
+    if not ask.person.id:
+        raise Refused("Load the page first.", 403)
+    await keeping.shun(ask.house.store, ask.person, ask.body.person, ask.body.how)
+    return await shunned(ask)
+
+
+async def report(ask: Ask) -> Done:
+    if not ask.person.id:
+        raise Refused("Load the page first.", 403)
+    ask.spend(ask.service.passwords, WAIT)
+    now = ask.house.settings.clock()
+    await keeping.report(ask.house.store, ask.person, ask.body.person, ask.body.table, ask.body.text, now)
+    return Done()
+
+
+async def operating(ask: Ask) -> Operating:
+    store = ask.house.store
+    await keeping.check_operator(store, ask.person)
+    reports, acts = await order.open_reports(store, MOST), await order.acts(store, MOST)
+    wanted = ask.request.query_params.get("people", "").casefold()
+    people = await order.find_people(store, wanted, MOST) if wanted else []
+    ids = {row[key] for row in reports for key in ("sender", "about")} | {row["operator"] for row in acts}
+    ids |= {row["about"] for row in acts}
+    names = await order.names(store, sorted(ids))
+    limits = ask.house.settings.limits
+    return Operating(
+        [
+            OpenReport(
+                row["id"], names.get(row["sender"], ""), names.get(row["about"], ""), row["table_id"], row["text"],
+                row["created"],
+            )
+            for row in reports
+        ],
+        await order.words(store),
+        [
+            Acted(
+                names.get(row["operator"], row["operator"]), row["act"], names.get(row["about"], row["about"]),
+                row["text"], row["created"],
+            )
+            for row in acts
+        ],
+        [Known(row["name"], row["role"], row["created"]) for row in people],
+        len(ask.hall.desks),
+        len(ask.house.board.watchers),
+        {name: float(getattr(limits, name)) for name in type(limits).__slots__},
+    )  # fmt: skip
+
+
+async def act(ask: Ask) -> Operating:
+    store = ask.house.store
+    await keeping.check_operator(store, ask.person)
+    desk = keeping.Desk(store, ask.person.id, ask.house.settings.clock())
+    renamed = await keeping.ACTS[ask.body.act](desk, ask.body.about)
+    if renamed is not None:
+        await spread_name(dataclasses.replace(ask, person=renamed))
+        await ask.house.board.read_all()
+    return await operating(ask)
+
+
+ENDPOINTS = [
+    Endpoint("GET", "/api/me/shunned", shunned, "Whom I do not want to hear or meet", ShunnedList),
+    Endpoint("PUT", "/api/me/shunned", shun, "Mute, block, or neither", ShunnedList, Shun, errors=(403, 404)),
+    Endpoint("POST", "/api/reports", report, "Report somebody to the operators", Done, Report, errors=(403, 404, 429)),
+    Endpoint("GET", "/api/operator", operating, "What operators see", Operating, query=("people",), errors=(403,)),
+    Endpoint("POST", "/api/operator", act, "An act of an operator, logged", Operating, Act, errors=(403, 404)),
+]

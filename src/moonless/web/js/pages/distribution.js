@@ -1,0 +1,77 @@
+// @ts-check
+/** How everybody did: bars by score, one's own lit, the computer's average beside; and what the computer made of it. */
+import { html, percent, t } from "../ui.js";
+
+/** @typedef {import("../types").Difficulty} Difficulty */
+
+const MOST_BARS = 40;
+const HEIGHT = 120;
+
+/** Scores gathered into bars of one width. @param {[number, number][]} counts */
+export function bars(counts) {
+  const low = Math.floor(counts[0][0]);
+  const high = Math.ceil(counts[counts.length - 1][0]);
+  const step = Math.max(1, Math.ceil((high - low + 1) / MOST_BARS));
+  const number = Math.floor((high - low) / step) + 1;
+  const heights = Array(number).fill(0);
+  for (const [score, count] of counts) heights[Math.floor((score - low) / step)] += count;
+  return { low, step, heights: /** @type {number[]} */ (heights) };
+}
+
+/**
+ * @param {{
+ *   counts: [number, number][],
+ *   score: number,
+ *   place: number,
+ *   measured: Difficulty | null | undefined,
+ * }} props
+ */
+export function Distribution({ counts, score, place, measured }) {
+  const { low, step, heights } = bars(counts);
+  const tallest = Math.max(...heights);
+  const width = Math.min(28, 560 / heights.length);
+  const mine = place < 0 ? -1 : Math.floor((score - low) / step);
+  const mean = measured ? ((measured.mean - low) / step + 0.5) * width : -1;
+  const words = counts.map(([each, count]) => `${each}: ${count}`).join(", ");
+  return html`<figure class="distribution">
+    <svg viewBox=${`0 0 ${heights.length * width + 4} ${HEIGHT + 30}`} role="img" aria-label=${t("distribution", { words })}>
+      ${heights.map(
+        (each, n) => html`<rect
+          key=${n}
+          class=${n === mine ? "mine" : ""}
+          x=${n * width + 2}
+          y=${20 + HEIGHT - (each / tallest) * HEIGHT}
+          width=${Math.max(1, width - 3)}
+          height=${(each / tallest) * HEIGHT}
+        />`,
+      )}
+      ${mean >= 0 && mean <= heights.length * width && html`<path class="mean" d=${`M${mean} 6v${HEIGHT + 14}`} />`}
+    </svg>
+    <figcaption>
+      ${place >= 0 && html`<b class="my-place">${t("you-place", { score, place: Math.round(place * 100) })}</b>`}
+      ${measured && html`<span>${t("computer-mean", { games: measured.games, mean: measured.mean })}</span>`}
+    </figcaption>
+  </figure>`;
+}
+
+/** What the computer made of a mission, level by level. @param {{measured: Difficulty}} props */
+export function Bands({ measured }) {
+  const levels = Object.entries(measured.levels);
+  let from = 0;
+  return html`<figure class="bands">
+    <figcaption class="small">${t("computer-made", { games: measured.games })}</figcaption>
+    <svg viewBox="0 0 420 14" role="img" aria-label=${levels.map(([level, share]) => `${level}: ${percent(share)}`).join(", ")}>
+      ${levels.map(([level, share], n) => {
+        const x = from * 420;
+        from += share;
+        return html`<rect
+          key=${level}
+          class=${`level-${Math.round((n / Math.max(1, levels.length - 1)) * 4)}`}
+          x=${x}
+          width=${share * 420}
+          height="14"
+        ><title>${level}: ${percent(share)}</title></rect>`;
+      })}
+    </svg>
+  </figure>`;
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/** Tournaments, newest first, and a new one: a title, a game, and a window for each of its rounds. */
+import { get, once, post } from "../api.js";
+import { html, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { moment } from "./tournament.js";
+
+/** @typedef {import("../types").GameCard} GameCard */
+/** @typedef {{id: string, said: string, host: string, game: string, closes: number}} Heading */
+
+export function Tournaments() {
+  const [list, error] = useAnswer(() => /** @type {Promise<{tournaments: Heading[]}>} */ (get("/api/tournaments")), []);
+  const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
+  if (!list || !games) return html`<${Waiting} title=${t("tournaments")} error=${error} />`;
+  return html`<${Page} title=${t("tournaments")}>
+    <h1>${t("tournaments")}</h1>
+    <p class="lead-text">${t("tournaments-text")}</p>
+    ${!list.tournaments.length && html`<p class="dim">${t("tournaments-none")}</p>`}
+    <ul class="cards">
+      ${list.tournaments.map(
+        (cup) => html`<li key=${cup.id} class="tile">
+          <h2><${Link} href=${`/tournament/${cup.id}`} class="cover">${cup.said}<//></h2>
+          <p>${games.find((game) => game.id === cup.game)?.name} · ${cup.host}</p>
+          <p class="dim">${t("until", { time: moment(cup.closes) })}</p>
+        </li>`,
+      )}
+    </ul>
+    <${NewCup} games=${games.filter((game) => game.scenarios.some((each) => each.kind === "mission"))} />
+  <//>`;
+}
+
+/** @param {{games: GameCard[]}} props */
+function NewCup({ games }) {
+  const [title, setTitle] = useState("");
+  const [id, setId] = useState(games[0]?.id ?? "");
+  const [rounds, setRounds] = useState(1);
+  const [days, setDays] = useState(3);
+  const [problem, setProblem] = useState("");
+  const game = games.find((each) => each.id === id);
+  const missions = game?.scenarios.filter((each) => each.kind === "mission") ?? [];
+  /** @param {any} event */
+  const open = (event) => {
+    event.preventDefault();
+    const now = Math.floor(Date.now() / 1000);
+    const chosen = new FormData(event.target).getAll("mission");
+    const windows = chosen.map((scenario, n) => ({
+      scenario,
+      opens: now + n * days * 86_400,
+      closes: now + (n + 1) * days * 86_400,
+    }));
+    post("/api/tournaments", { title, game: id, rounds: windows }).then(
+      (cup) => navigate(`/tournament/${cup.id}`),
+      (refused) => setProblem(refused.message),
+    );
+  };
+  return html`<form class="box new-cup" onSubmit=${open}>
+    <h2>${t("new-cup")}</h2>
+    <label>${t("cup-title")} <input name="title" required maxlength="80" value=${title} onInput=${(/** @type {any} */ e) => setTitle(e.target.value)} /></label>
+    <label>${t("filter-game")} <select name="game" value=${id} onChange=${(/** @type {any} */ e) => setId(e.target.value)}>
+      ${games.map((each) => html`<option key=${each.id} value=${each.id}>${each.name}</option>`)}
+    </select></label>
+    <label>${t("rounds")} <input name="rounds" type="number" min="1" max="12" value=${rounds} onInput=${(/** @type {any} */ e) => setRounds(Math.max(1, Math.min(12, Number(e.target.value))))} /></label>
+    ${[...Array(rounds).keys()].map(
+      (n) => html`<label key=${n}>${t("round", { number: n + 1 })} <select name="mission">
+        ${missions.map((each, place) => html`<option key=${each.id} value=${each.id} selected=${place === n % missions.length}>${each.title}</option>`)}
+      </select></label>`,
+    )}
+    <label>${t("days-each")} <input name="days" type="number" min="1" max="30" value=${days} onInput=${(/** @type {any} */ e) => setDays(Math.max(1, Number(e.target.value)))} /></label>
+    <p class="row-buttons"><button class="primary">${t("open-cup")}</button></p>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+  </form>`;
+}

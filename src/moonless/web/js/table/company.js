@@ -1,0 +1,79 @@
+// @ts-check
+/** The company one keeps at a table: on what terms it is played, once more, and what to do about somebody. */
+import { post, put } from "../api.js";
+import { aMove } from "../lobby.js";
+import { html, Link, navigate, t, useState } from "../ui.js";
+
+/** @typedef {import("../types").TableCard} TableCard */
+
+/** Pace, whether it counts, and when the time of who is asked runs out. @param {{card: TableCard}} props */
+export function TermsLine({ card }) {
+  const { terms } = card;
+  if (!terms) return null;
+  const pace = terms.pace === "turns" ? aMove(terms.hours) : t("pace-live");
+  const until = new Date(terms.deadline * 1000).toLocaleString(t("locale"), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return html`<p class="terms" id="terms">
+    ${pace} · ${t(terms.rated ? "rated" : "unrated")}
+    ${terms.deadline > 0 && html` · <span class=${terms.warned ? "error" : ""}>${t("time-until", { until })}</span>`}
+  </p>`;
+}
+
+/** @param {TableCard} card */
+const others = (card) =>
+  Object.entries(card.seats).filter(([seat, { holder }]) => holder.kind === "person" && !card.mine.includes(seat));
+
+/** The same once more, with sides changed. @param {{card: TableCard}} props */
+export function Rematch({ card }) {
+  const [problem, setProblem] = useState("");
+  if (!card.mine.length || card.daily || !others(card).length) return null;
+  const again = () =>
+    post(`/api/tables/${card.id}/rematch`).then(
+      (next) => navigate(`/table/${next.id}`),
+      (refused) => setProblem(refused.message),
+    );
+  return html`<button id="rematch" onClick=${again}>${t("rematch")}</button>
+    ${problem && html`<span class="error" role="alert">${problem}</span>`}`;
+}
+
+/** Mute, block, report somebody with an account. @param {{name: string, table: string}} props */
+export function Company({ name, table }) {
+  const [said, setSaid] = useState("");
+  const [text, setText] = useState("");
+  /** @param {Promise<unknown>} asked @param {string} done */
+  const tell = (asked, done) =>
+    asked.then(
+      () => setSaid(t(done)),
+      (refused) => setSaid(refused.message),
+    );
+  const shun = (/** @type {string} */ how) =>
+    tell(put("/api/me/shunned", { person: name, how }), `shun-${how || "none"}-done`);
+  const report = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void tell(post("/api/reports", { person: name, text, table }), "reported");
+  };
+  return html`<details class="company" data-company=${name}>
+    <summary>${t("about-person", { name })}</summary>
+    <p class="row-buttons">
+      <${Link} href=${`/player/${encodeURIComponent(name)}`} class="button">${t("player-page-of")}<//>
+      ${["mute", "block", ""].map(
+        (how) =>
+          html`<button key=${how} data-shun=${how || "none"} onClick=${() => shun(how)}>${t(`shun-${how || "none"}`)}</button>`,
+      )}
+    </p>
+    <form class="row-form" onSubmit=${report}>
+      <input
+        aria-label=${t("report-what")}
+        placeholder=${t("report-what")}
+        maxlength="1000"
+        required
+        value=${text}
+        onInput=${(/** @type {any} */ e) => setText(e.target.value)}
+      />
+      <button data-report>${t("report-person")}</button>
+    </form>
+    <p role="status">${said}</p>
+  </details>`;
+}

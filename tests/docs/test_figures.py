@@ -1,0 +1,39 @@
+"""Tables of figures were made by a command, and say by which and when."""
+
+import re
+
+import pytest
+
+from tests.docs.samples import ROOT
+from tools.figures import BLOCK, COMMANDS, cost, sites, table
+
+PAGES = [ROOT / "docs" / "performance.md", ROOT / "docs" / "scale.md"]
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "sites"])
+def test_a_table_says_by_what_and_when_it_was_made(name: str) -> None:
+    text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+    block = re.search(BLOCK.format(name=name), text, re.DOTALL)
+    assert block is not None
+    assert block[0].count("\n|") >= 3, "it is empty: make figures"
+    assert re.search(
+        r"Made by `make figures` \(.+\) on \d{4}-\d\d-\d\d, (plain|compiled) rules, Python 3\.\d+\.", block[0]
+    )
+
+
+def test_what_a_site_needs_follows_from_what_was_measured() -> None:
+    from moonless.server.site.bench import Figures
+
+    one = Figures(500, 100, 20.0, 1.0, moves=2000, bytes_a_table=2**15, server_share=0.2)
+    assert cost(one) == pytest.approx(2.0)  # 0.2 of a core for 20 s, for 2,000 moves
+    rows = {line.split("|")[1].strip(): line.split("|")[2:4] for line in sites(one, one).splitlines()}
+    told = {name: [cell.strip() for cell in cells] for name, cells in rows.items()}
+    assert told["people there at once"] == ["500", "50,000"]
+    assert told["moves a second"] == ["42", "4,167"]
+    assert told["cores for the tables"] == ["0.1", "8.3"]
+    assert told["server processes, each half busy"] == ["1", "17"]
+    assert told["memory of open tables"] == ["16 MB", "1,562 MB"]
+
+
+def test_a_table_is_markdown() -> None:
+    assert table(["a", "b"], [["1", "2"]]) == "| a | b |\n| --- | --- |\n| 1 | 2 |"

@@ -1,0 +1,116 @@
+"""Keeping order: mute, block, report, an operator's acts and their log; words that no name may hold."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moonless import cli
+from moonless.server.people.order import OPERATOR, Desk
+from moonless.server.storage import open_store
+from tests.server.lobby.support import SOVIET, account, open_duel, sit
+from tests.server.support import Server, Visitor, make_settings
+
+
+@pytest.fixture
+def three(database: str, tmp_path: Path) -> Iterator[tuple[Server, list[Visitor]]]:
+    with Server(make_settings(tmp_path, database)) as server:
+        made = [account(server.url, name) for name in ("Harbor Master", "Quiet Curlew", "Rude Gull")]
+        store = server.service.house.store
+        loop = server.service.hall._sweeper.get_loop()
+        asyncio.run_coroutine_threadsafe(Desk(store, "console", 1.0).role("Harbor Master", OPERATOR), loop).result()
+        yield server, made
+        for each in made:
+            each.close()
+
+
+def test_who_is_blocked_does_not_meet_who_is_muted_is_not_heard(three: tuple[Server, list[Visitor]]) -> None:
+    _, (_, curlew, gull) = three
+    seats = {"slc-1": "me", "slc-2": "open", "slc-3": "me"}
+    card = curlew.start("by-stealth-and-sea", "bg2", seats=seats, terms={"pace": "live"})
+    sit(gull, card["id"], "slc-2")
+    with gull.sit(card["id"]) as rude, curlew.sit(card["id"]) as quiet:
+        curlew.ask("PUT", "/api/me/shunned", {"person": "rude gull", "how": "mute"})
+        rude.request(do="chat", text="You fish!")
+        assert "You fish!" in [message.get("text") for message in rude.heard]
+        quiet.request(do="ping")
+        assert not [message for message in quiet.heard if message["t"] == "chat"]
+    with curlew.sit(card["id"]) as quiet:
+        assert "You fish!" not in [line["text"] for line in quiet.hello["chat"]]
+    assert curlew.ask("PUT", "/api/me/shunned", {"person": "Rude Gull", "how": "block"}) == {
+        "people": [{"by": "Rude Gull", "how": "block"}]
+    }
+    other = open_duel(curlew)
+    refused = gull.send("POST", f"/api/lobby/{other['id']}/seats/{SOVIET}")
+    assert (refused.status_code, refused.json()["error"]) == (403, "You cannot sit at that table.")
+    held = curlew.send("POST", f"/api/tables/{other['id']}/hold", {"person": "Rude Gull", "seat": SOVIET})
+    assert held.status_code == 403
+    curlew.ask("PUT", "/api/me/shunned", {"person": "Rude Gull", "how": ""})
+    assert sit(gull, other["id"], SOVIET)["mine"] == [SOVIET]
+
+
+def test_an_operator_reads_reports_and_every_act_is_logged(three: tuple[Server, list[Visitor]]) -> None:
+    _, (master, curlew, gull) = three
+    card = open_duel(gull)
+    curlew.ask("POST", "/api/reports", {"person": "Rude Gull", "text": "<b>That name!</b>", "table": card["id"]})
+    assert curlew.send("GET", "/api/operator").status_code == 403
+    (report,) = master.get("/api/operator")["reports"]
+    assert (report["sender"], report["about"], report["said"]) == ("Quiet Curlew", "Rude Gull", "<b>That name!</b>")
+    master.ask("POST", "/api/operator", {"act": "forbid", "about": "Rude!"})
+    master.ask("POST", "/api/operator", {"act": "remove-name", "about": "rude gull"})
+    after = master.ask("POST", "/api/operator", {"act": "settle", "about": report["id"]})
+    assert after["reports"] == []
+    assert [(act["act"], act["operator"]) for act in after["acts"][:3]] == [
+        ("settle", "Harbor Master"), ("remove-name", "Harbor Master"), ("forbid", "Harbor Master"),
+    ]  # fmt: skip
+    new = gull.get("/api/me")["name"]
+    assert new != "Rude Gull"
+    assert curlew.get("/api/lobby")["tables"][0]["host"] == new
+    refused = gull.send("PATCH", "/api/me", {"name": "R.u.d.e. Tern"})
+    assert refused.json()["error"] == "That name holds a word that is not allowed here; choose another."
+    master.ask("POST", "/api/operator", {"act": "silence", "about": new})
+    with gull.sit(card["id"]) as screen:
+        silent = screen.request(do="chat", text="Hello")
+        assert silent["error"] == "An operator has taken the word from you here. You can still play."
+    assert [known["role"] for known in master.get(f"/api/operator?people={new}")["people"]] == ["silenced"]
+
+
+def test_the_operators_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path))
+    with Server(make_settings(tmp_path)) as server:
+        account(server.url, "Rude Gull").close()
+    database = ["--database", str(tmp_path / "tables.sqlite3")]
+    assert cli.main(["operator", *database, "act", "remove-name", "Rude Gull"]) == 0
+    assert "called" in capsys.readouterr().out
+    assert cli.main(["operator", *database, "act", "forbid", "rude"]) == 0
+    assert cli.main(["operator", *database, "look"]) == 0
+    said = capsys.readouterr().out
+    assert "words that no name may hold: rude" in said
+    assert "act remove-name" in said
+    assert cli.main(["operator", *database, "ratings"]) == 0
+    assert "0 ratings computed from the games; 0 were not as they should have been" in capsys.readouterr().out
+
+
+def test_a_crowd_is_filled_in_and_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Small here; the command makes a hundred thousand people and a million games."""
+    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path))
+    assert cli.main(["operator", "fill", "--people", "30", "--games", "120"]) == 0
+    assert "30 people, 120 finished games" in capsys.readouterr().out
+    assert cli.main(["operator", "ratings"]) == 0
+    assert " 0 were not as they should have been" in capsys.readouterr().out
+    assert cli.main(["operator", "measure", "--requests", "2"]) == 0
+    said = capsys.readouterr().out
+    assert all(page in said for page in ("home", "lobby", "player", "daily", "leaderboard"))
+
+    async def empty() -> None:
+        store = await open_store(make_settings(tmp_path))
+        rows = await store.fetch("SELECT COUNT(*) AS number FROM results")
+        await store.close()
+        assert rows[0]["number"] >= 120
+
+    asyncio.run(empty())
