@@ -9,7 +9,7 @@ from typing import Any
 
 from moonless.core.errors import MoonlessError
 
-__all__ = ["account_code", "bench_attack", "bench_moves", "bench_server", "bench_soak", "run"]
+__all__ = ["account_code", "bench_attack", "bench_moves", "bench_secrets", "bench_server", "bench_soak", "run"]
 
 
 def run(
@@ -60,6 +60,11 @@ def bench_soak(minutes: float = 30.0, rate: float = 100.0) -> str:
 def bench_attack(seconds: float = 10.0, names: str = "") -> str:
     """A stranger's ping while another guest does their worst, as text."""
     return str(_site("attack").bench_attack(seconds, names))
+
+
+def bench_secrets(answers: int = 200) -> str:
+    """Whether the time of an answer tells what the asker may not know, as text."""
+    return str(_site("timing").bench_secrets(answers))
 
 
 def _site(name: str) -> Any:

@@ -19,8 +19,13 @@ BENCHES: dict[str, Callable[[argparse.Namespace], str]] = {
     ),
     "move": lambda given: server.bench_moves(given.moves),
     "soak": lambda given: server.bench_soak(given.minutes, given.rate),
+    "attack": lambda given: server.bench_attack(given.seconds, given.only),
+    "secrets": lambda given: server.bench_secrets(given.answers),
 }
-HELP = "'server': players at live tables; 'move': what a move costs; 'soak': whether memory stays where it is"
+HELP = (
+    "'server': players at live tables; 'move': what a move costs; 'soak': whether memory stays where it is;"
+    " 'attack': a stranger's ping meanwhile; 'secrets': whether times tell what is hidden"
+)
 
 
 def add_bench_options(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +37,8 @@ def add_bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", default="", help="server: another than a new one on SQLite")
     parser.add_argument("--processes", type=int, default=1, help="server: so many on one PostgreSQL")
     parser.add_argument("--moves", type=int, default=300, help="move: so many of each game (default: 300)")
+    parser.add_argument("--only", default="", help="attack: this one, by the beginning of its name")
+    parser.add_argument("--answers", type=int, default=200, help="secrets: so many of each kind (default: 200)")
     parser.add_argument("--minutes", type=float, default=30.0, help="soak: how long (default: 30)")
     parser.add_argument("--rate", type=float, default=100.0, help="soak: moves a second (default: 100)")
 

@@ -183,3 +183,20 @@ def test_daily_dice_are_promised_before_the_day(tmp_path: Path) -> None:
         opened = next(each for each in person.get(path)["promises"] if each["day"] == listed[-1]["day"])
         assert hashlib.sha256(opened["secret"].encode()).hexdigest() == opened["commitment"]
         person.close()
+
+
+def test_who_resigns_before_the_dice_are_agreed_ends_it(visitor: Invite) -> None:
+    ann, bob, _ = seated(visitor)
+    ann.promise()
+    with bob.person.sit(bob.table) as screen:
+        assert screen.request(do="take-back", decision=screen.decision)["t"] == "refused"
+        assert screen.request(do="undo", decision=screen.decision)["t"] == "refused"
+    alone = Contributor(ann.person, ann.person.start(scenario="bg2", dice="joint")["id"])
+    ended = ann.person.ask("POST", f"/api/tables/{alone.table}/resign")
+    assert ended["status"] == "over"
+    alone.promise(409)
+    assert ann.person.get(f"/api/tables/{alone.table}/proof")["secret"] is None
+    with ann.person.sit(alone.table) as screen:
+        assert screen.card["status"] == "over"
+    assert ann.person.ask("DELETE", "/api/me", {})["tables"] == []
+    assert bob.person.get(f"/api/tables/{bob.table}")["seats"]["slc-1"]["holder"]["kind"] != "person"

@@ -19,7 +19,7 @@ from moonless.games.by_stealth_and_sea.events import AlertDrawn, Detected, Fault
 from moonless.games.by_stealth_and_sea.rules.actions import check_value, free_hexes
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
-from moonless.games.by_stealth_and_sea.rules.skill_checks import REROLL, Check, check_bonus
+from moonless.games.by_stealth_and_sea.rules.skill_checks import REROLL, Check, asked_about, check_bonus
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,
@@ -101,7 +101,7 @@ class HarborObserver(Observer):
         if state.phase != BRIEFING:
             self.show(state)
         options = [] if decision is None else serious(decision.options)
-        tracks = self.ask(state, seat, decision, "" if decision is None else about(decision), options)
+        tracks = self.ask(state, seat, decision, "" if decision is None else asked_about(decision), options)
         tracks.append(min(state.turn, here.content.turns))
         tracks.append(max(state.phase - FAULT_CHECK, -1) + 1 if state.phase <= CLEAN_UP else 0)
         tracks.append(0 if state.campaign is None else here.content.custom.missions.index(state.mission) + 1)
@@ -247,13 +247,3 @@ class HarborObserver(Observer):
             return
         row[CHANCE] = round(MILLE * chance)
         row[BEST] = round(MILLE * (1 - (1 - chance) ** rerolls))
-
-
-def about(decision: Decision) -> str:
-    """The piece that is asked about."""
-    asked = decision.about
-    if isinstance(asked, Check):
-        return asked.slc.seat
-    if isinstance(asked, Slc):
-        return asked.seat
-    return f"patrol-craft-{asked}" if decision.ask == "seek" else ""

@@ -17,14 +17,13 @@ from moonless.games.they_come_unseen.content.components import (
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
-from moonless.games.they_come_unseen.notices import TURN_NOTICE
 from moonless.games.they_come_unseen.rules import replenishment, ship_movement, terms
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS
 from moonless.games.they_come_unseen.rules.legs import GO
 from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.play import Play, reading
 from moonless.games.they_come_unseen.rules.snorting import Snort
-from moonless.games.they_come_unseen.rules.sonar import last_search
+from moonless.games.they_come_unseen.rules.sonar import last_search, present_facing
 from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY, Attack, Step
 from moonless.games.they_come_unseen.state import (
     HIDDEN,
@@ -317,17 +316,6 @@ class SeaObserver(Observer):
             row[CELL] = board.step[square * DIRECTIONS + option.value] + 1
         if plan.ship >= 0 and plan.ship < DESTROYERS:
             row[PRICE] = here.content.fuel_cost[plan.moved + int(option is not GO)]
-
-
-def present_facing(here: Play, ship: Ship) -> int:
-    """How the bow lay last, as everybody knows: in this turn's search, in the last watch; north if in neither."""
-    search = last_search(here.state)
-    if search is not None and search.searched_from == ship.square:
-        return search.bow
-    for notice in reversed(here.state.notices):
-        if notice.kind == TURN_NOTICE and notice.watches:
-            return max(0, notice.watches_in(0)[ship.number])
-    return 0
 
 
 def piece_asked(decision: Decision) -> str:

@@ -184,7 +184,8 @@ async def play_on(ask: Ask) -> TableCard:
 
 async def proof(ask: Ask) -> Proof:
     row = await ask.row()
-    dice, alone = shares.dice_of(row, ask.person.id), len(row.members()) < 2
+    owners = {chair.owner for chair in row.chairs.values()} - {""}
+    dice, alone = shares.dice_of(row, ask.person.id), len(owners) < 2
     promise = await patrol.promise(ask.house, row.daily) if row.daily else None
     if row.status != OVER or row.gathering or patrol.is_secret(ask.house.settings, row):
         return Proof(row.commitment, None, [], dice, alone, promise)

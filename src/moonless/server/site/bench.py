@@ -117,13 +117,17 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 @contextlib.contextmanager
 def served(
-    database: str = "", one_core: bool = False, idle_seconds: float = 10**9, processes: int = 1
+    database: str = "",
+    one_core: bool = False,
+    idle_seconds: float = 10**9,
+    processes: int = 1,
+    limits: Limits = WITHOUT_LIMITS,
 ) -> Iterator[tuple[tuple[str, int], list[int]]]:
     """A server in processes of its own, on a new database where none is given: its address and processes."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             Path(folder), database or f"{folder}/bench.sqlite3", os.urandom(32),
-            limits=WITHOUT_LIMITS, idle_seconds=idle_seconds, trusted=True,
+            limits=limits, idle_seconds=idle_seconds, trusted=limits is WITHOUT_LIMITS,
         )  # fmt: skip
         listener = bind("127.0.0.1", 0)
         address = listener.getsockname()[:2]
@@ -194,8 +198,10 @@ def admirals_table(game: Game) -> dict[str, Any]:
 class Player:
     """A person with two screens, who plays game after game."""
 
-    def __init__(self, address: tuple[str, int], number: int, figures: Figures) -> None:
+    def __init__(self, address: tuple[str, int], number: int, figures: Figures, source: str = "") -> None:
         self.address = address
+        self.source = source
+        """The address that it comes from; empty: as the system gives it."""
         self.random = Random(number)
         self.begun = number
         self.figures = figures
@@ -210,10 +216,12 @@ class Player:
         origin = f"http://{self.address[0]}:{self.address[1]}"
         end = time.monotonic() + START_SECONDS
         while True:
-            connection = HTTPConnection(*self.address, timeout=START_SECONDS)
+            own = (self.source, 0) if self.source else None
+            connection = HTTPConnection(*self.address, timeout=START_SECONDS, source_address=own)
             try:
                 headers = {"Origin": origin, "Cookie": self.cookie}
-                connection.request(method, path, None if body is None else json.dumps(body), headers)
+                sent = body if isinstance(body, str | None) else json.dumps(body)
+                connection.request(method, path, sent, headers)
                 answer = connection.getresponse()
                 data = answer.read()
                 break
@@ -244,7 +252,7 @@ class Player:
         self.figures.games += 1
 
     async def screen(self) -> Wire:
-        return await Wire.open(self.address, f"/api/tables/{self.table}/live", self.cookie)
+        return await Wire.open(self.address, f"/api/tables/{self.table}/live", self.cookie, self.source)
 
     async def play(self, ready: asyncio.Event, stop: asyncio.Event) -> None:
         while not stop.is_set():

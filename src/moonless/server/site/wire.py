@@ -8,7 +8,7 @@ from typing import cast
 
 from moonless.core.errors import MoonlessError
 
-TEXT, CLOSE = 0x81, 0x88
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 
 
 class Wire(asyncio.Protocol):
@@ -23,8 +23,9 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     @staticmethod
-    async def open(address: tuple[str, int], path: str, cookie: str) -> "Wire":
-        _, wire = await asyncio.get_running_loop().create_connection(Wire, *address)
+    async def open(address: tuple[str, int], path: str, cookie: str, source: str = "") -> "Wire":
+        own = (source, 0) if source else None
+        _, wire = await asyncio.get_running_loop().create_connection(Wire, *address, local_addr=own)
         host = f"{address[0]}:{address[1]}"
         lines = [
             f"GET {path} HTTP/1.1", f"Host: {host}", f"Origin: http://{host}", f"Cookie: {cookie}",
@@ -46,8 +47,11 @@ class Wire(asyncio.Protocol):
             self._transport.close()
 
     def send(self, data: bytes) -> None:
+        self._write(TEXT, data)
+
+    def _write(self, kind: int, data: bytes) -> None:
         size = len(data)
-        head = bytes((TEXT, 0x80 | size)) if size < 126 else bytes((TEXT, 0x80 | 126)) + size.to_bytes(2)
+        head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0x80 | 126)) + size.to_bytes(2)
         assert self._transport is not None
         self._transport.write(head + b"\0\0\0\0" + data)
 
@@ -104,6 +108,8 @@ class Wire(asyncio.Protocol):
             self._ended = text[2:].decode() or "closed"
         elif data[0] == TEXT:
             self._heard.append(text)
+        elif data[0] == PING:
+            self._write(PONG, text)
         del data[: start + size]
         return True
 

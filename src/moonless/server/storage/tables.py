@@ -1,8 +1,9 @@
 """Tables: how each stands, its record's lines, its talk and notes."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
+
+import msgspec
 
 from moonless.server.storage.listings import OF_TABLE as LISTINGS
 from moonless.server.storage.seats import holes
@@ -99,7 +100,7 @@ def stand(id: str, now: float, told: float, entries: int, numbers: dict[str, int
     return Step(
         "UPDATE tables SET entries = $2, numbers = $3, status = $4, turn = $5, outcome = $6, score = $7, level = $8,"
         " updated = $9, told = $10, size = $11 WHERE id = $1",
-        (id, entries, json.dumps(numbers), status, turn, outcome, score, level, now, told, size),
+        (id, entries, msgspec.json.encode(numbers).decode(), status, turn, outcome, score, level, now, told, size),
     )
 
 

@@ -115,7 +115,7 @@ async def contribute(desk: "Desk", person: Person, round: str, commitment: str, 
     """Promise a share, open it, or, with neither, begin anew."""
     async with desk.lock:
         row = desk.row
-        if not row.shares or read(row).begun:
+        if not row.gathering or row.ended:
             raise Refused(BEGUN, 409)
         kept = read(row)
         if person.id not in contributors(row):

@@ -136,7 +136,8 @@ def try_out(text: str, id: str) -> Tried:
 
 def _play(text: str, id: str, out: Connection) -> None:
     limit_processor(UPLOAD_SECONDS)
-    out.send(tried_here(text, id))
+    with contextlib.suppress(OSError):  # the server has stopped meanwhile
+        out.send(tried_here(text, id))
 
 
 def limit_processor(seconds: int) -> None:
