@@ -1,7 +1,12 @@
 """`moonless doctor` tells what is, and what to do about what is not."""
 
 import json
+import os
+import re
 import socket
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +14,8 @@ import pytest
 
 from moonless.cli import doctor, main
 from moonless.core.game import games
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -90,3 +97,16 @@ def test_a_port_that_is_taken_is_told(home: Path, capsys: pytest.CaptureFixture[
         code, found = examined(capsys, "--port", str(other.getsockname()[1]))
     assert code == 0
     assert found["port"]["state"] == doctor.LACKING
+
+
+def test_everything_but_serving_works_without_extras(tmp_path: Path) -> None:
+    """As after `pip install moonless` alone."""
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    optional = [name for extra in needed["optional-dependencies"].values() for name in extra]
+    modules = {re.split(r"[^\w-]", name)[0].replace("-", "_") for name in optional} - {"mypy", "types_greenlet"}
+    hide = f"import sys; sys.modules.update(dict.fromkeys({sorted(modules)!r}))"
+    program = f"{hide}; from moonless.cli import main; main(['doctor']); main(['simulate', 'gato-leader', '-n', '1'])"
+    env = {**os.environ, "MOONLESS_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "1 games by captain" in done.stdout

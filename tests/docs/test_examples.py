@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import moonless
-from moonless import testing
+from moonless import envs, testing
 from tests.docs.samples import FLAGS
 
 NAMES = [
     pytest.param(module, name, id=f"{module.__name__}.{name}")
-    for module in (moonless, testing)
+    for module in (moonless, testing, envs)
     for name in module.__all__
     if callable(getattr(module, name)) and name != "games"  # its example stands on its page: docs/api/moonless.md
 ]

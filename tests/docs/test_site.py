@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import moonless
-from moonless import testing
+from moonless import envs, testing
 from moonless.core.game import games
 from moonless.core.rulebook import Rulebook
 from moonless.server.site.app import SCHEMA
@@ -96,7 +96,9 @@ def test_every_rule_has_its_anchor(game: str, site: Path, pages: dict[Path, Link
     assert numbers <= pages[site / "rules" / f"{game}.html"].ids
 
 
-@pytest.mark.parametrize(("page", "names"), [("moonless", moonless.__all__), ("testing", testing.__all__)])
+@pytest.mark.parametrize(
+    ("page", "names"), [("moonless", moonless.__all__), ("testing", testing.__all__), ("envs", envs.__all__)]
+)
 def test_the_reference_has_the_public_names_and_no_others(
     page: str, names: list[str], site: Path, pages: dict[Path, Links]
 ) -> None:

@@ -18,6 +18,7 @@ PAGES = {
     "shelf": "/rules",
     "daily": "/daily",
     "lobby": "/lobby",
+    "tournaments": "/tournaments",
     "settings": "/settings",
     "nowhere": "/nowhere",
     "join": "/join/no-such-link",

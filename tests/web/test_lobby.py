@@ -19,6 +19,7 @@ from tests.server.lobby.support import NATO, PASSWORD, SOVIET, UNSEEN
 from tests.server.support import Refused, Screen, live
 from tests.server.table.test_desk import play
 from tests.web.driving import Server, Visitor, visiting
+from tests.web.test_access import look
 from tests.web.words import part, say, told
 
 ASK = """async ([method, path, body]) => {
@@ -63,8 +64,8 @@ def at_table(person: Visitor, table: str) -> Iterator[Screen]:
         yield Screen(connection)
 
 
-def play_duel(nato: Visitor, soviet: Visitor, table: str) -> str:
-    """Five rounds, played without looking; what came of it."""
+def play_duel(nato: Visitor, soviet: Visitor, table: str) -> None:
+    """Five rounds, played without looking."""
     random = Random(5)
     with at_table(nato, table) as one, at_table(soviet, table) as two:
         while one.card["status"] == "playing":
@@ -79,7 +80,6 @@ def play_duel(nato: Visitor, soviet: Visitor, table: str) -> str:
             except Refused:  # too many at once; a person would not be so quick
                 time.sleep(1)
         two.request(do="ping")
-        return str(one.card["outcome"])
 
 
 def table_of(person: Visitor) -> str:
@@ -109,8 +109,9 @@ def test_from_the_lobby_to_a_rated_end_and_a_rematch(four: list[Visitor]) -> Non
         expect(person.page.locator(f".to-watch {row}")).to_contain_text("Amber Tern")
     beacon.page.locator(f".to-watch {row} button").click()
     expect(beacon.page.locator(".question")).to_have_text(told("You are watching"))
-    outcome = play_duel(curlew, tern, table)
-    winner = NATO if outcome.startswith("NATO") else SOVIET
+    play_duel(curlew, tern, table)
+    won = ask(curlew, "GET", "/api/players/Quiet Curlew")["last"][0]["won"]
+    winner = NATO if won else SOVIET
     for person in (curlew, tern):
         expect(person.page.locator("#rematch")).to_be_visible()
     check_ratings(curlew, anchor, winner)
@@ -141,6 +142,7 @@ def check_ratings(curlew: Visitor, reader: Visitor, winner: str) -> None:
         expect(line).to_contain_text(str(rating.shown))
         expect(line).to_contain_text(str(rating.doubt))
     assert {nato.shown, soviet.shown} == {1579, 1421}
+    assert look(reader.page) == []
 
 
 def test_a_clock_that_runs_out_while_the_server_is_down(four: list[Visitor], harbor: Server) -> None:
@@ -201,6 +203,7 @@ def test_a_patrol_of_three_with_its_distribution(four: list[Visitor]) -> None:
     )
     expect(page.locator("#daily-practice")).to_be_enabled()
     expect(page.locator(f'[data-day="{mine["date"]}"]')).to_have_class(re.compile("shade-"))
+    assert look(page) == []
     four[3].page.goto("/daily")
     expect(four[3].page.locator(".daily-home")).to_contain_text(say("daily-sealed"))
 
@@ -219,6 +222,7 @@ def test_a_tournament_of_four_to_its_final_table(four: list[Visitor], harbor: Se
     page.goto(address)
     expect(page.locator("#final-table tbody tr")).to_have_count(4)
     expect(page.locator("#final-table")).to_contain_text(say("sealed"))
+    assert look(page) == []
     name = address.rpartition("/")[2]
     for person in four:
         person.page.goto("/")
@@ -279,6 +283,7 @@ def test_block_report_and_a_name_taken_away(four: list[Visitor], harbor: Server)
     beacon.page.goto("/operator")
     report = beacon.page.locator("[data-report]")
     expect(report).to_contain_text("That name is no name.")
+    assert look(beacon.page) == []
     report.locator('[data-act="remove-name"]').click()
     expect(beacon.page.locator("#acts")).to_contain_text("remove-name")
     report.locator('[data-act="settle"]').click()

@@ -39,6 +39,7 @@ from moonless.terminal.resume import pick_saved
 
 BY_HAND = "by-hand"
 SEARCH = "search"
+ENVS = "envs"
 ADVICE_SECONDS = 2.0
 
 
@@ -315,7 +316,8 @@ def scenarios_of(game: Game) -> list[dict[str, Any]]:
 
 def add_bench(commands: Commands) -> None:
     parser = add_command(commands, "bench", "how fast the rules run, beside random games of python-chess", run_bench)
-    parser.add_argument("game", nargs="?", help=f"one game only; '{SEARCH}': how fast a search is; {server_cli.HELP}")
+    others = f"'{SEARCH}': how fast a search is; '{ENVS}': environments beside their peers"
+    parser.add_argument("game", nargs="?", help=f"one game only; {others}; {server_cli.HELP}")
     parser.add_argument("--of", dest="searched", help=f"{SEARCH}: one game only")
     parser.add_argument("--scenario", help="one scenario only (default: the first of each game)")
     parser.add_argument("--seconds", type=float, default=6.0, help="how long for each scenario (default: 6)")
@@ -328,6 +330,12 @@ def run_bench(given: argparse.Namespace) -> int:
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
     if given.game in server_cli.BENCHES:
         print(server_cli.BENCHES[given.game](given))
+        return 0
+    if given.game == ENVS:
+        from moonless.envs import bench as bench_envs  # the extra `envs` is needed here only
+
+        speeds = bench_envs.measure(given.seconds)
+        tell_json([asdict(each) for each in speeds]) if given.json else print(bench_envs.as_text(speeds))
         return 0
     if given.game == SEARCH:
         chosen = chosen_games(given.searched)

@@ -44,8 +44,13 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless serve --host 0.0.0.0 --port 8765", "for the local network"),
         ("moonless serve --database postgresql://moonless@db/moonless --workers 4", "several processes, PostgreSQL"),
     ],
-    "account": [("moonless account Petrel", "a code for somebody who lost the password")],
-    "operator": [("moonless operator ratings", "compute all ratings anew from the games")],
+    "account": [('moonless account "Quiet Curlew"', "a code for somebody who has lost every other way in")],
+    "operator": [
+        ("moonless operator look", "open reports, forbidden words, what operators did"),
+        ('moonless operator make-operator "Harbor Master"', "give an account the page /operator"),
+        ('moonless operator act remove-name "Rude Gull"', "take a name away; the account stays"),
+        ("moonless operator ratings", "compute all ratings again from the games"),
+    ],
     "simulate": [
         ("moonless simulate by-stealth-and-sea --scenario all -n 200", "each mission 200 times"),
         ("moonless simulate gato-leader --format csv --output games.csv", "a line for each game"),
@@ -58,6 +63,7 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
     "bench": [
         ("moonless bench", "how fast the rules run"),
         ("moonless bench search --of gato-leader", "how fast the search is"),
+        ("moonless bench envs", "how fast environments are, beside their peers"),
         ("moonless bench server --players 50", "what a machine carries"),
         ("moonless bench attack --seconds 10", "how a stranger fares while another does their worst"),
     ],
@@ -114,4 +120,5 @@ def add_examples(parser: TaskParser, commands: Any) -> None:
         parser.helps[action.dest] = str(action.help)
     for name, inner in commands.choices.items():
         inner.formatter_class = argparse.RawDescriptionHelpFormatter
-        inner.epilog = "examples:\n" + as_lines(EXAMPLES[name])
+        if name in EXAMPLES:
+            inner.epilog = "examples:\n" + as_lines(EXAMPLES[name])

@@ -16,6 +16,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
+from moonless.core.briefings import brief
 from moonless.core.content import read
 from moonless.core.datafiles import ContentFolder
 from moonless.core.errors import MoonlessError
@@ -186,7 +187,10 @@ class Game(ABC, Generic[S, P]):
     @cached_property
     def scenarios(self) -> dict[str, Scenario]:
         """What it can be started with, by id."""
-        return {scenario.id: scenario for scenario in self.list_scenarios()}
+        found = self.list_scenarios()
+        if "." in type(self).__module__:
+            brief(found, self.package)
+        return {scenario.id: scenario for scenario in found}
 
     @property
     def first_scenario(self) -> str:
@@ -204,6 +208,12 @@ class Game(ABC, Generic[S, P]):
     def side_label(self, scenario: str, options: dict[str, Any], seat: str) -> str:
         """What the side of a seat is called; a side of one seat by the seat."""
         return self.secrets.side_label(scenario, options, seat) or self.seats.get(seat, seat)
+
+    def misfit(self, scenario: str, options: dict[str, Any], error: Exception) -> str:
+        """Why a record no longer fits, as all may know it: the error may quote what one side did in secret."""
+        if len(self.sides_at(scenario, options)) > 1:
+            return "what was recorded since does not fit the rules of now"
+        return str(error)
 
     @property
     def unattended(self) -> Mapping[str, Any]:

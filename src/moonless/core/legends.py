@@ -52,6 +52,11 @@ class Words:
     lists: dict[str, list[str]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
     bounds: dict[str, Bounds] = field(default_factory=dict)
     sheets: list[str] = field(default_factory=list)
+    boards: dict[str, Board] = field(default_factory=dict)
+    """As scenes showed them, where a game was explored."""
+
+    def board(self, game: Game, id: str) -> Board:
+        return self.boards.get(id) or game.screen.board(id)
 
     def add(self, kind: str, words: Iterable[str]) -> None:
         known = self.lists[kind]
@@ -88,7 +93,7 @@ class Legend:
         self.numbers: dict[str, dict[str, int]] = {
             kind: {word: number for number, word in enumerate(known, 1)} for kind, known in words.lists.items()
         }
-        boards = {id: game.screen.board(id) for id in bounds.boards}
+        boards = {id: words.board(game, id) for id in bounds.boards}
         self.boards = list(boards)
         self.areas = all(board.grid == "areas" for board in boards.values())
         self.columns = max((board.columns for board in boards.values()), default=1)
@@ -110,6 +115,8 @@ class Legend:
         self.sheets: list[str] = words.sheets
         self.tracks: list[str] = [*PROMPT_COLUMNS, *self.words["tracks"]]
         self.fixed = {id: self._fixed(board) for id, board in boards.items()}
+        self.read: dict[str, dict[str, list[int]]] = {}
+        """By board and question, what each key says, once an observer has read it."""
 
     @property
     def across(self) -> int:
@@ -252,6 +259,7 @@ def note_scene(words: Words, bounds: Bounds, scene: Scene) -> None:
     """Add what a scene shows."""
     if scene.board is not None and scene.board.id not in bounds.boards:
         bounds.boards.append(scene.board.id)
+        words.boards[scene.board.id] = scene.board
     for piece in scene.pieces:
         words.add("kinds", [piece.kind])
         words.add("sides", [piece.side])
@@ -267,7 +275,7 @@ def note_scene(words: Words, bounds: Bounds, scene: Scene) -> None:
 
 def name_verbs(game: Game, words: Words) -> None:
     """The verbs: how keys begin, where not with a place, a piece, a point of the compass or a number; and questions."""
-    boards = {id: game.screen.board(id) for bounds in words.bounds.values() for id in bounds.boards}
+    boards = {id: words.board(game, id) for bounds in words.bounds.values() for id in bounds.boards}
     things = {cell.id for board in boards.values() for cell in board.cells} | set(words.lists["pieces"])
     things |= {facing.lower() for facing in words.lists["facings"]}
     first = (key.split(" ")[0] for key in words.lists["keys"])

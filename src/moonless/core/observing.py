@@ -76,9 +76,16 @@ class Observer:
         self.pieces: dict[str, int] = numbers["pieces"]
         self.moments: dict[str, int] = numbers["moments"]
         self.facings: dict[str, int] = {word.lower(): number for word, number in numbers["facings"].items()}
+        self.everywhere: dict[str, int] = {}
+        """The cells of all boards, for events: the first board that has it says where a place is."""
+        for id in legend.boards:
+            cells: dict[str, int] = legend.cells[id]
+            for name, number in cells.items():
+                self.everywhere.setdefault(name, number)
         self.touched: list[int] = []
-        self.rows: dict[str, dict[str, list[int]]] = {}
-        """By board and question, what each key says."""
+        self.still: list[int] = []
+        self.base = b""
+        self.rows: dict[str, dict[str, list[int]]] = legend.read
         self.rules: dict[str, list[int]] = {}
         self.last_sheets: list[int] = []
         self.last_tracks: list[int] = []
@@ -94,21 +101,33 @@ class Observer:
 
     # The board
 
-    def lay(self, board: str) -> None:
-        """Begin with a board that has nothing on it."""
-        if board != self.lies:
-            self.lies = board
+    def lay(self, board: str, still: list[int]) -> bool:
+        """Begin with a board that has on it only what lies still, as long as that is the same as last time.
+
+        True: it is not, and has to be put there; then comes `settle`.
+        """
+        if board != self.lies or still != self.still:
+            if board != self.lies:
+                self.lies = board
+                self.cells = self.legend.cells[board]
+            self.still = still
             self.board[:] = self.legend.fixed[board]
-            self.cells = self.legend.cells[board]
-        else:
-            buffer = self.board
-            for at in self.touched:
-                buffer[at] = 0
+            self.touched.clear()
+            return True
+        buffer, base = self.board, self.base
+        for at in self.touched:
+            buffer[at] = base[at]
+        self.touched.clear()
+        return False
+
+    def settle(self) -> None:
+        """What was put so far lies still."""
+        self.base = bytes(self.board)
         self.touched.clear()
 
     def put(self, plane: int, cell: int, amount: int = 1) -> None:
         """Add to a cell of a plane; what the legend has no plane for is left out."""
-        if plane < 0 or cell < 0:
+        if plane < 0 or cell < 0 or not amount:
             return
         at = plane * self.across + cell * self.along
         there = self.board[at] + amount
@@ -190,7 +209,7 @@ class Observer:
     def line(self, event: Event) -> bytes:
         """An event as a row of the log: its rule, what it was, who, from where to where, what was thrown."""
         told = event.line()
-        pieces, path, cells = told.pieces, told.path, self.cells
+        pieces, path, cells = told.pieces, told.path, self.everywhere
         rule = self.rules.get(told.rule)
         if rule is None:
             rule = rule_numbers(told.rule)

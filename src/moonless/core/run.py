@@ -14,10 +14,10 @@ from greenlet import GreenletExit, getcurrent, greenlet
 from moonless.core.decision import Decision, Option
 from moonless.core.errors import RecordMismatch
 from moonless.core.events import Event, Line
-from moonless.core.fate import Fate, HandFate, SeededFate, Source
+from moonless.core.fate import DICE_SEAT, Fate, HandFate, SeededFate, Source
 from moonless.core.game import Game
 from moonless.core.play import State
-from moonless.core.record import CHANCE, CHOOSE, Entry, Record
+from moonless.core.record import CHANCE, CHOOSE, NOTE, TAKE_BACK, UNDO, Entry, Record
 
 Heard = Callable[[], Callable[[Event], None] | None]
 """A weak reference to who hears what is new."""
@@ -134,6 +134,27 @@ class Run(Fate):
             tell(event)
 
     # The record
+
+    def undo(self) -> None:
+        """Take out the last choice, or what was thrown and entered last."""
+        entries, last = self.record.entries, self.last_choice
+        if self.thrown_last:
+            wrong = self.live.pop()
+            del entries[self.place(wrong)]
+            entries.append(Entry(NOTE, f"corrected: {wrong.value}", DICE_SEAT))
+            return
+        place = self.place(self.live[last])
+        if all(entry.kind == NOTE for entry in entries[place + 1 :]):
+            del entries[place]
+        else:  # a take-back or a fork lies between: the record says that this one no longer counts
+            entries.append(Entry(UNDO, last))
+        del self.live[last:]
+
+    def take_back(self) -> None:
+        """Take the last choice back for all to see: the record keeps it."""
+        last = self.last_choice
+        del self.live[last:]
+        self.record.entries.append(Entry(TAKE_BACK, last))
 
     def append(self, entry: Entry) -> None:
         self.live.append(entry)

@@ -1,5 +1,7 @@
 """Observing a game through its scenes: for every game that brings no observer of its own."""
 
+from functools import cache
+
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.game import Game
 from moonless.core.legends import Legend, found_words
@@ -34,7 +36,8 @@ class SceneObserver(Observer):
         """Pieces by kind, side, facing and mark; overlays by kind."""
         if not board:
             return
-        self.lay(board)
+        if self.lay(board, []):
+            self.settle()
         plane = self.legend.plane
         for piece in scene.pieces:
             cell = self.cells.get(piece.cell, -1)
@@ -61,8 +64,9 @@ class SceneObserver(Observer):
             row[CHANCE], row[BEST] = round(MILLE * choice.odds.chance), round(MILLE * choice.odds.best)
 
 
+@cache
 def legend_of(game: Game, scenario: str) -> Legend:
-    """What the observations of a scenario mean."""
+    """What the observations of a scenario mean: made once, for all who observe it."""
     words = found_words(game)
     legend = Legend(game, scenario, words)
     columns = game.screen.sheet_columns

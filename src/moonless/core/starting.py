@@ -156,9 +156,18 @@ class Scenario:
     """Whether the briefing tells what happened at the time."""
     result: str = ""
     """What came of it at the time, in a few words: not told before the mission is played."""
+    situation: str = ""
+    """What is the matter, and nothing of what came of it; empty where the briefing says it."""
+    objective: str = ""
+    """What is to be done."""
 
     def spelled_out(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Start options as a record of today keeps them: what a silent record would mean otherwise is said."""
+        """Start options as a record of today keeps them: what a silent record would mean otherwise is said, and what
+        the scenario does not know is refused."""
+        for name in given:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise MoonlessError(f"{self.title} has no option '{name}'; it has: {known}")
         return {**spelled_out(self.options.values()), **given}
 
 

@@ -15,7 +15,7 @@ from moonless.core.events import Event, Line
 from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game, Outcome, check_hand, find_game, find_scenario
 from moonless.core.play import State
-from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, TAKE_BACK, UNDO, Entry, Record, check_seed
+from moonless.core.record import CHANCE, CHOOSE, FORK, NOTE, RESTART, Entry, Record, check_seed
 from moonless.core.run import Checkpoint, Happening, Rules, Run
 from moonless.core.scene import Order, Scene
 from moonless.core.sight import Sight
@@ -103,10 +103,6 @@ class Table:
         chosen = find_scenario(game, scenario, given)
         check_seed(seed)
         check_hand(game, seed)
-        unknown = [name for name in given if name not in chosen.options]
-        if unknown:
-            known = ", ".join(chosen.options) or "none"
-            raise MoonlessError(f"{chosen.title} has no option '{unknown[0]}'; it has: {known}")
         given = chosen.spelled_out(given)
         record = Record(game.id, game.version, game.fingerprint, chosen.id, seed, given)
         return Table(game, record, [Checkpoint(0, 0, game.start(chosen.id, given))], [])
@@ -133,7 +129,7 @@ class Table:
                 raise RecordMismatch(f"the record was {notice}")
             table = Table.replayed(game, record)
         except Exception as error:  # whatever a mended rule stumbles over: the game is not lost
-            why = f"the record was {notice}" if others else misfit(game, record, error)
+            why = f"the record was {notice}" if others else game.misfit(record.scenario, record.options, error)
             table = Table._restarted(game, record, error)
             notice = f"the game goes on from the start of the phase it was in: {why}"
         if table._run.altered:
@@ -337,19 +333,7 @@ class Table:
             raise NotNow(
                 "chance or something hidden has been seen since; only a declared take-back goes back beyond it"
             )
-        if self._run.thrown_last:
-            wrong = self._run.live.pop()
-            del self._run.record.entries[self._run.place(wrong)]
-            self.note(f"corrected: {wrong.value}", DICE_SEAT)
-            self._rerun()
-            return
-        last = self._run.last_choice
-        entries, place = self._run.record.entries, self._run.place(self._run.live[last])
-        if all(entry.kind == NOTE for entry in entries[place + 1 :]):
-            del entries[place]
-        else:  # a take-back or a fork lies between: the record says that this one no longer counts
-            entries.append(Entry(UNDO, last))
-        del self._run.live[last:]
+        self._run.undo()
         self._rerun()
 
     def take_back(self) -> None:
@@ -357,9 +341,7 @@ class Table:
         self._check_open()
         if not self.can_undo:
             raise NotNow("there is nothing to take back")
-        last = self._run.last_choice
-        del self._run.live[last:]
-        self._run.record.entries.append(Entry(TAKE_BACK, last))
+        self._run.take_back()
         self._rerun()
 
     def note(self, text: str, seat: str = "") -> None:
@@ -415,10 +397,3 @@ class Table:
     def _check_open(self) -> None:
         if self._closed:
             raise NotNow("the table is closed")
-
-
-def misfit(game: Game, record: Record, error: Exception) -> str:
-    """Why a record no longer fits, as all at the table may know it: the error may quote what one side did in secret."""
-    if len(game.sides_at(record.scenario, record.options)) > 1:
-        return "what was recorded since does not fit the rules of now"
-    return str(error)

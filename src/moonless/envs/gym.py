@@ -26,6 +26,17 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
 
     `actions` says how answers are numbers, `reward` what is rewarded, `seats` which seats are held, `opponents` who
     holds the rest. An answer that is not offered counts as the offered one at its remainder, and `info` says so.
+
+    >>> from moonless.envs import MoonlessEnv
+    >>> env = MoonlessEnv("by-stealth-and-sea", "bg2")
+    >>> seen, info = env.reset(seed=7)
+    >>> sorted(seen)
+    ['action_mask', 'board', 'log', 'options', 'sheets', 'tracks']
+    >>> env.key_of(0)
+    'random'
+    >>> seen, reward, over, cut, info = env.step(0)
+    >>> over, float(reward)
+    (False, 0.0)
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012  (so Gymnasium has it)
@@ -179,7 +190,12 @@ def title_of(game: Game) -> str:
 
 
 def env_ids() -> dict[str, tuple[str, str]]:
-    """The name of every environment, with its game and scenario."""
+    """The name of every environment, with its game and scenario.
+
+    >>> from moonless.envs import env_ids
+    >>> env_ids()["moonless/ByStealthAndSea-bg2-v0"]
+    ('by-stealth-and-sea', 'bg2')
+    """
     return {
         f"moonless/{title_of(game)}-{scenario}-{SUFFIX}": (game.id, scenario)
         for game in games().values()
@@ -188,7 +204,14 @@ def env_ids() -> dict[str, tuple[str, str]]:
 
 
 def register_all() -> None:
-    """Make every scenario known to Gymnasium."""
+    """Make every scenario known to Gymnasium.
+
+    >>> import gymnasium
+    >>> from moonless.envs import register_all
+    >>> register_all()
+    >>> "moonless/GatoLeader-first-patrol-v0" in gymnasium.registry
+    True
+    """
     for id, (game, scenario) in env_ids().items():
         if id not in gymnasium.registry:
             kwargs = {"game": game, "scenario": scenario}
@@ -207,6 +230,12 @@ def find_env(name: str) -> tuple[str, str]:
 
 
 def make(name: str, **options: Any) -> MoonlessEnv:
-    """An environment by a short name, without Gymnasium's wrappers."""
+    """An environment by a short name, without Gymnasium's wrappers.
+
+    >>> from moonless.envs import make
+    >>> env = make("bg2", reward="points")
+    >>> env.game.name, env.seats
+    ('By Stealth and Sea', ['slc-1', 'slc-2', 'slc-3'])
+    """
     game, scenario = find_env(name)
     return MoonlessEnv(game, scenario, **options)

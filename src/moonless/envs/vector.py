@@ -58,6 +58,13 @@ class Vector(VectorEnv[Observation, Array, Array]):
 
     `reset` and `step` hand back the same arrays each time, so copy what is to be kept. Table `i` is seeded with
     `seed + i` and plays what a single environment with that seed plays. A game that is over begins anew at once.
+
+    >>> from moonless.envs import Vector
+    >>> env = Vector("bg2", 3)
+    >>> seen, info = env.reset(seed=7)
+    >>> seen["action_mask"].shape[0]
+    3
+    >>> env.close()
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012  (so Gymnasium has it)

@@ -5,6 +5,7 @@ SQLite belongs to one process, so there the server must be stopped first, or its
 
 import argparse
 import asyncio
+import json
 import sys
 from collections.abc import Awaitable, Callable
 
@@ -24,6 +25,8 @@ def add_operator(parser: argparse.ArgumentParser) -> None:
         work = works.add_parser(name, help=help, description=help)
         for argument, kind, default in arguments:
             work.add_argument(argument, type=kind, default=default)
+        if name == "look":
+            work.add_argument("--json", action="store_true", help="for programs")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -35,7 +38,7 @@ def run(given: argparse.Namespace) -> int:
 async def carry_out(given: argparse.Namespace) -> str:
     settings = make_settings(given.database)
     if given.work == "measure":  # it is a server of its own
-        from moonless.server.lobby.crowd import measure
+        from moonless.server.site.crowd import measure
 
         return await measure(settings, given.requests)
     store = await open_store(settings)
@@ -76,6 +79,12 @@ async def look(store: Store, settings: Settings, given: argparse.Namespace) -> s
 
     reports, words, acts = await order.open_reports(store, 50), await order.words(store), await order.acts(store, 50)
     names = await order.names(store, sorted({row[key] for row in reports for key in ("sender", "about")}))
+    if given.json:
+        return json.dumps({
+            "reports": [{key: row[key] for key in ("id", "sender", "about", "table_id", "text")} for row in reports],
+            "words": words,
+            "acts": [{key: row[key] for key in ("created", "operator", "act", "about", "text")} for row in acts],
+        })  # fmt: skip
     lines = [
         f"report {row['id']}: {names.get(row['sender'], '?')} about {names.get(row['about'], '?')}: {row['text']}"
         for row in reports
@@ -86,7 +95,7 @@ async def look(store: Store, settings: Settings, given: argparse.Namespace) -> s
 
 
 async def fill(store: Store, settings: Settings, given: argparse.Namespace) -> str:
-    from moonless.server.lobby.crowd import fill
+    from moonless.server.site.crowd import fill
 
     return await fill(store, settings, given.people, given.games)
 

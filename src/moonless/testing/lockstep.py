@@ -16,7 +16,7 @@ from moonless.core.errors import IllegalChoice
 from moonless.core.events import Event
 from moonless.core.record import CHOOSE, Record
 from moonless.core.table import FREE, Table
-from moonless.testing.looks import line, question, shown
+from moonless.testing.looks import line, observed, question, shown
 from moonless.testing.moods import Guided, Mood
 from moonless.testing.settings import Setting
 
@@ -238,6 +238,10 @@ def differences(pair: Pair, observer: str | None, random: Random) -> Iterator[st
     scenes = [shown(table.scene(observer)) for table in pair.both]
     if scenes[0] != scenes[1]:
         yield f"the scene: {apart(*scenes)}"
+    if observer is not None:
+        seen = [observed(table, observer) for table in pair.both]
+        if seen[0] != seen[1]:
+            yield f"the observation: {apart(*(each.hex() for each in seen))}"
     asked = [table.decision.seat if table.decision is not None else "" for table in pair.both]
     if asked[0] != asked[1]:
         yield f"who is asked: {asked[0]} or {asked[1]}"

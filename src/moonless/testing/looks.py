@@ -2,14 +2,17 @@
 
 import dataclasses
 import json
+from functools import cache
 from typing import Any
 
 from moonless.core.content import plain
 from moonless.core.decision import Decision
 from moonless.core.events import Event, Line
 from moonless.core.game import Game
+from moonless.core.observing import LINES, Observer
 from moonless.core.record import CHANCE, CHOOSE, Entry, Record
 from moonless.core.scene import Scene
+from moonless.core.scene_observer import legend_of, observer_of
 from moonless.core.table import Table
 
 
@@ -132,6 +135,23 @@ def data(value: object) -> Any:
     if isinstance(value, dict):
         return {str(key): data(item) for key, item in value.items()}
     return value
+
+
+@cache
+def observer_at(game: Game, scenario: str) -> Observer:
+    """What programs observe a scenario with."""
+    return observer_of(game, legend_of(game, scenario))
+
+
+def observed(table: Table, seat: str) -> bytes:
+    """What a program in a seat is handed: board, sheets, tracks, log and options, as numbers."""
+    if table.record.scenario not in table.game.scenarios:
+        return b""  # somebody's own: it has no legend
+    observer = observer_at(table.game, table.record.scenario)
+    heard = [event for event in table.events if event.visible_to(seat)]
+    own = table.decision if table.decision is not None and table.decision.seat == seat else None
+    observer.observe(table.redacted(seat), seat, own, [observer.line(event) for event in heard[-LINES:]])
+    return observer.everything()
 
 
 def choices(record: Record) -> list[str]:

@@ -57,7 +57,7 @@ def test_three_sail_and_tomorrow_the_best_game_is_open(tmp_path: Path) -> None:
             assert (before["home"], before["results"], before["counts"]) == (number, [], [])
             id = person.ask("POST", "/api/daily")["mine"]["id"]
             with person.sit(id) as screen:
-                assert screen.card["commitment"] == promised
+                assert screen.card["commitment"] == promised["commitment"]
                 play(screen, Random(number))
             clock[0] += 5  # what others are shown is a few seconds old at the most
         after = three[0].get("/api/daily")

@@ -10,6 +10,7 @@ from moonless.server.lobby import clerk
 from moonless.server.lobby.ratings import Rating, after_duel, after_mission
 from moonless.server.lobby.results import better_than
 from moonless.server.storage import Store, open_store, persons, results
+from moonless.server.table import gallery
 from tests.server.lobby.support import NATO, SOVIET, account, open_duel, sit
 from tests.server.support import Server, Visitor, make_settings, until
 
@@ -145,3 +146,25 @@ def test_the_database_finds_the_best(database: str, tmp_path: Path) -> None:
             await store.close()
 
     assert asyncio.run(work()) == ["B", "C", "A"]
+
+
+def test_who_watches_a_rated_game_with_secrets_sees_it_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not what happens now, but what happened a while ago; and once it is over, all at once."""
+    monkeypatch.setattr(gallery, "DELAY", 1.0)
+    with Server(make_settings(tmp_path)) as server:
+        curlew, tern, watcher = account(server.url, "Curlew"), account(server.url, "Tern"), Visitor(server.url)
+        card = open_duel(curlew, rated=True)
+        sit(tern, card["id"], SOVIET)
+        with curlew.sit(card["id"]) as nato, watcher.sit(card["id"]) as late:
+            assert late.card["turn"] == [NATO]
+            nato.choose("G1")
+            assert nato.card["turn"] == [SOVIET]
+            late.request(do="ping")
+            assert late.card["turn"] == [NATO]
+            late.wait_for("change")
+            assert late.card["turn"] == [SOVIET]
+            tern.ask("POST", f"/api/tables/{card['id']}/resign")
+            while late.card["status"] == "playing":
+                late.hear()
+        for person in (curlew, tern, watcher):
+            person.close()

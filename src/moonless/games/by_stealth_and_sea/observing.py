@@ -17,7 +17,7 @@ from moonless.games.by_stealth_and_sea.content.content import load_content
 from moonless.games.by_stealth_and_sea.rules.actions import check_value, free_hexes
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
-from moonless.games.by_stealth_and_sea.rules.skill_checks import REROLL, Check, check_bonus
+from moonless.games.by_stealth_and_sea.rules.skill_checks import REROLL, Check, asked_about, check_bonus
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
     BRIEFING,
@@ -79,6 +79,9 @@ class HarborObserver(Observer):
             self.grids[id] = [numbers[hex] for hex in content.boards[id].hexes]
         self.grid: list[int] = []
         self.missions: list[str] = list(content.missions)
+        self.deck: list[int] = []
+        self.counts: list[int] = [0] * CARDS
+        """The Alert Deck as it was last looked at, and its cards by value."""
         self.play: Play | None = None
 
     def observe(self, state: play.State, seat: str, decision: Decision | None, log: list[bytes]) -> None:
@@ -88,19 +91,32 @@ class HarborObserver(Observer):
             here = reading(state)
             self.play = here
         here.defense = here.content.defense(state.defense_cards)
-        self.lay(here.mission.board)
         self.grid = self.grids[here.mission.board]
+        afloat = [] if state.phase == BRIEFING else state.ship_hex.copy()
+        if self.lay(here.mission.board, afloat):
+            self.show_ships(here, afloat)
+            self.settle()
         if state.phase != BRIEFING:
-            self.show(here, state)
+            self.show(state)
         options = [] if decision is None else serious(decision.options)
-        tracks = self.ask(state, seat, decision, "" if decision is None else about(decision), options)
+        tracks = self.ask(state, seat, decision, "" if decision is None else asked_about(decision), options)
         tracks.append(min(state.turn, here.content.turns))
         tracks.append(max(state.phase - FAULT_CHECK, -1) + 1 if state.phase <= CLEAN_UP else 0)
         tracks.append(0 if state.campaign is None else here.content.custom.missions.index(state.mission) + 1)
         self.write(self.sheet(here, state), tracks, log)
 
-    def show(self, here: Play, state: State) -> None:
-        """The counters on the chart."""
+    def show_ships(self, here: Play, afloat: list[int]) -> None:
+        """Ships lie still."""
+        grid, points = self.grid, self.marks[8]
+        for number, hex in enumerate(afloat):
+            if hex >= 0:
+                ship = here.ships[number]
+                self.put(self.ship_planes[ship.type], grid[hex])
+                self.put(self.navy, grid[hex])
+                self.put(points, grid[hex], ship.victory_points)
+
+    def show(self, state: State) -> None:
+        """SLCs and Patrol Craft."""
         grid, marks = self.grid, self.marks
         for slc in state.slcs:
             if slc.status == AT_SEA:
@@ -119,12 +135,6 @@ class HarborObserver(Observer):
                 self.put(self.patrol_plane, grid[hex])
                 self.put(self.navy, grid[hex])
                 self.put(marks[6] if state.patrol_ready[craft] else marks[7], grid[hex])
-        for number, hex in enumerate(state.ship_hex):
-            if hex >= 0:
-                ship = here.ships[number]
-                self.put(self.ship_planes[ship.type], grid[hex])
-                self.put(self.navy, grid[hex])
-                self.put(marks[8], grid[hex], ship.victory_points)
 
     def sheet(self, here: Play, state: State) -> list[int]:
         values: list[int] = []
@@ -160,10 +170,12 @@ class HarborObserver(Observer):
         for report in state.reports:
             score += report.total
         values.append(score)
-        counts = [0] * CARDS
-        for card in state.alert_deck:
-            counts[min(card, CARDS) - 1] += 1
-        values.extend(counts)
+        if state.alert_deck != self.deck:
+            self.deck = state.alert_deck.copy()
+            self.counts = [0] * CARDS
+            for card in self.deck:
+                self.counts[min(card, CARDS) - 1] += 1
+        values.extend(self.counts)
         return values
 
     # Answers
@@ -219,13 +231,3 @@ class HarborObserver(Observer):
             return
         row[CHANCE] = round(MILLE * chance)
         row[BEST] = round(MILLE * (1 - (1 - chance) ** rerolls))
-
-
-def about(decision: Decision) -> str:
-    """The piece that is asked about."""
-    asked = decision.about
-    if isinstance(asked, Check):
-        return asked.slc.seat
-    if isinstance(asked, Slc):
-        return asked.seat
-    return f"patrol-craft-{asked}" if decision.ask == "seek" else ""

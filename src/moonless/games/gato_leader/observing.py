@@ -108,10 +108,20 @@ class CampaignObserver(Observer):
             here = read_only(state)
             self.play = here
         board = DISPLAY if battle is not None and not battle.mission else state.campaign
-        self.lay(board)
         self.here = self.places[board]
-        if battle is not None and not battle.mission:
-            self.show_battle(here, battle, decision)
+        fighting = battle if battle is not None and not battle.mission else None
+        still: list[int] = []
+        if fighting is not None:
+            for ship in fighting.ships:
+                still.extend([ship.area, ship.kind, ship.card, ship.damage, ship.tactics])
+        if self.lay(board, still):
+            if fighting is not None:
+                for ship in fighting.ships:
+                    if ship.area >= 0:
+                        self.show_ship(here, ship, self.here[ship.area])
+            self.settle()
+        if fighting is not None:
+            self.show_battle(here, fighting, decision)
         else:
             self.show_map(here, state)
         options = [] if decision is None else serious(decision.options)
@@ -182,9 +192,6 @@ class CampaignObserver(Observer):
         for sub in battle.subs:
             if sub.area >= 0:
                 self.show_sub(here, sub, self.here[sub.area])
-        for ship in battle.ships:
-            if ship.area >= 0:
-                self.show_ship(here, ship, self.here[ship.area])
         for submerged in sides_in_question(battle, decision):
             for area, chance in enumerate(detection_chances(here, submerged)):
                 if chance > 0:

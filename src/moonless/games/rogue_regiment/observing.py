@@ -95,12 +95,15 @@ class FieldObserver(Observer):
             self.fields = {}
         else:
             here.refresh()
-        self.lay(here.mission.id)
         if here.mission.id not in self.grids:
-            self.grids[here.mission.id] = [self.cells[name] for name in here.board.names]
+            cells: dict[str, int] = self.legend.cells[here.mission.id]
+            self.grids[here.mission.id] = [cells[name] for name in here.board.names]
         self.grid = self.grids[here.mission.id]
+        if self.lay(here.mission.id, standing(here)):
+            self.show_units(here)
+            self.show_structures(here)
+            self.settle()
         self.show_men(here)
-        self.show_units(here)
         self.show_things(here)
         about = None if decision is None else decision.about
         if isinstance(about, Run):
@@ -143,10 +146,17 @@ class FieldObserver(Observer):
                 if man.health < most:
                     self.put(marks["wounded"], cell, man.health)
                 self.put(marks["points"], cell, man.ap)
+            self.show_aim(here, man.mark, marks["marked"])
+            self.show_aim(here, man.aim, marks["aimed-at"])
+
+    def show_aim(self, here: Play, number: int, plane: int) -> None:
+        """A mark on the unit that an operator has in mind."""
+        if 0 <= number < len(here.state.units) and here.state.units[number].place >= 0:
+            self.put(plane, self.grid[here.state.units[number].place])
 
     def show_units(self, here: Play) -> None:
-        marks, men = self.marks, here.state.operators
-        for number, unit in here.numbered:
+        marks = self.marks
+        for unit in here.fielded:
             cell = self.grid[unit.place]
             self.put(self.units[unit.kind], cell)
             self.put(self.sas if unit.kind >= JEEP else self.axis, cell)
@@ -159,9 +169,6 @@ class FieldObserver(Observer):
             self.put(marks["smoking"], cell, int(unit.smoking))
             if unit.color >= 0:
                 self.put(marks["black"] if unit.color else marks["white"], cell)
-            for man in men:
-                self.put(marks["marked"], cell, int(man.mark == number))
-                self.put(marks["aimed-at"], cell, int(man.aim == number))
             self.put(marks["damaged"], cell, unit.hits)
             if pieces.active(here, unit) and not unit.smoking and unit.kind < JEEP:
                 self.show_field(here, unit)
@@ -182,8 +189,7 @@ class FieldObserver(Observer):
             else:
                 self.put(plane, grid[-place - 1], DIM)
 
-    def show_things(self, here: Play) -> None:
-        """Structures, tokens, smoke."""
+    def show_structures(self, here: Play) -> None:
         state, marks = here.state, self.marks
         for number, structure in enumerate(here.mission.structures):
             if state.standing[number]:
@@ -192,13 +198,17 @@ class FieldObserver(Observer):
                     self.put(plane, self.grid[place])
                     self.put(self.axis, self.grid[place])
                     self.put(marks["structure"], self.grid[place])
+        for center in state.markers:
+            self.put(self.explosion, self.grid[center])
+
+    def show_things(self, here: Play) -> None:
+        """Tokens, also those with a fuse."""
+        state, marks = here.state, self.marks
         for token in state.tokens:
             if token.place >= 0:
                 self.put(self.tokens[token.kind], self.grid[token.place])
                 if token.fuse:
                     self.put(marks["fuse"], self.grid[token.place], token.fuse - state.drawn)
-        for center in state.markers:
-            self.put(self.explosion, self.grid[center])
 
     # Sheets
 
@@ -273,6 +283,18 @@ class FieldObserver(Observer):
             lucky = lucky or (other.gear[RABBITS_FOOT] > 0 and not other.dead)
         row[CHANCE] = round(MILLE * chance)
         row[BEST] = round(MILLE * (1 - (1 - chance) ** 2)) if lucky else row[CHANCE]
+
+
+def standing(here: Play) -> list[int]:
+    """All that units and structures show, and what they see: most of the time it is as it was."""
+    values = [here.full, here.low, here.marks, *here.state.markers]
+    for unit in here.fielded:
+        awake = 8 * unit.fate + 4 * int(unit.parked) + 2 * int(unit.alert) + int(unit.smoking)
+        values.extend([unit.place, unit.facing, unit.kind, unit.role, awake, unit.color, unit.hits])
+    for number, stands in enumerate(here.state.standing):
+        if stands:
+            values.append(number)
+    return values
 
 
 def see_field(here: Play, unit: Unit) -> list[int]:

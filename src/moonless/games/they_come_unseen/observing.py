@@ -15,15 +15,15 @@ from moonless.games.they_come_unseen.content.components import (
     SUPPLY,
 )
 from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
-from moonless.games.they_come_unseen.notices import TURN_NOTICE
 from moonless.games.they_come_unseen.rules import replenishment, ship_movement, terms
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS
 from moonless.games.they_come_unseen.rules.legs import GO
 from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.play import Play, reading
 from moonless.games.they_come_unseen.rules.snorting import Snort
-from moonless.games.they_come_unseen.rules.sonar import last_search
+from moonless.games.they_come_unseen.rules.sonar import last_search, present_facing
 from moonless.games.they_come_unseen.rules.submarines import END, MINES, STAY, Attack, Step
 from moonless.games.they_come_unseen.state import (
     HIDDEN,
@@ -84,18 +84,23 @@ class SeaObserver(Observer):
         self.salvo: int = legend.plane("overlays", "salvo")
         self.sectors: list[int] = [legend.plane("overlays", f"sonar-{key}") for key in COLOR_KEYS]
         self.blind: int = legend.plane("overlays", "sonar-blind")
+        self.plot: Plot | None = None
+        self.plotted = 0
+        """The plot that was shown last, and how many there were."""
         self.play: Play | None = None
 
     def observe(self, state: play.State, seat: str, decision: Decision | None, log: list[bytes]) -> None:
         assert isinstance(state, State)
         here = reading(state)
         self.play = here
-        self.lay(here.board.id)
+        if self.lay(here.board.id, self.standing(here)):
+            self.show_stations(here)
+            self.show_plot(here)
+            self.settle()
         self.show_submarines(here)
         self.show_ships(here)
         self.show_order(here, decision)
         self.show_sonar(here, decision)
-        self.show_plot(here)
         options = [] if decision is None else serious(decision.options)
         tracks = self.ask(state, seat, decision, "" if decision is None else piece_asked(decision), options)
         numbers: dict[str, int] = self.legend.numbers["tracks"]
@@ -111,6 +116,21 @@ class SeaObserver(Observer):
         self.write(self.sheet(here), tracks, log)
 
     # The chart
+
+    def standing(self, here: Play) -> list[int]:
+        """What tells whether the plot and the stations are as they were."""
+        state = here.state
+        plotted = not state.over and state.phase >= NATO_TURN
+        plot = plot_now(here.content, state) if plotted else None
+        if plot is not self.plot:
+            self.plot = plot
+            self.plotted += 1
+        values = [self.plotted]
+        for submarine in state.submarines:
+            values.append(int(submarine.sunk))
+        for number in range(len(STATION_KEYS)):
+            values.append(2 * int(state.destroyed[number]) + int(number in state.targets))
+        return values
 
     def show_submarines(self, here: Play) -> None:
         """Submarines the seat may see, datum markers, mines it knows of."""
@@ -158,6 +178,9 @@ class SeaObserver(Observer):
                 if terms.is_destroyer(ship) and ship.fuel != HIDDEN:
                     self.put(marks["no-fuel"], square, int(ship_movement.out_of_fuel(here, ship)))
                     self.put(marks["no-salvos"], square, int(ship.salvos == 0))
+
+    def show_stations(self, here: Play) -> None:
+        state, marks = here.state, self.marks
         for number in range(len(STATION_KEYS)):
             square = here.board.station_square[number]
             self.put(self.kinds["station"], square)
@@ -215,11 +238,10 @@ class SeaObserver(Observer):
 
     def show_plot(self, here: Play) -> None:
         """18.9 Where each submarine can be by what was published."""
-        state = here.state
-        if state.over or state.phase < NATO_TURN:
+        plot = self.plot
+        if plot is None:
             return
-        plot = plot_now(here.content, state)
-        for submarine in state.submarines:
+        for submarine in here.state.submarines:
             if not submarine.sunk:
                 counts = plot.counts(here.board, submarine.number)
                 most = max(counts.values(), default=1)
@@ -294,17 +316,6 @@ class SeaObserver(Observer):
             row[CELL] = board.step[square * DIRECTIONS + option.value] + 1
         if plan.ship >= 0 and plan.ship < DESTROYERS:
             row[PRICE] = here.content.fuel_cost[plan.moved + int(option is not GO)]
-
-
-def present_facing(here: Play, ship: Ship) -> int:
-    """How the bow lay last, as everybody knows: in this turn's search, in the last watch; north if in neither."""
-    search = last_search(here.state)
-    if search is not None and search.searched_from == ship.square:
-        return search.bow
-    for notice in reversed(here.state.notices):
-        if notice.kind == TURN_NOTICE and notice.watches:
-            return max(0, notice.watches_in(0)[ship.number])
-    return 0
 
 
 def piece_asked(decision: Decision) -> str:

@@ -87,6 +87,8 @@ async def briefing(ask: Ask) -> Briefing:
         game.sides_at(scenario.id, {}),
         game.chance,
         scenario.historic,
+        scenario.situation or ("" if scenario.historic else scenario.briefing),
+        scenario.objective,
     )
 
 
@@ -118,7 +120,7 @@ async def board(ask: Ask) -> Response:
     return cached(ask.request, drawn, SVG, forever=bool(ask.request.url.query))
 
 
-@lru_cache(256)
+@lru_cache(64)
 def draw(game: Game, board: str) -> bytes:
     try:
         return game.screen.draw_board(board).encode()

@@ -202,7 +202,7 @@ class ExportedTable(Struct):
 class Export(Struct):
     """All that is kept of a person."""
 
-    person: dict[str, str]
+    person: dict[str, Any]
     tables: list[ExportedTable]
 
 
@@ -269,6 +269,10 @@ class Briefing(ScenarioCard):
     """What people may throw or draw themselves."""
     historic: bool
     """Whether the briefing tells what happened at the time."""
+    situation: str = ""
+    """What is the matter, and nothing of what came of it."""
+    objective: str = ""
+    """What is to be done."""
 
 
 class Seats(Struct):

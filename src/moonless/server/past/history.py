@@ -52,11 +52,11 @@ class History:
         return list(self.row.chairs) if self.over else self.mine
 
     def steps(self) -> Replay:
-        walked = Walk(self.record).choices
+        walked, counting = Walk(self.record).choices, self.record.places()
         steps = []
         for place in self.places():
             entry = self.live[place]
-            steps.append(ReplayStep(walked.get(id(entry), str(entry.value)), entry.by))
+            steps.append(ReplayStep(walked.get(counting[place], str(entry.value)), entry.by))
         return Replay(steps, self.seats(), self.sides())
 
     def sides(self) -> list[str]:
@@ -135,13 +135,15 @@ class End(Exception):
 
 
 class Walk(Fate):
-    """The rules run along a record: what each choice was called, and among what each chance was drawn."""
+    """The rules run along a record: what each choice was called, and among what each chance was drawn; both by the
+    place of their entry."""
 
     def __init__(self, record: Record) -> None:
         super().__init__()
         self.choices: dict[int, str] = {}
         self.chances: dict[int, Chance] = {}
-        self._entries = iter(record.counting())
+        self._entries = record.entries
+        self._places = iter(record.places())
         game = find_game(record.game)
         data = record.restart_state()
         state = game.start(record.scenario, record.options) if data is None else game.restore(data)
@@ -153,24 +155,25 @@ class Walk(Fate):
         except End:
             pass
 
-    def _next(self, kind: str) -> Entry:
-        entry = next(self._entries, None)
-        if entry is None:
+    def _next(self, kind: str) -> tuple[int, Entry]:
+        place = next(self._places, None)
+        if place is None:
             raise End
+        entry = self._entries[place]
         if entry.kind != kind:
             raise RecordMismatch(f"the record has '{entry.kind} {entry.value}' where the rules expect a {kind}")
-        return entry
+        return place, entry
 
     def _answer(self, decision: Decision) -> Option:
-        entry = self._next(CHOOSE)
+        place, entry = self._next(CHOOSE)
         option = decision.find(entry.value)
-        self.choices[id(entry)] = option.label
+        self.choices[place] = option.label
         return option
 
     def pick(self, source: Source, among: list[int]) -> int:
-        entry = self._next(CHANCE)
+        place, entry = self._next(CHANCE)
         names = [source.keys[face] for face in among]
-        self.chances[id(entry)] = Chance(source.name, names, entry.value.removeprefix(f"{source.name} "), entry.by)
+        self.chances[place] = Chance(source.name, names, entry.value.removeprefix(f"{source.name} "), entry.by)
         return source.face(entry.value)
 
 
@@ -184,12 +187,12 @@ def all_chances(record: Record) -> list[Chance]:
         part.entries = entries[:end]
         found.update(Walk(part).chances)
     chances, seed, used = [], record.seed, 0
-    for entry in entries:
+    for place, entry in enumerate(entries):
         if entry.kind == FORK:
             seed, used = fork_seed(entry.value, seed, used), 0
-        elif entry.kind == CHANCE and id(entry) in found:
+        elif entry.kind == CHANCE and place in found:
             used += entry.by != HAND
-            chance = found[id(entry)]
+            chance = found[place]
             chance.seed = "" if seed == record.seed else str(seed)
             chances.append(chance)
     return chances

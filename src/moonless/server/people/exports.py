@@ -7,10 +7,12 @@ from starlette.responses import Response, StreamingResponse
 from moonless.server.api.messages import encode
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
-from moonless.server.storage import persons
+from moonless.server.storage import notices, order, persons, results
 from moonless.server.table import fairness
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import OVER, TableRow
+
+ALL = 1_000_000
 
 
 async def answer(house: House, person: Person) -> Response:
@@ -20,7 +22,7 @@ async def answer(house: House, person: Person) -> Response:
 
 async def _parts(house: House, person: Person) -> AsyncGenerator[bytes, None]:
     """Table by table, so that nothing long is held in memory."""
-    about = {"name": person.name, "account": person.account, "webhook": person.webhook}
+    about = {"name": person.name, "account": person.account, "webhook": person.webhook, **await _known(house, person)}
     notes = {row["table_id"]: row["text"] for row in await persons.notes(house.store, person.id)}
     yield b'{"person": ' + encode(about) + b', "tables": ['
     first = True
@@ -28,6 +30,25 @@ async def _parts(house: House, person: Person) -> AsyncGenerator[bytes, None]:
         yield (b"" if first else b", ") + encode(await _table(house, row, person, notes.get(row.id, "")))
         first = False
     yield b"]}"
+
+
+async def _known(house: House, person: Person) -> dict[str, object]:
+    """What else is kept: ratings, results, whom one shuns, how one is told."""
+    store = house.store
+    ways = await notices.ways(store, person.id)
+    rated = await results.ratings(store, [person.id])
+    played = await results.newest(store, person.id, ALL)
+    return {
+        "mail": ways["mail"] if ways is not None else "",
+        "told_by": ways["tell"] if ways is not None else "",
+        "devices": [row["endpoint"] for row in await notices.devices(store, person.id)],
+        "shunned": [[row["name"], row["how"]] for row in await order.shunned_by(store, person.id)],
+        "ratings": [[row["game"], row["side"], row["mu"], row["sigma"], row["games"]] for row in rated],
+        "results": [
+            [row["table_id"], row["game"], row["scenario"], row["side"], row["won"], row["score"], row["level"]]
+            for row in played
+        ],
+    }
 
 
 async def _table(house: House, row: TableRow, person: Person, notes: str) -> dict[str, object]:

@@ -5,19 +5,15 @@ connection goes to the address that was checked.
 """
 
 import asyncio
-import contextlib
 import ipaddress
-import logging
 import re
 import socket
 import ssl
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from moonless.server.api.messages import Refused, encode
-from moonless.server.people.people import People
+from moonless.server.api.messages import Refused
 
-log = logging.getLogger("moonless.server")
-SECONDS = 5.0
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 """Addresses that lead to an IPv4 address, which is their end."""
 NOT_PUBLIC = [ipaddress.ip_network(each) for each in ("64:ff9b:1::/48", "2001::/32", "::/96", "fec0::/10")]
@@ -79,7 +75,7 @@ async def public_address(host: str, port: int) -> str:
     return addresses[0]
 
 
-async def post(url: str, body: bytes) -> int:
+async def post(url: str, body: bytes, kind: str = "application/json", more: Mapping[str, str] | None = None) -> int:
     """Send the body; the status of the answer. Redirections are not followed."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
@@ -90,8 +86,9 @@ async def post(url: str, body: bytes) -> int:
     )
     try:
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        extra = "".join(f"{name}: {value}\r\n" for name, value in (more or {}).items())
         head = (
-            f"POST {target} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: application/json\r\n"
+            f"POST {target} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: {kind}\r\n{extra}"
             f"Content-Length: {len(body)}\r\nUser-Agent: moonless\r\nConnection: close\r\n\r\n"
         )
         writer.write(head.encode("ascii") + body)
@@ -100,32 +97,3 @@ async def post(url: str, body: bytes) -> int:
         return int(status[1]) if len(status) > 1 and status[1].isdigit() else 0
     finally:
         writer.close()
-
-
-class Messenger:
-    """Sends what is to be sent, in the background, once."""
-
-    def __init__(self, people: People) -> None:
-        self.people = people
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    def tell(self, person: str, event: str, table: str, title: str, url: str) -> None:
-        if len(self._tasks) < 100:
-            message = {"event": event, "table": table, "title": title, "url": url}
-            task = asyncio.create_task(self._send(person, message))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _send(self, person: str, message: dict[str, str]) -> None:
-        found = await self.people.by_id(person)
-        if found is None or not found.webhook:
-            return
-        body = encode(message)
-        with contextlib.suppress(OSError, TimeoutError, ssl.SSLError, UnicodeError):
-            status = await asyncio.wait_for(post(found.webhook, body), SECONDS)
-            log.info("webhook answered %s", status)
-
-    async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 import moonless
 from moonless.core.game import games as games_here
-from moonless.server.api import games, lobby, order, people, players, tables, tournaments, workshop
+from moonless.server.api import games, lobby, notices, order, people, players, tables, tournaments, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -25,10 +25,10 @@ from moonless.server.lobby import clock
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
 from moonless.server.people.recovering import Recovering
-from moonless.server.people.webhook import Messenger
 from moonless.server.site import health, logs
 from moonless.server.site.guard import Guard, Rate
 from moonless.server.site.hall import Hall
@@ -52,6 +52,7 @@ ENDPOINTS = [
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
     *order.ENDPOINTS,
+    *notices.ENDPOINTS,
     *tournaments.ENDPOINTS,
     *workshop.ENDPOINTS,
 ]
@@ -69,7 +70,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     persons, think = People(store, settings), settings.think_workers
     rows = Rows(store, settings)
     return House(
-        settings, store, persons, rows, Thinker(think), Messenger(persons), Errands(think), Workers(1),
+        settings, store, persons, rows, Thinker(think), Messenger(store, settings), Errands(think), Workers(1),
         Quotas(store, settings), metrics, Board(rows), Clerk(store, settings),
         Days(store, settings.clock), Recovering(persons, settings),
     )  # fmt: skip

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
 from moonless.server.people.recovering import Recovering
-from moonless.server.people.webhook import Messenger
 from moonless.server.site.metrics import Metrics
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Store

@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 
 from moonless.core.game import find_game, find_scenario
 from moonless.server.api.messages import Holder, SeatCard, TableCard
@@ -11,18 +10,14 @@ from moonless.server.people.people import digest
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Step, seats
 from moonless.server.table import fairness, shares
-from moonless.server.table.rows import PERSON, PLAYING, WATCH, TableRow, options_of
+from moonless.server.table.rows import PERSON, PLAYING, WATCH, TableRow
 from moonless.server.table.sides import shown_turn, talks_to
 
 
 def invite_token(settings: Settings, table: str, seat: str, salt: str) -> str:
     """The key to a seat. Only its hash is stored; it can be shown again because the server can make it again."""
-    return _token(settings.secret, table, seat, salt)
-
-
-@lru_cache(16384)
-def _token(secret: bytes, table: str, seat: str, salt: str) -> str:
-    return hmac.digest(secret, "\0".join(("invite", table, seat, salt)).encode(), hashlib.sha256)[:20].hex()
+    words = "\0".join(("invite", table, seat, salt))
+    return hmac.digest(settings.secret, words.encode(), hashlib.sha256)[:20].hex()
 
 
 def is_token(settings: Settings, table: str, seat: str, salt: str, token: str) -> bool:
@@ -41,7 +36,7 @@ def watch_salt(table: str) -> str:
 def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSet[str] = frozenset()) -> TableCard:
     """A table as one person may know it."""
     game = find_game(row.game)
-    scenario = find_scenario(game, row.scenario, options_of(row.header))
+    scenario = find_scenario(game, row.scenario, row.options)
     mine = row.seats_of(person)
     gives = row.status == PLAYING and not row.daily
     now = settings.clock()

@@ -20,7 +20,7 @@ from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
 from moonless.server.lobby.results import ending_steps, score_and_level
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, results, tables
-from moonless.server.table import calling, lessons, pace
+from moonless.server.table import calling, gallery, lessons, pace
 from moonless.server.table.cards import make_card
 from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
@@ -49,6 +49,7 @@ class Desk:
         self.chat = chat
         self.chats = 0
         self.screens: dict[Link, Screen] = {}
+        self.past = gallery.new_past()
         self.lock = asyncio.Lock()
         self.closed = False
         self.done: dict[tuple[str, str], None] = {}
@@ -263,7 +264,7 @@ class Desk:
         self.touched = self.house.settings.clock()
         self.view.stale()
         own: dict[str, Own] = {}
-        for screen in self.screens.values():
+        for screen in gallery.at_once(self):
             seat = self.eyes(screen.link.person, screen.seat)
             new, old = self.view.frame(seat), screen.frame
             assert old is not None
@@ -271,6 +272,7 @@ class Desk:
             if (person := screen.link.person) not in own:
                 own[person] = self._own(person)
             self._send_change(screen, seat, own[person], news)
+        gallery.keep(self)
         self.view.quiet()
         self.view.forget({screen.seat for screen in self.screens.values()})
 
@@ -319,6 +321,7 @@ class Desk:
         screen.seat = self.eyes(link.person)
         screen.frame = self.view.frame(screen.seat)
         screen.card, screen.number, screen.undo, back = self._own(link.person)
+        gallery.greet(self, screen)
         hello = {
             "t": "hello",
             "table": screen.card,

@@ -138,6 +138,8 @@ def make_patch(old: Frame, new: Frame, find: Callable[[Any, Any], Any] = find_pa
 
 def log_patch(old: Frame, new: Frame) -> dict[str, Any]:
     """What changed in the log: lines to append, lines to cut off, or, where much is another, its last lines anew."""
+    if old.log is new.log and old.log_start == new.log_start:
+        return {}
     if old.log_start != new.log_start and old.seat != new.seat:
         return fresh_log(new)
     first = max(old.log_start, new.log_start)

@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Literal
 
 from moonless.core.game import find_game
@@ -45,6 +44,22 @@ class Chair:
     def owner(self) -> str:
         """The person whose seat it is: who holds it or has lent it. Nobody's seats are the host's to fill."""
         return self.holder if self.kind == PERSON else self.lender
+
+
+@dataclass(slots=True)
+class Header:
+    """What a record's first line says, read once a row: it may be a whole mission of a stranger's, and goes with it."""
+
+    text: str
+    seed: str | None
+    options: dict[str, Any]
+    sides: list[list[str]] | None = None
+
+    @staticmethod
+    def of(text: str) -> "Header":
+        data = json.loads(text)
+        seed = data["seed"]
+        return Header(text, None if seed is None else str(seed), data["options"])
 
 
 @dataclass(slots=True)
@@ -90,6 +105,7 @@ class TableRow:
     """Pace and what else was agreed, where the table was opened on terms."""
     told: float = 0.0
     """When something last happened that everybody may know of; `updated` also counts what a side does in silence."""
+    _head: Header | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def begun(self) -> bool:
@@ -107,13 +123,22 @@ class TableRow:
         return bool(self.daily) or (self.terms is not None and self.terms.rated)
 
     @property
+    def head(self) -> Header:
+        if self._head is None or self._head.text is not self.header:
+            self._head = Header.of(self.header)
+        return self._head
+
+    @property
     def sides(self) -> list[list[str]]:
-        return sides_of(self.game, self.scenario, self.header)
+        head = self.head
+        if head.sides is None:
+            head.sides = find_game(self.game).sides_at(self.scenario, head.options)
+        return head.sides
 
     @property
     def options(self) -> dict[str, Any]:
         """What it was started with; not to be changed."""
-        return options_of(self.header)
+        return self.head.options
 
     def seats_of(self, person: str) -> list[str]:
         return [seat for seat, chair in self.chairs.items() if chair.held_by(person)]
@@ -151,38 +176,14 @@ class TableRow:
 
     @property
     def seed(self) -> str | None:
-        return seed_of(self.header)
+        """The secret of the dice; None where they are thrown by hand."""
+        return self.head.seed
 
     @property
     def commitment(self) -> str:
-        return commitment_of(self.header)
+        """The promise, published before the first throw, that the dice come from one secret."""
+        return "" if self.seed is None else hashlib.sha256(self.seed.encode()).hexdigest()
 
 
 def is_gathering(shares: str) -> bool:
     return bool(shares) and not json.loads(shares)["begun"]
-
-
-@lru_cache(4096)
-def seed_of(header: str) -> str | None:
-    """The secret of the dice; None where they are thrown by hand."""
-    seed = json.loads(header)["seed"]
-    return None if seed is None else str(seed)
-
-
-@lru_cache(4096)
-def sides_of(game: str, scenario: str, header: str) -> list[list[str]]:
-    return find_game(game).sides_at(scenario, options_of(header))
-
-
-@lru_cache(4096)
-def options_of(header: str) -> dict[str, Any]:
-    """What a table was started with; not to be changed."""
-    options: dict[str, Any] = json.loads(header)["options"]
-    return options
-
-
-@lru_cache(4096)
-def commitment_of(header: str) -> str:
-    """The promise, published before the first throw, that the dice come from one secret."""
-    seed = seed_of(header)
-    return "" if seed is None else hashlib.sha256(seed.encode()).hexdigest()

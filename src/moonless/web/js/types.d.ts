@@ -419,8 +419,8 @@ export interface Briefing extends ScenarioCard {
   chance: string;
   historic: boolean;
   /** What is the matter, without what came of it; what is to be done. */
-  situation?: string;
-  objective?: string;
+  situation: string;
+  objective: string;
 }
 export interface Luck {
   good: number;

@@ -86,3 +86,13 @@ def spend_surges(play: Play, slc: Slc, number: int) -> None:
     slc.spaces[BREATHING_GEAR] -= number
     if play.heard:
         say(play, slc, f"SLC {slc.number} uses {number} surge token{'s' * (number > 1)}.", "1.5")
+
+
+def asked_about(decision: Decision) -> str:
+    """The piece whose question it is."""
+    about = decision.about
+    if isinstance(about, Check):
+        return about.slc.seat
+    if isinstance(about, Slc):
+        return about.seat
+    return f"patrol-craft-{about}" if decision.ask == "seek" else ""

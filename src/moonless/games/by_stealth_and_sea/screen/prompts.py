@@ -9,7 +9,7 @@ from moonless.games.by_stealth_and_sea.content.components import DIRECTIONS, SKI
 from moonless.games.by_stealth_and_sea.rules.actions import PATROL_CRAFT_WATCHES
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
 from moonless.games.by_stealth_and_sea.rules.roster import Seating
-from moonless.games.by_stealth_and_sea.rules.skill_checks import Check
+from moonless.games.by_stealth_and_sea.rules.skill_checks import Check, asked_about
 from moonless.games.by_stealth_and_sea.screen.choices import VERBS, make_choice
 from moonless.games.by_stealth_and_sea.screen.why_not import why_not
 from moonless.games.by_stealth_and_sea.state import Slc, State
@@ -33,19 +33,9 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
         decision.rule,
         [make_choice(play, decision, option) for option in decision.options],
         reasons(play, decision),
-        piece=piece_asked_about(decision),
+        piece=asked_about(decision),
         die=sides(play, decision),
     )
-
-
-def piece_asked_about(decision: Decision) -> str:
-    """Whose question it is, on the chart and on the table."""
-    about = decision.about
-    if isinstance(about, Check):
-        return about.slc.seat
-    if isinstance(about, Slc):
-        return about.seat
-    return f"patrol-craft-{about}" if decision.ask == "seek" else ""
 
 
 def sides(play: Play, decision: Decision) -> int:

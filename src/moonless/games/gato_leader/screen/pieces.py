@@ -83,7 +83,10 @@ def card_facts(play: Play, boat: Boat) -> tuple[object, ...]:
 
 def map_boat(play: Play, boat: Boat) -> Piece:
     """A boat on the map."""
-    facts = (boat.place, boat.searched, boat.moved, boat.homeward, boat.pack, card_facts(play, boat))
+    facts = (
+        boat.place, boat.searched, boat.moved, boat.homeward, boat.pack, boat.level, boat.stress, play.state.campaign,
+        *boat.ready, *boat.stored, *boat.temporary, *boat.lasting, *boat.missions,
+    )  # fmt: skip
     return kept(("map boat", boat.id), facts, lambda: make_map_boat(play, boat))
 
 

@@ -95,7 +95,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         overlays=detection_overlays(play, battle, decision) if battle is not None and fighting else [],
-        tables=report_tables(state),
+        tables=once(state, "tables", lambda: report_tables(state)),
         sides=SIDES,
     )
 

@@ -210,8 +210,8 @@ class Hands:
             for kind in SMALL:
                 found = self.document.get(kind)
                 if isinstance(found, list):
-                    gone = [id(each) for each in self.twins(owner, entry)]
-                    self.document[kind] = [each for each in found if id(each) not in gone]
+                    gone = list(self.twins(owner, entry))
+                    self.document[kind] = [each for each in found if not any(each is other for other in gone)]
             return ""
         self.take_out(act.piece)
         if owner in LISTS and isinstance(entry, dict):

@@ -5,6 +5,7 @@ of the cells of one world is possible, and no other pair is. Once a mine was str
 that can have been struck (8.10): where they lie decides what later crossings tell.
 """
 
+from itertools import compress
 from math import prod
 from typing import Final
 
@@ -113,7 +114,8 @@ def count_spots(size: int, cells: Cells) -> dict[int, int]:
     total = 0
     for place, digit in enumerate(digits):  # there are fewer than 256 planes: a count fits into a byte
         total += int.from_bytes(f"{digit:b}".encode().translate(BIT), "big") << place
-    return {square: count for square, count in enumerate(total.to_bytes(size, "little")) if count}
+    counts = total.to_bytes(size, "little")
+    return dict(compress(enumerate(counts), counts))
 
 
 def merged(worlds: list[World]) -> list[World]:

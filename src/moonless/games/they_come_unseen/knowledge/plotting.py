@@ -1,5 +1,6 @@
 """18.9 The plot as it stands: everything the Soviets were told so far, one notice after the other."""
 
+from moonless.core.sharing import kept
 from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIPS
 from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.knowledge.deductions import after, named
@@ -46,8 +47,12 @@ def followed(content: Content, plot: Plot, notice: Notice) -> Plot:
 
 def first_plot(content: Content, state: State) -> Plot:
     """4.1 Everybody sees where they start."""
+    return kept("first plot", state.starts.copy(), lambda: plot_at(content, state.starts))
+
+
+def plot_at(content: Content, starts: list[int]) -> Plot:
     world: list[Cells] = []
-    for square in state.starts:
+    for square in starts:
         spot = 1 << content.submarine.battery_start * content.board.size + square
         world.append((spot, *NO_CELLS[1:]))
     return Plot({(0,) * len(world): [tuple(world)]})

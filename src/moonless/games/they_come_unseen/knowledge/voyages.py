@@ -83,24 +83,34 @@ class Waters:
         hides = [content.storms[level].hides for level in levels]
         self.areas: list[list[tuple[Heard, int]]] = []
         """For each depth: what the watches hear, and the squares where they hear just that; silence first."""
+        alike: dict[tuple[bool, ...], list[tuple[Heard, int]]] = {}
         for depth in range(DEPTHS):
-            heard = [self.heard_by(board, ships[n], watches[n], hides, depth) for n in range(DESTROYERS)]
-            areas: dict[Heard, int] = {}
-            for square in {**heard[ORANGE], **heard[RED]}:
-                colors = (heard[ORANGE].get(square, 0), heard[RED].get(square, 0))
-                areas[colors] = areas.get(colors, 0) | 1 << square
-            spots = [(colors, board.every_battery(squares)) for colors, squares in areas.items()]
-            silent = board.all_spots
-            for _, heard_there in spots:
-                silent ^= heard_there
-            self.areas.append([(SILENCE, silent), *spots])
+            hidden = tuple([layer[depth] for layer in hides])
+            if hidden not in alike:
+                alike[hidden] = self.heard_areas(board, ships, watches, hidden)
+            self.areas.append(alike[hidden])
 
-    def heard_by(self, board: Board, ship: int, watch: int, hides: list[list[bool]], depth: int) -> dict[int, int]:
-        """14.2 The colors in which one watch hears a submarine at this depth, by square."""
+    def heard_areas(
+        self, board: Board, ships: list[int], watches: list[int], hidden: tuple[bool, ...]
+    ) -> list[tuple[Heard, int]]:
+        """What the watches hear at a depth that the layer hides in these seas, and where."""
+        heard = [self.heard_by(board, ships[n], watches[n], hidden) for n in range(DESTROYERS)]
+        areas: dict[Heard, int] = {}
+        for square in {**heard[ORANGE], **heard[RED]}:
+            colors = (heard[ORANGE].get(square, 0), heard[RED].get(square, 0))
+            areas[colors] = areas.get(colors, 0) | 1 << square
+        spots = [(colors, board.every_battery(squares)) for colors, squares in areas.items()]
+        silent = board.all_spots
+        for _, heard_there in spots:
+            silent ^= heard_there
+        return [(SILENCE, silent), *spots]
+
+    def heard_by(self, board: Board, ship: int, watch: int, hidden: tuple[bool, ...]) -> dict[int, int]:
+        """14.2 The colors in which one watch hears a submarine there, by square."""
         if watch < 0 or ship < 0:
             return {}
         contacts = board.contacts(ship, watch)
-        return {square: color for square, color in contacts.items() if not hides[board.sea[square]][depth]}
+        return {square: color for square, color in contacts.items() if not hidden[board.sea[square]]}
 
     def colors(self, depth: int, square: int) -> Heard:
         """What the watches hear there."""
@@ -224,7 +234,10 @@ class Voyage:
         for colors, area in self.waters.areas[depth]:
             here = spots & area
             if here:
+                spots ^= here
                 self.step(place, after, depth, here >> self.size, colors, shallow)
+                if not spots:  # most hear nothing, and that comes first
+                    break
 
     def step(self, place: int, snort: int, depth: int, here: int, colors: Heard, shallow: bool) -> None:
         """6.5, 6.6 To every neighbor at every depth; what that publishes must be what was published (18.3)."""

@@ -83,3 +83,14 @@ def last_search(state: State) -> Notice | None:
         if notice.kind == SEARCH_NOTICE:
             return notice
     return None
+
+
+def present_facing(play: Play, ship: Ship) -> int:
+    """How the bow lay last, as everybody knows: in this turn's search, in the last watch; north if in neither."""
+    search = last_search(play.state)
+    if search is not None and search.searched_from == ship.square:
+        return search.bow
+    for notice in reversed(play.state.notices):
+        if notice.kind == TURN_NOTICE and notice.watches:
+            return max(0, notice.watches_in(0)[ship.number])
+    return 0

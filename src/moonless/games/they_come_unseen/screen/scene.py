@@ -365,16 +365,33 @@ def plot_overlay(play: Play, plot: Plot, number: int, whose: str) -> Overlay:
     """One submarine's part of the plot; it stays the same as long as the plot does."""
     key, counts = SUBMARINE_KEYS[number], plot.counts(play.board, number)
     total, most = sum(counts.values()), max(counts.values(), default=1)
-    cells = {play.board.names[square]: round(counts[square] / most, 4) for square in sorted(counts)}
     size = f"{squares(len(counts))}, {total} state{'' if total == 1 else 's'}"
     note = f"{size}; the strongest shade is {most / total:.2%}" if total else ""
+    cells = plot_cells(play, plot, number, most)
     return Overlay(f"plot-{key}", f"plot-{key}", f"Plot: {whose}{key}", cells, note)
+
+
+def plot_cells(play: Play, plot: Plot, number: int, most: int) -> dict[str, float]:
+    """The squares in their order; the same for both sides, however they call the plot."""
+    for (key, _), overlay in plot.drawn.items():
+        if key == SUBMARINE_KEYS[number]:
+            return overlay.cells
+    counts = plot.counts(play.board, number)
+    share = {count: round(count / most, 4) for count in set(counts.values())}
+    return {play.board.names[square]: share[count] for square, count in counts.items()}
 
 
 def plot_table(overlays: list[Overlay]) -> list[Table]:
     """The plot in short, for a screen of text: how large it is, and its likeliest squares."""
-    rows = []
-    for overlay in overlays:
-        likeliest = sorted(overlay.cells, key=lambda cell: -overlay.cells[cell])[:LIKELIEST]
-        rows.append([overlay.name.removeprefix("Plot: "), str(len(overlay.cells)), " ".join(likeliest)])
+    rows = [
+        [overlay.name.removeprefix("Plot: "), str(len(overlay.cells)), likeliest(overlay.id, overlay.cells)]
+        for overlay in overlays
+    ]
     return [Table("Plot", ["Submarine", "Squares", "Likeliest"], rows, "plot")] if rows else []
+
+
+def likeliest(id: str, cells: dict[str, float]) -> str:
+    def find() -> str:
+        return " ".join(sorted(cells, key=cells.__getitem__, reverse=True)[:LIKELIEST])
+
+    return kept(("likeliest", id), (cells,), find)

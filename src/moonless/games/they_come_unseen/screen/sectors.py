@@ -8,10 +8,9 @@ from moonless.core.scene import Overlay
 from moonless.core.sharing import kept
 from moonless.games.they_come_unseen.board import COLOR_KEYS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import SHIP_KEYS
-from moonless.games.they_come_unseen.notices import TURN_NOTICE
 from moonless.games.they_come_unseen.rules import terms
 from moonless.games.they_come_unseen.rules.play import Play
-from moonless.games.they_come_unseen.rules.sonar import last_search
+from moonless.games.they_come_unseen.rules.sonar import last_search, present_facing
 from moonless.games.they_come_unseen.state import SOVIET_TURN, WATCHES, Ship
 
 BLIND = "sonar-blind"
@@ -66,17 +65,6 @@ def blind_line(play: Play, square: int, facing: int) -> list[int]:
     upright = facing % 2 == 0
     line = [board.away(square, 0 if upright else n, n if upright else 0) for n in range(-reach, reach + 1)]
     return [target for target in line if target >= 0 and board.feet[target]]
-
-
-def present_facing(play: Play, ship: Ship) -> int:
-    """How the bow lay last, as everybody knows: in this turn's search, in the last watch; north if in neither."""
-    search = last_search(play.state)
-    if search is not None and search.searched_from == ship.square:
-        return search.bow
-    for notice in reversed(play.state.notices):
-        if notice.kind == TURN_NOTICE and notice.watches:
-            return max(0, notice.watches_in(0)[ship.number])
-    return 0
 
 
 def sectors_words(play: Play, square: int, facing: int) -> str:

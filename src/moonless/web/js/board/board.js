@@ -41,6 +41,7 @@ function paint(chart, { scene, active = "", choices = [], way, hot = null, point
   chart.showWay(way?.cells ?? []);
   chart.preview(hot, active);
   chart.pointAt(pointed);
+  chart.settleLabels();
 }
 
 /** @param {Props} props */

@@ -1,9 +1,10 @@
 // @ts-check
 /** The board: an SVG made by the server, pieces that glide on it, answers that glow, ghosts of what would be. */
 import { once } from "../api.js";
-import { ground, widen } from "./ground.js";
+import { ground, measure, widen } from "./ground.js";
 import { drawLine, drawPath, pathOf, STEP } from "./path.js";
 import { layOver } from "./overlays.js";
+import { Labels } from "./labels.js";
 import { Pen } from "./pen.js";
 import { drawPetals, isTurn } from "./petals.js";
 import { angles, lightFrom, make, makeGhost, makePiece, namer, placePiece, redraw, spread } from "./pieces.js";
@@ -44,6 +45,8 @@ export class Chart {
     this.pieces = new Map();
     /** @type {Map<string, Piece>} */
     this.known = new Map();
+    /** The pieces as they lie, those that count first. @type {import("./labels.js").Lying[]} */
+    this.lying = [];
     /** Where each piece stands. @type {Map<string, {x: number, y: number}>} */
     this.places = new Map();
     /** @type {Map<string, {x: number, y: number}>} */
@@ -93,7 +96,11 @@ export class Chart {
     this.kinds = kinds;
     this.layer = layer;
     for (const kept of [this.pieces, this.known, this.centers, this.outlines, this.laid]) kept.clear();
-    for (const cell of svg.querySelectorAll("[data-cell]")) this.measure(cell);
+    for (const cell of svg.querySelectorAll("[data-cell]")) {
+      const { id, outline, center } = measure(cell);
+      this.centers.set(id, center);
+      this.outlines.set(id, outline);
+    }
     this.hex = svg.classList.contains("hex");
     const centers = [...this.centers.values()];
     this.middle = { x: mean(centers.map((each) => each.x)), y: mean(centers.map((each) => each.y)) };
@@ -101,7 +108,12 @@ export class Chart {
     if (this.host.closest("[data-slice]")) svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
     this.host.replaceChildren(svg);
     widen(svg);
-    this.view = new View(svg, () => this.twin());
+    this.labels = new Labels(svg);
+    this.view = new View(
+      svg,
+      () => this.twin(),
+      () => this.settleLabels(),
+    );
     this.pen = new Pen(
       svg,
       this.view,
@@ -111,28 +123,15 @@ export class Chart {
     this.watch(svg);
   }
 
-  /** @param {Element} cell */
-  measure(cell) {
-    const outline = cell.getAttribute("points") ?? "";
-    const corners = outline
-      .trim()
-      .split(/\s+/)
-      .map((pair) => pair.split(",").map(Number));
-    const id = cell.getAttribute("data-cell") ?? "";
-    const middle = (/** @type {number} */ n) => corners.reduce((sum, corner) => sum + corner[n], 0) / corners.length;
-    const own = (/** @type {string} */ name, /** @type {number} */ n) => Number(cell.getAttribute(name) ?? middle(n));
-    this.centers.set(id, { x: own("data-x", 0), y: own("data-y", 1) });
-    this.outlines.set(id, outline);
-  }
-
   // Pieces
 
   /** Draw the pieces of a scene; those that moved glide. @param {Scene} scene @param {string} active */
   showPieces(scene, active) {
     if (!this.layer) return;
     const pieces = scene.pieces.filter((piece) => piece.kind !== STEP);
-    const places = spread(pieces, this.svg?.classList.contains("areas") ? 24 : 14);
-    const name = namer(pieces); // areas are large
+    const places = spread(pieces, this.svg?.classList.contains("areas") ?? false);
+    const name = namer(pieces);
+    this.lying = [];
     const here = new Set(pieces.map((piece) => piece.id));
     for (const [id, element] of this.pieces) {
       if (here.has(id)) continue;
@@ -153,7 +152,8 @@ export class Chart {
       } else redraw(element, piece, this.kinds, name(piece));
       const at = { x: center.x + place.dx, y: center.y + place.dy };
       this.places.set(piece.id, at);
-      placePiece(element, piece, at, this.hex, piece.id === active ? "active" : "");
+      const angle = placePiece(element, piece, at, place, this.hex, piece.id === active ? "active" : "");
+      this.lying.unshift({ element, at, size: place.size, angle, kind: piece.kind });
       lightFrom(element, center, this.middle);
     }
     this.stack([
@@ -163,6 +163,11 @@ export class Chart {
         .map((piece) => piece.id),
       active,
     ]);
+  }
+
+  /** Whatever is written about pieces finds a free place. */
+  settleLabels() {
+    this.labels?.settle(this.lying);
   }
 
   /**

@@ -39,6 +39,18 @@ export function ground(board, symbols) {
   return { svg, kinds, layer };
 }
 
+/** A cell's name, its outline and its middle. @param {Element} cell */
+export function measure(cell) {
+  const outline = cell.getAttribute("points") ?? "";
+  const corners = outline
+    .trim()
+    .split(/\s+/)
+    .map((pair) => pair.split(",").map(Number));
+  const middle = (/** @type {number} */ n) => corners.reduce((sum, corner) => sum + corner[n], 0) / corners.length;
+  const own = (/** @type {string} */ name, /** @type {number} */ n) => Number(cell.getAttribute(name) ?? middle(n));
+  return { id: cell.getAttribute("data-cell") ?? "", outline, center: { x: own("data-x", 0), y: own("data-y", 1) } };
+}
+
 /** Let the view hold everything that is written, and the ground reach beyond it. @param {SVGSVGElement} svg */
 export function widen(svg) {
   const { x, y, width, height } = svg.viewBox.baseVal;

@@ -6,7 +6,7 @@ import { make } from "./pieces.js";
 
 /** The action of turning on the spot. */
 const TURN = "face";
-const PETAL = "M23 0 34 -11 47 0 34 11z";
+const PETAL = "M29 0 38 -10 51 0 38 10z";
 
 /** @param {Choice} choice */
 export const isTurn = (choice) => choice.verb === TURN && choice.facing !== "";

@@ -50,9 +50,10 @@ export function makePiece(piece, kinds, name) {
   make("path", { d: "M0 -16 L430 -3 V3 L0 16Z", class: "beam" }, element);
   make("circle", { r: 62, class: "pool" }, element);
   if (own) make("circle", { r: 21, class: "halo" }, element);
+  make("path", { class: "leader" }, element);
   figure(piece, kinds, make("g", { class: "turn" }, element));
   if (piece.badge) drawBadge(piece.badge, element);
-  if (name.name) make("text", { y: 23, class: `name ${name.minor ? "minor" : ""}` }, element).textContent = name.name;
+  if (name.name) make("text", { y: 3, class: `name ${name.minor ? "minor" : ""}` }, element).textContent = name.name;
   drawMarks(piece.marks, element);
   element.dataset.drawn = drawnFrom(piece, name);
   return element;
@@ -60,7 +61,7 @@ export function makePiece(piece, kinds, name) {
 
 /** @param {string} text @param {Element} parent */
 function drawBadge(text, parent) {
-  const badge = make("g", { class: "badge", transform: "translate(-16 -18)" }, parent);
+  const badge = make("g", { class: "badge" }, parent);
   const half = Math.max(8.5, text.length * 3.4 + 3);
   make("rect", { x: -half, y: -8.5, width: 2 * half, height: 17, rx: 8.5, class: "number" }, badge);
   make("text", { y: 3.9, class: "number-text" }, badge).textContent = text;
@@ -72,15 +73,15 @@ function drawBadge(text, parent) {
  * @param {Element} parent
  */
 function drawMarks(marks, parent) {
-  const tag = make("g", { class: "tag", transform: "translate(0 30)" }, parent);
+  const tag = make("g", { class: "tag" }, parent);
   const shouted = marks.filter((mark) => SHOUTED.includes(mark.tone));
   const words = shouted
     .map((mark) => mark.name)
     .join(" · ")
     .toUpperCase();
   const width = words.length * 6.1 + 12;
-  if (words) make("rect", { class: "tag-back", rx: 5, height: 14, y: -10.5, x: -width / 2, width }, tag);
-  make("text", { class: "tag-text" }, tag).textContent = words;
+  if (words) make("rect", { class: "tag-back", rx: 5, height: 14, y: -7, x: -width / 2, width }, tag);
+  make("text", { class: "tag-text", y: 2.8 }, tag).textContent = words;
   const row = make("g", { class: "marks", transform: "translate(17 -13)" }, parent);
   marks.forEach((mark, n) => {
     const pip = make("g", { class: `mark-pip ${mark.tone}`, "data-mark": mark.id }, row);
@@ -111,15 +112,25 @@ export function redraw(element, piece, kinds, name) {
  * @param {SVGElement} element
  * @param {Piece} piece
  * @param {{x: number, y: number}} at
+ * @param {Fanned} fanned
  * @param {boolean} hex
  * @param {string} more classes
+ * @returns {number} the angle it is turned by
  */
-export function placePiece(element, piece, at, hex, more) {
+export function placePiece(element, piece, at, fanned, hex, more) {
   element.dataset.cell = piece.cell;
   const marks = piece.marks.map((mark) => mark.id);
   element.setAttribute("class", ["piece", piece.kind, piece.side, ...marks, more].filter(Boolean).join(" "));
-  element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
-  turnTo(element, piece.facing ? (angles(hex)[piece.facing] ?? 0) : (piece.angle ?? 0));
+  const scale = fanned.size === 1 ? "" : ` scale(${fanned.size.toFixed(3)})`;
+  element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)${scale}`;
+  const badge = /** @type {SVGElement | null} */ (element.querySelector(".badge"));
+  if (badge) {
+    badge.dataset.at = fanned.badge;
+    badge.setAttribute("transform", `translate(${fanned.badge})`);
+  }
+  const angle = piece.facing ? (angles(hex)[piece.facing] ?? 0) : (piece.angle ?? 0);
+  turnTo(element, angle);
+  return angle;
 }
 
 /**
@@ -159,21 +170,36 @@ export function makeGhost(piece, kinds, at, angle) {
 }
 
 /**
- * Several pieces in a cell are spread so that each can be seen.
- * @param {Piece[]} pieces
- * @param {number} [away] from the middle
- * @returns {Map<string, {dx: number, dy: number}>}
+ * Where a piece lies in its cell, how large it is drawn, and where its number lies on its rim: outward from its stack.
+ * @typedef {{dx: number, dy: number, size: number, badge: string}} Fanned
  */
-export function spread(pieces, away = 14) {
+
+/** A piece's radius with its halo; how far a stack fans out in a cell; where the number of a lone piece lies. */
+const RADIUS = 22.5;
+const ROOM = 19;
+const ALONE = "-16 -18";
+
+/**
+ * Several pieces in a cell fan out so that each can be seen: smaller where the cell is small, farther where it is large.
+ * @param {Piece[]} pieces
+ * @param {boolean} large
+ * @returns {Map<string, Fanned>}
+ */
+export function spread(pieces, large) {
   /** @type {Map<string, Piece[]>} */
   const cells = new Map();
   for (const piece of pieces) cells.set(piece.cell, [...(cells.get(piece.cell) ?? []), piece]);
   const places = new Map();
   for (const group of cells.values()) {
+    const count = group.length;
+    const chord = Math.sin(Math.PI / Math.max(2, count));
+    const far = count === 1 ? 0 : large ? RADIUS / chord : ROOM;
+    const size = count === 1 || large ? 1 : Math.min(0.8, (ROOM * chord) / RADIUS);
     group.forEach((piece, n) => {
-      const angle = (2 * Math.PI * n) / group.length - Math.PI / 2;
-      const far = group.length === 1 ? 0 : away;
-      places.set(piece.id, { dx: far * Math.cos(angle), dy: far * 0.85 * Math.sin(angle) });
+      const angle = (2 * Math.PI * n) / count - (count === 2 ? Math.PI : Math.PI / 2);
+      const [x, y] = [Math.cos(angle), Math.sin(angle)];
+      const badge = count === 1 ? ALONE : `${(x * 24).toFixed(1)} ${(y * 24).toFixed(1)}`;
+      places.set(piece.id, { dx: far * x, dy: far * y, size, badge });
     });
   }
   return places;

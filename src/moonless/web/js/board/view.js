@@ -15,10 +15,15 @@ const SMALL = "(max-width: 820px), (max-height: 500px)";
 const RIM = 66;
 
 export class View {
-  /** @param {SVGSVGElement} svg @param {() => View | undefined} twin the view that moves with this one */
-  constructor(svg, twin) {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {() => View | undefined} twin the view that moves with this one
+   * @param {() => void} nearer hears when it has become near, or far again
+   */
+  constructor(svg, twin, nearer) {
     this.svg = svg;
     this.twin = twin;
+    this.nearer = nearer;
     const { x, y, width, height } = svg.viewBox.baseVal;
     /** @type {Box} */
     this.home = { x, y, width, height };
@@ -209,7 +214,10 @@ export class View {
   show() {
     const { x, y, width, height } = this.box;
     this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${height.toFixed(1)}`);
-    this.svg.classList.toggle("near", width < this.home.width * 0.62);
+    const near = width < this.home.width * 0.62;
+    if (near === this.svg.classList.contains("near")) return;
+    this.svg.classList.toggle("near", near);
+    this.nearer();
   }
 }
 

@@ -61,9 +61,11 @@ const paragraphs = (text) => text.split("\n\n").map((each) => html`<p>${each}</p
  * @param {{brief: BriefingData}} props
  */
 function Situation({ brief }) {
-  const words = brief.situation ?? (brief.historic ? "" : brief.briefing);
   return html`
-    ${words && html`<section class="situation" aria-label=${t("story")}>${paragraphs(words)}</section>`}
+    ${
+      brief.situation &&
+      html`<section class="situation" aria-label=${t("story")}>${paragraphs(brief.situation)}</section>`
+    }
     ${
       brief.objective &&
       html`<section class="objective" aria-label=${t("objective")}>

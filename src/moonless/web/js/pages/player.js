@@ -21,13 +21,13 @@ export function Player({ parts: [name] }) {
   const shown = asOthers || !player.own ? player.shows : PARTS;
   const has = (/** @type {string} */ part) => shown.includes(part);
   return html`<${Page} title=${player.person} wide=${true} kind="player">
-    <aside class="player-who">
+    <div class="player-who">
       <${Hoist} name=${player.person} />
       <h1>${player.person}</h1>
       <p>${t("player-since", { date: dateOf(player.since) })} ${t("player-played", { count: player.played })}</p>
       ${player.own && html`<${Eyes} others=${asOthers} set=${setAsOthers} />`}
       ${has("medals") && html`<${Medals} player=${player} games=${games} />`}
-    </aside>
+    </div>
     <div class="player-main">
       ${has("ratings") && html`<${Ratings} ratings=${player.ratings} games=${games} />`}
       ${has("results") && html`<${Scenarios} lines=${player.scenarios} games=${games} />`}

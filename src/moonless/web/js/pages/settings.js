@@ -5,6 +5,7 @@ import { change, PACE, useSettings } from "../settings.js";
 import { cue } from "../sound.js";
 import { html, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Account } from "./account.js";
+import { Told } from "./telling.js";
 
 /** @param {{name: string, values: string[]}} props */
 function Choices({ name, values }) {
@@ -72,6 +73,7 @@ export function Settings() {
       <h2>${t("who")}</h2>
       <${Name} key=${me.account} me=${me} />
       <${Account} me=${me} again=${again} />
+      <${Told} />
     </section>
   <//>`;
 }

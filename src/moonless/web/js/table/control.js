@@ -53,6 +53,8 @@ export class Control {
     this.typed = "";
     /** @type {{words: Words, at: DOMRect} | null} */
     this.tip = null;
+    /** When the open question came. */
+    this.asked = 0;
     /** Whether the next question gets the keyboard, since the last one had it. */
     this.refocus = false;
   }
@@ -100,6 +102,11 @@ export class Control {
     const { scene, session } = this;
     const seat = scene.prompt?.seat ?? scene.seat;
     return activeOf(scene, session.playing ? (session.beat?.line.pieces[0] ?? seat) : seat);
+  }
+
+  /** Milliseconds since the question changed; who likes no waiting answers at once. */
+  get age() {
+    return settings().speed === "instant" ? Number.POSITIVE_INFINITY : performance.now() - this.asked;
   }
 
   /** Whether nothing can be answered now. */

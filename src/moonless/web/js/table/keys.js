@@ -2,6 +2,8 @@
 /** Keys of the table screen. Numbers choose, also of two digits; the rest is in the help. */
 
 const DIGIT_WAIT = 700;
+/** A number typed just when the question changed may have been meant for the one before: it is held, in sight. */
+const HOLD = 500;
 const TYPING = "input, textarea, select";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -11,6 +13,7 @@ const TYPING = "input, textarea, select";
  *   choose: (choice: Choice) => void,
  *   press: Record<string, () => void>,
  *   typed: (digits: string) => void,
+ *   age: () => number,
  * }} Board
  */
 
@@ -32,8 +35,16 @@ class Digits {
     if (!this.typed) this.offered = this.board.choices();
     this.typed += digit;
     this.board.typed(this.typed);
-    if (Number(this.typed) * 10 > this.offered.length) this.finish();
-    else this.timer = setTimeout(() => this.finish(), DIGIT_WAIT);
+    const more = Number(this.typed) * 10 > this.offered.length ? 0 : DIGIT_WAIT;
+    const wait = Math.max(more, HOLD - this.board.age());
+    if (wait <= 0) this.finish();
+    else this.timer = setTimeout(() => this.finish(), wait);
+  }
+
+  drop() {
+    clearTimeout(this.timer);
+    this.typed = "";
+    this.board.typed("");
   }
 
   finish() {
@@ -64,6 +75,7 @@ export function followKeys(board) {
     let act = isTaken(event) ? undefined : board.press[event.key];
     if (/^\d$/.test(event.key) && (digits.typed || event.key !== "0")) act = () => digits.add(event.key);
     if (event.key === "Enter" && digits.typed) act = () => digits.finish();
+    if (event.key === "Escape" && digits.typed) act = () => digits.drop();
     if (!act) return;
     event.preventDefault();
     act();

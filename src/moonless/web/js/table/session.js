@@ -4,7 +4,6 @@
  * `truth` is always the newest scene. `shown` runs after it, one event at a time, at the speed that the person likes.
  */
 import { Live, patchList, patchScene } from "../live.js";
-import { PACE, settings } from "../settings.js";
 import { contribute } from "../shares.js";
 import { cue } from "../sound.js";
 import { t } from "../ui.js";
@@ -12,6 +11,7 @@ import { Counsel } from "./counsel.js";
 import { Draft } from "./draft.js";
 import { isLesson } from "./lesson.js";
 import { isStaged, STAGE } from "./moment.js";
+import { paceOf, weight } from "./pace.js";
 import { Salvo } from "./salvo.js";
 import { Ways } from "./ways.js";
 
@@ -187,8 +187,8 @@ export class Session {
     while (this.jobs.length) {
       const job = /** @type {Job} */ (this.jobs.shift());
       let first = job.mine;
+      const pace = paceOf(job.beats);
       for (const beat of job.beats) {
-        const pace = PACE[settings().speed];
         if (!first && !this.skipping && pace && !document.hidden)
           await this.pause(this.lastBeat + pace * weight(this.beat) - Date.now());
         if (greetings !== this.greetings) return; // what was being played out is in the new greeting
@@ -340,14 +340,4 @@ export class Session {
     this.changed();
     return asked ? this.ask({ do: "consent", ask: asked.id, yes }) : Promise.resolve(false);
   }
-}
-
-/**
- * How long an event deserves to be looked at, as a share of the pace: what was thrown or drawn, and longer words, more.
- * @param {Beat | null} beat
- */
-function weight(beat) {
-  if (!beat) return 0;
-  const { line } = beat;
-  return 0.7 + (line.dice.length || line.card ? 0.45 : 0) + Math.min(0.6, line.text.length / 160);
 }

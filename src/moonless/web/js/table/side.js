@@ -83,7 +83,6 @@ function OrdersPart({ control }) {
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
-    ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     ${!session.ways.way && !salvo.shown.length && draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} />`}
     ${!draft.ends && (prompt ? html`<${Question} control=${control} />` : html`<${Idle} control=${control} />`)}
   </section>`;
@@ -92,9 +91,13 @@ function OrdersPart({ control }) {
 /** @param {{control: Control}} props */
 function Question({ control }) {
   const { how, session, why } = control;
+  const { salvo } = session;
   const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
   return html`
-    <${Orders} prompt=${prompt} how=${how}><${CounselCard} counsel=${session.counsel} how=${how} /><//>
+    <${Orders} prompt=${prompt} how=${how}>
+      <${CounselCard} counsel=${session.counsel} how=${how} />
+      ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
+    <//>
     <${WhyNot}
       prompt=${prompt}
       open=${why}

@@ -43,6 +43,7 @@ function useControl(session) {
         choices: () => control.choices,
         choose: (choice) => control.choose(choice.key),
         typed: (typed) => control.set({ typed }),
+        age: () => control.age,
         press: control.keys,
       }),
     [control],
@@ -59,6 +60,9 @@ function useQuestion(control) {
   useLayoutEffect(() => {
     if (prompt && scene.sheets.some((sheet) => sheet.id === active)) control.set({ front: active });
   }, [session.decision, active, prompt === null]);
+  useLayoutEffect(() => {
+    control.asked = performance.now();
+  }, [session.decision, prompt?.question]);
   useLayoutEffect(() => {
     if (!prompt || !control.refocus) return;
     control.refocus = false;

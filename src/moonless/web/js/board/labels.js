@@ -1,0 +1,255 @@
+// @ts-check
+/**
+ * Nothing covers anything: every name and every shouted mark finds a free place beside its piece, farther off with a
+ * line that leads to it; a name of the chart waits while something lies on it.
+ */
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/**
+ * A piece as it lies: where, how large, which way it is turned.
+ * @typedef {{element: SVGElement, at: {x: number, y: number}, size: number, angle: number, kind: string}} Lying
+ */
+
+/** What a letter takes, and a line, in board units: names, shouted marks. */
+const LETTER = 6.1;
+const LINE = 11;
+const TAG = 14;
+const MINOR = 0.82;
+/** A halo's radius with its line. */
+const HALO = 22.5;
+const GAP = 1.5;
+const FAR = [10, 22, 36, 52, 70];
+const ROUND = 12;
+/** Where a name of the chart may give way to, in its own widths and heights. */
+const SHIFTS = [
+  [0, 0],
+  [0, 0.6],
+  [0, -0.6],
+  [0, 1],
+  [0, -1],
+  [0.4, 0],
+  [-0.4, 0],
+  [0.5, 0.8],
+  [-0.5, 0.8],
+];
+
+/** @param {Box} a @param {Box} b */
+const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** @param {number} x @param {number} y @param {number} width @param {number} height @returns {Box} */
+const around = (x, y, width, height) => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+});
+
+/** @param {Box} box @param {{x: number, y: number}} at @returns {Box} */
+const moved = (box, { x, y }) => ({
+  left: box.left + x,
+  top: box.top + y,
+  right: box.right + x,
+  bottom: box.bottom + y,
+});
+
+export class Labels {
+  /** @param {SVGSVGElement} svg */
+  constructor(svg) {
+    this.svg = svg;
+    /** What a figure takes, unturned. @type {Map<string, Box>} */
+    this.figures = new Map();
+    /** The chart's own names. @type {{text: SVGGraphicsElement, box: Box}[]} */
+    this.names = [];
+    this.measured = false;
+  }
+
+  /** Find a place for everything that is written, the first pieces' names first. @param {Lying[]} pieces */
+  settle(pieces) {
+    this.measure();
+    const bodies = pieces.map((piece) => this.body(piece));
+    const badges = pieces.map((piece) => badgeBox(piece));
+    const taken = [...badges.filter((box) => box !== null), ...this.numbers()];
+    const chart = this.names.map(({ box }) => box);
+    pieces.forEach((piece, n) => {
+      const others = bodies.filter((_, other) => other !== n);
+      const lines = [];
+      for (const label of labelsOf(piece, this.svg.classList.contains("near"))) {
+        const place = placeFor(label, piece, bodies[n], [...others, ...taken], chart);
+        label.element.classList.toggle("waits", place === null);
+        if (!place) continue;
+        taken.push(place.box);
+        put(label.element, place, piece);
+        if (place.far) lines.push(leader(place, piece, bodies[n]));
+      }
+      piece.element.querySelector(".leader")?.setAttribute("d", lines.join(""));
+    });
+    for (const { text, box } of this.names)
+      text.classList.toggle(
+        "covered",
+        [...bodies, ...taken].some((each) => meet(each, box)),
+      );
+  }
+
+  /** The names of the chart, as large as they are once the font is there; one that would lie on another gives way. */
+  measure() {
+    if (this.measured) return;
+    this.measured = document.fonts.status === "loaded";
+    this.names = [];
+    for (const text of /** @type {NodeListOf<SVGGraphicsElement>} */ (this.svg.querySelectorAll(".place-name"))) {
+      const { x, y, width, height } = text.getBBox();
+      const box = { left: x, top: y, right: x + width, bottom: y + height };
+      const free = SHIFTS.map(([dx, dy]) => ({ x: dx * width, y: dy * height })).find(
+        (by) => !this.names.some((other) => meet(other.box, moved(box, by))),
+      );
+      text.classList.toggle("waits", !free);
+      if (!free) continue;
+      if (free.x || free.y) text.setAttribute("transform", `translate(${free.x.toFixed(1)} ${free.y.toFixed(1)})`);
+      else text.removeAttribute("transform");
+      this.names.push({ text, box: moved(box, free) });
+    }
+  }
+
+  /** The numbers of answers that glow. @returns {Box[]} */
+  numbers() {
+    return [...this.svg.querySelectorAll(".can-number")].map((text) =>
+      around(
+        Number(text.getAttribute("x")),
+        Number(text.getAttribute("y")) - 3,
+        (text.textContent ?? "").length * LETTER,
+        LINE,
+      ),
+    );
+  }
+
+  /** What a piece covers. @param {Lying} piece @returns {Box} */
+  body({ element, at, size, angle, kind }) {
+    const figure = this.figure(element, kind);
+    const turn = (angle * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const corners = [
+      [figure.left, figure.top],
+      [figure.right, figure.top],
+      [figure.left, figure.bottom],
+      [figure.right, figure.bottom],
+    ].map(([x, y]) => [(x * cos - y * sin) * size, (x * sin + y * cos) * size]);
+    const halo = element.querySelector(".halo") ? HALO * size : 0;
+    const xs = [...corners.map(([x]) => x), halo, -halo];
+    const ys = [...corners.map(([, y]) => y), halo, -halo];
+    return moved({ left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }, at);
+  }
+
+  /** @param {SVGElement} element @param {string} kind @returns {Box} */
+  figure(element, kind) {
+    const known = this.figures.get(kind);
+    if (known) return known;
+    const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (element.querySelector(".turn")).getBBox();
+    const box = { left: x, top: y, right: x + width, bottom: y + height };
+    if (width) this.figures.set(kind, box);
+    return box;
+  }
+}
+
+/** The number of a piece, which lies on its rim. @param {Lying} piece @returns {Box | null} */
+function badgeBox({ element, at, size }) {
+  const badge = /** @type {SVGElement | null} */ (element.querySelector(".badge"));
+  if (!badge) return null;
+  const [x, y] = (badge.dataset.at ?? "0 0").split(" ").map(Number);
+  const width = Number(badge.firstElementChild?.getAttribute("width"));
+  return moved(around(x * size, y * size, width * size, 17 * size), at);
+}
+
+/** @typedef {{element: SVGElement, width: number, height: number}} Label */
+
+/**
+ * What is written about a piece: its shouted marks before its name.
+ * @param {Lying} piece
+ * @param {boolean} near
+ * @returns {Label[]}
+ */
+function labelsOf({ element }, near) {
+  const found = [];
+  const tag = /** @type {SVGElement | null} */ (element.querySelector(".tag"));
+  const shouted = Number(tag?.querySelector(".tag-back")?.getAttribute("width") ?? 0);
+  if (tag && shouted) found.push({ element: tag, width: shouted, height: TAG });
+  const name = /** @type {SVGElement | null} */ (element.querySelector(".name"));
+  const minor = name?.classList.contains("minor") ?? false;
+  if (name && (near || !minor)) {
+    const by = minor ? MINOR : 1;
+    found.push({ element: name, width: ((name.textContent ?? "").length * LETTER + 3) * by, height: LINE * by });
+  }
+  return found;
+}
+
+/** @typedef {{dx: number, dy: number, box: Box, far: boolean}} Place */
+
+/**
+ * The nearest free place, off the chart's own names where that can be; none where all is full.
+ * @param {Label} label
+ * @param {Lying} piece
+ * @param {Box} body
+ * @param {Box[]} taken
+ * @param {Box[]} chart
+ * @returns {Place | null}
+ */
+function placeFor(label, piece, body, taken, chart) {
+  const all = [...candidates(label, moved(body, { x: -piece.at.x, y: -piece.at.y }))].map(({ dx, dy, far }) => ({
+    dx,
+    dy,
+    far,
+    box: around(piece.at.x + dx, piece.at.y + dy, label.width, label.height),
+  }));
+  const free = all.filter(({ box }) => !taken.some((each) => meet(each, box)));
+  return free.find(({ box, far }) => !far && !chart.some((each) => meet(each, box))) ?? free[0] ?? null;
+}
+
+/**
+ * Under it, over it, beside it; then farther off all around.
+ * @param {Label} label
+ * @param {Box} body relative to the piece
+ */
+function* candidates({ width, height }, { left, top, right, bottom }) {
+  const [over, under] = [top - height / 2 - GAP, bottom + height / 2 + GAP];
+  const [before, behind] = [left - width / 2 - GAP, right + width / 2 + GAP];
+  for (const [dx, dy] of [
+    [0, under],
+    [0, over],
+    [behind, 0],
+    [before, 0],
+    [behind, under],
+    [before, under],
+    [behind, over],
+    [before, over],
+  ])
+    yield { dx, dy, far: false };
+  for (const away of FAR)
+    for (let n = 0; n < ROUND; n += 1) {
+      const angle = Math.PI / 2 - (2 * Math.PI * n) / ROUND;
+      yield {
+        dx: Math.cos(angle) * (Math.max(right, -left) + width / 2 + away),
+        dy: Math.sin(angle) * (Math.max(bottom, -top) + height / 2 + away),
+        far: true,
+      };
+    }
+}
+
+/** Write it there, at its own size whatever the piece's. @param {SVGElement} element @param {Place} place @param {Lying} piece */
+function put(element, { dx, dy }, { size }) {
+  const scale = size === 1 ? "" : ` scale(${(1 / size).toFixed(3)})`;
+  element.setAttribute("transform", `translate(${(dx / size).toFixed(1)} ${(dy / size).toFixed(1)})${scale}`);
+}
+
+/** The line from a piece to what is written about it. @param {Place} place @param {Lying} piece @param {Box} body */
+function leader({ dx, dy, box }, { at, size }, body) {
+  const far = Math.hypot(dx, dy);
+  const start = Math.min(body.right - body.left, body.bottom - body.top) / 2 / far;
+  const end =
+    1 -
+    Math.min(
+      (box.right - box.left) / 2 / Math.max(1, Math.abs(dx)),
+      (box.bottom - box.top) / 2 / Math.max(1, Math.abs(dy)),
+      1,
+    );
+  const spot = (/** @type {number} */ share) =>
+    `${((dx * share) / size).toFixed(1)} ${((dy * share) / size).toFixed(1)}`;
+  return at && start < end ? `M${spot(start)}L${spot(end)}` : "";
+}

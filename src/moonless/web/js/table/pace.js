@@ -1,0 +1,32 @@
+// @ts-check
+/** How fast what happened is played out: an enemy's turn takes ten seconds at most, unless somebody likes it slow. */
+import { PACE, settings } from "../settings.js";
+import { isStaged, STAGE } from "./moment.js";
+
+/** @typedef {import("../types").Beat} Beat */
+
+/** Milliseconds that a turn may take. */
+const LONGEST = 10_000;
+
+/**
+ * How long an event deserves to be looked at, as a share of the pace: what was thrown or drawn, and longer words, more.
+ * @param {Beat | null} beat
+ */
+export function weight(beat) {
+  if (!beat) return 0;
+  const { line } = beat;
+  return 0.7 + (line.dice.length || line.card ? 0.45 : 0) + Math.min(0.6, line.text.length / 160);
+}
+
+/**
+ * Milliseconds between events of a turn, for a weight of one; 0: at once. Moments keep their stage.
+ * @param {Beat[]} beats
+ */
+export function paceOf(beats) {
+  const { speed } = settings();
+  const pace = PACE[speed];
+  if (!pace || speed === "slow") return pace;
+  const whole = beats.reduce((sum, beat) => sum + weight(beat), 0);
+  const staged = beats.filter((beat) => isStaged(beat.line)).length * STAGE;
+  return Math.min(pace, Math.max(LONGEST - staged, LONGEST / 4) / Math.max(whole, 1));
+}
