@@ -26,6 +26,7 @@ const KEYS = [
   "enter",
   "backspace",
   "o",
+  "c",
 ];
 
 /** @param {{session: import("./session.js").Session, open: Open, setOpen: (open: Open) => void}} props */
