@@ -16,7 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import moonless
-from moonless.server.api import games, lobby, notices, order, people, players, tables, tournaments, workshop
+from moonless.server.api import games, lobby, notices, order, people, players, standing, tables, tournaments, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -48,6 +48,7 @@ ENDPOINTS = [
     *people.ENDPOINTS,
     *games.ENDPOINTS,
     *tables.ENDPOINTS,
+    *standing.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
     *order.ENDPOINTS,

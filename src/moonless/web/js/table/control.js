@@ -4,6 +4,7 @@ import { isTurn } from "../board/petals.js";
 import { change, settings } from "../settings.js";
 import { t } from "../ui.js";
 import { steadyFirst } from "./draft.js";
+import { always } from "./standing.js";
 import { pieceWords, placeWords } from "./words.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -255,6 +256,7 @@ export class Control {
       p: () => this.show("people"),
       m: () => this.show("menu"),
       o: this.turnPlot,
+      a: () => void always(this.session, this.lesson ? undefined : this.prompt?.always[0]),
       "+": () => view()?.zoom(NEARER),
       "=": () => view()?.zoom(NEARER),
       "-": () => view()?.zoom(FARTHER),
