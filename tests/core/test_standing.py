@@ -17,7 +17,7 @@ REROLL = Decision("slc-1", "reroll", "1.5", [Option("reroll", "Reroll"), Option(
 def test_what_is_declared_is_asked_by_the_rules_and_so_are_its_answers(game: str) -> None:
     found = moonless.games()[game]
     source = "".join(
-        file.read_text() for folder in ("rules", "content") for file in (found.package / folder).iterdir()  # type: ignore[attr-defined]  # a Traversable reads text
+        file.read_text() for folder in ("rules", "content") for file in (found.package / folder).iterdir()
         if file.name.endswith(".py")
     )  # fmt: skip
     assert found.standing

@@ -101,6 +101,8 @@ def test_it_outlives_the_server_and_its_lines_do(tmp_path: Path) -> None:
             while len(lines(screen)) == before:
                 screen.choose(next(key for key in ("accept", "dive", "surface", *screen.keys) if key in screen.keys))
                 screen.request(do="ping")
+        kept = person.get("/api/me/export")["tables"][0]["standing"]
+        assert kept[SEAT]["orders"] == {"surges": "surges 0"}
         person.ask("DELETE", f"/api/tables/{table}/standing/{SEAT}/surges")
         assert person.get(f"/api/tables/{table}/standing") == {"orders": []}
         assert person.send("DELETE", f"/api/tables/{table}/standing/{SEAT}/surges").status_code == 404

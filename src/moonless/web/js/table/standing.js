@@ -45,7 +45,10 @@ export function AlwaysBar({ session, prompt, off, hidden }) {
   </section>`;
 }
 
-/** What is ordered, and how often it answered; each can be taken off. @param {{session: Session, close: () => void}} props */
+/**
+ * What is ordered, and how often it answered; each can be taken off.
+ * @param {{session: Session, close: () => void}} props
+ */
 export function StandingWindow({ session, close }) {
   const [orders, setOrders] = useState(/** @type {StandingOrder[] | null} */ (null));
   const show = (/** @type {{orders: StandingOrder[]}} */ found) => setOrders(found.orders);
