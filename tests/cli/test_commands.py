@@ -165,3 +165,9 @@ def test_replay_prints_a_whole_record(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["replay", str(path), "--all", "--plain"]) == 0
     out = capsys.readouterr().out
     assert "SLC 3 starts at C5, facing SE" in out
+
+
+def test_a_refused_start_leaves_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path))
+    assert main(["play", "--seat", "slc-4"]) == 2
+    assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from moonless.core.game import find_game
 from moonless.core.legends import LINES, LOG_COLUMNS, OPTION_COLUMNS
 from moonless.core.observing import Observer
-from moonless.core.scene_observer import SceneObserver, legend_of
+from moonless.core.scene_observer import SceneObserver, legend_of, observer_of
+from moonless.core.table import Table
 from moonless.envs.gym import find_env
 from moonless.envs.match import Match
 from moonless.envs.views import make_match
@@ -63,6 +64,20 @@ def test_what_is_observed_is_what_the_scene_shows(name: str) -> None:
                 assert dict(zip(columns, told, strict=True)) == dict(zip(columns, shown, strict=True)), option
         guided = random.random() < 0.3
         match.answer(captain.choose(known, decision) if guided else random.choice(match.options))
+
+
+def test_a_row_of_the_log_is_the_same_with_and_without_words() -> None:
+    game = find_game("by-stealth-and-sea")
+    own = observer_of(game, legend_of(game, "bg3"))
+    told = SceneObserver(game, own.legend)
+    table = Table.start(game, "bg3", 5)
+    random, kinds = Random(5), set()
+    while table.decision is not None:
+        table.choose(random.choice(table.decision.options))
+    for event in table.events:
+        kinds.add(type(event).__name__)
+        assert own.line(event) == told.line(event), event
+    assert {"SkillRolled", "AlertDrawn", "Moved"} <= kinds
 
 
 def test_the_log_has_a_row_for_each_of_the_last_events() -> None:

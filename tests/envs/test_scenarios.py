@@ -16,7 +16,9 @@ import moonless.envs
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game
 from moonless.core.table import Table
+from moonless.envs import zoo
 from moonless.envs.gym import MoonlessEnv
+from moonless.testing.looks import observed
 
 GOLDEN = Path(__file__).with_name("golden.json")
 STEPS = 60
@@ -76,6 +78,24 @@ def test_a_seed_plays_the_game_that_a_table_plays() -> None:
         table.choose(env.offered[place])
         env.step(place)
     assert env.match.state == table.state
+
+
+@pytest.mark.parametrize("name", ["duel", "bg2"])
+def test_what_is_observed_is_what_the_proof_of_secrecy_compares(name: str) -> None:
+    """Both seats see, at every question, what `moonless.testing` observes at a table; the log too."""
+    env = zoo.MoonlessAEC(name)
+    env.reset(seed=9)
+    table = Table.start(env.game, env.scenario, 9, dict(env.game.unattended))
+    random = Random(2)
+    for number in range(150):
+        if table.decision is None:
+            break
+        for seat in env.possible_agents if number % 7 == 0 else []:
+            env.match.observe(seat)
+            assert env.match.observer.everything() == observed(table, seat), (number, seat)
+        place = int(random.random() * len(env.match.options))
+        table.choose(env.match.options[place])
+        env.step(place)
 
 
 def test_the_two_codings_play_the_same_game() -> None:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+import moonless
 from moonless.core.record import Record
 from moonless.terminal import saves
-from moonless.terminal.resume import pick_saved
+from moonless.terminal.resume import pick_saved, salvage
 
 WHEN = datetime(2026, 1, 31, 23, 59, 1, tzinfo=UTC)
 
@@ -140,3 +141,32 @@ def test_resume_takes_the_newest_or_asks(tmp_path: Path) -> None:
     assert pick(tmp_path, "q")[0] is None
     assert pick(tmp_path)[0] is None
     assert "1: new-2026" in pick(tmp_path, "")[1]
+
+
+def cut_game(folder: Path) -> Path:
+    """A game of a few choices whose last line is torn."""
+    path = folder / "night.jsonl"
+    with moonless.start("by-stealth-and-sea", "bg2", seed=3) as table:
+        for _ in range(6):
+            assert table.decision is not None
+            table.choose(table.decision.options[0].key)
+        table.record.save(path)
+    text = path.read_text(encoding="utf-8").rstrip()
+    path.write_text(text[:-5], encoding="utf-8")
+    return path
+
+
+def test_a_cut_game_offers_its_good_part(tmp_path: Path) -> None:
+    path, said = cut_game(tmp_path), io.StringIO()
+    torn = path.read_text(encoding="utf-8")
+    kept = salvage(path, "line 16: not JSON", lambda _: "y", said)
+    assert kept is not None
+    assert "This game is damaged: line 16" in said.getvalue()
+    with moonless.load(kept) as table:
+        assert table.decision is not None
+    assert path.read_text(encoding="utf-8") == torn  # what is damaged stays as it was
+
+
+def test_who_wants_no_part_of_it_is_left_with_nothing_new(tmp_path: Path) -> None:
+    assert salvage(cut_game(tmp_path), "torn", lambda _: "n", io.StringIO()) is None
+    assert [path.name for path in tmp_path.iterdir()] == ["night.jsonl"]

@@ -14,6 +14,7 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.events import Event, Line
 from moonless.core.record import Record
 from moonless.core.scene import Prompt, Scene
+from moonless.core.starting import Scenario
 from moonless.core.table import Table
 from moonless.terminal import saves
 from moonless.terminal.console import Console
@@ -260,6 +261,7 @@ class TwoSeats:
     """A game of two who must not see each other's secrets: each says something, then it is over."""
 
     seats = {"north": "North", "south": "South"}  # noqa: RUF012  (a stand-in)
+    scenarios: dict[str, Scenario] = {}  # noqa: RUF012  (a stand-in)
     rules_text = ""
     no_take_back = ""
     notice = ""

@@ -35,7 +35,7 @@ from moonless.server import operator
 from moonless.terminal import replay as viewer
 from moonless.terminal import saves, session
 from moonless.terminal.console import forget_output
-from moonless.terminal.resume import pick_saved
+from moonless.terminal.resume import pick_saved, salvage
 
 BY_HAND = "by-hand"
 SEARCH = "search"
@@ -155,7 +155,12 @@ def play(given: argparse.Namespace) -> int:
     game = chosen_games(given.game)[0]
     options = dict(parse_option(text) for text in given.option)
     table = moonless.start(game.id, given.scenario, given.seed, given.dice, options)
-    return at_the_table(table, new_save(table), given)
+    path = new_save(table)
+    try:
+        return at_the_table(table, path, given)
+    finally:
+        if path is not None:
+            saves.discard_empty(path)  # a start that was refused leaves nothing behind
 
 
 def new_save(table: Table) -> Path | None:
@@ -247,7 +252,14 @@ def resume(given: argparse.Namespace) -> int:
         if given.save:
             raise MoonlessError(f"there is no saved game '{given.save}'; 'moonless resume' lists them")
         return 1
-    return at_the_table(moonless.load(path), path, given)
+    try:
+        table = moonless.load(path)
+    except Unreadable as error:
+        path = salvage(path, str(error))
+        if path is None:
+            raise
+        table = moonless.load(path)
+    return at_the_table(table, path, given)
 
 
 def list_saved(given: argparse.Namespace) -> int:

@@ -37,7 +37,6 @@ FULL: Final = 255
 """The most that a plane holds; a share of 1 in an overlay."""
 LEAST: Final = -32768
 GREATEST: Final = 32767
-GOOD: Final = {None: 0, False: 1, True: 2}
 
 
 def packed(values: list[int]) -> bytes:
@@ -209,31 +208,73 @@ class Observer:
     def line(self, event: Event) -> bytes:
         """An event as a row of the log: its rule, what it was, who, from where to where, what was thrown."""
         told = event.line()
-        pieces, path, cells = told.pieces, told.path, self.everywhere
-        rule = self.rules.get(told.rule)
-        if rule is None:
-            rule = rule_numbers(told.rule)
-            self.rules[told.rule] = rule
-        return packed(
-            [
-                rule[0],
-                rule[1],
-                rule[2],
-                self.moments.get(told.moment, 0),
-                GOOD[told.good],
-                self.pieces.get(pieces[0], 0) if pieces else 0,
-                self.pieces.get(pieces[1], 0) if len(pieces) > 1 else 0,
-                cells.get(path[0], -1) + 1 if path else 0,
-                cells.get(path[-1], -1) + 1 if path else 0,
-                len(told.dice),
-                sum(told.dice),
-                int(told.heading),
-            ]
+        pieces = told.pieces
+        other = pieces[1] if len(pieces) > 1 else ""
+        return self.row(
+            told.rule, told.moment, told.good, pieces[0] if pieces else "", other, told.path, told.dice, told.heading
         )
+
+    def row(
+        self,
+        rule: str,
+        moment: str,
+        good: bool | None,
+        piece: str,
+        other: str = "",
+        path: list[str] | None = None,
+        dice: list[int] | None = None,
+        heading: bool = False,
+    ) -> bytes:
+        """A row of the log from its facts."""
+        numbers, cells = self.rules.get(rule), self.everywhere
+        if numbers is None:
+            numbers = rule_numbers(rule)
+            self.rules[rule] = numbers
+        values = numbers.copy()
+        values.append(self.moments.get(moment, 0))
+        values.append(0 if good is None else 1 + int(good))
+        values.append(self.pieces.get(piece, 0))
+        values.append(self.pieces.get(other, 0))
+        values.append(cells.get(path[0], -1) + 1 if path else 0)
+        values.append(cells.get(path[-1], -1) + 1 if path else 0)
+        values.append(len(dice) if dice else 0)
+        values.append(sum(dice) if dice else 0)
+        values.append(int(heading))
+        return packed(values)
 
     def everything(self) -> bytes:
         """All buffers one after the other, for who compares."""
         return bytes(self.board) + bytes(self.sheets) + bytes(self.tracks) + bytes(self.log) + bytes(self.options)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Journal:
+    """The last events that each seat may know of, as rows; of a game without secrets one list serves all."""
+
+    def __init__(self, observer: Observer, seats: list[str]) -> None:
+        self.observer = observer
+        self.everybody: list[bytes] = []
+        self.by_seat: dict[str, list[bytes]] = {seat: [] for seat in seats}
+
+    def hear(self, event: Event) -> None:
+        """Write an event down, for those who may know of it."""
+        if not self.by_seat:
+            self.note(self.everybody, self.observer.line(event))
+            return
+        row: bytes | None = None
+        for seat, rows in self.by_seat.items():
+            if event.visible_to(seat):
+                if row is None:
+                    row = self.observer.line(event)  # not before: what nobody may know yet is not yet complete
+                self.note(rows, row)
+
+    def note(self, rows: list[bytes], row: bytes) -> None:
+        rows.append(row)
+        if len(rows) > 4 * LINES:
+            del rows[:-LINES]
+
+    def of(self, seat: str) -> list[bytes]:
+        return self.by_seat[seat] if self.by_seat else self.everybody
 
 
 def rule_numbers(rule: str) -> list[int]:

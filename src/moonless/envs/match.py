@@ -1,46 +1,31 @@
 """One play of a game for environments: no record, nothing written down, only what has to be asked and what is seen."""
 
-from collections.abc import Callable
 from typing import Any
 
 from greenlet import getcurrent, greenlet
 
 from moonless.core.decision import Decision, Option, serious
-from moonless.core.events import Event
 from moonless.core.fate import Fate, SeededFate
 from moonless.core.game import Game
-from moonless.core.observing import LINES, Observer
+from moonless.core.observing import Journal, Observer
 from moonless.core.play import State
 from moonless.core.run import suspend
-
-Ears = dict[str, list[bytes]]
 
 
 class Course:
     """What the running rules hold. It knows nothing of the match: who drops a match drops its rules."""
 
-    def __init__(self, game: Game, state: State, fate: Fate, ears: Ears, line: Callable[[Event], bytes]) -> None:
+    def __init__(self, game: Game, state: State, fate: Fate, journal: Journal) -> None:
         self.game = game
         self.state = state
         self.fate = fate
-        self.ears = ears
-        """For each seat, or for all together where there is one side, the last events as rows."""
-        self.line = line
+        self.journal = journal
 
     def run(self, _: object) -> None:
         """Phase after phase, to the end: what the greenlet does."""
-        play = self.game.play(self.state, self.fate, suspend, self.hear)
+        play = self.game.play(self.state, self.fate, suspend, self.journal.hear)
         while not self.state.over:
             self.game.play_phase(play)
-
-    def hear(self, event: Event) -> None:
-        row: bytes | None = None
-        for seat, rows in self.ears.items():
-            if event.seen_by is None or event.visible_to(seat or None):
-                row = self.line(event) if row is None else row
-                rows.append(row)
-                if len(rows) > 4 * LINES:
-                    del rows[:-LINES]
 
 
 class Match:
@@ -68,8 +53,8 @@ class Match:
 
     def begin(self, state: State, fate: Fate) -> None:
         """Play on from a state."""
-        ears: Ears = {"": []} if self.open else {seat: [] for seat in self.seats}
-        self.course = Course(self.game, state, fate, ears, self.observer.line)
+        self.journal = Journal(self.observer, [] if self.open else self.seats)
+        self.course = Course(self.game, state, fate, self.journal)
         self.state = state
         self.answers = []
         self.rules = greenlet(self.course.run)
@@ -98,13 +83,10 @@ class Match:
     def observe(self, seat: str) -> None:
         """Fill the observer's buffers with what a seat may know."""
         state, decision = self.state, self.decision
-        if self.open:
-            log = self.course.ears[""]
-        else:
+        if not self.open:
             state = self.game.secrets.redact(state, seat)
-            log = self.course.ears[seat]
         own = decision if decision is not None and decision.seat == seat else None
-        self.observer.observe(state, seat, own, log)
+        self.observer.observe(state, seat, own, self.journal.of(seat))
 
     def value(self, seat: str) -> float:
         """What the game came to for a seat, from 0 to 1."""

@@ -20,6 +20,7 @@ class Word:
 
 
 WORDS = [
+    Word("goal", ("g",), "", "what is the matter, and what is to be done"),
     Word("undo", ("u",), "", "take the last choice back"),
     Word("why", ("w", "why-not"), "", "what cannot be done now, and why"),
     Word("options", ("o",), "", "the question again, with rule and all consequences of every answer"),
@@ -32,6 +33,7 @@ WORDS = [
     Word("legend", (), "", "what the signs of the map mean"),
     Word("where", (), "", "every piece, by place"),
     Word("look", (), "PLACE", "what is in a place and around it"),
+    Word("find", ("f",), "NAME", "where something is, by direction and distance: find net, find entrance"),
     Word("help", ("?",), "[RULE or WORDS]", "these lines, or what the rules say"),
     Word("rules", (), "", "the contents of the rules"),
     Word("save", (), "PATH", "write a copy of the game to a file"),
@@ -54,7 +56,8 @@ def read_command(text: str, choices: Sequence[Choice] = ()) -> Command | None:
     """The command that was typed, or None if it is an answer. An answer whose key is typed in full comes first."""
     text = text.strip()
     if text.startswith("?"):
-        return Command("help", text[1:].strip())
+        about = text[1:].strip()
+        return Command("goal", "") if about.casefold() == "goal" else Command("help", about)
     first, _, rest = text.partition(" ")
     first = first.casefold()
     if text.casefold() not in KEPT_SHORT and exact_answer(text, choices) is not None:

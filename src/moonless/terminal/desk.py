@@ -12,9 +12,10 @@ from moonless.players.advice import USED as ADVICE_NOTE
 from moonless.terminal import saves
 from moonless.terminal.board import legend
 from moonless.terminal.commands import Command, help_lines
+from moonless.terminal.finding import find
 from moonless.terminal.places import look, where
 from moonless.terminal.prompts import numbers
-from moonless.terminal.render import log_lines, map_lines, why_not
+from moonless.terminal.render import goal_lines, log_lines, map_lines, why_not
 from moonless.terminal.rules import consult
 from moonless.terminal.sheets import all_sheets, all_tables
 from moonless.terminal.text import wrap
@@ -50,6 +51,8 @@ class Desk:
         style = self.session.style
         scene = self.session.table.scene(self.session.viewer)
         shows: dict[str, Callable[[], list[str]]] = {
+            "goal": lambda: goal_lines(self.session.table, style),
+            "find": lambda: find(scene, command.rest, style) if command.rest else ["Find what? Name it: find net"],
             "why": lambda: why_not(self.reasons(prompt), style),
             "options": lambda: self.session.question(prompt, long=True),
             "hint": lambda: self.hint(prompt),

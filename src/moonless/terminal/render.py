@@ -11,6 +11,7 @@ from moonless.terminal.places import changes, no_such_place, where
 from moonless.terminal.prompts import faces_only, numbers
 from moonless.terminal.sheets import short_sheet, track_lines
 from moonless.terminal.style import Style
+from moonless.terminal.tables import TableLike
 from moonless.terminal.text import percent, side_by_side, wrap
 
 
@@ -27,6 +28,16 @@ Picture = tuple[str, list[Piece], dict[str, str]]
 def picture(scene: Scene) -> Picture:
     title = f"{scene.title} {scene.board.id if scene.board is not None else ''}"
     return title, scene.pieces, answer_cells(scene)
+
+
+def goal_lines(table: TableLike, style: Style) -> list[str]:
+    """What is the matter in this scenario, and what is to be done; nothing of what came of it."""
+    scenario = table.game.scenarios.get(table.record.scenario)
+    if scenario is None:
+        return ["Nothing is written about what is to be done here; the rules say how a game is won."]
+    matter = scenario.situation or ("" if scenario.historic else scenario.briefing)
+    lines = [line for part in matter.splitlines() for line in wrap(part, style.width, "")]
+    return [*lines, *(wrap(f"Your orders: {scenario.objective}", style.width, "") if scenario.objective else [])]
 
 
 def situation(scene: Scene, style: Style, center: str = "") -> list[str]:

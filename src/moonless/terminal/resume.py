@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TextIO
 
 from moonless.terminal.console import Reader, console_for
-from moonless.terminal.saves import Saved, list_lines, saved_games
+from moonless.terminal.saves import Saved, list_lines, saved_games, whole_part
 from moonless.terminal.text import wrap
 
 
@@ -32,6 +32,23 @@ def pick_saved(
     except (EOFError, KeyboardInterrupt):
         console.say("")
         return None
+
+
+def salvage(path: Path, why: str, reader: Reader | None = None, output: TextIO | None = None) -> Path | None:
+    """Of a game that was cut, what is whole of it, if the person wants to go on from there; the damaged file stays."""
+    kept = whole_part(path)
+    if kept is None:
+        return None
+    console = console_for(output, reader)
+    moves = sum(line.startswith('{"choose"') for line in kept.read_text(encoding="utf-8").splitlines())
+    console.say(wrap(f"This game is damaged: {why}", console.style.width, ""))
+    try:
+        if console.confirm(f"The first {moves} choices are whole. Go on from there, in {kept.name}?"):
+            return kept
+    except (EOFError, KeyboardInterrupt):
+        console.say("")
+    kept.unlink(missing_ok=True)
+    return None
 
 
 def chosen(answer: str, games: list[Saved]) -> Saved | None:

@@ -130,6 +130,25 @@ def holds_a_game(path: Path) -> bool:
         return False
 
 
+def whole_part(path: Path) -> Path | None:
+    """The lines of a damaged game before the damage, as a game of their own beside it; None where nothing is left."""
+    text = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    good: list[str] = []
+    for line in text:
+        try:
+            whole = isinstance(json.loads(line), dict) and "\ufffd" not in line
+        except ValueError:
+            whole = False
+        if not whole:
+            break
+        good.append(line)
+    if not good or len(good) == len(text):
+        return None
+    kept = path.with_name(f"{path.name.removesuffix(SUFFIX)}-whole{SUFFIX}")
+    kept.write_text("\n".join(good) + "\n", encoding="utf-8")
+    return kept
+
+
 def saved_games(folder: Path | None = None, finished: bool = False) -> list[Saved]:
     """The games in the folder, the newest first; those that are over only if asked for."""
     folder = home() if folder is None else folder

@@ -19,6 +19,7 @@ from moonless.terminal.prompts import faces_only, numbers, prompt_of, read_answe
 from moonless.terminal.render import (
     Picture,
     event_lines,
+    goal_lines,
     headline,
     log_lines,
     picture,
@@ -128,6 +129,8 @@ class Session:
             self.console.say(wrap(NARROW, self.style.width, ""))
         if scene.log:
             self.console.say(log_lines(scene, self.style, LINES_AT_START))
+        else:
+            self.console.say(goal_lines(self.table, self.style))
         self.console.say("Type ? for help." if self.style.plain else "Type ? for help, q to leave; every move is kept.")
         self.keep()
 

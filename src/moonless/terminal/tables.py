@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from moonless.core.decision import Decision, Refusal
 from moonless.core.events import Event
 from moonless.core.scene import Scene
+from moonless.core.starting import Scenario
 
 
 class OutcomeLike(Protocol):
@@ -22,6 +23,9 @@ class OutcomeLike(Protocol):
 class RecordLike(Protocol):
     """What was chosen and thrown, as it is kept."""
 
+    @property
+    def scenario(self) -> str: ...
+
     def save(self, path: Path, /) -> object: ...
 
 
@@ -30,6 +34,9 @@ class GameLike(Protocol):
 
     @property
     def seats(self) -> dict[str, str]: ...
+
+    @property
+    def scenarios(self) -> dict[str, Scenario]: ...
 
     @property
     def rules_text(self) -> str: ...

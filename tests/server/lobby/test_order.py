@@ -14,8 +14,8 @@ from tests.server.support import Server, Visitor, make_settings
 
 
 @pytest.fixture
-def three(tmp_path: Path) -> Iterator[tuple[Server, list[Visitor]]]:
-    with Server(make_settings(tmp_path)) as server:
+def three(database: str, tmp_path: Path) -> Iterator[tuple[Server, list[Visitor]]]:
+    with Server(make_settings(tmp_path, database)) as server:
         made = [account(server.url, name) for name in ("Harbor Master", "Quiet Curlew", "Rude Gull")]
         store = server.service.house.store
         loop = server.service.hall._sweeper.get_loop()

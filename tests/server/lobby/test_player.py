@@ -10,7 +10,12 @@ from tests.server.support import Server, Visitor, make_settings, until
 from tests.server.table.test_desk import play
 
 
-def test_the_owner_chooses_what_others_see(server: Server) -> None:
+def test_the_owner_chooses_what_others_see(database: str, tmp_path: Path) -> None:
+    with Server(make_settings(tmp_path, database)) as server:
+        owner_chooses(server)
+
+
+def owner_chooses(server: Server) -> None:
     curlew, tern, guest = account(server.url, "Quiet Curlew"), account(server.url, "Amber Tern"), Visitor(server.url)
     card = open_duel(curlew, rated=True)
     sit(tern, card["id"], SOVIET)

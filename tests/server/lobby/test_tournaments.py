@@ -10,9 +10,9 @@ from tests.server.table.test_desk import play
 HARBOR, HOUR = "by-stealth-and-sea", 3600.0
 
 
-def test_four_sail_two_rounds_to_the_final_table(tmp_path: Path) -> None:
+def test_four_sail_two_rounds_to_the_final_table(database: str, tmp_path: Path) -> None:
     clock = [1_790_000_000.0]
-    with Server(make_settings(tmp_path, clock=lambda: clock[0])) as server:
+    with Server(make_settings(tmp_path, database, clock=lambda: clock[0])) as server:
         four = [account(server.url, name) for name in ("Ann", "Ben", "Cleo", "Dan")]
         guest = Visitor(server.url)
         now = clock[0]

@@ -45,8 +45,8 @@ def pushed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes, Any]]:
 
 
 @pytest.fixture
-def two(tmp_path: Path, mails: Any, pushed: Any) -> Iterator[tuple[Visitor, Visitor]]:
-    with Server(make_settings(tmp_path, smtp=SMTP)) as server:
+def two(database: str, tmp_path: Path, mails: Any, pushed: Any) -> Iterator[tuple[Visitor, Visitor]]:
+    with Server(make_settings(tmp_path, database, smtp=SMTP)) as server:
         pair = account(server.url, "Curlew"), account(server.url, "Tern")
         yield pair
         for person in pair:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from moonless.core import play
 from moonless.core.decision import Decision, Option, serious
+from moonless.core.events import Event
 from moonless.core.observing import BEST, CELL, CHANCE, MILLE, Observer
 from moonless.games.by_stealth_and_sea.content.action_table import Act
 from moonless.games.by_stealth_and_sea.content.components import (
@@ -14,6 +15,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     SPACE_TITLES,
 )
 from moonless.games.by_stealth_and_sea.content.content import load_content
+from moonless.games.by_stealth_and_sea.events import AlertDrawn, Detected, FaultDrawn, Moved, SkillRolled
 from moonless.games.by_stealth_and_sea.rules.actions import check_value, free_hexes
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
@@ -177,6 +179,20 @@ class HarborObserver(Observer):
                 self.counts[min(card, CARDS) - 1] += 1
         values.extend(self.counts)
         return values
+
+    def line(self, event: Event) -> bytes:
+        """The events that come most often, without their words."""
+        if isinstance(event, SkillRolled):
+            return self.row(event.rule, "", event.success, SEATS[event.slc - 1], dice=event.dice)
+        if isinstance(event, AlertDrawn):
+            return self.row(event.rule, "", not event.success, SEATS[event.slc - 1])
+        if isinstance(event, Moved):
+            return self.row(event.rule, "", None, SEATS[event.slc - 1], path=event.path)
+        if isinstance(event, FaultDrawn):
+            return self.row("1.6", "", None, SEATS[event.slc - 1])
+        if isinstance(event, Detected):
+            return self.row(event.rule, "detected", False, SEATS[event.slc - 1])
+        return super().line(event)
 
     # Answers
 

@@ -16,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import moonless
+from moonless.core.game import games as games_here
 from moonless.server.api import games, lobby, notices, order, people, players, standing, tables, tournaments, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
@@ -58,7 +59,14 @@ ENDPOINTS = [
 ]
 
 
+def read_games() -> None:
+    """The content of every game, before anybody waits for it."""
+    for game in games_here().values():
+        _ = game.scenarios
+
+
 async def open_house(settings: Settings, metrics: Metrics) -> House:
+    await asyncio.to_thread(read_games)
     store = await open_store(settings)
     persons, think = People(store, settings), settings.think_workers
     rows = Rows(store, settings)

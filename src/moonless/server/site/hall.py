@@ -5,6 +5,7 @@ import contextlib
 import gc
 import itertools
 import logging
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from typing import Protocol
@@ -37,6 +38,8 @@ WAKE, WAITING, WAKE_PAUSE = 50, 8, 0.2
 EXPIRE, EXPIRE_SWEEPS = 50, 60
 DAY = 86_400.0
 LEAP = 3600.0
+SWITCH_SECONDS = 0.001
+"""How long a thread beside the loop may keep the interpreter: a ping takes several turns with it."""
 BUSY = "The table is being taken over by another part of the server; try again in a moment."
 
 
@@ -53,6 +56,8 @@ class Tidy:
     def __init__(self) -> None:
         self.closed = 0
         gc.set_threshold(20_000, 20, 1000)
+        gc.freeze()  # what was read at the start stays for good
+        sys.setswitchinterval(SWITCH_SECONDS)
 
     def sweep(self, quiet: bool) -> None:
         if self.closed > self.MANY or (quiet and self.closed):

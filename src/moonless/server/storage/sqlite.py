@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import IO, Any
 
@@ -120,20 +121,18 @@ class SqliteStore:
     def _commit(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
         """All in one transaction; when one of them fails, each in its own."""
         if self._is_gone():
-            for job in batch:
-                answer(job, Lost(GONE))
+            answer(batch, Lost(GONE))
             return
         try:
             run(connection, [step for steps, _, _ in batch for step in steps])
         except sqlite3.Error as error:
             if len(batch) == 1:
-                answer(batch[0], wrong(error))
+                answer(batch, wrong(error))
                 return
             for job in batch:
                 self._commit(connection, [job])
             return
-        for job in batch:
-            answer(job, None)
+        answer(batch, None)
 
 
 def identity(path: str) -> tuple[int, int]:
@@ -148,8 +147,8 @@ def identity(path: str) -> tuple[int, int]:
 def run(connection: sqlite3.Connection, steps: list[Step]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for step in steps:
-            connection.execute(numbered(step.sql), step.args)
+        for sql, alike in groupby(steps, key=lambda step: step.sql):
+            connection.executemany(numbered(sql), [step.args for step in alike])
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
@@ -157,19 +156,21 @@ def run(connection: sqlite3.Connection, steps: list[Step]) -> None:
         raise
 
 
-def answer(job: Job, error: MoonlessError | None) -> None:
-    _, done, loop = job
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(_settle, done, error)
+def answer(batch: list[Job], error: MoonlessError | None) -> None:
+    """Wake the loop once for all who wait."""
+    for loop, jobs in groupby(batch, key=lambda job: job[2]):
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, [done for _, done, _ in jobs], error)
 
 
-def _settle(done: "asyncio.Future[None]", error: MoonlessError | None) -> None:
-    if done.done():
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
+def _settle(waiting: "list[asyncio.Future[None]]", error: MoonlessError | None) -> None:
+    for done in waiting:
+        if done.done():
+            continue
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
 
 
 def wrong(error: sqlite3.Error) -> MoonlessError:

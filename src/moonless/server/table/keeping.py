@@ -1,5 +1,6 @@
 """The tables of the database: found, listed, made."""
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator, Sequence
 
@@ -108,16 +109,18 @@ class Rows:
         for seat, (kind, holder) in holders.items():
             name = person.name if kind == PERSON else player_name(holder)
             row.chairs[seat] = Chair(seat, kind, holder, new_id(), name)
-        await self.store.write(*_creation(self.settings, row, record), *more)
+        steps = await asyncio.to_thread(_creation, self.settings, row, record)  # a long record has many lines
+        await self.store.write(*steps, *more)
         return row
 
 
 def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Step]:
+    lines = [entry.line() for entry in record.entries]
     columns = {
         "id": row.id, "game": row.game, "scenario": row.scenario, "host": row.host, "public": int(row.public),
         "daily": row.daily, "header": row.header, "entries": row.entries, "status": row.status, "created": row.updated,
         "updated": row.updated, "told": row.updated, "sealed": int(row.sealed), "shares": row.shares,
-        "size": sum(len(entry.line()) for entry in record.entries),
+        "size": sum(map(len, lines)),
     }  # fmt: skip
     steps = [tables.insert(columns), *_agreed(row)]
     for chair in row.chairs.values():
@@ -127,7 +130,7 @@ def _creation(settings: Settings, row: TableRow, record: Record) -> Sequence[Ste
             row.seen[chair.seat] = {chair.holder}
             steps.append(seats.see(row.id, chair.seat, chair.holder))
     steps.append(invite_step(settings, row.id, WATCH, watch_salt(row.id)))
-    return [*steps, *tables.add_lines(row.id, 0, [entry.line() for entry in record.entries])]
+    return [*steps, *tables.add_lines(row.id, 0, lines)]
 
 
 def _agreed(row: TableRow) -> list[Step]:

@@ -1,5 +1,6 @@
 // @ts-check
 /** The lobby's list as it changes: one line to the server, greeted with all of it, then what is different. */
+import { get } from "./api.js";
 import { t, useEffect, useState } from "./ui.js";
 
 /** @typedef {import("./types").LobbyTable} LobbyTable */
@@ -77,4 +78,34 @@ export function level({ least, most }) {
   if (least && most) return t("level-between", { least, most });
   if (least) return t("level-from", { least });
   return most ? t("level-to", { most }) : t("level-any");
+}
+
+/** Where a newcomer stands. */
+const MIDDLE = 1500;
+
+/** My ratings by game, the best of each; a guest has none. @param {string} account @returns {Record<string, number>} */
+export function useRatings(account) {
+  const [ratings, setRatings] = useState(/** @type {Record<string, number>} */ ({}));
+  useEffect(() => {
+    if (!account) return;
+    get(`/api/players/${encodeURIComponent(account)}`).then(
+      (/** @type {import("./types").Player} */ page) => {
+        /** @type {Record<string, number>} */
+        const best = {};
+        for (const line of page.ratings) best[line.game] = Math.max(best[line.game] ?? 0, line.rating);
+        setRatings(best);
+      },
+      () => {},
+    );
+  }, [account]);
+  return ratings;
+}
+
+/** Mine in a game, as others would find it. @param {Record<string, number>} ratings @param {string} game */
+export const mine = (ratings, game) => ratings[game] ?? MIDDLE;
+
+/** Whether a table is for somebody of my strength. @param {LobbyTable} table @param {Record<string, number>} ratings */
+export function near(table, ratings) {
+  const own = mine(ratings, table.game);
+  return (!table.least || own >= table.least) && (!table.most || own <= table.most);
 }

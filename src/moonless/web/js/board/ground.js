@@ -19,7 +19,7 @@ const DEFS = `<svg xmlns="http://www.w3.org/2000/svg"><defs>
  */
 export function ground(board, symbols) {
   const svg = /** @type {SVGSVGElement} */ (parse(board));
-  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-hidden", "true"); // loose words tell a listener nothing: what is where is told beside it
   svg.setAttribute("focusable", "false");
   const defs = make("defs");
   defs.append(...parse(symbols).children);

@@ -1,26 +1,35 @@
 // @ts-check
 /** What of the lobby is shown: by game, by pace, against each other or together. */
+import { near } from "../lobby.js";
 import { html, t } from "../ui.js";
 import { Segments } from "./options.js";
 
 /** @typedef {import("../types").LobbyTable} LobbyTable */
-/** @typedef {{game: string, pace: string, how: string}} Filter */
+/** @typedef {{game: string, pace: string, how: string, near: boolean}} Filter */
 
 /** @type {Filter} */
-export const NO_FILTER = { game: "", pace: "", how: "" };
+export const NO_FILTER = { game: "", pace: "", how: "", near: false };
 
-/** @param {LobbyTable} table @param {Filter} filter */
-export function passes(table, filter) {
+/** @param {LobbyTable} table @param {Filter} filter @param {Record<string, number>} ratings */
+export function passes(table, filter, ratings) {
   const how = table.sides.length > 1 ? "against" : "together";
   return (
     (!filter.game || table.game === filter.game) &&
     (!filter.pace || table.pace === filter.pace) &&
-    (!filter.how || how === filter.how)
+    (!filter.how || how === filter.how) &&
+    (!filter.near || near(table, ratings))
   );
 }
 
-/** @param {{games: import("../types").GameCard[], filter: Filter, set: (filter: Filter) => void}} props */
-export function Filters({ games, filter, set }) {
+/**
+ * @param {{
+ *   games: import("../types").GameCard[],
+ *   filter: Filter,
+ *   set: (filter: Filter) => void,
+ *   account: boolean,
+ * }} props
+ */
+export function Filters({ games, filter, set, account }) {
   const choices = [{ id: "", name: t("all-games") }, ...games.map(({ id, name }) => ({ id, name }))];
   const pace = [
     { id: "", name: t("any-pace") },
@@ -46,5 +55,16 @@ export function Filters({ games, filter, set }) {
     <${Segments} id="filter-pace" choices=${pace} now=${filter.pace} set=${(/** @type {string} */ value) => set({ ...filter, pace: value })} />
     <span id="filter-how-name" class="visually-hidden">${t("filter-how")}</span>
     <${Segments} id="filter-how" choices=${how} now=${filter.how} set=${(/** @type {string} */ value) => set({ ...filter, how: value })} />
+    ${
+      account &&
+      html`<label class="pick">
+        <input
+          type="checkbox"
+          id="filter-near"
+          checked=${filter.near}
+          onChange=${() => set({ ...filter, near: !filter.near })}
+        />${t("near-mine")}
+      </label>`
+    }
   </div>`;
 }

@@ -2,7 +2,7 @@
 /** A table of one's own, as a sentence: a click on the game, a click to open; everything between has a usual answer. */
 import { once, post } from "../api.js";
 import { SmallChart } from "../flags.js";
-import { aMove } from "../lobby.js";
+import { aMove, mine } from "../lobby.js";
 import { classes, html, navigate, t, useAnswer, useState } from "../ui.js";
 import { given, isSmall, OptionField } from "./options.js";
 
@@ -15,8 +15,8 @@ const HOURS = [1, 6, 12, 24, 48, 72, 168];
 /** @type {Wish} */
 const USUAL = { pace: "live", hours: 24, rated: false, least: 0, most: 0, absent: "computer" };
 
-/** @param {{games: GameCard[], account: boolean}} props */
-export function OpenTable({ games, account }) {
+/** @param {{games: GameCard[], account: boolean, ratings: Record<string, number>}} props */
+export function OpenTable({ games, account, ratings }) {
   const [id, setId] = useState("they-come-unseen");
   const game = games.find((each) => each.id === id) ?? games[0];
   if (!game) return null;
@@ -30,15 +30,15 @@ export function OpenTable({ games, account }) {
         </label>`,
       )}
     </div>
-    <${Sentence} key=${game.id} game=${game} account=${account} />
+    <${Sentence} key=${game.id} game=${game} account=${account} own=${mine(ratings, game.id)} />
   </section>`;
 }
 
 /** @param {GameCard} game */
 const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign") ?? game.scenarios[0]).id;
 
-/** @param {{game: GameCard, account: boolean}} props */
-function Sentence({ game, account }) {
+/** @param {{game: GameCard, account: boolean, own: number}} props */
+function Sentence({ game, account, own }) {
   const [scenario, setScenario] = useState(firstOf(game));
   const path = `/api/games/${game.id}/scenarios/${scenario}`;
   const [brief] = useAnswer(() => /** @type {Promise<Briefing>} */ (once(path)), [path]);
@@ -52,13 +52,13 @@ function Sentence({ game, account }) {
   const [wish, setWish] = useState(USUAL);
   const [problem, setProblem] = useState("");
   const seats = there?.seats ?? {};
-  const mine = seat in seats ? seat : Object.keys(seats)[0];
+  const taken = seat in seats ? seat : Object.keys(seats)[0];
   const open = () =>
     post("/api/tables", {
       game: game.id,
       scenario,
       options: given(brief?.options ?? [], values),
-      seats: Object.fromEntries(Object.keys(seats).map((each) => [each, each === mine ? "me" : "open"])),
+      seats: Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"])),
       terms: wish,
     }).then(
       (card) => navigate(`/table/${card.id}`),
@@ -76,9 +76,9 @@ function Sentence({ game, account }) {
   >
     <p>
       ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario} set=${setScenario} />${" "}
-      ${commands.length > 1 && html`${t("i-command")} <${Word} name="seat" label=${t("i-command")} choices=${commands} now=${mine} set=${setSeat} />${" "}`}
+      ${commands.length > 1 && html`${t("i-command")} <${Word} name="seat" label=${t("i-command")} choices=${commands} now=${taken} set=${setSeat} />${" "}`}
       <${Pace} wish=${wish} change=${change} />${" "}
-      ${account && html`<${Rated} wish=${wish} change=${change} />`}
+      ${account && html`<${Rated} wish=${wish} change=${change} own=${own} />`}
     </p>
     <${Options} brief=${brief} values=${values} set=${setValues} seats=${seats} />
     <p class="row-buttons">
@@ -112,13 +112,23 @@ function Pace({ wish, change }) {
   return html`<${Word} name="pace" label=${t("lobby-pace")} choices=${choices} now=${now} set=${set} />. ${t("who-is-gone")} <${Word} name="absent" label=${t("who-is-gone")} choices=${absent} now=${wish.absent} set=${(/** @type {string} */ value) => change({ absent: value })} />.`;
 }
 
-/** @param {{wish: Wish, change: (part: Partial<Wish>) => void}} props */
-function Rated({ wish, change }) {
+/** How far from one's own a rating may be that is still near. */
+const NEAR = 150;
+
+/** @param {{wish: Wish, change: (part: Partial<Wish>) => void, own: number}} props */
+function Rated({ wish, change, own }) {
+  const whom = [
+    { id: "", name: t("with-anyone") },
+    { id: "near", name: t("with-near", { rating: own }) },
+  ];
+  const meet = (/** @type {string} */ value) =>
+    change(value ? { least: own - NEAR, most: own + NEAR } : { least: 0, most: 0 });
   const choices = [
     { id: "", name: t("not-rated-play") },
     { id: "yes", name: t("rated-play") },
   ];
-  return html`${t("it-is")} <${Word} name="rated" label=${t("rated")} choices=${choices} now=${wish.rated ? "yes" : ""} set=${(/** @type {string} */ value) => change({ rated: Boolean(value) })} />.`;
+  return html`${t("it-is")} <${Word} name="rated" label=${t("rated")} choices=${choices} now=${wish.rated ? "yes" : ""} set=${(/** @type {string} */ value) => change({ rated: Boolean(value) })} />. ${t("i-meet")}
+    <${Word} name="whom" label=${t("lobby-level")} choices=${whom} now=${wish.least ? "near" : ""} set=${meet} />.`;
 }
 
 /**

@@ -2,7 +2,7 @@
 /** The lobby: open a table in a sentence, sit at another's with one click, watch, answer who asked for you. */
 import { get, once, post } from "../api.js";
 import { Mark, Pennant, SmallChart } from "../flags.js";
-import { aMove, level, useLobby } from "../lobby.js";
+import { aMove, level, useLobby, useRatings } from "../lobby.js";
 import { classes, html, Icon, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting, when } from "../ui.js";
 import { lasting } from "../worlds.js";
 import { Filters, NO_FILTER, passes } from "./lobby-filters.js";
@@ -18,10 +18,11 @@ export function Lobby() {
   const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
   const [tables, up] = useLobby(Boolean(me));
   const [filter, setFilter] = useState(NO_FILTER);
+  const ratings = useRatings(me?.account ?? "");
   if (!me || !games || !tables) return html`<${Waiting} title=${t("lobby")} error=${error} />`;
   keepName(me.name);
   const open = tables.filter((table) => table.kind === "open");
-  const shown = open.filter((table) => passes(table, filter));
+  const shown = open.filter((table) => passes(table, filter, ratings));
   const watch = tables.filter((table) => table.kind === "watch");
   return html`<${Page} title=${t("lobby")} wide=${true} kind="lobby">
     <div class="lobby-main">
@@ -30,8 +31,8 @@ export function Lobby() {
         <p role="status">${t(open.length === 1 ? "lobby-open-one" : "lobby-open", { count: open.length })}</p>
         ${!up && html`<p class="error" role="alert">${t("lobby-down")}</p>`}
       </header>
-      <${OpenTable} games=${games} account=${Boolean(me.account)} />
-      <${Filters} games=${games} filter=${filter} set=${setFilter} />
+      <${OpenTable} games=${games} account=${Boolean(me.account)} ratings=${ratings} />
+      <${Filters} games=${games} filter=${filter} set=${setFilter} account=${Boolean(me.account)} />
       <${Tables} tables=${shown} games=${games} me=${me.name} />
       ${!shown.length && html`<p class="dim lobby-none">${t(open.length ? "lobby-none-fit" : "lobby-none")}</p>`}
     </div>

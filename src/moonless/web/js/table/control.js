@@ -4,6 +4,7 @@ import { isTurn } from "../board/petals.js";
 import { change, settings } from "../settings.js";
 import { t } from "../ui.js";
 import { steadyFirst } from "./draft.js";
+import { CHART } from "./sheets.js";
 import { always } from "./standing.js";
 import { pieceWords, placeWords } from "./words.js";
 
@@ -185,6 +186,13 @@ export class Control {
 
   point = (/** @type {string[]} */ pieces) => this.set({ pointed: pieces.length ? pieces : NOBODY });
 
+  /** The chart as a table: what is where, to be read line by line. */
+  toChart = () => {
+    this.set({ front: CHART, tab: "sheets" });
+    this.session.announce(t("chart-opened"));
+    setTimeout(() => document.getElementById("sheet-panel")?.focus());
+  };
+
   /** Show or hide what is laid over the board. */
   turnPlot = () => {
     const { plot } = settings();
@@ -252,6 +260,7 @@ export class Control {
         this.set({ tab: "log" });
         setTimeout(() => document.getElementById("log")?.focus());
       },
+      c: this.toChart,
       " ": () => this.session.skip(),
       p: () => this.show("people"),
       m: () => this.show("menu"),

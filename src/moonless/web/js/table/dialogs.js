@@ -27,6 +27,7 @@ const KEYS = [
   "enter",
   "backspace",
   "o",
+  "c",
   "a",
 ];
 

@@ -6,6 +6,7 @@ import { html, Icon, t, useMemo } from "../ui.js";
 import { laidOver, PlotButton } from "./plot.js";
 import { Moment } from "./moment.js";
 import { Subtitle } from "./subtitle.js";
+import { placesWith } from "./words.js";
 
 /** @typedef {import("./control.js").Control} Control */
 
@@ -14,7 +15,7 @@ export function Sea({ control }) {
   const { scene, session, typed } = control;
   const { plot } = useSettings();
   return html`<main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
-    ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} />`}
+    ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} /><${Places} control=${control} />`}
     ${!session.staged && html`<${Subtitle} session=${session} openRule=${control.openRule} />`}
     <${Moment} session=${session} openRule=${control.openRule} />
     <div class="zoom no-print">
@@ -24,6 +25,15 @@ export function Sea({ control }) {
     <${LineState} session=${session} />
     ${typed && html`<p class="typed" aria-hidden="true">${typed}</p>`}
   </main>`;
+}
+
+/** The board for who listens: places with what is there. @param {{control: Control}} props */
+function Places({ control }) {
+  const { scene, active } = control;
+  const places = useMemo(() => placesWith(scene, active), [scene.pieces, active]);
+  return html`<ul class="visually-hidden" id="places" aria-label=${t("on-the-chart")}>
+    ${places.map(({ cell, words }) => html`<li key=${cell}><b>${cell}</b> ${words}</li>`)}
+  </ul>`;
 }
 
 /** @param {{control: Control, plain: boolean}} props */

@@ -3,6 +3,9 @@
 import { html, t } from "../ui.js";
 import { stateWords } from "./words.js";
 
+/** The last tab: what is on the board. */
+export const CHART = "on-the-chart";
+
 /** @typedef {import("../types").Sheet} Sheet */
 /** @typedef {(text: {title: string, text: string} | null, at?: DOMRect) => void} Explain */
 
@@ -122,7 +125,7 @@ function PieceList({ pieces, more: told, explain, point }) {
  */
 export function Sheets({ sheets: given, pieces, more = () => [], front, choose, explain, point }) {
   const chart = {
-    id: "on-the-chart",
+    id: CHART,
     title: t("on-the-chart"),
     subtitle: "",
     seat: "",
@@ -159,7 +162,7 @@ export function Sheets({ sheets: given, pieces, more = () => [], front, choose, 
       </button>`,
       )}
     </div>
-    <div role="tabpanel" id="sheet-panel" aria-labelledby="tab-${shown.id}">
+    <div role="tabpanel" id="sheet-panel" tabindex="-1" aria-labelledby="tab-${shown.id}">
       ${
         shown === chart
           ? html`<${PieceList} pieces=${pieces} more=${more} explain=${explain} point=${point} />`

@@ -50,3 +50,24 @@ export function viewWords(piece, scene) {
       return t("view-cells", { name: overlay.name, whole: cells(true), part: cells(false) });
     });
 }
+
+/**
+ * The board as places with what is there: who is asked about first, then places as they follow one another.
+ * @param {Scene} scene
+ * @param {string} active
+ * @returns {{cell: string, words: string}[]}
+ */
+export function placesWith(scene, active) {
+  /** @type {Map<string, Piece[]>} */
+  const places = new Map();
+  for (const piece of scene.pieces) if (piece.cell) places.set(piece.cell, [...(places.get(piece.cell) ?? []), piece]);
+  const first = scene.pieces.find((piece) => piece.id === active)?.cell ?? "";
+  return [...places]
+    .sort(([a], [b]) => Number(b === first) - Number(a === first) || a.localeCompare(b, undefined, { numeric: true }))
+    .map(([cell, pieces]) => ({
+      cell,
+      words: pieces
+        .map((piece) => [piece.name, stateWords({ ...piece, cell: "" })].filter(Boolean).join(", "))
+        .join("; "),
+    }));
+}
