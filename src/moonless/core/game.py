@@ -26,6 +26,7 @@ from moonless.core.lessons import Lesson, read_lessons
 from moonless.core.play import Answerer, Listener, Play
 from moonless.core.screen import Screen
 from moonless.core.secrets import OpenSecrets, S, Secrets
+from moonless.core.standing import StandingQuestion, read_standing
 from moonless.core.starting import Scenario, StartChoice, StartOption
 from moonless.core.workshop import OWN, Workshop
 
@@ -191,6 +192,11 @@ class Game(ABC, Generic[S, P]):
         if "." in type(self).__module__:
             brief(found, self.package)
         return {scenario.id: scenario for scenario in found}
+
+    @cached_property
+    def standing(self) -> dict[str, StandingQuestion]:
+        """The questions that a player may answer once for all, by what is asked."""
+        return read_standing(self.package) if "." in type(self).__module__ else {}
 
     @property
     def first_scenario(self) -> str:

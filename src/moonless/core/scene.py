@@ -297,6 +297,15 @@ class Way:
 
 
 @dataclass(slots=True)
+class Always:
+    """A standing order that is offered where its question is asked."""
+
+    ask: str
+    key: str
+    label: str
+
+
+@dataclass(slots=True)
 class Prompt:
     """The question, who is asked, every legal answer, and what is not possible now and why."""
 
@@ -313,6 +322,8 @@ class Prompt:
     """How many sides the die has that a person has thrown and enters; 0: nothing is thrown."""
     named: bool = False
     """Whether the question itself says who is asked; the table knows, since it has the game's own words."""
+    always: list[Always] = field(default_factory=list)
+    """Standing orders that would answer it from now on: a server offers them to who keeps answering so."""
 
     def names(self, seat: str) -> bool:
         """Whether the question has a seat's name in it."""

@@ -2,12 +2,13 @@
 
 from collections.abc import AsyncGenerator
 
+from msgspec import Raw
 from starlette.responses import Response, StreamingResponse
 
 from moonless.server.api.messages import encode
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
-from moonless.server.storage import notices, order, persons, results
+from moonless.server.storage import notices, order, persons, results, standing
 from moonless.server.table import fairness
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import OVER, TableRow
@@ -57,4 +58,7 @@ async def _table(house: House, row: TableRow, person: Person, notes: str) -> dic
         not row.gathering and fairness.is_alone(row, person.id) and not fairness.keeps_secrets(row)
     )
     record = await house.rows.text(row.id) if mine and not row.daily else ""
-    return {"table": make_card(house.settings, row, person.id), "notes": notes, "record": record}
+    card = make_card(house.settings, row, person.id)
+    ordered = await standing.of_table(house.store, row.id)
+    orders = {each["seat"]: Raw(each["orders"].encode()) for each in ordered if each["seat"] in card.mine}
+    return {"table": card, "notes": notes, "standing": orders, "record": record}

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 import moonless
 from moonless.core.game import games as games_here
-from moonless.server.api import games, lobby, notices, order, people, players, tables, tournaments, workshop
+from moonless.server.api import games, lobby, notices, order, people, players, standing, tables, tournaments, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -49,6 +49,7 @@ ENDPOINTS = [
     *people.ENDPOINTS,
     *games.ENDPOINTS,
     *tables.ENDPOINTS,
+    *standing.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
     *order.ENDPOINTS,

@@ -12,6 +12,7 @@ from typing import Protocol
 from weakref import WeakValueDictionary
 
 import msgspec
+from msgspec import Struct
 
 from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import ChatLine, Refused, TableCard, encode, missing
@@ -20,7 +21,8 @@ from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, seats, tables
-from moonless.server.table import ending, orders, seating, shares
+from moonless.server.storage import standing as stored_orders
+from moonless.server.table import ending, orders, seating, shares, standing
 from moonless.server.table.desk import Desk
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
@@ -152,6 +154,7 @@ class Hall:
             desk = Desk(house, row, opened, chat)
             desk.chats = lines[0]["place"] if lines else 0
             restore_ask(desk, row.ask)
+            desk.standing.restore(await stored_orders.of_table(house.store, id))
             more = opened.steps and [*opened.steps, *desk.story.steps(id, opened.table)]
             if opened.header != row.header:  # mended rules: the game goes on under those of now
                 row.header = opened.header
@@ -217,9 +220,9 @@ class Hall:
             await asyncio.sleep(PAUSE)
         raise Refused(BUSY, 503)
 
-    async def do(self, desk: Desk, what: str, person: Person, args: list[str]) -> TableCard | None:
+    async def do(self, desk: Desk, what: str, person: Person, args: list[str]) -> Struct | None:
         """The things that can be done at a table from outside a live connection."""
-        works: dict[str, Callable[..., Awaitable[TableCard | None]]] = {
+        works: dict[str, Callable[..., Awaitable[Struct | None]]] = {
             "card": self._card,
             "give": seating.give,
             "link": seating.enter_by_link,
@@ -231,6 +234,9 @@ class Hall:
             "delete": ending.delete,
             "hide": ending.hide,
             "dice": shares.contribute,
+            "standing": standing.read,
+            "stand": standing.give,
+            "stand-down": standing.drop,
             "leave": ending.leave,
             "move-in": self._move_in,
         }

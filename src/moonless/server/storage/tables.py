@@ -18,7 +18,9 @@ OF_PERSON = (
 """Where somebody sits or has lent a seat, is host or watches."""
 LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t.id AND h.person = $1)"
 """Those of them that one has not hidden."""
-OF_TABLE = ("pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", *LISTINGS)
+OF_TABLE = (
+    "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", *LISTINGS
+)  # fmt: skip
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
     " t.ask, t.sealed, t.entries, t.told, t.ended, t.size, t.shares, l.pace, l.hours, l.least, l.most, l.absent,"

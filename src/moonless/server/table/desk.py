@@ -20,7 +20,7 @@ from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
 from moonless.server.lobby.results import ending_steps, score_and_level
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, results, tables
-from moonless.server.table import calling, gallery, lessons, pace
+from moonless.server.table import calling, gallery, lessons, pace, standing
 from moonless.server.table.cards import make_card
 from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
@@ -45,7 +45,8 @@ class Desk:
         self.row = row
         self.table = table = opened.table
         self.story = opened.story
-        self.view = View(table, self.story.before, row.ended)
+        self.standing = standing.Standing(table.game)
+        self.view = View(table, self.story.before, row.ended, self.standing)
         self.chat = chat
         self.chats = 0
         self.screens: dict[Link, Screen] = {}
@@ -140,6 +141,7 @@ class Desk:
             steps.append(tables.cut_lines(row.id, same))
         lines = [entry.line() for entry in entries[same:]]
         steps += tables.add_lines(row.id, same, lines)
+        steps += self.standing.steps(row.id, len(self.table.counting))
         row.size += sum(map(len, lines))
         before_status = row.status
         self.stand()
@@ -217,7 +219,7 @@ class Desk:
     def _take_up(self, opened: Opened) -> None:
         self.table.close()
         self.table, self.story, self._saved = opened.table, opened.story, opened.saved
-        self.view = View(self.table, self.story.before, self.row.ended)
+        self.view = View(self.table, self.story.before, self.row.ended, self.standing)
         self._told = Tally(self.story.before.get(SPECTATOR, 0))
 
     async def begin(self, opened: Opened) -> None:
@@ -246,6 +248,7 @@ class Desk:
         asked = set(self.asked)
         try:
             change()
+            standing.obey_at_once(self)
         except MoonlessError:
             self.view.quiet()
             raise
@@ -355,12 +358,14 @@ class Desk:
     # Computer players
 
     def prod(self) -> None:
-        """Let a computer player think, if it is asked."""
+        """Let a computer player think, if it is asked; or a standing order answer."""
         decision = self.table.decision
         chair = None if decision is None else self.row.chairs.get(decision.seat)
-        if self.row.ended or self.closed or self.thinking is not None or chair is None or chair.kind != COMPUTER:
+        if self.row.ended or self.closed or self.thinking is not None or chair is None:
             return
-        self.thinking = asyncio.create_task(self._think())
+        if chair.kind != COMPUTER and not standing.answer(self):
+            return
+        self.thinking = asyncio.create_task(self._think() if chair.kind == COMPUTER else standing.obey(self))
         self.thinking.add_done_callback(self._thought)
 
     def _thought(self, task: "asyncio.Task[None]") -> None:
@@ -387,5 +392,6 @@ class Desk:
         decision = self.table.decision
         assert decision is not None
         self.table.choose(key)
+        standing.count(self, decision, key)
         for seat in self.row.chairs if decision.seat == DICE_SEAT else [decision.seat]:
             self.row.numbers[seat] = self.row.numbers.get(seat, 0) + 1

@@ -81,6 +81,7 @@ async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
     await desk.commit(
         *pace.start_clock(row, now, {**row.chairs, new.seat: new}),
         listings.release(row.id, new.seat),
+        *desk.standing.forget(row.id, new.seat),
         seats.hold(row.id, new.seat, new.kind, new.holder, new.salt, new.lender),
         invite_step(desk.house.settings, row.id, new.seat, new.salt),
         *seeing(desk, new),

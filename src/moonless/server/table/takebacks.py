@@ -45,8 +45,9 @@ def restore_ask(desk: Desk, text: str) -> None:
 
 
 def go_back(desk: Desk, how: Callable[[], None]) -> None:
-    """Back by one decision; every open decision gets a new number."""
+    """Back by one decision; every open decision gets a new number, and no standing order answers it again."""
     how()
+    desk.standing.hold(desk.table.decision, len(desk.table.counting))
     for seat in desk.row.chairs:
         desk.row.numbers[seat] = desk.row.numbers.get(seat, 0) + 1
 

@@ -19,6 +19,7 @@ from moonless.core.secrets import OpenSecrets
 from moonless.core.sharing import Shared
 from moonless.core.table import Table
 from moonless.server.api.messages import Refused, encode
+from moonless.server.table.habits import Standing
 from moonless.server.table.pages import SPECTATOR, Counts
 from moonless.server.table.patches import Frame, by_id, changed, find_part, make_frame, make_patch
 
@@ -74,8 +75,11 @@ class News:
 class View:
     """A table as its seats see it."""
 
-    def __init__(self, table: Table, before: Counts | None = None, ended: str = "") -> None:
+    def __init__(
+        self, table: Table, before: Counts | None = None, ended: str = "", standing: Standing | None = None
+    ) -> None:
         self.table = table
+        self.standing = standing or Standing(table.game)
         self.ended = ended
         """How the game ended, where not by its rules: then nobody is asked any more."""
         self.before = before or {}
@@ -119,11 +123,14 @@ class View:
             if seat is None or self.ended:
                 scene.prompt = None  # who only watches throws no dice
             scene.outcome = scene.outcome or self.ended
-            reader = None if self.nothing_hidden else seat
+            if scene.prompt is not None and self.table.decision is not None and seat is not None:
+                scene.prompt.always = self.standing.offers(seat, self.table.decision)
+            happenings = self.standing.marked(seat, happenings_of(self.table), not self.before)
+            reader = None if self.nothing_hidden and happenings is happenings_of(self.table) else seat
             if reader not in self._logs:
                 self._logs[reader] = Log(reader, self.before.get(reader or SPECTATOR, 0))
             log = self._logs[reader]
-            return make_frame(scene, log.follow(happenings_of(self.table)), log.start)
+            return make_frame(scene, log.follow(happenings), log.start)
 
     # Beats
 

@@ -167,6 +167,20 @@ export interface Prompt {
   /** How many sides the die has that is entered by hand; 0: none is. */
   die: number;
   piece: string;
+  /** Standing orders that are offered to who keeps answering so. */
+  always: Always[];
+}
+export interface Always {
+  ask: string;
+  key: string;
+  label: string;
+}
+export interface StandingOrder {
+  seat: string;
+  ask: string;
+  question: string;
+  label: string;
+  times: number;
 }
 export interface Report {
   id: string;

@@ -5,6 +5,7 @@ import { change, settings } from "../settings.js";
 import { t } from "../ui.js";
 import { steadyFirst } from "./draft.js";
 import { CHART } from "./sheets.js";
+import { always } from "./standing.js";
 import { pieceWords, placeWords } from "./words.js";
 
 /** @typedef {import("../types").Choice} Choice */
@@ -264,6 +265,7 @@ export class Control {
       p: () => this.show("people"),
       m: () => this.show("menu"),
       o: this.turnPlot,
+      a: () => void always(this.session, this.lesson ? undefined : this.prompt?.always[0]),
       "+": () => view()?.zoom(NEARER),
       "=": () => view()?.zoom(NEARER),
       "-": () => view()?.zoom(FARTHER),

@@ -6,6 +6,7 @@ import { change, PACE, useSettings } from "../settings.js";
 import { DataTable, Dialog, download, html, Link, t, useState } from "../ui.js";
 import { People } from "./people.js";
 import { AfterAction } from "./report.js";
+import { StandingWindow } from "./standing.js";
 
 /** @typedef {{name: string, rule?: string} | null} Open */
 
@@ -27,6 +28,7 @@ const KEYS = [
   "backspace",
   "o",
   "c",
+  "a",
 ];
 
 /** @param {{session: import("./session.js").Session, open: Open, setOpen: (open: Open) => void}} props */
@@ -63,6 +65,8 @@ export function Dialogs({ session, open, setOpen }) {
           <${AfterAction} card=${card} scene=${session.truth} />
         <//>`
         : null;
+    case "standing":
+      return html`<${StandingWindow} session=${session} close=${close} />`;
     case "menu":
       return html`<${MainMenu} session=${session} close=${close} setOpen=${setOpen} />`;
     default:
@@ -131,6 +135,11 @@ function MainMenu({ session, close, setOpen }) {
       ${
         session.shown?.tables.length
           ? html`<button onClick=${() => setOpen({ name: "papers" })}>${t("papers")}</button>`
+          : null
+      }
+      ${
+        card.mine.length > 0 && card.status === "playing"
+          ? html`<button id="standing" onClick=${() => setOpen({ name: "standing" })}>${t("standing")}</button>`
           : null
       }
       <button onClick=${() => setOpen({ name: "help" })}>${t("help")} <kbd>?</kbd></button>

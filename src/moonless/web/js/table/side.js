@@ -9,6 +9,7 @@ import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
 import { OpenSeats } from "./people.js";
 import { Sheets } from "./sheets.js";
+import { AlwaysBar } from "./standing.js";
 import { TrackBar } from "./tracks.js";
 import { WaysBar } from "./ways.js";
 import { viewWords } from "./words.js";
@@ -105,6 +106,7 @@ function Question({ control }) {
       <${CounselCard} counsel=${session.counsel} how=${how} />
       ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     <//>
+    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
     <${WhyNot}
       prompt=${prompt}
       open=${why}

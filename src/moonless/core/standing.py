@@ -1,0 +1,94 @@
+"""Standing orders: which of a game's questions a player may answer once for all, `data/words/standing.toml` of a game.
+
+They lie among the words, so that one more of them does not make records of games those of other content. An answer is
+the key of an option; `FIRST`, whatever is offered first; or the id of a rule, which looks at the odds.
+"""
+
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from moonless.core.content import load, read
+from moonless.core.datafiles import DataFile
+from moonless.core.decision import RESIGN, Decision
+from moonless.core.scene import Prompt
+
+FIRST: Final = "*first"
+"""The answer of who does not care about the order: the first that is offered."""
+SAME: Final = 1e-9
+FILE: Final = "data/words/standing.toml"
+
+
+@dataclass(slots=True)
+class StandingRule:
+    """An answer that hangs on the odds: `then` where its chance of success is at least so much, else `otherwise`."""
+
+    id: str
+    label: str
+    then: str
+    otherwise: str
+    least: float
+    spare: bool = False
+    """Whether the last of what it spends is never spent so: where nothing more could be added, the player is asked."""
+
+
+@dataclass(slots=True)
+class StandingQuestion:
+    """A question that is asked often and answered by habit.
+
+    >>> import moonless
+    >>> moonless.games()["by-stealth-and-sea"].standing["reroll"].name
+    'A check that failed'
+    """
+
+    ask: str
+    name: str
+    answers: list[str] = field(default_factory=list)
+    """The keys that can be the standing answer; none named: every one."""
+    first: bool = False
+    """Whether the habit is an order among things that differ each time: then the answer is the first on offer."""
+    rules: list[StandingRule] = field(default_factory=list)
+
+    def habit(self, decision: Decision, key: str) -> str:
+        """What was answered, as a standing order would say it; empty where none can."""
+        if self.first:
+            return FIRST if decision.options[0].key == key else ""
+        return key if key != RESIGN and (not self.answers or key in self.answers) else ""
+
+    def takes(self, answer: str) -> bool:
+        """Whether that can be its standing answer."""
+        if self.first or self.rule(answer) is not None:
+            return answer == FIRST or not self.first
+        return answer not in (RESIGN, FIRST) and (not self.answers or answer in self.answers)
+
+    def rule(self, answer: str) -> StandingRule | None:
+        return next((rule for rule in self.rules if rule.id == answer), None)
+
+    def key(self, answer: str, decision: Decision, prompt: Prompt | None) -> str:
+        """What the standing answer means here: the key of an option on offer, or nothing."""
+        rule = self.rule(answer)
+        meant = decision.options[0].key if answer == FIRST else answer if rule is None else self._weigh(rule, prompt)
+        return meant if any(option.key == meant for option in decision.options) else ""
+
+    def _weigh(self, rule: StandingRule, prompt: Prompt | None) -> str:
+        odds = next((each.odds for each in prompt.choices if each.key == rule.then), None) if prompt else None
+        if odds is None:
+            return ""
+        if odds.chance < rule.least:
+            return rule.otherwise
+        return "" if rule.spare and odds.best <= odds.chance + SAME else rule.then
+
+
+@dataclass
+class StandingFile(DataFile):
+    """The file as it is written."""
+
+    question: list[StandingQuestion]
+
+
+def read_standing(package: Traversable) -> dict[str, StandingQuestion]:
+    """The questions of a game that can be answered by a standing order, by what is asked."""
+    file = package / FILE
+    if not file.is_file():
+        return {}
+    return {each.ask: each for each in read(StandingFile, load(file), FILE).question}

@@ -1,0 +1,154 @@
+"""Standing orders at a table: given, read and dropped by who holds the seat, obeyed as soon as their question comes."""
+
+import asyncio
+from random import uniform
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from moonless.core.decision import Decision
+from moonless.server.api.messages import Refused
+from moonless.server.people.people import Person
+from moonless.server.table.habits import Did, Standing, label_of
+from moonless.server.table.rows import PERSON
+
+if TYPE_CHECKING:
+    from moonless.server.table.desk import Desk
+
+HASTE = (1.0, 3.0)
+"""Where others sit at the table an answer by standing order goes out after so many seconds, so that its haste tells
+nothing."""
+NOT_YOURS = "Only who holds a seat gives it standing orders."
+NO_HABIT = "That question cannot be answered so once for all."
+NOT_NOW = "A standing order is given where its question is asked; that one is not open now."
+NONE = "There is no such standing order."
+
+__all__ = ["Standing", "StandingOrder", "StandingOrders", "answer", "drop", "give", "obey", "read"]
+
+
+class StandingOrder(Struct):
+    seat: str
+    ask: str
+    question: str
+    label: str
+    times: int
+    """How often it has answered."""
+
+
+class StandingOrders(Struct):
+    orders: list[StandingOrder]
+
+
+def listed(desk: "Desk", person: str) -> StandingOrders:
+    found = []
+    for seat in desk.row.seats_of(person):
+        if (mine := desk.standing.seats.get(seat)) is None:
+            continue
+        for ask in mine.orders:
+            question = desk.standing.game.standing.get(ask)
+            name = question.name if question is not None else ask
+            times = sum(each.ask == ask for each in mine.did)
+            found.append(StandingOrder(seat, ask, name, mine.labels.get(ask, ""), times))
+    return StandingOrders(found)
+
+
+async def read(desk: "Desk", person: Person) -> StandingOrders:
+    """Those of one's own seats."""
+    async with desk.lock:
+        return listed(desk, person.id)
+
+
+async def give(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> StandingOrders:
+    """Answer a question so from now on, the open one first."""
+    async with desk.lock:
+        check_seat(desk, person, seat)
+        decision = desk.table.decision
+        if decision is None or desk.row.ended or decision.seat != seat or decision.ask != ask:
+            raise Refused(NOT_NOW, 409)
+        question = desk.standing.question(decision)
+        if question is None or not question.takes(key):
+            raise Refused(NO_HABIT, 409)
+        if question.rule(key) is None and not question.key(key, decision, None):
+            raise desk.view.refusal(seat, decision, key)
+        orders = desk.standing.change(seat)
+        orders.orders[ask], orders.labels[ask] = key, label_of(question, key, decision)
+        orders.held = -1
+        await desk.act(lambda: None)  # it answers the open question
+        return listed(desk, person.id)
+
+
+async def drop(desk: "Desk", person: Person, seat: str, ask: str) -> StandingOrders:
+    """Be asked again."""
+    async with desk.lock:
+        check_seat(desk, person, seat)
+        mine = desk.standing.seats.get(seat)
+        if mine is None or ask not in mine.orders:
+            raise Refused(NONE, 404)
+        orders = desk.standing.change(seat)
+        del orders.orders[ask]
+        orders.labels.pop(ask, None)
+        orders.habits.pop(ask, None)
+        await desk.commit()
+        desk.tell()
+        return listed(desk, person.id)
+
+
+def check_seat(desk: "Desk", person: Person, seat: str) -> None:
+    if not person.id or seat not in desk.row.seats_of(person.id):
+        raise Refused(NOT_YOURS, 403)
+
+
+# Obeying
+
+
+def count(desk: "Desk", decision: Decision, key: str) -> None:
+    """An answer was given: a person's may become a habit."""
+    chair = desk.row.chairs.get(decision.seat)
+    if chair is not None and chair.kind == PERSON:
+        desk.standing.count(decision, key)
+
+
+def answer(desk: "Desk") -> str:
+    """What the open question's standing order answers; empty where there is none, or where it does not fit."""
+    decision = desk.table.decision
+    if decision is None or desk.row.ended:
+        return ""
+    orders, chair = desk.standing.seats.get(decision.seat), desk.row.chairs.get(decision.seat)
+    if orders is None or chair is None or chair.kind != PERSON or decision.ask not in orders.orders:
+        return ""
+    question = desk.standing.question(decision)
+    if question is None or orders.held == len(desk.table.counting):
+        return ""
+    given = orders.orders[decision.ask]
+    prompt = desk.table.scene(decision.seat, []).prompt if question.rule(given) is not None else None
+    return question.key(given, decision, prompt)
+
+
+def obey_at_once(desk: "Desk") -> None:
+    """Where nobody else sits at the table, a question that has its standing order is not even shown."""
+    while len(desk.row.people()) == 1 and (key := answer(desk)):
+        carry_out(desk, key)
+
+
+async def obey(desk: "Desk") -> None:
+    """Answer by standing order, in the time that a player takes."""
+    decision = desk.table.decision
+    assert decision is not None
+    if len(desk.row.people()) > 1:
+        await asyncio.sleep(uniform(*HASTE))  # no secret: how long it looks as if somebody thought
+    async with desk.lock:
+        if desk.closed or desk.table.decision is not decision:
+            return
+        if key := answer(desk):
+            await desk.act(lambda: carry_out(desk, key))
+
+
+def carry_out(desk: "Desk", key: str) -> None:
+    """The player's own answer, recorded like any other; the seat's log says whose it was."""
+    decision = desk.table.decision
+    assert decision is not None
+    place, option, question = len(desk.table.counting), decision.find(key), desk.standing.question(decision)
+    assert question is not None
+    text = f"Standing order, {question.name[0].lower()}{question.name[1:]}: {option.label}."
+    desk.answer(key)
+    desk.standing.note(decision.seat, Did(place, decision.ask, text, decision.rule))

@@ -1,0 +1,51 @@
+"""Standing orders as data: every question that is declared exists in its game, and rules weigh the odds."""
+
+import re
+
+import pytest
+
+import moonless
+from moonless.core.decision import Decision, Option
+from moonless.core.scene import Choice, Odds, Prompt
+from moonless.core.standing import FIRST
+
+GAMES = sorted(moonless.games())
+REROLL = Decision("slc-1", "reroll", "1.5", [Option("reroll", "Reroll"), Option("accept", "Accept")])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_declared_is_asked_by_the_rules_and_so_are_its_answers(game: str) -> None:
+    found = moonless.games()[game]
+    source = "".join(
+        file.read_text() for folder in ("rules", "content") for file in (found.package / folder).iterdir()
+        if file.name.endswith(".py")
+    )  # fmt: skip
+    assert found.standing
+    for question in found.standing.values():
+        assert f'"{question.ask}"' in source, question.ask
+        for key in [*question.answers, *(key for rule in question.rules for key in (rule.then, rule.otherwise))]:
+            assert re.search(rf'"{key.rstrip("0123456789")}', source), key
+
+
+def weigh(chance: float, best: float, rule: str = "*likely") -> str:
+    prompt = Prompt(
+        "slc-1", "?", "1.5", [Choice("reroll", "Reroll", odds=Odds(chance, best)), Choice("accept", "Accept")]
+    )
+    return moonless.games()["by-stealth-and-sea"].standing["reroll"].key(rule, REROLL, prompt)
+
+
+def test_a_surge_is_spent_only_if_it_can_turn_the_check_and_never_the_last_one() -> None:
+    assert weigh(0.5, 0.75) == "reroll"
+    assert weigh(0.4, 0.64) == "accept"
+    assert weigh(0.4, 0.64, "*can") == "reroll"
+    assert weigh(0.0, 0.0, "*can") == "accept"
+    assert weigh(0.5, 0.5) == "", "with the last surge the player is asked"
+
+
+def test_an_order_among_things_that_differ_is_the_first_on_offer() -> None:
+    question = moonless.games()["gato-leader"].standing["next-boat"]
+    boats = Decision("boats-1", "next-boat", "5.2", [Option("gato", "Gato"), Option("wahoo", "Wahoo")])
+    assert question.habit(boats, "gato") == FIRST
+    assert question.habit(boats, "wahoo") == ""
+    assert question.key(FIRST, boats, None) == "gato"
+    assert not question.takes("gato")

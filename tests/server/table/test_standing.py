@@ -1,0 +1,152 @@
+"""Standing orders: they answer as soon as they are asked, are seen in their seat's log only, give way to an undo,
+outlive the server, and go when the seat changes hands."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import moonless
+from moonless.core.standing import StandingQuestion
+from moonless.server.table import standing
+from tests.server.conftest import Invite
+from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
+from tests.server.support import Screen, Server, Visitor, make_settings, until
+
+SEAT = "slc-3"
+NO_SURGE = {"seat": SEAT, "ask": "surges", "key": "surges 0"}
+BEFORE_A_CHECK = "Standing order, surges before a check: No surge."
+
+
+def at_a_check(person: Visitor) -> str:
+    """A mission of one player in which the third craft is asked for surges for the first time."""
+    with moonless.start("by-stealth-and-sea", "bg2", seed=7) as table:
+        table.choose("at-once")
+        while table.decision is not None and table.decision.seat != SEAT:
+            table.choose("surges 0" if table.decision.ask == "surges" else "accept")
+        text = table.record.text()
+    answer = person.http.post("/api/tables/upload", content=text, headers={"Content-Type": "text/plain"})
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"])
+
+
+def lines(screen: Screen) -> list[str]:
+    return [line["text"] for line in screen.scene["log"] if line["text"].startswith("Standing order")]
+
+
+def asked(screen: Screen) -> str:
+    prompt = screen.scene["prompt"]
+    return "" if prompt is None else str(prompt["choices"][0]["key"])
+
+
+def hear_until(screen: Screen, condition: Any) -> None:
+    while not condition():
+        screen.hear()
+
+
+def test_the_third_same_answer_brings_the_offer_and_the_order_answers_from_then_on(visitor: Invite) -> None:
+    person = visitor()
+    table = at_a_check(person)
+    with person.sit(table) as screen:
+        for _ in range(3):
+            assert asked(screen) == "surges 0"
+            assert screen.scene["prompt"]["always"] == []
+            screen.choose("surges 0")
+            while asked(screen) == "reroll":
+                screen.choose("accept")
+        while asked(screen) != "surges 0" or screen.scene["prompt"]["seat"] != SEAT:
+            screen.choose(next(key for key in ("dive", "surges 0", "accept", *screen.keys) if key in screen.keys))
+        offer = screen.scene["prompt"]["always"]
+        assert offer == [{"ask": "surges", "key": "surges 0", "label": "No surge"}]
+        given = person.ask("POST", f"/api/tables/{table}/standing", NO_SURGE)["orders"]
+        assert [(each["question"], each["label"]) for each in given] == [("Surges before a check", "No surge")]
+        hear_until(screen, lambda: lines(screen))
+        assert lines(screen) == [BEFORE_A_CHECK]
+        assert asked(screen) != "surges 0"
+        assert person.get(f"/api/tables/{table}/standing")["orders"][0]["times"] == 1
+
+
+def test_undo_takes_its_answer_back_and_asks_the_player_once(visitor: Invite) -> None:
+    person = visitor()
+    table = at_a_check(person)
+    with person.sit(table) as screen:
+        person.ask("POST", f"/api/tables/{table}/standing", NO_SURGE)
+        hear_until(screen, lambda: lines(screen) and asked(screen))
+        answered = len(lines(screen))
+        assert screen.request(do="take-back", decision=screen.decision)["t"] == "ack"
+        hear_until(screen, lambda: asked(screen) == "surges 0")
+        assert len(lines(screen)) == answered - 1, "what was undone was not done"
+        screen.request(do="ping")
+        assert asked(screen) == "surges 0", "the question stays the player's"
+        screen.choose("surges 1")
+        assert len(lines(screen)) == answered - 1
+
+
+def test_it_outlives_the_server_and_its_lines_do(tmp_path: Path) -> None:
+    settings = make_settings(tmp_path)
+    with Server(settings) as server:
+        person = Visitor(server.url)
+        table = at_a_check(person)
+        with person.sit(table) as screen:
+            person.ask("POST", f"/api/tables/{table}/standing", NO_SURGE)
+            hear_until(screen, lambda: lines(screen) and asked(screen))
+            log = screen.scene["log"]
+    with Server(settings) as server:
+        person.url = server.url
+        person.reconnect()
+        with person.sit(table) as screen:
+            assert screen.scene["log"] == log
+            before = len(lines(screen))
+            while len(lines(screen)) == before:
+                screen.choose(next(key for key in ("accept", "dive", "surface", *screen.keys) if key in screen.keys))
+                screen.request(do="ping")
+        kept = person.get("/api/me/export")["tables"][0]["standing"]
+        assert kept[SEAT]["orders"] == {"surges": "surges 0"}
+        person.ask("DELETE", f"/api/tables/{table}/standing/{SEAT}/surges")
+        assert person.get(f"/api/tables/{table}/standing") == {"orders": []}
+        assert person.send("DELETE", f"/api/tables/{table}/standing/{SEAT}/surges").status_code == 404
+        person.close()
+
+
+def test_nobody_else_learns_of_it_and_who_takes_the_seat_does_not_inherit_it(
+    visitor: Invite, hide_and_seek: HideAndSeek, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions = [StandingQuestion("hide", "Where to hide"), StandingQuestion("seek", "Where to look")]
+    monkeypatch.setitem(hide_and_seek.__dict__, "standing", {each.ask: each for each in questions})
+    monkeypatch.setattr(standing, "HASTE", (0.0, 0.0))
+    hider, seeker, watcher = visitor("Hider"), visitor("Seeker"), visitor("Watcher")
+    card = hider.start("hide-and-seek", seats={HIDER: "me", SEEKER: "open"})
+    table = card["id"]
+    seeker.join(card["invites"][SEEKER])
+    watcher.join(card["watch"])
+    order = {"seat": HIDER, "ask": "hide", "key": "hide barn"}
+    with hider.sit(table) as one, seeker.sit(table) as two, watcher.sit(table) as three:
+        assert seeker.send("POST", f"/api/tables/{table}/standing", order).status_code == 403
+        hider.ask("POST", f"/api/tables/{table}/standing", order)
+        hear_until(one, lambda: lines(one))
+        if asked(one):
+            one.choose("hide attic")
+        hear_until(two, lambda: two.keys)
+        two.choose("seek ditch")
+        until(lambda: one.request(do="ping") and len(lines(one)) == 2)
+        assert seeker.get(f"/api/tables/{table}/standing") == {"orders": []}
+        two.request(do="ping"), three.request(do="ping")
+        for other in (two, three):
+            assert "tanding" not in "".join(other.raw), "neither the order nor what it did"
+            assert "barn" not in json.dumps(other.scene["log"])
+        hider.ask("PUT", f"/api/tables/{table}/seats/{HIDER}", {"holder": "open"})
+        hider.ask("PUT", f"/api/tables/{table}/seats/{HIDER}", {"holder": "me"})
+        assert hider.get(f"/api/tables/{table}/standing") == {"orders": []}
+
+
+def test_what_cannot_be_answered_once_for_all_is_refused(visitor: Invite) -> None:
+    person = visitor()
+    table = at_a_check(person)
+    for change, status in (
+        ({"key": "surges 1"}, 409),
+        ({"ask": "action"}, 409),
+        ({"seat": "slc-1"}, 409),
+        ({"seat": "nobody"}, 403),
+    ):
+        assert person.send("POST", f"/api/tables/{table}/standing", {**NO_SURGE, **change}).status_code == status

@@ -1,0 +1,49 @@
+"""Standing orders in the browser: offered where the question is asked, seen in the log, undone, and taken off."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+import moonless
+from tests.web.driving import Visitor
+from tests.web.words import say, told
+
+SEAT = "slc-3"
+DID = "Standing order, surges before a check: No surge."
+
+
+def at_a_check(folder: Path) -> Path:
+    """A mission in which the third craft is asked for surges for the first time."""
+    with moonless.start("by-stealth-and-sea", "bg2", seed=7) as table:
+        table.choose("at-once")
+        while table.decision is not None and table.decision.seat != SEAT:
+            table.choose("surges 0" if table.decision.ask == "surges" else "accept")
+        table.record.save(folder / "checks.jsonl")
+    return folder / "checks.jsonl"
+
+
+def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, tmp_path: Path) -> None:
+    page = visitor.page
+    visitor.upload(at_a_check(tmp_path))
+    offer = page.locator('[data-always="surges 0"]')
+    did = page.locator(".log li", has_text=told(DID))
+    while not offer.count():
+        keys = visitor.keys()
+        visitor.press(next(key for key in ("surges 0", "accept", "dive", *keys) if key in keys))
+    expect(offer).to_contain_text(say("always-so", answer=told("No surge")))
+    page.keyboard.press("a")
+    expect(did).to_have_count(1)
+    expect(page.locator('.options [data-key="surges 0"]')).to_have_count(0)
+
+    page.keyboard.press("u")
+    page.locator("dialog .primary").click()
+    expect(page.locator('.options [data-key="surges 0"]')).to_have_count(1)
+    expect(did).to_have_count(0)
+    expect(offer).to_have_count(0)
+
+    page.keyboard.press("m")
+    page.locator("#standing").press("Enter")
+    window = page.locator("dialog")
+    expect(window.locator(".standing-list li")).to_contain_text(told("Surges before a check"))
+    window.locator("[data-drop]").press("Enter")
+    expect(window).to_contain_text(say("standing-none"))
