@@ -8,6 +8,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from moonless.core import play
+from moonless.core.content import QUIET
+
+# Readings that depart from the default (R32, R33).
+ESCORTS_ONLY: Final = "r32 escorts"
+ANY_DAMAGE: Final = "r33 any"
 
 # 3 The phases of the game, in their order; each starts from the state alone.
 SQUADRON: Final = 0
@@ -349,6 +354,8 @@ class State(play.State):
     battle: Battle | None = None
     example: dict[str, list[str]] = field(default_factory=dict)
     """What dice, decks and cups still have to give as in the rules' example turn, where it is followed."""
+    readings: list[str] = field(default_factory=list, metadata=QUIET)
+    """How rules are read that can be read otherwise, where it is not by the default."""
 
     @property
     def over(self) -> bool:
@@ -396,4 +403,5 @@ class State(play.State):
             self.deal,
             None if self.battle is None else self.battle.copy(),
             self.example,
+            self.readings,
         )
