@@ -1,12 +1,17 @@
 """11 Enemy ships' attacks: who attacks whom, how hard, and how a boat may react."""
 
+from typing import Final
+
 from moonless.games.gato_leader.content.components import ESCORT, Strength
 from moonless.games.gato_leader.events import Drawn
 from moonless.games.gato_leader.rules import damage, reactions, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
-from moonless.games.gato_leader.state import ESCORTS_ONLY, UNKNOWN, Ship, Sub
+from moonless.games.gato_leader.state import UNKNOWN, Ship, Sub
+
+ESCORTS_ONLY: Final = "r32 escorts"
+"""The reading by which a Deep Dive helps against no carrier."""
 
 
 def enemy_phase(play: Play) -> bool:

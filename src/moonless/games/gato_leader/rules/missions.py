@@ -1,5 +1,7 @@
 """5.11 to 5.14 Special Missions."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import (
     ATTACK_MISSION,
@@ -25,7 +27,6 @@ from moonless.games.gato_leader.rules import (
 )
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import (
-    ANY_DAMAGE,
     IN_PLAY,
     NAVAL_ATTACK,
     NAVAL_DECK,
@@ -36,6 +37,8 @@ from moonless.games.gato_leader.state import (
     Sub,
 )
 
+ANY_DAMAGE: Final = "r33 any"
+"""The reading by which temporary damage fails a Recon too."""
 NO_BOX = [Bar("there is no such box here", rule) for rule in MISSION_RULES]
 IN_A_PACK = Bar("it must leave the pack first", "R16")
 NO_MISSION = [Bar("the boat holds no such mission", rule) for rule in MISSION_RULES]
