@@ -1,10 +1,13 @@
 """OpenSpiel's own tests and algorithms on our games."""
 
+import importlib
 import random
+import unittest
 
 import numpy as np
 import pyspiel
 import pytest
+from absl import flags
 from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
 
 import moonless.envs.spiel  # noqa: F401  (registers the games)
@@ -80,3 +83,22 @@ def test_a_side_cannot_tell_resampled_states_apart() -> None:
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.legal_actions() == state.legal_actions()
         state.apply_action(numbers.choice(state.legal_actions()))
+
+
+@pytest.mark.slow("it walks five levels of the tree, several times")
+@pytest.mark.parametrize("name", ["moonless_by_stealth_and_sea", "moonless_they_come_unseen"])
+def test_api_test_on_the_first_states(name: str) -> None:
+    """OpenSpiel's api_test as it comes: its tests of the API on a part of the tree."""
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(["api_test"])
+    api_test = importlib.import_module("open_spiel.integration_tests.api_test")
+    case = type(name, (api_test.EnforceAPIOnPartialTreeBase,), {"game_name": name, "game": pyspiel.load_game(name)})
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun > 3
+    assert not [told for _, told in result.failures + result.errors]
+
+
+@pytest.mark.slow("a duel is some thousand decisions, each looked at from both sides")
+def test_random_sim_test_of_a_duel() -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(DUEL), num_sims=1, serialize=False, verbose=False)

@@ -88,7 +88,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         from it in their turn."""
         super().reset(seed=seed)
         self.restart(seed)
-        return self.view.copy(self.seat), self.info()
+        return self.view.copy(self.seat), {"seat": self.seat}
 
     def restart(self, seed: int | str | None) -> None:
         """Begin the next game, without looking at it."""
@@ -108,10 +108,11 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         reward, over, cut, legal = self.play(int(action))
-        info = self.info()
+        seat = self.seat
+        info: dict[str, Any] = {"seat": seat}
         if not legal:
             info["illegal"] = True
-        return self.view.copy(self.seat), reward, over, cut, info
+        return self.view.copy(seat), reward, over, cut, info
 
     def play(self, action: int) -> tuple[float, bool, bool, bool]:
         """Answer: the reward, whether it is over, whether it is cut off, whether the answer was an offered one."""
@@ -156,9 +157,6 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         """Who is asked; once nobody is, the first seat."""
         decision = self.match.decision
         return self.seats[0] if decision is None else decision.seat
-
-    def info(self) -> dict[str, Any]:
-        return {"seat": self.seat}
 
     @property
     def offered(self) -> list[Option]:

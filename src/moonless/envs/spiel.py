@@ -169,6 +169,11 @@ class SideObserver:
     def __init__(self, game: MoonlessGame, kind: Any) -> None:
         self.game = game
         self.recall = bool(kind is not None and kind.perfect_recall)
+        alone = kind is not None and not kind.public_info and len(game.trunk.sides) == 1
+        self.nothing = bool(alone)
+        """Whether only what others do not know is asked for, in a game that hides nothing."""
+        self.public = bool(kind is not None and kind.private_info == pyspiel.PrivateInfoType.NONE)
+        """Whether only what everybody knows is asked for."""
         observer, legend = game.observer, game.legend
         self.buffers: dict[str, Any] = {
             "board": np.frombuffer(observer.board, np.uint8),
@@ -185,6 +190,9 @@ class SideObserver:
 
     def look(self, state: MoonlessState, player: int) -> None:
         branch = state.branch
+        if self.public and len(branch.trunk.sides) > 1:
+            self.game.observer.observe(branch.trunk.game.secrets.redact(branch.state, None), "", None, [])
+            return
         side, asked = branch.trunk.sides[player], branch.asked
         seat = asked.seat if isinstance(asked, Decision) and asked.seat in side else side[0]
         own = asked if isinstance(asked, Decision) and asked.seat == seat else None
@@ -192,6 +200,8 @@ class SideObserver:
         self.game.observer.observe(known, seat, own, branch.arrive().memory.rows[player])
 
     def set_from(self, state: MoonlessState, player: int) -> None:
+        if self.nothing:
+            return
         self.look(state, player)
         start = 0
         for buffer in self.buffers.values():
@@ -200,6 +210,8 @@ class SideObserver:
 
     def string_from(self, state: MoonlessState, player: int) -> str:
         """With perfect recall, all that the side was told and has answered; else what it sees now."""
+        if self.nothing:
+            return ""
         self.look(state, player)
         seen = blake2b(self.game.observer.everything(), digest_size=12).hexdigest()
         asked = state.branch.asked

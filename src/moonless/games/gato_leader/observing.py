@@ -3,28 +3,20 @@
 from typing import TYPE_CHECKING, Final
 
 from moonless.core import play
-from moonless.core.decision import Decision, Option, Shorthand, serious
+from moonless.core.decision import Decision, Option, serious
 from moonless.core.observing import BEST, CELL, CHANCE, FULL, MILLE, Observer
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LOAD_KEYS, MISSION_KEYS, SHIP_KINDS
 from moonless.games.gato_leader.content.content import load_content
-from moonless.games.gato_leader.rules import declaring, movement, sighting, terms
+from moonless.games.gato_leader.rules import sighting, terms
+from moonless.games.gato_leader.rules.answer_chances import chances
 from moonless.games.gato_leader.rules.attacks import Volley
-from moonless.games.gato_leader.rules.chances import (
-    at_most,
-    contact_chances,
-    detection_chances,
-    gun_outcome,
-    spread_outcome,
-    undetected,
-    unharmed,
-)
-from moonless.games.gato_leader.rules.contact import SEARCH
-from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, Spread
+from moonless.games.gato_leader.rules.chances import detection_chances
+from moonless.games.gato_leader.rules.declaring import Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox
-from moonless.games.gato_leader.rules.movement import SILENT, BoatOnWay, Maneuver, ShipOnWay
+from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
 from moonless.games.gato_leader.rules.play import Play, read_only
-from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE, RIDE_IT_OUT, Incoming
+from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.state import (
     CONTACT,
     DEPLOYMENT,
@@ -110,15 +102,13 @@ class CampaignObserver(Observer):
         board = DISPLAY if battle is not None and not battle.mission else state.campaign
         self.here = self.places[board]
         fighting = battle if battle is not None and not battle.mission else None
-        still: list[int] = []
-        if fighting is not None:
-            for ship in fighting.ships:
-                still.extend([ship.area, ship.kind, ship.card, ship.damage, ship.tactics])
-        if self.lay(board, still):
+        if self.lay(board, standing(state, fighting)):
             if fighting is not None:
                 for ship in fighting.ships:
                     if ship.area >= 0:
                         self.show_ship(here, ship, self.here[ship.area])
+            else:
+                self.show_counters(state)
             self.settle()
         if fighting is not None:
             self.show_battle(here, fighting, decision)
@@ -149,21 +139,30 @@ class CampaignObserver(Observer):
     # The map
 
     def show_map(self, here: Play, state: State) -> None:
-        places, marks, counters = self.here, self.marks, self.counters
+        places, marks, submarine = self.here, self.marks, self.counters["submarine"]
         for boat in state.boats:
             if boat.in_play and boat.place >= 0:
                 cell = places[boat.place]
-                self.put(counters["submarine"], cell)
+                self.put(submarine, cell)
                 self.put(self.ours, cell)
                 self.put(self.statuses[terms.status(here, boat)], cell)
-                self.put(marks["searched"], cell, int(boat.searched))
-                self.put(marks["moved"], cell, int(boat.moved))
-                self.put(marks["homeward"], cell, int(boat.homeward))
-                self.put(marks["pack"], cell, boat.pack + 1)
+                if boat.searched:
+                    self.put(marks["searched"], cell)
+                if boat.moved:
+                    self.put(marks["moved"], cell)
+                if boat.homeward:
+                    self.put(marks["homeward"], cell)
+                if boat.pack >= 0:
+                    self.put(marks["pack"], cell, boat.pack + 1)
                 self.put(marks["torpedoes"], cell, terms.torpedoes(boat))
                 for kind, number in enumerate(boat.missions):
-                    self.put(self.mission_marks[kind], cell, int(number > 0))
+                    if number:
+                        self.put(self.mission_marks[kind], cell)
                 self.show_damage(boat, cell)
+
+    def show_counters(self, state: State) -> None:
+        """What lies in the Areas beside the boats."""
+        places, marks = self.here, self.marks
         for area, stock in state.fobs.items():
             self.counter("fob", places[area], self.ours)
             self.put(marks["torpedoes"], places[area], stock)
@@ -181,10 +180,10 @@ class CampaignObserver(Observer):
         self.put(side, cell)
 
     def show_damage(self, boat: Boat, cell: int) -> None:
-        for kind, plane in enumerate(self.damages):
-            number = terms.damage_of(boat, kind)
+        for kind in range(len(boat.temporary)):
+            number = boat.temporary[kind] + boat.lasting[kind]
             if number:
-                self.put(plane, cell, number)
+                self.put(self.damages[kind], cell, number)
 
     # The Tactical Display
 
@@ -267,6 +266,21 @@ class CampaignObserver(Observer):
             row[CHANCE], row[BEST] = round(MILLE * chance), round(MILLE * best)
 
 
+def standing(state: State, fighting: Battle | None) -> list[int]:
+    """What the ships of a battle, or the counters on the map, show: most of the time it is as it was."""
+    values: list[int] = []
+    if fighting is not None:
+        for ship in fighting.ships:
+            values.extend([ship.area, ship.kind, ship.card, ship.damage, ship.tactics])
+        return values
+    values.extend(state.ultra)
+    values.extend(state.warnings)
+    values.extend(state.intel)
+    for area, stock in state.fobs.items():
+        values.extend([-1, area, stock])
+    return values
+
+
 def sides_in_question(battle: Battle, decision: Decision | None) -> list[bool]:
     """The sides, Surfaced or Submerged, for which it matters where the Escorts listen."""
     about = None if decision is None else decision.about
@@ -298,94 +312,3 @@ def asked_piece(here: Play, decision: Decision) -> str:
         return boat.id if boat.in_play and boat.place >= 0 else ""
     fighting = [here.sub_boat(sub).id for sub in battle.subs if sub.area >= 0]
     return boat.id if boat.id in fighting else ""
-
-
-NO_CHANCE = (-1.0, -1.0)
-"""Of an answer that leaves nothing to chance."""
-
-
-def chances(here: Play, decision: Decision, option: Option) -> tuple[float, float]:
-    """The exact chance that an answer succeeds, and at best."""
-    about = decision.about
-    if isinstance(about, Salvo):
-        return aim_chances(here, about.sub, option) if isinstance(option, Aim) else NO_CHANCE
-    if isinstance(about, Volley):
-        return roll_chances(here, about, option) if isinstance(option, Aim) else NO_CHANCE
-    if isinstance(about, Spread):
-        if decision.ask != "spread":
-            return NO_CHANCE
-        return spread_chances(here, about.sub, about.ship, about.load, option.value)
-    if isinstance(about, Incoming):
-        return reaction_chances(here, about, option)
-    if isinstance(about, Maneuver):
-        if option is not SILENT:
-            return NO_CHANCE
-        chance = at_most(movement.silent_need(here, here.sub_boat(about.sub)))
-        return chance, chance
-    if isinstance(about, BoatOnWay):
-        fits = decision.ask in ("drift", "boat-lag") and not isinstance(option, Shorthand)
-        return drift_chances(here, decision, about.sub, option.value) if fits else NO_CHANCE
-    if option is SEARCH and isinstance(about, list):
-        chance = 1 - contact_chances(here, about)[0]
-        return chance, chance
-    return NO_CHANCE
-
-
-def aim_chances(here: Play, sub: Sub, aim: Aim) -> tuple[float, float]:
-    """10.4 to 10.8 To sink with the gun, or with all torpedoes of the type."""
-    for ship in here.battle.ships:
-        if ship.key == aim.ship:
-            if aim.weapon == GUN_SHOT:
-                sunk = gun_outcome(here, sub, ship)[3]
-                return sunk, sunk
-            most = declaring.most_in_spread(here, here.sub_boat(sub), aim.weapon)
-            return spread_chances(here, sub, ship, aim.weapon, most)
-    return NO_CHANCE
-
-
-def spread_chances(here: Play, sub: Sub, ship: Ship, load: int, fired: int) -> tuple[float, float]:
-    """Before duds and after them."""
-    return spread_outcome(here, sub, ship, load, fired)[3], spread_outcome(here, sub, ship, load, fired, False)[3]
-
-
-def roll_chances(here: Play, volley: Volley, aim: Aim) -> tuple[float, float]:
-    """An attack that is declared and not yet rolled."""
-    attack = volley.attack(aim)
-    if attack.ship.sunk:
-        return NO_CHANCE
-    if attack.weapon == GUN_SHOT:
-        sunk = gun_outcome(here, volley.sub, attack.ship)[3]
-        return sunk, sunk
-    return spread_chances(here, volley.sub, attack.ship, attack.weapon, attack.number)
-
-
-def reaction_chances(here: Play, incoming: Incoming, option: Option) -> tuple[float, float]:
-    """11.5 How likely the boat comes away unharmed."""
-    boat, table = here.sub_boat(incoming.sub), here.content.tables.reactions
-    if option is RIDE_IT_OUT:
-        free = unharmed(here.content, incoming.strength.light, incoming.strength.heavy)
-        return free, free
-    if option is CRASH_DIVE:
-        escape = at_most(terms.evasion_after(here, boat, table.crash_dive_stress))
-        return escape, escape + (1 - escape) * unharmed(here.content, incoming.caught.light, incoming.caught.heavy)
-    if option is DEEP_DIVE:
-        dry = at_most(terms.evasion_after(here, boat, table.deep_dive_stress))
-        return dry, dry
-    return NO_CHANCE
-
-
-def drift_chances(here: Play, decision: Decision, sub: Sub, value: int) -> tuple[float, float]:
-    """8.9, 9.2 The chance not to be found in the Escorts step that follows, where the way is no choice."""
-    if sub.detected:
-        return NO_CHANCE
-    area = value
-    if decision.ask == "drift":
-        area = sub.area
-        for _ in range(value):
-            if area == here.display.wake:
-                return 1.0, 1.0
-            if len(here.display.astern[area]) > 1:
-                return NO_CHANCE
-            area = here.display.astern[area][0]
-    chance = undetected(here, area, sub.submerged)
-    return (chance, chance) if chance < 1 else NO_CHANCE

@@ -10,7 +10,8 @@ DATE = 10
 
 async def counts(store: Store, name: str) -> Sequence[Row]:
     return await store.fetch(
-        "SELECT score, COUNT(*) AS number FROM results WHERE daily = $1 GROUP BY score ORDER BY score", name
+        "SELECT score, COUNT(*) AS number FROM results WHERE daily = $1 AND daily <> '' GROUP BY score ORDER BY score",
+        name,
     )
 
 
@@ -32,7 +33,7 @@ async def out(store: Store, name: str) -> int:
 async def best(store: Store, name: str, most: int) -> Sequence[Row]:
     return await store.fetch(
         "SELECT r.table_id, r.score, r.level, r.person, p.name FROM results r JOIN people p ON p.id = r.person"
-        " WHERE r.daily = $1 ORDER BY r.score DESC, r.ended LIMIT $2",
+        " WHERE r.daily = $1 AND r.daily <> '' ORDER BY r.score DESC, r.ended LIMIT $2",
         name,
         most,
     )

@@ -11,7 +11,8 @@ from moonless.server.storage.store import Row, Step, Store
 
 NEVER = 1e12
 OF_PERSON = (
-    "t.id IN (SELECT table_id FROM seats WHERE (holder = $1 AND kind = 'person') OR lender = $1 UNION"
+    "t.id IN (SELECT table_id FROM seats WHERE holder = $1 AND kind = 'person' UNION"
+    " SELECT table_id FROM seats WHERE lender = $1 AND lender <> '' UNION"
     " SELECT table_id FROM watchers WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1)"
 )
 """Where somebody sits or has lent a seat, is host or watches."""

@@ -38,7 +38,7 @@ async def rounds(store: Store, id: str) -> Sequence[Row]:
 async def results(store: Store, names: Sequence[str]) -> Sequence[Row]:
     return await store.fetch(
         "SELECT r.daily, r.person, r.score, r.level, r.table_id, p.name FROM results r JOIN people p ON p.id = r.person"
-        f" WHERE r.daily IN ({holes(len(names))})",
+        f" WHERE r.daily IN ({holes(len(names))}) AND r.daily <> ''",
         *names,
     )
 

@@ -19,8 +19,41 @@ export function layOver(overlay, chart) {
     const fill = `url(#${hatch(overlay.kind, chart.svg)})`;
     if (overlay.piece && Number(share) < 1) make("polygon", { points, class: "partly", fill }, group);
     else make("polygon", { points, "fill-opacity": (Number(share) * 0.55).toFixed(2) }, group);
+    if (overlay.legend && !overlay.piece)
+      make("polygon", { points, class: "weave", fill: `url(#${weave(overlay.kind, chart.svg)})` }, group);
   }
   return { overlay, group };
+}
+
+/** Patterns, so that no overlay is told from another, or from the ground, by its color alone. */
+const WEAVES = [
+  "M0 6H14V7.4H0z",
+  "M6 0H7.4V14H6z",
+  "M0 12.6 12.6 0H14V1.4L1.4 14H0z",
+  "M0 1.4V0H1.4L14 12.6V14H12.6z",
+  "M5 5H9V9H5z",
+  "M6 3H8V6H11V8H8V11H6V8H3V6H6z",
+];
+
+/** Which pattern a kind of overlay has: always the same one. @param {string} kind */
+const weaveOf = (kind) =>
+  [...kind].reduce((sum, letter) => (sum * 27 + letter.charCodeAt(0)) % 6007, 0) % WEAVES.length;
+
+/** The name of a kind's pattern. @param {string} kind */
+export const weaveName = (kind) => `weave-${kind.replace(/\W+/g, "-")}`;
+
+/**
+ * A pattern in the color of a kind of overlay.
+ * @param {string} kind
+ * @param {SVGSVGElement | undefined} svg
+ */
+function weave(kind, svg) {
+  const id = weaveName(kind);
+  const defs = svg?.querySelector("defs");
+  if (!defs || defs.querySelector(`#${id}`)) return id;
+  const size = { width: 14, height: 14, patternUnits: "userSpaceOnUse" };
+  make("path", { d: WEAVES[weaveOf(kind)] }, make("pattern", { id, class: `overlay ${kind}`, ...size }, defs));
+  return id;
 }
 
 /**

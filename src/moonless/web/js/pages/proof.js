@@ -31,10 +31,15 @@ export function Proof({ parts }) {
     <p>${t("commitment")} <code class="hash">${proof.commitment || "–"}</code></p>
     <p>${t("secret")} <code class="hash">${proof.secret ?? t("secret-later")}</code></p>
     ${proof.dice.round > 0 && html`<${Shares} dice=${proof.dice} />`}
-    ${proof.secret !== null && html`<p><button id="proof-run" class="primary big" onClick=${run}>${t("proof-run")}</button></p>`}
+    ${proof.secret !== null && html`<${Run} run=${run} />`}
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${result && html`<${Result} result=${result} />`}
   <//>`;
+}
+
+/** @param {{run: () => void}} props */
+function Run({ run }) {
+  return html`<p><button id="proof-run" class="primary big" onClick=${run}>${t("proof-run")}</button></p>`;
 }
 
 /** Three sentences, and what they do not prove. @param {{proof: ProofData}} props */

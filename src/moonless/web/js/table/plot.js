@@ -1,5 +1,6 @@
 // @ts-check
 /** What is laid over the board, as a plot on tracing paper: on or off, and what each color means. */
+import { weaveName } from "../board/overlays.js";
 import { html, Icon, t } from "../ui.js";
 
 /** @typedef {import("../types").Overlay} Overlay */
@@ -28,9 +29,14 @@ export function PlotButton({ overlays, shown, turn }) {
       shown &&
       html`<ul class="legend" aria-label=${t("plot")}>
       ${named.slice(0, MOST).map(
-        (overlay) => html`<li>
+        (overlay) => html`<li class=${overlay.piece ? "of-piece" : ""}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <rect class="overlay ${overlay.kind}" width="10" height="10" />
+          ${
+            !overlay.piece &&
+            html`<rect class="weave" width="10" height="10"
+            fill="url(#${weaveName(overlay.kind)})" />`
+          }
         </svg>
         ${overlay.name}
       </li>`,
