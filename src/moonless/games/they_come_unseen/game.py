@@ -39,7 +39,7 @@ UNATTENDED = {"round_limit": 60, "resigning": False}
 """19.3, 19.4 Start options for games that nobody watches: without a round limit random play need never end."""
 LEVELS = [SOVIET_VICTORY, NATO_VICTORY]
 READINGS = read_options(__package__)
-RULINGS = {"weather_seed": ("17.2", "R1")}
+RULINGS = {"weather_seed": ("4.7", "R1")}
 """Options of the data that say how a rule is read: its number and the ruling."""
 
 
