@@ -68,16 +68,34 @@ export function StandingWindow({ session, close }) {
           <button data-drop=${order.ask} onClick=${() => void remove(order)}>${t("standing-drop")}</button>
         </li>`,
       )}
-      ${(found?.rules ?? []).map(
-        (rule) => html`<li key=${`${rule.seat} ${rule.ask} ${rule.key}`} class="offered">
-          <p><b>${rule.question}</b> ${rule.label} <small class="dim">${seatName(session, rule.seat)}</small></p>
-          <button data-give=${rule.key} data-seat=${rule.seat} onClick=${() => void give(rule)}>
-            ${t("standing-give")}
-          </button>
+      ${alike(found?.rules ?? []).map(
+        (rules) => html`<li key=${`${rules[0].ask} ${rules[0].key}`} class="offered">
+          <p><b>${rules[0].question}</b> ${rules[0].label}</p>
+          <span class="row-buttons">
+            ${rules.map(
+              (rule) => html`<button data-give=${rule.key} data-seat=${rule.seat} onClick=${() => void give(rule)}>
+                ${t("standing-give", { seat: seatName(session, rule.seat) })}
+              </button>`,
+            )}
+          </span>
         </li>`,
       )}
     </ul>
   <//>`;
+}
+
+/**
+ * A rule is listed once, whatever the number of seats that it can be given.
+ * @param {OfferedRule[]} rules
+ */
+function alike(rules) {
+  /** @type {Map<string, OfferedRule[]>} */
+  const found = new Map();
+  for (const rule of rules) {
+    const id = `${rule.ask} ${rule.key}`;
+    found.set(id, [...(found.get(id) ?? []), rule]);
+  }
+  return [...found.values()];
 }
 
 /** @param {Session} session @param {string} seat */
