@@ -7,6 +7,7 @@ from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
 from moonless.core.fate import ScriptedFate
+from moonless.core.readings import departures
 from moonless.games.rogue_regiment import GAME
 from moonless.games.rogue_regiment.board.board import Line, Post
 from moonless.games.rogue_regiment.board.ground import FACINGS
@@ -15,6 +16,7 @@ from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.entries import PanelEntry
 from moonless.games.rogue_regiment.content.making import make_panel
 from moonless.games.rogue_regiment.content.maps import board_of_text, runs
+from moonless.games.rogue_regiment.game import OPTIONS
 from moonless.games.rogue_regiment.rules import advance, event_phase, offers, operator_phase, patrol, pieces
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import new_operator
@@ -52,7 +54,15 @@ class Position(Play):
     made: ClassVar[list["Position"]] = []
     """All that the test under way has made; what it scripted must have happened by its end."""
 
-    def __init__(self, grid: str | None = None, columns: int = 9, rows: int = 9, mission: str = "") -> None:
+    def __init__(
+        self,
+        grid: str | None = None,
+        columns: int = 9,
+        rows: int = 9,
+        mission: str = "",
+        readings: dict[str, str] | None = None,
+    ) -> None:
+        """By the default readings, or those named: `readings={"r55": "optimal"}`."""
         Position.made.append(self)
         self.script = ScriptedFate({})
         self.replies: list[str] = []
@@ -68,6 +78,7 @@ class Position(Play):
             content._missions[laid_out.id] = laid_out
             state = State(laid_out.id, 1, OPERATORS, meter=10, turn=1, deck=[0, 1, 2])
         state.ties = ALL_TIES
+        state.readings = departures(OPTIONS, readings or {})
         super().__init__(state, self.script, self.reply, self.events.append)
 
     # What will happen

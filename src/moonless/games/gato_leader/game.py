@@ -8,6 +8,7 @@ from moonless.core.decision import Decision, Refusal
 from moonless.core.fate import Fate
 from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
 from moonless.core.play import Answerer, Listener
+from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
 from moonless.core.starting import StartOption, options_of, read_options
 from moonless.games.gato_leader.board import Sheet
@@ -112,6 +113,7 @@ class GatoLeader(DataGame[State, Play, Content]):
             OPTIONS["torpedoes"].of(options) == "better",
             home_by(self.content).of(options),
         )
+        state.readings = departures(OPTIONS, options)
         if scenario == FIRST_PATROL:
             open_sheet(self.content, state, first.campaign)
             if OPTIONS["squadron"].of(options) == "given":
@@ -178,7 +180,7 @@ def home_by(content: Content) -> StartOption:
 
 
 def campaign_options(content: Content) -> dict[str, StartOption]:
-    return options_of(*said("length", "selection", "torpedoes", "players"), home_by(content))
+    return options_of(*said("length", "selection", "torpedoes", "players"), home_by(content)) | readings_of(OPTIONS)
 
 
 def said(*ids: str) -> list[StartOption]:
@@ -214,5 +216,6 @@ def first_patrol_scenario(content: Content) -> Scenario:
         "Fremantle, with 5 Special Option points left. Follow 'A first patrol' in the rules, step by step."
     )
     options = options_of(first_length(content), *said("squadron", "dice", "torpedoes", "players"), home_by(content))
+    options |= readings_of(OPTIONS)
     subtitle = "Holding the Line, 1942: a Medium campaign with its squadron chosen."
     return Scenario(FIRST_PATROL, "A first patrol", subtitle, briefing, "campaign", 120, options)

@@ -1,13 +1,13 @@
 """The pieces on the table, as plain data. Places, display areas, cards and counters are indices or card numbers.
 
-Lists that grow through a campaign (decks, discards, logs, stories) are never changed in place but replaced, so that
-copies can share them.
+Lists that grow through a campaign (decks, discards, logs, stories) are replaced, not changed: copies share them.
 """
 
 from dataclasses import dataclass, field
 from typing import Final
 
 from moonless.core import play
+from moonless.core.content import QUIET
 
 # 3 The phases of the game, in their order; each starts from the state alone.
 SQUADRON: Final = 0
@@ -45,10 +45,8 @@ SHAKEN: Final = 1
 UNFIT: Final = 2
 STATUS_NAMES = ["Okay", "Shaken", "Unfit"]
 
-OFF: Final = -1
-"""Off the display, or off the map."""
-UNKNOWN: Final = 0
-"""The card of a ship that is not revealed."""
+OFF: Final = -1  # the display, or the map
+UNKNOWN: Final = 0  # the card of a ship that is not revealed
 
 # Decks.
 EVENT_DECK: Final = 0
@@ -300,7 +298,7 @@ class CampaignResult:
 
 @dataclass
 class State(play.State):
-    """A campaign under way, and the series around it if there is one."""
+    """A campaign under way, the series around it if there is one, and which rules are not read by the default."""
 
     campaign: str
     length: str
@@ -349,6 +347,7 @@ class State(play.State):
     battle: Battle | None = None
     example: dict[str, list[str]] = field(default_factory=dict)
     """What dice, decks and cups still have to give as in the rules' example turn, where it is followed."""
+    readings: list[str] = field(default_factory=list, metadata=QUIET)
 
     @property
     def over(self) -> bool:
@@ -396,4 +395,5 @@ class State(play.State):
             self.deal,
             None if self.battle is None else self.battle.copy(),
             self.example,
+            self.readings,
         )

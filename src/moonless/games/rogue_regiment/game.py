@@ -7,6 +7,7 @@ from typing import Any
 from moonless.core.content import unreadable
 from moonless.core.errors import MoonlessError
 from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
+from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
 from moonless.core.starting import StartOption, options_of, picks, read_options
 from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
@@ -114,6 +115,7 @@ class RogueRegiment(DataGame[State, Play, Content]):
             self._openings[key] = self.opening(scenario, level)
         state = self._openings[key].copy()
         state.ties = TIES[OPTIONS["ties"].of(options)]
+        state.readings = departures(OPTIONS, options)
         state.choose_team = OPTIONS["team"].of(options) == "choose"
         if state.choose_team and state.campaign is not None:
             raise MoonlessError("the campaign names its own teams: it has no option 'team' (16.7)")
@@ -233,12 +235,12 @@ def mission_of(id: str) -> Mission:
 
 def mission_scenario(content: Content, file: MissionFile) -> Scenario:
     """16.1 A single mission."""
-    options = options_of(difficulty(content), OPTIONS["team"], OPTIONS["ties"])
+    options = options_of(difficulty(content), OPTIONS["team"], OPTIONS["ties"]) | readings_of(OPTIONS)
     subtitle = f"{file.setting}. {file.operators.count} operators, {file.tier} mission."
     return Scenario(file.id, file.name, subtitle, file.briefing, "mission", 45, options)
 
 
 def campaign_scenario(content: Content) -> Scenario:
     """16.7 Four missions one after another."""
-    told, options = content.campaign, options_of(difficulty(content), OPTIONS["ties"])
+    told, options = content.campaign, options_of(difficulty(content), OPTIONS["ties"]) | readings_of(OPTIONS)
     return Scenario(told.id, told.name, "Four missions, one patrol.", told.summary, "campaign", 240, options)

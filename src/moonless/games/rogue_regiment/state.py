@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from moonless.core import play
+from moonless.core.content import QUIET
 
 # Phases. Each starts from the state alone: one operator's activation, one enemy unit's move.
 TEAM: Final = 0
@@ -57,6 +58,11 @@ BEFORE_IT_SEES: Final = 3
 NO_TIES: Final = 0
 SOME_TIES: Final = 1
 ALL_TIES: Final = 2
+
+# Readings that depart from the default (R23, R55, R68).
+OVER_HIGH_WALLS: Final = "r23 high"
+OPTIMAL_FIRST: Final = "r55 optimal"
+GLIMPSE_FIRST: Final = "r68 glimpse"
 
 
 @dataclass
@@ -268,6 +274,8 @@ class State(play.State):
     """Why a primary objective can no longer be met."""
     reports: list[Report] = field(default_factory=list)
     campaign: Campaign | None = None
+    readings: list[str] = field(default_factory=list, metadata=QUIET)
+    """How rules are read that can be read otherwise, where it is not by the default."""
 
     @property
     def over(self) -> bool:
@@ -305,4 +313,5 @@ class State(play.State):
         new.dead_ended = self.dead_ended
         new.reports = self.reports.copy()
         new.campaign = self.campaign
+        new.readings = self.readings
         return new

@@ -3,8 +3,9 @@
 from typing import Any
 
 from moonless.core.game import DataGame, Judgment, Outcome, Prospect, Scenario, Screen, Secrets
+from moonless.core.readings import departures
 from moonless.core.scene import Board
-from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, said
+from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, read_options, said
 from moonless.games.they_come_unseen.captain import judgment
 from moonless.games.they_come_unseen.captain.captain import Captain
 from moonless.games.they_come_unseen.content.components import Seating
@@ -37,6 +38,9 @@ BRIEFING = (
 UNATTENDED = {"round_limit": 60, "resigning": False}
 """19.3, 19.4 Start options for games that nobody watches: without a round limit random play need never end."""
 LEVELS = [SOVIET_VICTORY, NATO_VICTORY]
+READINGS = read_options(__package__)
+RULINGS = {"weather_seed": ("17.2", "R1")}
+"""Options of the data that say how a rule is read: its number and the ruling."""
 
 
 class Knowledge(Secrets[State]):
@@ -128,7 +132,7 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
     play_phase = staticmethod(rounds.play_phase)
 
     def list_scenarios(self) -> list[Scenario]:
-        options = options_of(*self.options)
+        options = options_of(*self.options) | READINGS
         return [make_scenario(seating, options) for seating in self.content.seatings.values()]
 
     @property
@@ -140,6 +144,7 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
         state = State(scenario, START_CHOICE, **{option.id: option.of(options) for option in self.options})
+        state.readings = departures(READINGS, options)
         lay_out(self.content, state)
         return state
 
@@ -160,7 +165,8 @@ def start_option(entry: OptionEntry) -> StartOption:
     kind = FLAG if isinstance(entry.default, bool) else CHOICE
     label = entry.id.replace("_", " ").capitalize()
     choices = [] if kind == FLAG else picks({value: said(value) for value in entry.values})
-    return StartOption(entry.id, kind, label, entry.note, choices, entry.default)
+    rule, ruling = RULINGS.get(entry.id, ("", ""))
+    return StartOption(entry.id, kind, label, entry.note, choices, entry.default, rule=rule, ruling=ruling)
 
 
 def make_scenario(seating: Seating, options: dict[str, StartOption]) -> Scenario:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from moonless.core import play
+from moonless.core.content import QUIET
 from moonless.games.they_come_unseen.notices import Notice
 
 # Phases. Each starts from the state alone: one submarine's sealed turn, one command of a ship.
@@ -22,6 +23,11 @@ HIDDEN: Final = -1
 
 NATO: Final = 0
 SOVIET: Final = 1
+
+# Readings that depart from the default (R18, R22, R34).
+MOORED_PAYS: Final = "r18 idle"
+ADRIFT_ONLY: Final = "r22 adrift"
+GOES_ON: Final = "r34 goes-on"
 
 
 @dataclass
@@ -268,6 +274,8 @@ class State(play.State):
     """Ships that were destroyed."""
     winner: int = NOWHERE
     reason: str = ""
+    readings: list[str] = field(default_factory=list, metadata=QUIET)
+    """How rules are read that can be read otherwise, where it is not by the default."""
 
     @property
     def over(self) -> bool:
@@ -313,4 +321,5 @@ class State(play.State):
             self.lost.copy(),
             self.winner,
             self.reason,
+            self.readings,
         )

@@ -6,6 +6,7 @@ keeps it for a year and asks for nothing until the client is another one.
 
 import gzip
 import hashlib
+import json
 import mimetypes
 import os
 import posixpath
@@ -49,7 +50,7 @@ MODULE = re.compile(rb'^(?:import|export)\s[^;"\'`]*?\bfrom "(\.{1,2}/[\w./-]+)"
 NOTE = re.compile(rb"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|// [^\n]*)[ \t]*$", re.MULTILINE)
 """A comment that has its lines for itself."""
 CSS_NOTE = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)
-INDENTED = re.compile(rb"\n\s+")
+CSS_SPACE = re.compile(rb"(?<=[;{},])\s+|;?\s+(?=\})|\s+(?=\{)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,9 @@ def joined(name: str, raw: dict[str, bytes]) -> bytes:
 def shortened(name: str, body: bytes) -> bytes:
     """Without what only we read. A script's lines keep their numbers."""
     if name.endswith(".css"):
-        return INDENTED.sub(b"\n", CSS_NOTE.sub(b"", body))
+        return CSS_SPACE.sub(b"", CSS_NOTE.sub(b"", body))
+    if name.startswith("messages/"):
+        return json.dumps(json.loads(body), ensure_ascii=False, separators=(",", ":")).encode()
     if name.startswith("js/") and name.endswith(".js"):
         return NOTE.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
     return body

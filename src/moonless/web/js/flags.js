@@ -21,7 +21,10 @@ export function flagsOf(name) {
 /** @param {{name: string}} props */
 export function Mark({ name }) {
   return html`<span class="mark" aria-hidden="true">
-    ${flagsOf(name).map((flag, n) => html`<svg key=${n} viewBox="0 0 18 12"><use href=${`/pictures/flags.svg#${flag}`} /></svg>`)}
+    ${flagsOf(name).map(
+      (flag, n) => html`<svg key=${n} viewBox="0 0 18 12"><use
+      href=${`/pictures/flags.svg#${flag}`} /></svg>`,
+    )}
   </span>`;
 }
 

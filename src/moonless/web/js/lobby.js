@@ -18,7 +18,10 @@ export function follow(known, message) {
   return next;
 }
 
-/** Keeps the line up until it is told to stop. @param {(message: any) => void} hear @param {(up: boolean) => void} line */
+/**
+ * Keeps the line up until it is told to stop.
+ * @param {(message: any) => void} hear @param {(up: boolean) => void} line
+ */
 function listen(hear, line) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   let wait = 500;

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from moonless.core.readings import departures
 from moonless.games.gato_leader.content.components import MINE
+from moonless.games.gato_leader.game import OPTIONS
 from moonless.games.gato_leader.rules import missions, strategic
 from moonless.games.gato_leader.state import MISSION, NAVAL_DECK, Boat
 from tests.games.gato_leader.position import Position
@@ -42,6 +44,18 @@ def test_recon_mission() -> None:
     game.chance(events=["clear-weather"] * box.events).play_on()
     assert game.state.vp == box.vp > 0
     assert boat.missions == [0, 0, 0]
+
+
+@pytest.mark.rule("GL R33")
+@pytest.mark.parametrize(("reading", "done"), [("lasting", True), ("any", False)])
+def test_temporary_electronics_damage_on_a_recon(reading: str, done: bool) -> None:
+    game, boat = on_mission("recon", "marshalls", electronics=1)
+    game.state.readings = departures(OPTIONS, {"r33": reading})
+    box = missions.mission_box(game, boat, 2)
+    assert box is not None
+    game.chance(events=["clear-weather"] * box.events).play_on()
+    assert game.state.vp == (box.vp if done else 0)
+    assert boat.missions == [0, 0, 0], "its counter goes either way"
 
 
 @pytest.mark.rule("GL 5.14")

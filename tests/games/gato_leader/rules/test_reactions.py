@@ -4,6 +4,7 @@ import pytest
 
 from moonless.games.gato_leader.content.components import FLOODING, HULL, Strength
 from moonless.games.gato_leader.rules import enemy_attacks, post_combat
+from moonless.games.gato_leader.rules.reactions import reaction_options
 from tests.games.gato_leader.openings import target
 from tests.games.gato_leader.position import Position
 
@@ -68,3 +69,35 @@ def test_a_reaction_may_come_at_a_later_attack() -> None:
     enemy_attacks.ship_attacks(game, second)
     assert game.spent()
     assert game.keys("reaction") == ["ride-it-out", "deep-dive"]
+
+
+@pytest.mark.rule("GL R32")
+@pytest.mark.rule("GL 11.8")
+@pytest.mark.parametrize(("reading", "hull"), [("all", 0), ("escorts", 1)])
+def test_a_deep_dive_and_a_carrier(reading: str, hull: int) -> None:
+    """What the boat's Evasion leaves of the carrier's two Heavy falls on a boat that went deep, or does not."""
+    game = Position("turning-the-tide", r32=reading)
+    boat = game.boat("drum", at="marianas")
+    sub = game.duel(boat, "short-s", True)
+    sub.detected = True
+    escort, carrier = game.ship("e1", "short-s", 92), game.ship("n1", "convoy-sw", 114)
+    assert enemy_attacks.order_is_idle(game, [escort, carrier]) == (reading == "all"), "who comes first matters or not"
+    enemy_attacks.ship_attacks(game.answers("deep-dive").chance(d10=1), escort)
+    if hull:
+        game.chance(hits=[NOTHING, "no-effect/hull"])
+    enemy_attacks.ship_attacks(game, carrier)
+    assert boat.lasting[HULL] == hull
+    assert game.spent()
+    assert len(game.asked) == 1
+
+
+@pytest.mark.rule("GL R32")
+@pytest.mark.parametrize(("reading", "offered"), [("all", ["ride-it-out", "deep-dive"]), ("escorts", ["ride-it-out"])])
+def test_what_answers_a_carrier(reading: str, offered: list[str]) -> None:
+    game = Position("turning-the-tide", r32=reading)
+    sub = game.duel(game.boat("drum", at="marianas"), "short-s", True)
+    sub.detected = True
+    carrier = game.ship("n1", "convoy-sw", 114)
+    assert [option.key for option in reaction_options(game, sub, enemy_attacks.reaches_deep(game, carrier))] == offered
+    escort = game.ship("e1", "short-s", 91)
+    assert not enemy_attacks.reaches_deep(game, escort)

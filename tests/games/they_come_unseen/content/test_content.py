@@ -54,7 +54,9 @@ def test_who_sits_where(scenario: str, seats: list[str]) -> None:
 @pytest.mark.rule("TCU 20.7")
 def test_the_switches() -> None:
     options = GAME.scenarios["standard"].options
-    assert set(options) == {"weather", "weather_seed", "round_limit", "open_radio", "open_panels", "resigning"}
+    switches = {id for id, option in options.items() if not option.ruling}
+    assert switches == {"weather", "round_limit", "open_radio", "open_panels", "resigning"}
+    assert set(options) - switches == {"weather_seed", "r18", "r22", "r34"}, "how rules are read"
     assert GAME.start("standard", {}).open_radio is False
     assert GAME.start("standard", {"open_radio": True}).open_radio is True
     assert "first game" in options["weather"].help

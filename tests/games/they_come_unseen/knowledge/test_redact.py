@@ -19,6 +19,8 @@ from moonless.players.random import RandomPlayer
 from tests.games.they_come_unseen.position import Position, table_at
 from tests.games.they_come_unseen.tables import soviet, submerged
 
+OTHER_READINGS = {"r18": "idle", "r22": "adrift", "r34": "goes-on"}
+
 
 class Stopped(Exception):
     """The first question has been asked."""
@@ -91,10 +93,17 @@ def test_two_worlds_at_every_phase(scenario: str) -> None:
 
 
 @pytest.mark.rule("TCU 18.9")
-@pytest.mark.parametrize("seed", range(2))
-def test_the_truth_is_always_in_the_plot(seed: int) -> None:
+@pytest.mark.rule("TCU R18")
+@pytest.mark.rule("TCU R22")
+@pytest.mark.rule("TCU R34")
+@pytest.mark.parametrize(
+    ("seed", "readings"),
+    [(0, {}), (1, {}), (0, OTHER_READINGS), (1, OTHER_READINGS)],
+    ids=["0", "1", "0-other", "1-other"],
+)
+def test_the_truth_is_always_in_the_plot(seed: int, readings: dict[str, str]) -> None:
     """Captains and random players by turns: the plot never loses a submarine, and NATO's gauges never a Destroyer."""
-    state = GAME.start("standard", {"round_limit": 30})
+    state = GAME.start("standard", {"round_limit": 30, **readings})
     captain, chance = GAME.judgment.captain(seed), RandomPlayer(seed)
 
     def answer(decision: Decision) -> Option:

@@ -1,5 +1,7 @@
 """11 Enemy ships' attacks: who attacks whom, how hard, and how a boat may react."""
 
+from typing import Final
+
 from moonless.games.gato_leader.content.components import ESCORT, Strength
 from moonless.games.gato_leader.events import Drawn
 from moonless.games.gato_leader.rules import damage, reactions, sighting, squadron, telling, terms
@@ -7,6 +9,9 @@ from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.reactions import Incoming
 from moonless.games.gato_leader.state import UNKNOWN, Ship, Sub
+
+ESCORTS_ONLY: Final = "r32 escorts"
+"""The reading by which a Deep Dive helps against no carrier."""
 
 
 def enemy_phase(play: Play) -> bool:
@@ -43,6 +48,8 @@ def order_is_idle(play: Play, ships: list[Ship]) -> bool:
     sub = terms.subs_on_display(play)[0]
     if sub.deep:
         return True
+    if any(reaches_deep(play, ship) for ship in ships):
+        return False  # a Deep Dive before or after it makes a difference
     if play.sheet.tactics and any(ship.kind == ESCORT and ship.tactics < 0 for ship in ships):
         return False  # 9.6 it may turn out stronger
     strengths = [attack_strength(play, ship, sub) for ship in ships]
@@ -170,7 +177,7 @@ def ship_attacks(play: Play, ship: Ship) -> None:
     sighting.reveal(play, ship)
     draw_tactics(play, ship)
     sub = random_sub(play, ship_targets(play, ship))
-    suffer_attack(play, sub, play.ship_name(ship), full_strength(play, ship, sub), ship.light, ship.heavy)
+    suffer_attack(play, sub, play.ship_name(ship), full_strength(play, ship, sub), ship)
 
 
 def air_attack(play: Play) -> bool:
@@ -188,14 +195,21 @@ def air_attack(play: Play) -> bool:
     return True
 
 
-def suffer_attack(
-    play: Play, sub: Sub, attacker: str, full: Strength, light_damage: int = 0, heavy_damage: int = 0
-) -> None:
+def reaches_deep(play: Play, ship: Ship) -> bool:
+    """R32 Whether a Deep Dive does not help against a ship's attack."""
+    if ESCORTS_ONLY not in play.state.readings or ship.kind == ESCORT or ship.card == UNKNOWN:
+        return False
+    return play.ship_card(ship).carrier
+
+
+def suffer_attack(play: Play, sub: Sub, attacker: str, full: Strength, ship: Ship | None = None) -> None:
     """11.4 Nothing happens at (0, 0); 11.5 else the boat may react; 11.6 then hits are drawn.
 
     The Evasion that counts is the crew's when the hits are drawn: the Stress of a Crash Dive may shake it.
     """
     boat = play.sub_boat(sub)
+    light_damage, heavy_damage = (0, 0) if ship is None else (ship.light, ship.heavy)
+    deep = ship is not None and reaches_deep(play, ship)
     strength = damage.reduced(play, full, light_damage, heavy_damage, terms.evasion(play, boat))
     if not strength.light and not strength.heavy:
         if play.heard:
@@ -207,6 +221,6 @@ def suffer_attack(
         telling.say(play, boat, text, "11.4", False)
     shaken = terms.evasion_after(play, boat, play.content.tables.reactions.crash_dive_stress)
     caught = damage.reduced(play, full, light_damage, heavy_damage, shaken)
-    if not reactions.escapes(play, sub, Incoming(sub, attacker, strength, caught)):
+    if not reactions.escapes(play, sub, Incoming(sub, attacker, strength, caught, deep)):
         hits = damage.reduced(play, full, light_damage, heavy_damage, terms.evasion(play, boat))
         damage.suffer_hits(play, boat, hits.light, hits.heavy, attacker, "11.6")

@@ -1,5 +1,7 @@
 """5.11 to 5.14 Special Missions."""
 
+from typing import Final
+
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.content.components import (
     ATTACK_MISSION,
@@ -24,8 +26,19 @@ from moonless.games.gato_leader.rules import (
     terms,
 )
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import IN_PLAY, NAVAL_ATTACK, NAVAL_DECK, OPERATIONS, Battle, Boat, Ship, Sub
+from moonless.games.gato_leader.state import (
+    IN_PLAY,
+    NAVAL_ATTACK,
+    NAVAL_DECK,
+    OPERATIONS,
+    Battle,
+    Boat,
+    Ship,
+    Sub,
+)
 
+ANY_DAMAGE: Final = "r33 any"
+"""The reading by which temporary damage fails a Recon too."""
 NO_BOX = [Bar("there is no such box here", rule) for rule in MISSION_RULES]
 IN_A_PACK = Bar("it must leave the pack first", "R16")
 NO_MISSION = [Bar("the boat holds no such mission", rule) for rule in MISSION_RULES]
@@ -122,9 +135,9 @@ def lay_mines(play: Play, boat: Boat, box: MissionBox) -> None:
 
 
 def reconnoiter(play: Play, boat: Boat, box: MissionBox) -> None:
-    """5.12 The box's VP; R33 lasting Electronics damage fails the mission. Either way the counter goes."""
+    """5.12 The box's VP; R33 Electronics damage fails the mission, if lasting. Either way the counter goes."""
     boat.missions[RECON_MISSION] -= 1
-    if boat.lasting[ELECTRONICS]:
+    if boat.lasting[ELECTRONICS] or (boat.temporary[ELECTRONICS] and ANY_DAMAGE in play.state.readings):
         if play.heard:
             telling.say(play, boat, f"{play.name(boat)} has no electronics: the mission fails.", "5.14", False)
         return

@@ -16,6 +16,7 @@ DEEP_DIVE = Option("deep-dive", "Deep Dive", rule="11.5")
 
 IS_SUBMERGED = Bar("the boat is Submerged already", "11.5")
 IS_SURFACED = Bar("the boat is Surfaced", "11.5")
+REACHES_DEEP = Bar("it does not help against a carrier", "R32")
 
 WORST_DIE = 10
 """The die on which the Hull suffers from a Deep Dive."""
@@ -25,20 +26,24 @@ WORST_DIE = 10
 class Incoming:
     """An attack that is about to fall on a boat; `caught` is what it is after the Stress of a Crash Dive (11.5)."""
 
-    def __init__(self, sub: Sub, attacker: str, strength: Strength, caught: Strength) -> None:
+    def __init__(
+        self, sub: Sub, attacker: str, strength: Strength, caught: Strength, reaches_deep: bool = False
+    ) -> None:
         self.sub = sub
         self.attacker = attacker
         self.strength = strength
         self.caught = caught
+        self.reaches_deep = reaches_deep
+        """R32 By one reading a Deep Dive does not help against a carrier."""
 
 
 def escapes(play: Play, sub: Sub, incoming: Incoming) -> bool:
     """11.5, R32 One reaction per boat and step, for this and every later attack."""
     if sub.deep:
-        return True
+        return not incoming.reaches_deep
     boat = play.sub_boat(sub)
     if not sub.crash and not sub.rides:
-        options = reaction_options(play, sub)
+        options = reaction_options(play, sub, incoming.reaches_deep)
         if len(options) > 1 and not play.battle.mission:
             options.append(RIDE_ALL_OUT)
         answer = play.ask(Decision(boat.seat, "reaction", "11.5", options, incoming))
@@ -51,12 +56,12 @@ def escapes(play: Play, sub: Sub, incoming: Incoming) -> bool:
     return sub.crash and crash_dive_roll(play, boat)
 
 
-def reaction_options(play: Play, sub: Sub) -> list[Option]:
+def reaction_options(play: Play, sub: Sub, reaches_deep: bool = False) -> list[Option]:
     """11.5 Crash Dive from the surface, Deep Dive from below."""
     options = [RIDE_IT_OUT]
     if crash_dive_barred(sub) is None:
         options.append(CRASH_DIVE)
-    if deep_dive_barred(play, sub) is None:
+    if deep_dive_barred(play, sub, reaches_deep) is None:
         options.append(DEEP_DIVE)
     return options
 
@@ -65,10 +70,12 @@ def crash_dive_barred(sub: Sub) -> Bar | None:
     return IS_SUBMERGED if sub.submerged else None
 
 
-def deep_dive_barred(play: Play, sub: Sub) -> Bar | None:
-    """11.5 From below only; not in Shallow Water (7.6)."""
+def deep_dive_barred(play: Play, sub: Sub, reaches_deep: bool) -> Bar | None:
+    """11.5 From below only; not in Shallow Water (7.6); R32 not where it does not help."""
     if not sub.submerged:
         return IS_SURFACED
+    if reaches_deep:
+        return REACHES_DEEP
     return None if play.condition.deep_dive_allowed else play.options.not_in[play.battle.condition]
 
 

@@ -101,7 +101,7 @@ def battle_answers(play: Play, decision: Decision) -> Barred:
             yield fire, declaring.TOO_MANY if fire.value > most else None
     elif isinstance(about, Incoming):
         yield reactions.CRASH_DIVE, reactions.crash_dive_barred(about.sub)
-        yield reactions.DEEP_DIVE, reactions.deep_dive_barred(play, about.sub)
+        yield reactions.DEEP_DIVE, reactions.deep_dive_barred(play, about.sub, about.reaches_deep)
     elif ask == "place" and decision.rule == "7.3" and isinstance(about, Boat):
         for area, start in enumerate(play.options.start):
             yield start, contact.start_barred(play, about, area)

@@ -149,8 +149,8 @@ class MissionOptions:
         """By walker and obstacles, then by place."""
         self.reaches: dict[tuple[int, int, bool, int, int, int], Reach] = {}
         """9.6.1 By place, points, vehicle or not, obstacles, and who stands near."""
-        self.puts: dict[tuple[int, int], tuple[int, int]] = {}
-        """6.13 By place and obstacles: where items, and where objects can be put down, as masks."""
+        self.puts: dict[tuple[int, int, bool], tuple[int, int]] = {}
+        """6.13 By place, obstacles, over high walls or not (R23): where items, and where objects can be put."""
 
     def place(self, place: int, rule: str) -> Option:
         """A place as an answer."""

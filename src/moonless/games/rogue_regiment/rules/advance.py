@@ -23,9 +23,11 @@ from moonless.games.rogue_regiment.rules.sight import GLIMPSED, PARTIAL
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     ALL_TIES,
+    GLIMPSE_FIRST,
     GUN,
     NOWHERE,
     OFFICER,
+    OPTIMAL_FIRST,
     SENTRY,
     SOME_TIES,
     VEHICLE,
@@ -283,19 +285,22 @@ def make_plan(play: Play, unit: Unit, reach: Reach, spotted: list[Operator]) -> 
         play.full &= ~play.board.bits[unit.place]
         play.low &= ~play.board.bits[unit.place]
     plan = plan_attack(play, reach, closest, OPTIMAL)
-    if plan is None and len(spotted) > 1:
-        plan = plan_other(play, unit, reach, [man for man in spotted if man is not closest])
+    others = [man for man in spotted if man is not closest]
     if plan is None:
-        plan = plan_approach(play, reach, closest, spotted)
+        plan = plan_other(play, unit, reach, others, False) or plan_approach(play, unit, reach, closest, spotted)
+    elif plan.case != OPTIMAL and OPTIMAL_FIRST in play.state.readings:
+        plan = plan_other(play, unit, reach, others, True) or plan
     play.full, play.low = full, low
     plan.closest = closest
     return plan
 
 
-def plan_other(play: Play, unit: Unit, reach: Reach, men: list[Operator]) -> Plan | None:
-    """9.6.4 c, d A position on another spotted operator: optimal before not, then the closest such operator."""
+def plan_other(play: Play, unit: Unit, reach: Reach, men: list[Operator], optimal: bool) -> Plan | None:
+    """9.6.4 c, d A position on another spotted operator: optimal first, or none else, then the closest such."""
     plans = [plan for plan in [plan_attack(play, reach, man, OPTIMAL_ON_OTHER) for man in men] if plan is not None]
-    best = [plan for plan in plans if plan.case == OPTIMAL_ON_OTHER] or plans
+    best = [plan for plan in plans if plan.case == OPTIMAL_ON_OTHER]
+    if not best and not optimal:
+        best = plans
     if not best:
         return None
     man = closest_of(play, unit, [plan.operator for plan in best])
@@ -315,18 +320,29 @@ def plan_attack(play: Play, reach: Reach, man: Operator, case: int) -> Plan | No
     return Plan(case + 1, play.board.route(man.place, play.walls, reach.walker).least(positions), man)
 
 
-def plan_approach(play: Play, reach: Reach, closest: Operator, spotted: list[Operator]) -> Plan:
-    """9.6.4 e Least route to the closest; squares with a glimpse of a spotted man are preferred."""
-    squares = play.board.route(closest.place, play.walls, reach.walker).least(reach.ends)
+def plan_approach(play: Play, unit: Unit, reach: Reach, closest: Operator, spotted: list[Operator]) -> Plan:
+    """9.6.4 e Least route to the closest; squares with a glimpse of a spotted man are preferred (R68)."""
+    route = play.board.route(closest.place, play.walls, reach.walker)
+    if GLIMPSE_FIRST in play.state.readings:
+        here = route.cost(unit.place)
+        glimpses = glimpses_from(play, [place for place in squares_of(reach.ends) if route.cost(place) < here], spotted)
+        return Plan(APPROACH, route.least(glimpses or reach.ends), closest)
+    squares = route.least(reach.ends)
     if len(squares) == 1:
         return Plan(APPROACH, squares, closest)
+    glimpses = glimpses_from(play, squares, spotted)
+    return Plan(APPROACH, squares_of(glimpses) if glimpses else squares, closest)
+
+
+def glimpses_from(play: Play, squares: list[int], spotted: list[Operator]) -> int:
+    """9.6.4 e Those of some squares from which a spotted man's square is partially visible."""
     board, mask, glimpses = play.board, 0, 0
     for place in squares:
         mask |= board.bits[place]
     for man in spotted:
         if mask & board.sight.ball(man.place):
             glimpses |= sight.looked_at(play, man.place, GLIMPSED, mask)
-    return Plan(APPROACH, squares_of(glimpses) if glimpses else squares, closest)
+    return glimpses
 
 
 def glimpse(play: Play, place: int, man: Operator) -> bool:

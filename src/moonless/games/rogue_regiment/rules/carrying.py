@@ -3,7 +3,7 @@
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Decision
-from moonless.games.rogue_regiment.board.ground import CRATE, LOW_WALL, ROCK, WATER, WINDOW
+from moonless.games.rogue_regiment.board.ground import CRATE, GRAPPLE, HIGH_WALL, LOW_WALL, ROCK, WATER, WINDOW
 from moonless.games.rogue_regiment.content.components import (
     BARREL,
     BOMB,
@@ -26,7 +26,7 @@ from moonless.games.rogue_regiment.content.components import (
 from moonless.games.rogue_regiment.content.options import BURDENS, FUSES, IN_ARMS, PUTS, Burden, PlaceOption
 from moonless.games.rogue_regiment.rules import pieces, reactions, sight, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play
-from moonless.games.rogue_regiment.state import NOWHERE, Operator, Token
+from moonless.games.rogue_regiment.state import NOWHERE, OVER_HIGH_WALLS, Operator, Token
 
 PLACING = "place"
 """The order whose steps are what, where and how long a fuse."""
@@ -141,26 +141,28 @@ def can_place(play: Play, operator: Operator, place: int, facing: int, burden: B
 
 def put_mask(play: Play, operator: Operator, place: int, burden: Burden) -> int:
     """6.13 The places around one where something can be put down now."""
-    found = play.options.puts.get((place, play.walls))
+    high = OVER_HIGH_WALLS in play.state.readings
+    found = play.options.puts.get((place, play.walls, high))
     if found is None:
         if len(play.options.puts) > PUTS_KEPT:
             play.options.puts.clear()
-        found = play.options.puts[place, play.walls] = puts_around(play, place)
+        found = play.options.puts[place, play.walls, high] = puts_around(play, place, high)
     items, objects = found
     wet = burden is IN_ARMS or (operator.gear[DIVER_GEAR] and pieces.swims(play, operator, place))
     mask = (objects if wet else items) & ~play.occupied
     return mask & play.board.squares if burden.gear in LAID else mask  # R65: what is laid for the enemy is on the board
 
 
-def puts_around(play: Play, place: int) -> tuple[int, int]:
+def puts_around(play: Play, place: int, high: bool) -> tuple[int, int]:
     """6.13 By the ground: for items; for objects, also into water, and for what a swimmer holds (14.10)."""
     board = play.board
+    over = (LOW_WALL, WINDOW, HIGH_WALL, GRAPPLE) if high else (LOW_WALL, WINDOW)
     items = objects = 0
     for facing in range(8):
         there = board.ahead[place * 8 + facing]
         if there < 0 or (there < board.size and board.bits[there] & play.walls):
             continue
-        across = facing % 2 == 0 and board.edge(place, there) in (LOW_WALL, WINDOW)
+        across = facing % 2 == 0 and board.edge(place, there) in over
         if not across and not board.openly(place, facing, play.walls):
             continue
         if board.terrain[there] not in (ROCK, CRATE):

@@ -10,7 +10,7 @@ from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.ship_movement import NO_FUEL, NO_MOVE
 from moonless.games.they_come_unseen.rules.terms import BLOCKED, PATH, add_refusal
 from moonless.games.they_come_unseen.rules.weather import NO_ENTRY
-from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship
+from moonless.games.they_come_unseen.state import MOORED_PAYS, NOWHERE, Plan, Ship
 
 GO = Option("go", "Commit this leg", 0, "10.2")
 HEADING = [Option(key, COMPASS[n], n, "10.2") for n, key in enumerate(DIRECTION_KEYS)]
@@ -175,7 +175,7 @@ def make_leg(play: Play, ship: Ship, path: list[int]) -> None:
     station = terms.station_of(play, ship)
     if station >= 0:
         ship.note_entered(station)
-    elif terms.in_sight_at(play, ship.square):
+    elif terms.rammable_at(play, ship.square):
         ramming.ram(play, ship)
     elif ship.number == SUPPLY:
         gauges.note_helpless(play, ship)
@@ -198,7 +198,9 @@ def pay_leg(play: Play, ship: Ship, squares: int) -> None:
 
 def pay_idle(play: Play, ship: Ship) -> None:
     """10.5 At sea without a leg or a RAS: 10 fuel, or what it has; moored the whole turn: nothing (R18)."""
-    if ship.legs or ship.replenished or terms.station_of(play, ship) >= 0:
+    if ship.legs or ship.replenished:
+        return
+    if terms.station_of(play, ship) >= 0 and MOORED_PAYS not in play.state.readings:
         return
     ship.fuel = max(0, ship.fuel - play.content.idle_fuel)
     gauges.note_gauge(play, ship, -play.content.idle_fuel, 0)

@@ -9,7 +9,7 @@ from moonless.games.they_come_unseen.notices import STRIKE_NOTICE, SWEEP_NOTICE,
 from moonless.games.they_come_unseen.rules import damage, terms
 from moonless.games.they_come_unseen.rules.announcements import announce, whisper
 from moonless.games.they_come_unseen.rules.play import Play
-from moonless.games.they_come_unseen.state import NATO, NOWHERE, Field, Plan, Ship, Submarine
+from moonless.games.they_come_unseen.state import GOES_ON, NATO, NOWHERE, Field, Plan, Ship, Submarine
 
 NO_MINES = Bar("its minefield is laid already", "8.1")
 NOT_A_RUN = Bar("a minefield takes a run of exactly six squares due north, east, south or west", "8.2")
@@ -104,13 +104,16 @@ def note_strike(play: Play, square: int) -> None:
 
 
 def struck(play: Play, ship: Ship) -> None:
-    """8.7, 8.10 The ship lies on the mined square, is damaged, and its turn is over; nothing else is told."""
+    """8.7, 8.10 The ship lies on the mined square, is damaged, and its turn is over (R34); nothing else is told."""
     note_strike(play, ship.square)
     if play.heard:
         result = "damaged" if terms.is_destroyer(ship) else "destroyed"
         piece = terms.piece(play, ship)
         values = {"ship": piece.title, "square": play.board.names[ship.square], "result": result}
         announce(play, "mine_struck", values, [piece.key], True)
-    ship.finished = True
+    if GOES_ON in play.state.readings:
+        ship.stopped = True
+    else:
+        ship.finished = True
     ship.spoiled = True
     damage.damage_ship(play, ship, "mine")

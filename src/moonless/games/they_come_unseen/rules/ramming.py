@@ -14,7 +14,7 @@ NOTHING_TO_RAM = Bar("no submarine lies in sight on its square", "13.1")
 
 def ram_barred(play: Play, ship: Ship) -> Bar | None:
     """13.1 A ship already on the submarine's square rams with a leg of 0 squares."""
-    if ship.square < 0 or not terms.in_sight_at(play, ship.square):
+    if ship.square < 0 or not terms.rammable_at(play, ship.square):
         return NOTHING_TO_RAM
     bar = ship_movement.another_leg_barred(ship)
     if bar is not None:
@@ -24,7 +24,7 @@ def ram_barred(play: Play, ship: Ship) -> Bar | None:
 
 def ram(play: Play, ship: Ship) -> None:
     """13.2, 13.3 The ship is damaged, its turn over; every submarine in sight there is sunk, green first."""
-    victims = terms.in_sight_at(play, ship.square)
+    victims = terms.rammable_at(play, ship.square)
     ship.finished = True
     ship.spoiled = True
     for submarine in victims:

@@ -110,7 +110,7 @@ def run_barred(play: Play, ship: Ship, ships: list[Ship], direction: int) -> Bar
         return COURSE_STORM
     if ship.moved + len(path) > ship_movement.limit(play, ship, ship_movement.reduction_along(play, ship, touched)):
         return NO_MOVE
-    if terms.in_sight_at(play, path[-1]) or not run_may_end(play, ship, ships, path[-1]):
+    if terms.rammable_at(play, path[-1]) or not run_may_end(play, ship, ships, path[-1]):
         return COURSE_TAKEN
     return None
 

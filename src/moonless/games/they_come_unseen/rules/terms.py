@@ -4,7 +4,7 @@ from moonless.core.decision import Bar, Option, Refusal
 from moonless.games.they_come_unseen.board import PERISCOPE
 from moonless.games.they_come_unseen.content.components import DESTROYERS, ShipPiece
 from moonless.games.they_come_unseen.rules.play import Play
-from moonless.games.they_come_unseen.state import NOWHERE, Ship, Submarine
+from moonless.games.they_come_unseen.state import ADRIFT_ONLY, NOWHERE, Ship, Submarine
 
 PATH = "path"
 SALVO = "salvo"
@@ -42,6 +42,12 @@ def in_sight_at(play: Play, square: int) -> list[Submarine]:
         for submarine in play.state.submarines
         if submarine.square == square and submarine.depth == PERISCOPE and not submarine.sunk
     ]
+
+
+def rammable_at(play: Play, square: int) -> list[Submarine]:
+    """13.1, R22 Those in sight; by the other reading only those adrift, which everybody sees (6.10)."""
+    found = in_sight_at(play, square)
+    return [submarine for submarine in found if submarine.adrift] if ADRIFT_ONLY in play.state.readings else found
 
 
 # Ships

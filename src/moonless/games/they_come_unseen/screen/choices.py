@@ -163,7 +163,7 @@ def leg_end(play: Play, plan: Plan, choice: Choice) -> None:
     """What committing the leg here means."""
     square, ship = plan.squares[-1], play.state.ships[plan.ship]
     choice.cell = play.board.names[square]
-    prey = terms.in_sight_at(play, square)
+    prey = terms.rammable_at(play, square)
     if prey:
         choice.label = "Ram " + " and ".join(SUBMARINE_KEYS[submarine.number] for submarine in prey)
         choice.rule = "13.1"

@@ -119,7 +119,7 @@ def ram_outcome(play: Play, ship: Ship, square: int) -> list[Consequence]:
     """13.2, 16.4, 16.5 Who ends on a submarine in sight sinks it, and is damaged or lost."""
     end = "is damaged" if terms.is_destroyer(ship) else "is lost as well"
     found = []
-    for submarine in terms.in_sight_at(play, square):
+    for submarine in terms.rammable_at(play, square):
         name = play.content.submarines[submarine.number].name
         words = f"Rams and sinks {name}; {terms.piece(play, ship).name} {end}"
         piece = f"sub-{SUBMARINE_KEYS[submarine.number]}"

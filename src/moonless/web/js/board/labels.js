@@ -232,7 +232,10 @@ function* candidates({ width, height }, { left, top, right, bottom }) {
     }
 }
 
-/** Write it there, at its own size whatever the piece's. @param {SVGElement} element @param {Place} place @param {Lying} piece */
+/**
+ * Write it there, at its own size whatever the piece's.
+ * @param {SVGElement} element @param {Place} place @param {Lying} piece
+ */
 function put(element, { dx, dy }, { size }) {
   const scale = size === 1 ? "" : ` scale(${(1 / size).toFixed(3)})`;
   element.setAttribute("transform", `translate(${(dx / size).toFixed(1)} ${(dy / size).toFixed(1)})${scale}`);

@@ -180,7 +180,8 @@ const ROOM = 19;
 const ALONE = "-16 -18";
 
 /**
- * Several pieces in a cell fan out so that each can be seen: smaller where the cell is small, farther where it is large.
+ * Several pieces in a cell fan out so that each can be seen: smaller where the cell is small, farther where it is
+ * large.
  * @param {Piece[]} pieces
  * @param {boolean} large
  * @returns {Map<string, Fanned>}

@@ -17,7 +17,12 @@ export function Calendar({ calendar, streak, longest }) {
     new Date(Date.UTC(year, month, day)).toLocaleDateString(t("locale"), { ...options, timeZone: "UTC" });
   const week = [...Array(7).keys()].map((n) => named({ weekday: "narrow" }, n + 1 + ((7 - blanks) % 7)));
   return html`<section class="calendar">
-    <h2>${named({ month: "long" }, 1)} <small><b>${t(streak === 1 ? "streak-one" : "streak", { count: streak })}</b> ${t("longest", { count: longest })}</small></h2>
+    <h2>
+      ${named({ month: "long" }, 1)}${" "}
+      <small>
+        <b>${t(streak === 1 ? "streak-one" : "streak", { count: streak })}</b> ${t("longest", { count: longest })}
+      </small>
+    </h2>
     <div class="calendar-days" aria-hidden="true">
       ${week.map((name, n) => html`<span key=${n} class="week-day">${name}</span>`)}
       ${[...Array(blanks).keys()].map((n) => html`<span key=${`blank ${n}`}></span>`)}

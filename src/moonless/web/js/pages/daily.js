@@ -12,6 +12,9 @@ import { timeLeft } from "./patrol.js";
 /** @typedef {import("../types").DailyPast} DailyPast */
 /** @typedef {import("../types").GameCard} GameCard */
 
+/** @type {Intl.DateTimeFormatOptions} */
+const DAY = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" };
+
 /** @param {GameCard[]} games @param {{game: string, scenario: string}} which */
 function find(games, which) {
   const game = games.find((each) => each.id === which.game);
@@ -30,7 +33,8 @@ export function Daily() {
       daily.counts.length > 0 &&
       html`<section class="daily-today">
         <h2>${t("daily-today", { count: daily.home })}</h2>
-        <${Distribution} counts=${daily.counts} score=${daily.score} place=${daily.place} measured=${scenario?.difficulty} />
+        <${Distribution} counts=${daily.counts} score=${daily.score} place=${daily.place}
+          measured=${scenario?.difficulty} />
         <${Results} results=${daily.results} />
       </section>`
     }
@@ -50,7 +54,7 @@ function Tonight({ daily, games }) {
   return html`<section class="tonight">
     <${Picture} game=${daily.game} />
     <div class="tonight-words">
-      <p class="small-head">${t("patrol-of", { date: date.toLocaleDateString(t("locale"), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }) })}</p>
+      <p class="small-head">${t("patrol-of", { date: date.toLocaleDateString(t("locale"), DAY) })}</p>
       <h1>${scenario?.title ?? daily.scenario}</h1>
       <p class="tonight-game">${game?.name}</p>
       <p>${scenario?.subtitle} ${scenario && t("about", { time: lasting(scenario.minutes) })}.</p>
@@ -82,7 +86,8 @@ function Sailing({ daily }) {
         : html`<button class="primary big" id="daily-sail" onClick=${sail}>${t("daily-sail")}</button>`
     }
     <p class="dim small">${t("daily-rules")}</p>
-    <button id="daily-practice" disabled=${mine?.status !== "over"} onClick=${practice}>${t("daily-practice")}</button>
+    <button id="daily-practice" disabled=${mine?.status !== "over"}
+      onClick=${practice}>${t("daily-practice")}</button>
     ${mine?.outcome && html`<p>${mine.outcome}</p>`}
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     <p class="small daily-home">
@@ -96,10 +101,14 @@ function Sailing({ daily }) {
 function Yesterday({ past, games }) {
   const { scenario } = find(games, past);
   return html`<section class="yesterday">
-    <h2>${t("yesterday", { title: scenario?.title ?? past.scenario })} <small>${t("came-home", { count: past.home })}</small></h2>
+    <h2>
+      ${t("yesterday", { title: scenario?.title ?? past.scenario })}${" "}
+      <small>${t("came-home", { count: past.home })}</small>
+    </h2>
     ${
       past.counts.length
-        ? html`<${Distribution} counts=${past.counts} score=${past.score} place=${past.place} measured=${scenario?.difficulty} />`
+        ? html`<${Distribution} counts=${past.counts} score=${past.score} place=${past.place}
+          measured=${scenario?.difficulty} />`
         : html`<p class="dim">${t("daily-nobody")}</p>`
     }
     ${
@@ -119,7 +128,8 @@ function BestGame({ past, games }) {
   return html`<section class="best-game">
     <h2>${t("best-yesterday")}</h2>
     <${Picture} game=${game?.id ?? ""} />
-    <p class="best-who"><${Mark} name=${past.best.by} /><b>${past.best.by}</b><b class="number">${past.best.score}</b></p>
+    <p class="best-who"><${Mark} name=${past.best.by} /><b>${past.best.by}</b><b
+      class="number">${past.best.score}</b></p>
     <p class="dim">${past.best.level}</p>
     <${Link} href=${`/table/${past.best.table}/replay`} class="button ask" id="best-replay">${t("replay")}<//>
   </section>`;

@@ -34,7 +34,8 @@ export function Distribution({ counts, score, place, measured }) {
   const mean = measured ? ((measured.mean - low) / step + 0.5) * width : -1;
   const words = counts.map(([each, count]) => `${each}: ${count}`).join(", ");
   return html`<figure class="distribution">
-    <svg viewBox=${`0 0 ${heights.length * width + 4} ${HEIGHT + 30}`} role="img" aria-label=${t("distribution", { words })}>
+    <svg viewBox=${`0 0 ${heights.length * width + 4} ${HEIGHT + 30}`} role="img"
+      aria-label=${t("distribution", { words })}>
       ${heights.map(
         (each, n) => html`<rect
           key=${n}
@@ -60,7 +61,8 @@ export function Bands({ measured }) {
   let from = 0;
   return html`<figure class="bands">
     <figcaption class="small">${t("computer-made", { games: measured.games })}</figcaption>
-    <svg viewBox="0 0 420 14" role="img" aria-label=${levels.map(([level, share]) => `${level}: ${percent(share)}`).join(", ")}>
+    <svg viewBox="0 0 420 14" role="img"
+      aria-label=${levels.map(([level, share]) => `${level}: ${percent(share)}`).join(", ")}>
       ${levels.map(([level, share], n) => {
         const x = from * 420;
         from += share;

@@ -1,9 +1,7 @@
 // @ts-check
 /** Home: go on where I was, learn, four worlds, tonight's patrol, and other ways to a table. */
 import { get, once, post } from "../api.js";
-import { learned } from "../learned.js";
-import { startTable } from "../shares.js";
-import { beginLesson } from "../table/lesson.js";
+import { beginLesson, learned } from "../learned.js";
 import { html, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Worlds } from "../worlds.js";
 import { Joining } from "./joining.js";
@@ -71,6 +69,7 @@ function BeginHere({ games }) {
     navigate(`/table/${card.id}`);
   };
   const sail = async () => {
+    const { startTable } = await import("../shares.js"); // only who sails needs the dice
     const card = await startTable({ game: game.id, scenario: scenario.id });
     navigate(`/table/${card.id}`);
   };

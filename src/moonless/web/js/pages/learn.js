@@ -1,7 +1,7 @@
 // @ts-check
 /** Lessons: each begins a table with its own dice, so that what happens fits its words. */
 import { once, post } from "../api.js";
-import { beginLesson } from "../table/lesson.js";
+import { beginLesson } from "../learned.js";
 import { html, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 
 /** @typedef {import("../types").GameCard} GameCard */

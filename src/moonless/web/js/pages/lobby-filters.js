@@ -52,9 +52,11 @@ export function Filters({ games, filter, set, account }) {
       ${choices.map((each) => html`<option key=${each.id} value=${each.id}>${each.name}</option>`)}
     </select>
     <span id="filter-pace-name" class="visually-hidden">${t("lobby-pace")}</span>
-    <${Segments} id="filter-pace" choices=${pace} now=${filter.pace} set=${(/** @type {string} */ value) => set({ ...filter, pace: value })} />
+    <${Segments} id="filter-pace" choices=${pace} now=${filter.pace}
+      set=${(/** @type {string} */ value) => set({ ...filter, pace: value })} />
     <span id="filter-how-name" class="visually-hidden">${t("filter-how")}</span>
-    <${Segments} id="filter-how" choices=${how} now=${filter.how} set=${(/** @type {string} */ value) => set({ ...filter, how: value })} />
+    <${Segments} id="filter-how" choices=${how} now=${filter.how}
+      set=${(/** @type {string} */ value) => set({ ...filter, how: value })} />
     ${
       account &&
       html`<label class="pick">

@@ -24,7 +24,8 @@ export function OpenTable({ games, account, ratings }) {
     <div class="open-tiles" role="radiogroup" aria-label=${t("games")}>
       ${games.map(
         (each) => html`<label key=${each.id} class=${classes("open-tile", each === game && "on")}>
-          <input type="radio" name="open-game" value=${each.id} checked=${each === game} onChange=${() => setId(each.id)} />
+          <input type="radio" name="open-game" value=${each.id} checked=${each === game}
+            onChange=${() => setId(each.id)} />
           <${SmallChart} game=${each.id} />
           ${each.name}
         </label>`,
@@ -36,6 +37,13 @@ export function OpenTable({ games, account, ratings }) {
 
 /** @param {GameCard} game */
 const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign") ?? game.scenarios[0]).id;
+
+/** Open it and go there, or say why not. @param {unknown} table @param {(why: string) => void} say */
+const openTable = (table, say) =>
+  post("/api/tables", table).then(
+    (card) => navigate(`/table/${card.id}`),
+    (refused) => say(refused.message),
+  );
 
 /** @param {{game: GameCard, account: boolean, own: number}} props */
 function Sentence({ game, account, own }) {
@@ -53,17 +61,11 @@ function Sentence({ game, account, own }) {
   const [problem, setProblem] = useState("");
   const seats = there?.seats ?? {};
   const taken = seat in seats ? seat : Object.keys(seats)[0];
-  const open = () =>
-    post("/api/tables", {
-      game: game.id,
-      scenario,
-      options: given(brief?.options ?? [], values),
-      seats: Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"])),
-      terms: wish,
-    }).then(
-      (card) => navigate(`/table/${card.id}`),
-      (refused) => setProblem(refused.message),
-    );
+  const open = () => {
+    const options = given(brief?.options ?? [], values);
+    const held = Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"]));
+    return openTable({ game: game.id, scenario, options, seats: held, terms: wish }, setProblem);
+  };
   const change = (/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part });
   const scenarios = game.scenarios.map((each) => ({ id: each.id, name: each.title }));
   const commands = Object.entries(seats).map(([id, name]) => ({ id, name }));
@@ -75,8 +77,13 @@ function Sentence({ game, account, own }) {
     }}
   >
     <p>
-      ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario} set=${setScenario} />${" "}
-      ${commands.length > 1 && html`${t("i-command")} <${Word} name="seat" label=${t("i-command")} choices=${commands} now=${taken} set=${setSeat} />${" "}`}
+      ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario}
+        set=${setScenario} />${" "}
+      ${
+        commands.length > 1 &&
+        html`${t("i-command")} <${Word} name="seat" label=${t("i-command")}
+        choices=${commands} now=${taken} set=${setSeat} />${" "}`
+      }
       <${Pace} wish=${wish} change=${change} />${" "}
       ${account && html`<${Rated} wish=${wish} change=${change} own=${own} />`}
     </p>
@@ -91,10 +98,17 @@ function Sentence({ game, account, own }) {
 
 /**
  * A word of the sentence that can be another.
- * @param {{name: string, label: string, choices: {id: string, name: string}[], now: string, set: (value: string) => void}} props
+ * @param {{
+ *   name: string,
+ *   label: string,
+ *   choices: {id: string, name: string}[],
+ *   now: string,
+ *   set: (value: string) => void,
+ * }} props
  */
 function Word({ name, label, choices, now, set }) {
-  return html`<select class="word" name=${name} aria-label=${label} value=${now} onChange=${(/** @type {any} */ e) => set(e.target.value)}>
+  return html`<select class="word" name=${name} aria-label=${label} value=${now}
+    onChange=${(/** @type {any} */ e) => set(e.target.value)}>
     ${choices.map((each) => html`<option key=${each.id} value=${each.id}>${each.name}</option>`)}
   </select>`;
 }
@@ -109,7 +123,9 @@ function Pace({ wish, change }) {
   const set = (/** @type {string} */ value) =>
     change(value === "live" ? { pace: "live" } : { pace: "turns", hours: Number(value) });
   const absent = ["computer", "resign"].map((id) => ({ id, name: t(`absent-${id}`) }));
-  return html`<${Word} name="pace" label=${t("lobby-pace")} choices=${choices} now=${now} set=${set} />. ${t("who-is-gone")} <${Word} name="absent" label=${t("who-is-gone")} choices=${absent} now=${wish.absent} set=${(/** @type {string} */ value) => change({ absent: value })} />.`;
+  return html`<${Word} name="pace" label=${t("lobby-pace")} choices=${choices} now=${now}
+    set=${set} />. ${t("who-is-gone")} <${Word} name="absent" label=${t("who-is-gone")} choices=${absent}
+      now=${wish.absent} set=${(/** @type {string} */ value) => change({ absent: value })} />.`;
 }
 
 /** How far from one's own a rating may be that is still near. */
@@ -127,7 +143,9 @@ function Rated({ wish, change, own }) {
     { id: "", name: t("not-rated-play") },
     { id: "yes", name: t("rated-play") },
   ];
-  return html`${t("it-is")} <${Word} name="rated" label=${t("rated")} choices=${choices} now=${wish.rated ? "yes" : ""} set=${(/** @type {string} */ value) => change({ rated: Boolean(value) })} />. ${t("i-meet")}
+  return html`${t("it-is")} <${Word} name="rated" label=${t("rated")} choices=${choices}
+    now=${wish.rated ? "yes" : ""}
+      set=${(/** @type {string} */ value) => change({ rated: Boolean(value) })} />. ${t("i-meet")}
     <${Word} name="whom" label=${t("lobby-level")} choices=${whom} now=${wish.least ? "near" : ""} set=${meet} />.`;
 }
 

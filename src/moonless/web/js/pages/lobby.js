@@ -75,8 +75,14 @@ function TableRow({ table, games, me }) {
     </div>
     <div class="lobby-level">${level(table)}<small>${t(table.rated ? "rated" : "unrated")}</small></div>
     <div class="lobby-host">
-      ${table.named ? html`<${Link} href=${`/player/${encodeURIComponent(table.host)}`}>${table.host}<//>` : html`<span>${table.host}</span>`}
-      <span class="host-mark"><${Mark} name=${table.host} />${table.rating > 0 && html`<b>${table.rating} ± ${table.doubt}</b>`}</span>
+      ${
+        table.named
+          ? html`<${Link} href=${`/player/${encodeURIComponent(table.host)}`}>${table.host}<//>`
+          : html`<span>${table.host}</span>`
+      }
+      <span class="host-mark"><${Mark} name=${table.host} />${
+        table.rating > 0 && html`<b>${table.rating} ± ${table.doubt}</b>`
+      }</span>
     </div>
     <${Take} table=${table} me=${me} />
   </li>`;

@@ -2,7 +2,7 @@
 /** My games under way, a row each: whose turn it is, how long ago, and a way to put one away. */
 import { drop } from "../api.js";
 import { classes, html, Icon, Link, t, useState, when } from "../ui.js";
-import { isLesson } from "../table/lesson.js";
+import { isLesson } from "../learned.js";
 import { GameMark } from "../worlds.js";
 
 /** @typedef {import("../types").TableCard} TableCard */

@@ -33,7 +33,10 @@ export function Operator() {
     <${Acts} shown=${shown} />
     <details><summary>${t("quotas")}</summary>
       <dl class="ledger">
-        ${Object.entries(shown.quotas).map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd>${value}</dd></div>`)}
+        ${Object.entries(shown.quotas).map(
+          ([name, value]) => html`<div
+          key=${name}><dt>${name}</dt><dd>${value}</dd></div>`,
+        )}
       </dl>
     </details>
   <//>`;
@@ -49,9 +52,14 @@ function Reports({ shown, act }) {
         (report) => html`<li key=${report.id} data-report=${report.id}>
           <b>${report.about}</b>
           <p>${report.said}</p>
-          <p class="dim small">${report.sender}, ${moment(report.created)} ${report.table && html`<${Link} href=${`/table/${report.table}`}>${t("table")}<//>`}</p>
+          <p class="dim small">${report.sender}, ${moment(report.created)} ${
+            report.table &&
+            html`<${Link}
+            href=${`/table/${report.table}`}>${t("table")}<//>`
+          }</p>
           <p class="row-buttons">
-            <button data-act="remove-name" onClick=${() => act("remove-name", report.about)}>${t("act-remove-name")}</button>
+            <button data-act="remove-name"
+              onClick=${() => act("remove-name", report.about)}>${t("act-remove-name")}</button>
             <button onClick=${() => act("silence", report.about)}>${t("act-silence")}</button>
             <button data-act="settle" onClick=${() => act("settle", report.id)}>${t("act-settle")}</button>
           </p>
@@ -65,12 +73,14 @@ function Reports({ shown, act }) {
 function People({ shown, act, find }) {
   return html`<section>
     <h2>${t("people-known")}</h2>
-    <label>${t("find-name")} <input id="find-name" type="search" maxlength="40" onChange=${(/** @type {any} */ e) => find(e.target.value)} /></label>
+    <label>${t("find-name")} <input id="find-name" type="search" maxlength="40"
+      onChange=${(/** @type {any} */ e) => find(e.target.value)} /></label>
     <ul class="plain">
       ${shown.people.map(
         (known) => html`<li key=${known.person} class="row-buttons" data-known=${known.person}>
           <b>${known.person}</b> <span class="dim">${known.role} ${moment(known.created)}</span>
-          <button data-act="remove-name" onClick=${() => act("remove-name", known.person)}>${t("act-remove-name")}</button>
+          <button data-act="remove-name"
+            onClick=${() => act("remove-name", known.person)}>${t("act-remove-name")}</button>
           <button onClick=${() => act(known.role === "silenced" ? "let-speak" : "silence", known.person)}>
             ${t(known.role === "silenced" ? "act-let-speak" : "act-silence")}
           </button>
@@ -91,11 +101,15 @@ function Words({ shown, act }) {
   return html`<section>
     <h2>${t("words")}</h2>
     <form class="row-form" onSubmit=${forbid}>
-      <input id="forbid" aria-label=${t("word")} required maxlength="40" value=${word} onInput=${(/** @type {any} */ e) => setWord(e.target.value)} />
+      <input id="forbid" aria-label=${t("word")} required maxlength="40" value=${word}
+        onInput=${(/** @type {any} */ e) => setWord(e.target.value)} />
       <button>${t("act-forbid")}</button>
     </form>
     <p class="row-buttons">
-      ${shown.words.map((each) => html`<button key=${each} aria-label=${t("act-allow", { word: each })} onClick=${() => act("allow", each)}>${each} ×</button>`)}
+      ${shown.words.map(
+        (each) => html`<button key=${each} aria-label=${t("act-allow", { word: each })}
+        onClick=${() => act("allow", each)}>${each} ×</button>`,
+      )}
     </p>
   </section>`;
 }
@@ -107,7 +121,16 @@ function Acts({ shown }) {
     <div class="scroll-x" tabindex="0" role="region" aria-label=${t("acts")}>
       <table class="data" id="acts">
         <tbody>
-          ${shown.acts.map((each, n) => html`<tr key=${n}><td>${moment(each.created)}</td><td>${each.operator}</td><td>${each.act}</td><td>${each.about}</td><td>${each.said}</td></tr>`)}
+          ${shown.acts.map(
+            (each, n) => html`<tr
+            key=${n}>
+            <td>${moment(each.created)}</td>
+            <td>${each.operator}</td>
+            <td>${each.act}</td>
+            <td>${each.about}</td>
+            <td>${each.said}</td>
+          </tr>`,
+          )}
         </tbody>
       </table>
     </div>

@@ -38,7 +38,8 @@ export function Patrol({ games }) {
     <header>
       <h2>${t("daily")}</h2>
       <span>
-        ${date?.toLocaleDateString(t("locale"), { day: "numeric", month: "long", timeZone: "UTC" })}, ${t("time-left", { time: timeLeft() })}
+        ${date?.toLocaleDateString(t("locale"), { day: "numeric", month: "long", timeZone: "UTC" })},${" "}
+        ${t("time-left", { time: timeLeft() })}
       </span>
     </header>
     <div class="today">

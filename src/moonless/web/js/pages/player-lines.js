@@ -24,11 +24,16 @@ export function Ratings({ ratings, games }) {
           <${SmallChart} game=${line.game} />
           <div>
             <h3>${games.find((game) => game.id === line.game)?.name ?? line.game}</h3>
-            <small>${line.side || t("against-measure")} · ${t(line.games === 1 ? "games-one" : "games-many", { count: line.games })}</small>
+            <small>
+              ${line.side || t("against-measure")} ·${" "}
+              ${t(line.games === 1 ? "games-one" : "games-many", { count: line.games })}
+            </small>
           </div>
-          <svg class="doubt" viewBox=${`-6 0 ${WIDTH + 12} 24`} role="img" aria-label=${t("rating-reads", { rating: line.rating, doubt: line.doubt })}>
+          <svg class="doubt" viewBox=${`-6 0 ${WIDTH + 12} 24`} role="img"
+            aria-label=${t("rating-reads", { rating: line.rating, doubt: line.doubt })}>
             <path class="grid" d=${`M${at(1500)} 0v24`} />
-            <rect x=${at(line.rating - line.doubt)} y="7" width=${Math.max(2, at(line.rating + line.doubt) - at(line.rating - line.doubt))} height="10" />
+            <rect x=${at(line.rating - line.doubt)} y="7"
+              width=${Math.max(2, at(line.rating + line.doubt) - at(line.rating - line.doubt))} height="10" />
             <circle cx=${at(line.rating)} cy="12" r="5" />
           </svg>
           <${Course} line=${line} />
@@ -63,8 +68,15 @@ export function Scenarios({ lines, games }) {
   return html`<section class="scenario-lines">
     <h2>${t("against-measured")}</h2>
     ${!lines.length && html`<p class="dim">${t("results-none-yet")}</p>`}
-    <ul>${lines.map((line) => html`<${Scenario} key=${`${line.game} ${line.scenario}`} line=${line} games=${games} />`)}</ul>
-    ${lines.length > 0 && html`<p class="small">${t("one-diamond")} <b>${t("all-games-mean", { count: all.length, mean })}</b></p>`}
+    <ul>${lines.map(
+      (line) => html`<${Scenario} key=${`${line.game} ${line.scenario}`} line=${line}
+      games=${games} />`,
+    )}</ul>
+    ${
+      lines.length > 0 &&
+      html`<p
+      class="small">${t("one-diamond")} <b>${t("all-games-mean", { count: all.length, mean })}</b></p>`
+    }
   </section>`;
 }
 
@@ -87,7 +99,10 @@ function Scenario({ line, games }) {
   return html`<li>
     <div><b>${line.title}</b><small>${game}</small></div>
     <svg viewBox="-4 0 328 22" role="img" aria-label=${says}>
-      ${bands.map((band) => html`<rect key=${band.level} class=${`level-${band.shade}`} x=${band.x} y="3" width=${band.width} height="16"><title>${band.level}</title></rect>`)}
+      ${bands.map(
+        (band) => html`<rect key=${band.level} class=${`level-${band.shade}`} x=${band.x} y="3"
+        width=${band.width} height="16"><title>${band.level}</title></rect>`,
+      )}
       ${line.places.map((place, n) => html`<path key=${n} class="diamond" d=${`M${place * 3.2} 3l5 8-5 8-5-8z`} />`)}
     </svg>
     <b class="mean">${mean}</b>

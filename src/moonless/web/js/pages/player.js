@@ -34,7 +34,11 @@ export function Player({ parts: [name] }) {
       ${!shown.length && html`<p class="dim">${t("player-nothing")}</p>`}
     </div>
     <aside class="player-side">
-      ${has("calendar") && html`<${Calendar} calendar=${player.calendar} streak=${player.streak} longest=${player.longest} />`}
+      ${
+        has("calendar") &&
+        html`<${Calendar} calendar=${player.calendar} streak=${player.streak}
+        longest=${player.longest} />`
+      }
       ${has("games") && html`<${Last} player=${player} games=${games} />`}
       ${player.own && html`<${Choice} player=${player} again=${again} />`}
     </aside>
@@ -51,7 +55,8 @@ function Hoist({ name }) {
     <path d="M22 4v96M22 4c40 8 62 40 84 92" />
     <circle cx="22" cy="5" r="3" />
     <svg x="24" y="12" width="60" height="40" viewBox="0 0 18 12"><use href=${`/pictures/flags.svg#${first}`} /></svg>
-    <svg x="24" y="56" width="60" height="40" viewBox="0 0 18 12"><use href=${`/pictures/flags.svg#${second}`} /></svg>
+    <svg x="24" y="56" width="60" height="40" viewBox="0 0 18 12"><use
+      href=${`/pictures/flags.svg#${second}`} /></svg>
   </svg>`;
 }
 
@@ -106,7 +111,8 @@ function Last({ player, games }) {
             <b>${word(game)}</b>
             <small>${name}, ${game.title}${people && ` · ${t(game.side ? "versus" : "with", { people })}`}</small>
           </div>
-          <${Link} href=${`/table/${game.table}/replay`} class="button" label=${`${t("replay")}: ${name}, ${game.title}`}>
+          <${Link} href=${`/table/${game.table}/replay`} class="button"
+            label=${`${t("replay")}: ${name}, ${game.title}`}>
             <${Icon} name="next" />
           <//>
         </li>`;
@@ -127,7 +133,8 @@ function Choice({ player, again }) {
     <p class="dim small">${t("others-see-text")}</p>
     ${PARTS.map(
       (part) => html`<label key=${part} class="pick">
-        <input type="checkbox" name=${`show-${part}`} checked=${player.shows.includes(part)} onChange=${() => turn(part)} />
+        <input type="checkbox" name=${`show-${part}`} checked=${player.shows.includes(part)}
+          onChange=${() => turn(part)} />
         ${t(`show-${part}`)}
       </label>`,
     )}

@@ -72,7 +72,9 @@ function MailForm({ has, again }) {
     );
   };
   return html`<form onSubmit=${send}>
-    <label>${t("mail-code")} <input autocomplete="one-time-code" value=${code} onInput=${(/** @type {any} */ e) => setCode(e.target.value)} /></label>
-    <p class="row-buttons"><button>${t("save-name")}</button><span class="dim">${has ? t("mail-has") : ""}</span><span role="status">${said}</span></p>
+    <label>${t("mail-code")} <input autocomplete="one-time-code" value=${code}
+      onInput=${(/** @type {any} */ e) => setCode(e.target.value)} /></label>
+    <p class="row-buttons"><button>${t("save-name")}</button><span
+      class="dim">${has ? t("mail-has") : ""}</span><span role="status">${said}</span></p>
   </form>`;
 }

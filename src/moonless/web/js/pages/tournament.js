@@ -21,7 +21,8 @@ export function Tournament({ parts: [id] }) {
     <p class="crumbs"><${Link} href="/tournaments">${t("tournaments")}<//></p>
     <h1>${cup.said}</h1>
     <p class="dim">
-      ${games.find((game) => game.id === cup.game)?.name} · ${t("opened-by", { name: cup.host })} · ${t(`state-${cup.state}`)}
+      ${games.find((game) => game.id === cup.game)?.name} · ${t("opened-by", { name: cup.host })} ·${" "}
+      ${t(`state-${cup.state}`)}
     </p>
     <${Rounds} cup=${cup} />
     <${Table} cup=${cup} />
@@ -29,7 +30,10 @@ export function Tournament({ parts: [id] }) {
       <h2>${t("cup-fair")}</h2>
       <p>${t("cup-fair-text")}</p>
       <p>${t("cup-possible")}</p>
-      ${cup.rounds.map((round) => html`<p key=${round.number}><b>${t("round", { number: round.number })}</b> <code>${round.promise}</code></p>`)}
+      ${cup.rounds.map(
+        (round) => html`<p
+        key=${round.number}><b>${t("round", { number: round.number })}</b> <code>${round.promise}</code></p>`,
+      )}
     </section>
   <//>`;
 }
@@ -48,13 +52,17 @@ function Rounds({ cup }) {
       ${cup.rounds.map(
         (round) => html`<li key=${round.number} class="box" data-round=${round.number}>
           <h2>${t("round", { number: round.number })}: ${round.title}</h2>
-          <p class="dim">${t("window", { opens: moment(round.opens), closes: moment(round.closes) })} ${t("came-home", { count: round.home })}.</p>
+          <p class="dim">
+            ${t("window", { opens: moment(round.opens), closes: moment(round.closes) })}${" "}
+            ${t("came-home", { count: round.home })}.
+          </p>
           <p class="row-buttons">
             ${
               round.table
                 ? html`<${Link} href=${`/table/${round.table}`} class="button">${t("daily-mine")}<//>`
                 : round.state === "open"
-                  ? html`<button class="primary" data-sail=${round.number} onClick=${() => sail(round.number)}>${t("sail-once")}</button>`
+                  ? html`<button class="primary" data-sail=${round.number}
+                    onClick=${() => sail(round.number)}>${t("sail-once")}</button>`
                   : t(`state-${round.state}`)
             }
           </p>
@@ -76,7 +84,10 @@ function Table({ cup }) {
           <tr>
             <th scope="col">${t("place")}</th>
             <th scope="col">${t("name")}</th>
-            ${cup.rounds.map((round) => html`<th key=${round.number} scope="col">${t("round", { number: round.number })}</th>`)}
+            ${cup.rounds.map(
+              (round) => html`<th key=${round.number}
+              scope="col">${t("round", { number: round.number })}</th>`,
+            )}
             <th scope="col">${t("total")}</th>
           </tr>
         </thead>
@@ -85,7 +96,15 @@ function Table({ cup }) {
             (row, n) => html`<tr key=${row.by}>
               <td>${n + 1}</td>
               <td><${Mark} name=${row.by} /> <span class="who">${row.by}</span></td>
-              ${row.scores.map((score, place) => html`<td key=${place}>${score === null ? t("sealed") : html`<${Link} href=${`/table/${row.tables[place]}/replay`} label=${`${t("replay")}: ${row.by}, ${score}`}>${score}<//>`}</td>`)}
+              ${row.scores.map(
+                (score, place) =>
+                  html`<td key=${place}>${
+                    score === null
+                      ? t("sealed")
+                      : html`<${Link} href=${`/table/${row.tables[place]}/replay`}
+                  label=${`${t("replay")}: ${row.by}, ${score}`}>${score}<//>`
+                  }</td>`,
+              )}
               <td><b>${row.total}</b></td>
             </tr>`,
           )}

@@ -54,17 +54,24 @@ function NewCup({ games }) {
   };
   return html`<form class="box new-cup" onSubmit=${open}>
     <h2>${t("new-cup")}</h2>
-    <label>${t("cup-title")} <input name="title" required maxlength="80" value=${title} onInput=${(/** @type {any} */ e) => setTitle(e.target.value)} /></label>
-    <label>${t("filter-game")} <select name="game" value=${id} onChange=${(/** @type {any} */ e) => setId(e.target.value)}>
+    <label>${t("cup-title")} <input name="title" required maxlength="80" value=${title}
+      onInput=${(/** @type {any} */ e) => setTitle(e.target.value)} /></label>
+    <label>${t("filter-game")} <select name="game" value=${id}
+      onChange=${(/** @type {any} */ e) => setId(e.target.value)}>
       ${games.map((each) => html`<option key=${each.id} value=${each.id}>${each.name}</option>`)}
     </select></label>
-    <label>${t("rounds")} <input name="rounds" type="number" min="1" max="12" value=${rounds} onInput=${(/** @type {any} */ e) => setRounds(Math.max(1, Math.min(12, Number(e.target.value))))} /></label>
+    <label>${t("rounds")} <input name="rounds" type="number" min="1" max="12" value=${rounds}
+      onInput=${(/** @type {any} */ e) => setRounds(Math.max(1, Math.min(12, Number(e.target.value))))} /></label>
     ${[...Array(rounds).keys()].map(
       (n) => html`<label key=${n}>${t("round", { number: n + 1 })} <select name="mission">
-        ${missions.map((each, place) => html`<option key=${each.id} value=${each.id} selected=${place === n % missions.length}>${each.title}</option>`)}
+        ${missions.map(
+          (each, place) => html`<option key=${each.id} value=${each.id}
+          selected=${place === n % missions.length}>${each.title}</option>`,
+        )}
       </select></label>`,
     )}
-    <label>${t("days-each")} <input name="days" type="number" min="1" max="30" value=${days} onInput=${(/** @type {any} */ e) => setDays(Math.max(1, Number(e.target.value)))} /></label>
+    <label>${t("days-each")} <input name="days" type="number" min="1" max="30" value=${days}
+      onInput=${(/** @type {any} */ e) => setDays(Math.max(1, Number(e.target.value)))} /></label>
     <p class="row-buttons"><button class="primary">${t("open-cup")}</button></p>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
   </form>`;

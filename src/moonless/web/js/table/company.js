@@ -60,7 +60,8 @@ export function Company({ name, table }) {
       <${Link} href=${`/player/${encodeURIComponent(name)}`} class="button">${t("player-page-of")}<//>
       ${["mute", "block", ""].map(
         (how) =>
-          html`<button key=${how} data-shun=${how || "none"} onClick=${() => shun(how)}>${t(`shun-${how || "none"}`)}</button>`,
+          html`<button key=${how} data-shun=${how || "none"}
+            onClick=${() => shun(how)}>${t(`shun-${how || "none"}`)}</button>`,
       )}
     </p>
     <form class="row-form" onSubmit=${report}>

@@ -4,13 +4,12 @@
  * here knows a game.
  */
 import { once } from "../api.js";
-import { markLearned } from "../learned.js";
+import { keepPlace, markLearned, placeOf } from "../learned.js";
 import { PACE, settings } from "../settings.js";
 import { html, t, useEffect, useState } from "../ui.js";
 
 /** @typedef {import("../types").Lesson} LessonData */
 /** @typedef {import("../types").Step} Step */
-/** Which lesson, and how far it was read. @typedef {{lesson: string, step: number}} Place */
 /**
  * @typedef {{
  *   step: Step,
@@ -26,7 +25,6 @@ import { html, t, useEffect, useState } from "../ui.js";
  * }} Lesson
  */
 
-const KEY = (/** @type {string} */ table) => `moonless lesson ${table}`;
 /** Milliseconds before the lesson answers by itself: time to read, unless everything is wanted at once. */
 const autoWait = () => 120 + PACE[settings().speed];
 const TAB = ".drawer-tabs button:nth-child";
@@ -47,26 +45,6 @@ const THINGS = {
   piece: (id) => `svg.board .piece[data-piece="${CSS.escape(id)}"]`,
   sheet: (id) => `#tab-${CSS.escape(id)}, ${TAB}(2)`,
 };
-
-/** Mark a table as a lesson. @param {string} table @param {string} lesson */
-export function beginLesson(table, lesson) {
-  keep(table, { lesson, step: 0 });
-}
-
-/** @param {string} table */
-export const isLesson = (table) => placeOf(table) !== null;
-
-/** @param {string} table @param {Place | null} place */
-function keep(table, place) {
-  if (place) localStorage.setItem(KEY(table), JSON.stringify(place));
-  else localStorage.removeItem(KEY(table));
-}
-
-/** @param {string} table @returns {Place | null} */
-function placeOf(table) {
-  const place = JSON.parse(localStorage.getItem(KEY(table)) ?? "null");
-  return place?.lesson ? place : null;
-}
 
 /**
  * The step that is due: the one that was read to, or a later one if its answers have been given.
@@ -105,9 +83,9 @@ export function useLesson(session) {
   const prompt = session.playing || session.busy ? null : session.draft.scene?.prompt;
   const offered = next !== "" && Boolean(prompt?.choices.some((choice) => choice.key === next));
   const only = offered ? next : next ? "" : "-";
-  /** @param {Place | null} to */
+  /** @param {import("../learned.js").Place | null} to */
   const move = (to) => {
-    keep(id, to);
+    keepPlace(id, to);
     setPlace(to);
   };
   useEffect(() => {

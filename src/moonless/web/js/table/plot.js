@@ -32,7 +32,11 @@ export function PlotButton({ overlays, shown, turn }) {
         (overlay) => html`<li class=${overlay.piece ? "of-piece" : ""}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
           <rect class="overlay ${overlay.kind}" width="10" height="10" />
-          ${!overlay.piece && html`<rect class="weave" width="10" height="10" fill="url(#${weaveName(overlay.kind)})" />`}
+          ${
+            !overlay.piece &&
+            html`<rect class="weave" width="10" height="10"
+            fill="url(#${weaveName(overlay.kind)})" />`
+          }
         </svg>
         ${overlay.name}
       </li>`,

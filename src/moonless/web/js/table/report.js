@@ -83,7 +83,8 @@ function ReportTools({ card, scene }) {
       <button onClick=${() => keepRecord(card)}>${t("save-record")}</button>
       ${
         card.daily
-          ? html`<${Link} href=${sailedFor(card)} class="button">${t(card.daily.includes(" ") ? "tournament" : "daily")}<//>`
+          ? html`<${Link} href=${sailedFor(card)}
+            class="button">${t(card.daily.includes(" ") ? "tournament" : "daily")}<//>`
           : html`<button id="again" onClick=${() => playAgain(card)}>${t("again")}</button>`
       }
       <${Rematch} card=${card} />

@@ -9,7 +9,7 @@ import { cue } from "../sound.js";
 import { t } from "../ui.js";
 import { Counsel } from "./counsel.js";
 import { Draft } from "./draft.js";
-import { isLesson } from "./lesson.js";
+import { isLesson } from "../learned.js";
 import { isStaged, STAGE } from "./moment.js";
 import { paceOf, weight } from "./pace.js";
 import { Salvo } from "./salvo.js";

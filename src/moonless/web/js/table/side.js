@@ -55,7 +55,8 @@ export function Side({ control }) {
 export function DrawerTabs({ tab, choose, names = {} }) {
   return html`<div class="drawer-tabs" role="group" aria-label=${t("drawer")}>
     ${TABS.map(
-      (name) => html`<button key=${name} data-tab-of=${name} aria-pressed=${tab === name} onClick=${() => choose(name)}>
+      (name) => html`<button key=${name} data-tab-of=${name} aria-pressed=${tab === name}
+        onClick=${() => choose(name)}>
         ${names[name] ?? t(name)}
       </button>`,
     )}
@@ -84,7 +85,13 @@ function OrdersPart({ control }) {
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
-    ${!session.ways.way && !salvo.shown.length && draft.open && html`<${DraftBar} draft=${draft} off=${how.off} finish=${control.finish} />`}
+    ${
+      !session.ways.way &&
+      !salvo.shown.length &&
+      draft.open &&
+      html`<${DraftBar} draft=${draft} off=${how.off}
+      finish=${control.finish} />`
+    }
     ${!draft.ends && (prompt ? html`<${Question} control=${control} />` : html`<${Idle} control=${control} />`)}
   </section>`;
 }

@@ -1,0 +1,153 @@
+/** What is on the shelf, over the wire: games, briefings, rules, lessons, patrols, proofs. */
+import type { Scene, TableCard } from "./types";
+
+export interface ScenarioCard {
+  id: string;
+  title: string;
+  subtitle: string;
+  /** What came of it at the time, in a few words. */
+  result: string;
+  kind: string;
+  minutes: number;
+  difficulty: Difficulty | null;
+}
+export interface GameCard {
+  id: string;
+  name: string;
+  seats: Record<string, string>;
+  scenarios: ScenarioCard[];
+  lessons: LessonCard[];
+  workshop: string;
+  players: number;
+}
+export interface Difficulty {
+  player: string;
+  games: number;
+  mean: number;
+  levels: Record<string, number>;
+}
+export interface StartChoice {
+  value: string | number | boolean;
+  label: string;
+  help: string;
+}
+/** A start option as facts. */
+export interface StartOption {
+  id: string;
+  kind: "choice" | "flag" | "number" | "text" | "names";
+  label: string;
+  help: string;
+  choices: StartChoice[];
+  default: string | number | boolean | null;
+  least: number;
+  most: number;
+  rule: string;
+  ruling: string;
+}
+export interface Briefing extends ScenarioCard {
+  briefing: string;
+  options: StartOption[];
+  scene: Scene;
+  seats: Record<string, string>;
+  sides: string[][];
+  chance: string;
+  historic: boolean;
+  /** What is the matter, without what came of it; what is to be done. */
+  situation: string;
+  objective: string;
+}
+export interface Luck {
+  good: number;
+  all: number;
+  expected: number;
+}
+export interface AfterAction {
+  details: string[];
+  history: string;
+  luck: Record<string, Luck>;
+}
+export interface Section {
+  numbers: string[];
+  title: string;
+  level: number;
+  html: string;
+}
+export interface Rulebook {
+  name: string;
+  sections: Section[];
+}
+export interface Chance {
+  source: string;
+  among: string[];
+  outcome: string;
+  by: string;
+  seed: string;
+}
+export interface Dice {
+  commitment: string;
+  round: number;
+  shares: { seats: string[]; name: string; commitment: string; share: string; mine: boolean }[];
+  broken: string[];
+  opening: boolean;
+  begun: boolean;
+  seed: string;
+}
+export interface Promised {
+  day: string;
+  commitment: string;
+  published: number;
+  secret: string;
+}
+export interface Proof {
+  commitment: string;
+  secret: string | null;
+  chances: Chance[];
+  dice: Dice;
+  alone: boolean;
+  daily: Promised | null;
+}
+export interface Daily {
+  date: string;
+  game: string;
+  scenario: string;
+  results: { name: string; score: number; level: string }[];
+  mine: TableCard | null;
+  home: number;
+  out: number;
+  counts: [number, number][];
+  place: number;
+  score: number;
+  promise: Promised | null;
+  next_promise: Promised | null;
+}
+/** Yesterday's patrol, and my days. */
+export interface DailyPast {
+  date: string;
+  game: string;
+  scenario: string;
+  counts: [number, number][];
+  home: number;
+  best: { by: string; score: number; level: string; table: string } | null;
+  score: number;
+  place: number;
+  table: string;
+  calendar: [string, number][];
+  streak: number;
+  longest: number;
+}
+export interface LessonCard {
+  id: string;
+  title: string;
+  summary: string;
+}
+/** A step of a lesson: words, and answers to give one after another or a button to go on. `point`: what lights up. */
+export interface Step {
+  say: string;
+  title?: string;
+  choose?: string[];
+  auto?: boolean;
+  point?: string;
+}
+export interface Lesson extends LessonCard {
+  steps: Step[];
+}
