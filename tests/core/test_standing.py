@@ -6,7 +6,7 @@ import pytest
 
 import moonless
 from moonless.core.decision import Decision, Option
-from moonless.core.scene import Choice, Odds, Prompt
+from moonless.core.scene import Choice, Mark, Odds, Piece, Prompt, Scene
 from moonless.core.standing import FIRST
 
 GAMES = sorted(moonless.games())
@@ -27,11 +27,17 @@ def test_what_is_declared_is_asked_by_the_rules_and_so_are_its_answers(game: str
             assert re.search(rf'"{key.rstrip("0123456789")}', source), key
 
 
+def a_scene() -> Scene:
+    with moonless.start("by-stealth-and-sea", "bg2", seed=7) as table:
+        return table.scene("slc-1")
+
+
 def weigh(chance: float, best: float, rule: str = "*likely") -> str:
-    prompt = Prompt(
+    scene = a_scene()
+    scene.prompt = Prompt(
         "slc-1", "?", "1.5", [Choice("reroll", "Reroll", odds=Odds(chance, best)), Choice("accept", "Accept")]
     )
-    return moonless.games()["by-stealth-and-sea"].standing["reroll"].key(rule, REROLL, prompt)
+    return moonless.games()["by-stealth-and-sea"].standing["reroll"].key(rule, REROLL, scene)
 
 
 def test_a_surge_is_spent_only_if_it_can_turn_the_check_and_never_the_last_one() -> None:
@@ -49,3 +55,17 @@ def test_an_order_among_things_that_differ_is_the_first_on_offer() -> None:
     assert question.habit(boats, "wahoo") == ""
     assert question.key(FIRST, boats, None) == "gato"
     assert not question.takes("gato")
+
+
+def test_a_craft_dives_by_order_while_it_is_detected_and_else_the_player_is_asked() -> None:
+    question = moonless.games()["by-stealth-and-sea"].standing["action"]
+    dive, end = Option("dive", "Dive"), Option("end", "End")
+    scene = a_scene()
+    scene.prompt = Prompt("slc-1", "?", "4.3", [Choice("dive", "Dive"), Choice("end", "End")])
+    craft = Piece("slc-1", "slc", "A5", "SLC 1", "1", marks=[Mark("detected", "detected")])
+    scene.pieces = [craft]
+    assert question.key("*dive", Decision("slc-1", "action", "4.3", [dive, end]), scene) == "dive"
+    assert question.key("*dive", Decision("slc-1", "action", "4.3", [end]), scene) == "", "it cannot dive"
+    craft.marks = []
+    assert question.key("*dive", Decision("slc-1", "action", "4.3", [dive, end]), scene) == ""
+    assert not question.takes("dive"), "it is another thing each time"

@@ -1,7 +1,7 @@
 """Standing orders: which of a game's questions a player may answer once for all, `data/words/standing.toml` of a game.
 
 They lie among the words, so that one more of them does not make records of games those of other content. An answer is
-the key of an option; `FIRST`, whatever is offered first; or the id of a rule, which looks at the odds.
+the key of an option; `FIRST`, whatever is offered first; or the id of a rule, which looks at the odds and at marks.
 """
 
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from typing import Final
 from moonless.core.content import load, read
 from moonless.core.datafiles import DataFile
 from moonless.core.decision import RESIGN, Decision
-from moonless.core.scene import Prompt
+from moonless.core.scene import Scene
 
 FIRST: Final = "*first"
 """The answer of who does not care about the order: the first that is offered."""
@@ -21,13 +21,15 @@ FILE: Final = "data/words/standing.toml"
 
 @dataclass(slots=True)
 class StandingRule:
-    """An answer that hangs on the odds: `then` where its chance of success is at least so much, else `otherwise`."""
+    """An answer that hangs on something: `then` where the piece that is asked carries the mark and the chance of
+    success is at least so much, else `otherwise`; where that is empty the player is asked."""
 
     id: str
     label: str
     then: str
-    otherwise: str
-    least: float
+    otherwise: str = ""
+    mark: str = ""
+    least: float = 0.0
     spare: bool = False
     """Whether the last of what it spends is never spent so: where nothing more could be added, the player is asked."""
 
@@ -47,36 +49,53 @@ class StandingQuestion:
     """The keys that can be the standing answer; none named: every one."""
     first: bool = False
     """Whether the habit is an order among things that differ each time: then the answer is the first on offer."""
+    ruled: bool = False
+    """Whether nothing but its rules can be the standing answer: what is asked is another thing each time."""
     rules: list[StandingRule] = field(default_factory=list)
 
     def habit(self, decision: Decision, key: str) -> str:
         """What was answered, as a standing order would say it; empty where none can."""
+        if self.ruled:
+            return ""
         if self.first:
             return FIRST if decision.options[0].key == key else ""
         return key if key != RESIGN and (not self.answers or key in self.answers) else ""
 
     def takes(self, answer: str) -> bool:
         """Whether that can be its standing answer."""
-        if self.first or self.rule(answer) is not None:
-            return answer == FIRST or not self.first
+        if self.rule(answer) is not None:
+            return True
+        if self.first or self.ruled:
+            return self.first and answer == FIRST
         return answer not in (RESIGN, FIRST) and (not self.answers or answer in self.answers)
 
     def rule(self, answer: str) -> StandingRule | None:
         return next((rule for rule in self.rules if rule.id == answer), None)
 
-    def key(self, answer: str, decision: Decision, prompt: Prompt | None) -> str:
+    def key(self, answer: str, decision: Decision, scene: Scene | None) -> str:
         """What the standing answer means here: the key of an option on offer, or nothing."""
         rule = self.rule(answer)
-        meant = decision.options[0].key if answer == FIRST else answer if rule is None else self._weigh(rule, prompt)
+        meant = decision.options[0].key if answer == FIRST else answer if rule is None else weigh(rule, scene)
         return meant if any(option.key == meant for option in decision.options) else ""
 
-    def _weigh(self, rule: StandingRule, prompt: Prompt | None) -> str:
-        odds = next((each.odds for each in prompt.choices if each.key == rule.then), None) if prompt else None
-        if odds is None:
-            return ""
-        if odds.chance < rule.least:
+
+def weigh(rule: StandingRule, scene: Scene | None) -> str:
+    """What a rule answers to what a seat's screen shows; nothing where the player is to be asked."""
+    prompt = scene.prompt if scene is not None else None
+    if scene is None or prompt is None:
+        return ""
+    if rule.mark:
+        asked = next((each for each in scene.pieces if each.id == (prompt.piece or prompt.seat)), None)
+        if asked is None or all(mark.id != rule.mark for mark in asked.marks):
             return rule.otherwise
-        return "" if rule.spare and odds.best <= odds.chance + SAME else rule.then
+    if not rule.least:
+        return rule.then
+    odds = next((each.odds for each in prompt.choices if each.key == rule.then), None)
+    if odds is None:
+        return ""
+    if odds.chance < rule.least:
+        return rule.otherwise
+    return "" if rule.spare and odds.best <= odds.chance + SAME else rule.then
 
 
 @dataclass

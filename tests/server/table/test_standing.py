@@ -104,7 +104,7 @@ def test_it_outlives_the_server_and_its_lines_do(tmp_path: Path) -> None:
         kept = person.get("/api/me/export")["tables"][0]["standing"]
         assert kept[SEAT]["orders"] == {"surges": "surges 0"}
         person.ask("DELETE", f"/api/tables/{table}/standing/{SEAT}/surges")
-        assert person.get(f"/api/tables/{table}/standing") == {"orders": []}
+        assert person.get(f"/api/tables/{table}/standing")["orders"] == []
         assert person.send("DELETE", f"/api/tables/{table}/standing/{SEAT}/surges").status_code == 404
         person.close()
 
@@ -130,14 +130,14 @@ def test_nobody_else_learns_of_it_and_who_takes_the_seat_does_not_inherit_it(
         hear_until(two, lambda: two.keys)
         two.choose("seek ditch")
         until(lambda: one.request(do="ping") and len(lines(one)) == 2)
-        assert seeker.get(f"/api/tables/{table}/standing") == {"orders": []}
+        assert seeker.get(f"/api/tables/{table}/standing")["orders"] == []
         two.request(do="ping"), three.request(do="ping")
         for other in (two, three):
             assert "tanding" not in "".join(other.raw), "neither the order nor what it did"
             assert "barn" not in json.dumps(other.scene["log"])
         hider.ask("PUT", f"/api/tables/{table}/seats/{HIDER}", {"holder": "open"})
         hider.ask("PUT", f"/api/tables/{table}/seats/{HIDER}", {"holder": "me"})
-        assert hider.get(f"/api/tables/{table}/standing") == {"orders": []}
+        assert hider.get(f"/api/tables/{table}/standing")["orders"] == []
 
 
 def test_what_cannot_be_answered_once_for_all_is_refused(visitor: Invite) -> None:
@@ -150,3 +150,15 @@ def test_what_cannot_be_answered_once_for_all_is_refused(visitor: Invite) -> Non
         ({"seat": "nobody"}, 403),
     ):
         assert person.send("POST", f"/api/tables/{table}/standing", {**NO_SURGE, **change}).status_code == status
+
+
+def test_a_rule_can_be_given_before_its_question_comes(visitor: Invite) -> None:
+    person = visitor()
+    table = at_a_check(person)
+    rules = person.get(f"/api/tables/{table}/standing")["rules"]
+    assert ("slc-1", "action", "*dive") in [(rule["seat"], rule["ask"], rule["key"]) for rule in rules]
+    given = person.ask("POST", f"/api/tables/{table}/standing", {"seat": "slc-1", "ask": "action", "key": "*dive"})
+    assert [(order["seat"], order["label"]) for order in given["orders"]] == [
+        ("slc-1", "Dive, as long as it is detected and can")
+    ]
+    assert not any(rule["seat"] == "slc-1" and rule["ask"] == "action" for rule in given["rules"])

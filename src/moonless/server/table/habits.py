@@ -103,7 +103,7 @@ class Standing:
         if times < HABIT:
             return []
         fits = question.takes(habit) and question.key(habit, decision, None)
-        own = [Always(decision.ask, habit, label_of(question, habit, decision))] if fits else []
+        own = [Always(decision.ask, habit, label_of(habit, decision))] if fits else []
         return [*own, *(Always(decision.ask, rule.id, rule.label) for rule in question.rules)]
 
     def hold(self, decision: Decision | None, place: int) -> None:
@@ -150,10 +150,6 @@ def make_mark(seat: str, did: Did) -> Happening:
     return Happening(did.place, event)
 
 
-def label_of(question: StandingQuestion, answer: str, decision: Decision) -> str:
-    """A standing answer in words."""
-    if answer == FIRST:
-        return FIRST_LABEL
-    if (rule := question.rule(answer)) is not None:
-        return rule.label
-    return decision.find(answer).label
+def label_of(answer: str, decision: Decision | None) -> str:
+    """A standing answer in words, where it is no rule."""
+    return FIRST_LABEL if answer == FIRST or decision is None else decision.find(answer).label

@@ -9,7 +9,7 @@ from msgspec import Struct
 from moonless.core.decision import Decision
 from moonless.server.api.messages import Refused
 from moonless.server.people.people import Person
-from moonless.server.table.habits import Did, Standing, label_of
+from moonless.server.table.habits import Did, SeatOrders, Standing, label_of
 from moonless.server.table.rows import PERSON
 
 if TYPE_CHECKING:
@@ -35,21 +35,36 @@ class StandingOrder(Struct):
     """How often it has answered."""
 
 
+class OfferedRule(Struct):
+    """A rule that a seat of mine can be given at any time."""
+
+    seat: str
+    ask: str
+    key: str
+    question: str
+    label: str
+
+
 class StandingOrders(Struct):
     orders: list[StandingOrder]
+    rules: list[OfferedRule]
 
 
 def listed(desk: "Desk", person: str) -> StandingOrders:
-    found = []
+    found, rules = [], []
     for seat in desk.row.seats_of(person):
-        if (mine := desk.standing.seats.get(seat)) is None:
-            continue
+        mine = desk.standing.seats.get(seat) or SeatOrders()
+        for question in desk.standing.game.standing.values():
+            if question.ask not in mine.orders:
+                rules += [
+                    OfferedRule(seat, question.ask, rule.id, question.name, rule.label) for rule in question.rules
+                ]
         for ask in mine.orders:
-            question = desk.standing.game.standing.get(ask)
-            name = question.name if question is not None else ask
+            named = desk.standing.game.standing.get(ask)
+            name = named.name if named is not None else ask
             times = sum(each.ask == ask for each in mine.did)
             found.append(StandingOrder(seat, ask, name, mine.labels.get(ask, ""), times))
-    return StandingOrders(found)
+    return StandingOrders(found, rules)
 
 
 async def read(desk: "Desk", person: Person) -> StandingOrders:
@@ -59,19 +74,21 @@ async def read(desk: "Desk", person: Person) -> StandingOrders:
 
 
 async def give(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> StandingOrders:
-    """Answer a question so from now on, the open one first."""
+    """Answer a question so from now on, and where it is open at once. A rule can be given before it is asked."""
     async with desk.lock:
         check_seat(desk, person, seat)
-        decision = desk.table.decision
-        if decision is None or desk.row.ended or decision.seat != seat or decision.ask != ask:
-            raise Refused(NOT_NOW, 409)
-        question = desk.standing.question(decision)
-        if question is None or not question.takes(key):
+        decision, question = desk.table.decision, desk.standing.game.standing.get(ask)
+        if question is None or not question.takes(key) or desk.row.ended:
             raise Refused(NO_HABIT, 409)
-        if question.rule(key) is None and not question.key(key, decision, None):
+        rule, label = question.rule(key), ""
+        if rule is not None:
+            label = rule.label
+        elif decision is None or decision.seat != seat or decision.ask != ask:
+            raise Refused(NOT_NOW, 409)
+        elif not question.key(key, decision, None):
             raise desk.view.refusal(seat, decision, key)
         orders = desk.standing.change(seat)
-        orders.orders[ask], orders.labels[ask] = key, label_of(question, key, decision)
+        orders.orders[ask], orders.labels[ask] = key, label or label_of(key, decision)
         orders.held = -1
         await desk.act(lambda: None)  # it answers the open question
         return listed(desk, person.id)
@@ -120,8 +137,8 @@ def answer(desk: "Desk") -> str:
     if question is None or orders.held == len(desk.table.counting):
         return ""
     given = orders.orders[decision.ask]
-    prompt = desk.table.scene(decision.seat, []).prompt if question.rule(given) is not None else None
-    return question.key(given, decision, prompt)
+    scene = desk.table.scene(decision.seat, []) if question.rule(given) is not None else None
+    return question.key(given, decision, scene)
 
 
 def obey_at_once(desk: "Desk") -> None:

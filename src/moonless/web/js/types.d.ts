@@ -175,6 +175,10 @@ export interface Always {
   key: string;
   label: string;
 }
+export interface OfferedRule extends Always {
+  seat: string;
+  question: string;
+}
 export interface StandingOrder {
   seat: string;
   ask: string;

@@ -5,6 +5,7 @@ import { Dialog, html, t, useEffect, useState } from "../ui.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../types").Always} Always */
+/** @typedef {import("../types").OfferedRule} OfferedRule */
 /** @typedef {import("../types").StandingOrder} StandingOrder */
 
 const path = (/** @type {Session} */ session) => `/api/tables/${session.card?.id}/standing`;
@@ -31,11 +32,11 @@ export async function always(session, offer) {
 export function AlwaysBar({ session, prompt, off, hidden }) {
   if (hidden || !prompt.always.length) return null;
   return html`<section class="always" aria-label=${t("standing")}>
-    <p class="dim small">${t("always-offer")}</p>
     ${prompt.always.map(
       (offer, n) => html`<button
         key=${offer.key}
         data-always=${offer.key}
+        title=${t("always-offer")}
         aria-disabled=${off}
         onClick=${() => off || void always(session, offer)}
       >
@@ -46,35 +47,62 @@ export function AlwaysBar({ session, prompt, off, hidden }) {
 }
 
 /**
- * What is ordered, and how often it answered; each can be taken off.
+ * What is ordered, and how often it answered: each can be taken off. What could be ordered besides.
  * @param {{session: Session, close: () => void}} props
  */
 export function StandingWindow({ session, close }) {
-  const [orders, setOrders] = useState(/** @type {StandingOrder[] | null} */ (null));
-  const show = (/** @type {{orders: StandingOrder[]}} */ found) => setOrders(found.orders);
+  const [found, setFound] = useState(/** @type {{orders: StandingOrder[], rules: OfferedRule[]} | null} */ (null));
   const fail = (/** @type {Error} */ problem) => session.tell(problem.message);
-  useEffect(() => void get(path(session)).then(show, fail), []);
+  useEffect(() => void get(path(session)).then(setFound, fail), []);
   const remove = (/** @type {StandingOrder} */ order) =>
-    drop(`${path(session)}/${order.seat}/${encodeURIComponent(order.ask)}`).then(show, fail);
+    drop(`${path(session)}/${order.seat}/${encodeURIComponent(order.ask)}`).then(setFound, fail);
+  const give = (/** @type {OfferedRule} */ { seat, ask, key }) =>
+    post(path(session), { seat, ask, key }).then(setFound, fail);
   return html`<${Dialog} title=${t("standing")} close=${close}>
     <p class="dim">${t("standing-private")}</p>
-    ${orders?.length === 0 && html`<p>${t("standing-none")}</p>`}
+    ${found?.orders.length === 0 && html`<p>${t("standing-none")}</p>`}
     <ul class="standing-list">
-      ${(orders ?? []).map(
+      ${(found?.orders ?? []).map(
         (order) => html`<li key=${`${order.seat} ${order.ask}`}>
-          <p>
-            <b>${order.question}</b> ${order.label} <small class="dim">${whose(session, order)}</small>
-          </p>
+          <p><b>${order.question}</b> ${order.label} <small class="dim">${whose(session, order)}</small></p>
           <button data-drop=${order.ask} onClick=${() => void remove(order)}>${t("standing-drop")}</button>
+        </li>`,
+      )}
+      ${alike(found?.rules ?? []).map(
+        (rules) => html`<li key=${`${rules[0].ask} ${rules[0].key}`} class="offered">
+          <p><b>${rules[0].question}</b> ${rules[0].label}</p>
+          <span class="row-buttons">
+            ${rules.map(
+              (rule) => html`<button data-give=${rule.key} data-seat=${rule.seat} onClick=${() => void give(rule)}>
+                ${t("standing-give", { seat: seatName(session, rule.seat) })}
+              </button>`,
+            )}
+          </span>
         </li>`,
       )}
     </ul>
   <//>`;
 }
 
+/**
+ * A rule is listed once, whatever the number of seats that it can be given.
+ * @param {OfferedRule[]} rules
+ */
+function alike(rules) {
+  /** @type {Map<string, OfferedRule[]>} */
+  const found = new Map();
+  for (const rule of rules) {
+    const id = `${rule.ask} ${rule.key}`;
+    found.set(id, [...(found.get(id) ?? []), rule]);
+  }
+  return [...found.values()];
+}
+
+/** @param {Session} session @param {string} seat */
+const seatName = (session, seat) => session.card?.seats[seat]?.label ?? seat;
+
 /** Whose it is and what it did. @param {Session} session @param {StandingOrder} order */
 function whose(session, order) {
-  const seat = session.card?.seats[order.seat]?.label ?? order.seat;
   const did = order.times === 1 ? t("standing-once") : t("standing-times", { times: order.times });
-  return `${seat} · ${did}`;
+  return `${seatName(session, order.seat)} · ${did}`;
 }
