@@ -30,16 +30,7 @@ def test_four_sail_two_rounds_to_the_final_table(database: str, tmp_path: Path) 
             "A tournament is for accounts: one try each."
         )  # fmt: skip
         assert four[0].send("POST", f"{path}/rounds/2").json()["error"] == "The round has not begun."
-        logs, tables = [], []
-        for person in four:
-            card = person.ask("POST", f"{path}/rounds/1")
-            assert person.ask("POST", f"{path}/rounds/1")["id"] == card["id"], "one try"
-            with person.sit(card["id"]) as screen:
-                assert screen.card["commitment"] == cup["rounds"][0]["promise"]
-                logs.append(screen.scene["log"])
-                play(screen, Random(str(person.me["name"])))
-            tables.append(card["id"])
-        assert all(log == logs[0] for log in logs)
+        tables = sail_first_round(four, path, cup["rounds"][0]["promise"])
         for closed in ("replay", "record", "replay/3"):
             assert four[0].send("GET", f"/api/tables/{tables[0]}/{closed}").status_code == 403
         assert four[0].get(f"/api/tables/{tables[0]}/proof")["secret"] is None
@@ -64,6 +55,21 @@ def test_four_sail_two_rounds_to_the_final_table(database: str, tmp_path: Path) 
         assert guest.get("/api/tournaments")["tournaments"][0]["said"] == "Autumn <i>cup</i>"
         for person in (*four, guest, late):
             person.close()
+
+
+def sail_first_round(people: list[Visitor], path: str, promise: str) -> list[str]:
+    """Everybody sails once, with the same dice; their tables."""
+    logs, tables = [], []
+    for person in people:
+        card = person.ask("POST", f"{path}/rounds/1")
+        assert person.ask("POST", f"{path}/rounds/1")["id"] == card["id"], "one try"
+        with person.sit(card["id"]) as screen:
+            assert screen.card["commitment"] == promise
+            logs.append(screen.scene["log"])
+            play(screen, Random(str(person.me["name"])))
+        tables.append(card["id"])
+    assert all(log == logs[0] for log in logs)
+    return tables
 
 
 def test_an_account_of_yesterday_has_no_standing(tmp_path: Path) -> None:
