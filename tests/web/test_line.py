@@ -53,7 +53,7 @@ def test_a_silent_line_is_asked_whether_it_is_there(browser: Browser, server: Se
         page = visitor.page
         page.clock.install()
         page.goto("/")
-        with page.expect_websocket() as coming:
+        with page.expect_websocket(lambda socket: "/api/tables/" in socket.url) as coming:  # not the lobby's
             page.locator("#sail-now").click()
         visitor.seated()
         with coming.value.expect_event("framereceived", lambda frame: '"ack"' in str(frame), timeout=PATIENCE):
