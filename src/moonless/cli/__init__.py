@@ -341,11 +341,15 @@ def run_bench(given: argparse.Namespace) -> int:
     if not (math.isfinite(given.seconds) and given.seconds > 0):
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
     if given.game in server_cli.BENCHES:
+        if given.json:
+            raise MoonlessError(f"'bench {given.game}' writes a text, and takes no --json")
         print(server_cli.BENCHES[given.game](given))
         return 0
     if given.game == ENVS:
-        from moonless.envs import bench as bench_envs  # the extra `envs` is needed here only
-
+        try:
+            from moonless.envs import bench as bench_envs  # the extra `envs` is needed here only
+        except ImportError as error:
+            raise MoonlessError(str(error)) from error
         speeds = bench_envs.measure(given.seconds)
         tell_json([asdict(each) for each in speeds]) if given.json else print(bench_envs.as_text(speeds))
         return 0
