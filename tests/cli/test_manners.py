@@ -101,6 +101,26 @@ def test_saved_games_as_json(home: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert found["over"] is False
 
 
+def test_a_bench_that_cannot_be_is_refused_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", "move", "--json"]) == 2
+    assert "takes no --json" in capsys.readouterr().err
+    for name in [name for name in sys.modules if name.startswith("moonless.envs")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr(moonless, "envs", raising=False)
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    assert main(["bench", "envs"]) == 2
+    assert capsys.readouterr().err == "moonless: environments need gymnasium: pip install 'moonless[envs]'\n"
+
+
+@pytest.mark.parametrize("command", ["serve", "doctor"])
+def test_a_port_that_cannot_be_is_refused(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([command, "--port", "65536"])
+    assert "a port is a number from 0 to 65535" in capsys.readouterr().err
+
+
 def test_problems_of_content_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "missions.toml").write_text("[")
     found = listed(capsys, "check", str(tmp_path), "--game", "by-stealth-and-sea")

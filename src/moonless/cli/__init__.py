@@ -16,7 +16,7 @@ from moonless.authoring.cli import add_new
 from moonless.cli.checking import add_check
 from moonless.cli.completion import add_completion
 from moonless.cli.doctor import add_doctor
-from moonless.cli.saying import Commands, add_command, add_json, chosen_games, complain, tell, tell_json
+from moonless.cli.saying import Commands, add_command, add_json, chosen_games, complain, port, tell, tell_json
 from moonless.cli.tasks import TaskParser, add_examples
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, seats_of
@@ -110,7 +110,7 @@ def add_screen_options(parser: argparse.ArgumentParser) -> None:
 def add_serve(commands: Commands) -> None:
     parser = add_command(commands, "serve", "run a public site; 'moonless' alone opens the table for yourself", serve)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=int, default=0, help="the port (default: 8765, or a free one)")
+    parser.add_argument("--port", type=port, default=0, help="the port (default: 8765, or a free one)")
     parser.add_argument("--database", default="", help="postgresql://... (default: SQLite in your data folder)")
     parser.add_argument("--public-url", default="", help="how the site is reached from outside, for links and cookies")
     parser.add_argument("--workers", type=int, default=1, help="server processes (PostgreSQL only)")
@@ -341,11 +341,15 @@ def run_bench(given: argparse.Namespace) -> int:
     if not (math.isfinite(given.seconds) and given.seconds > 0):
         raise MoonlessError(f"--seconds takes a time above 0, not {given.seconds:g}")
     if given.game in server_cli.BENCHES:
+        if given.json:
+            raise MoonlessError(f"'bench {given.game}' writes a text, and takes no --json")
         print(server_cli.BENCHES[given.game](given))
         return 0
     if given.game == ENVS:
-        from moonless.envs import bench as bench_envs  # the extra `envs` is needed here only
-
+        try:
+            from moonless.envs import bench as bench_envs  # the extra `envs` is needed here only
+        except ImportError as error:
+            raise MoonlessError(str(error)) from error
         speeds = bench_envs.measure(given.seconds)
         tell_json([asdict(each) for each in speeds]) if given.json else print(bench_envs.as_text(speeds))
         return 0

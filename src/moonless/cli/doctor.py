@@ -16,7 +16,7 @@ from importlib.metadata import PackageNotFoundError, distribution, requires
 from pathlib import Path
 
 import moonless
-from moonless.cli.saying import Commands, add_command, add_json, tell_json
+from moonless.cli.saying import Commands, add_command, add_json, port, tell_json
 from moonless.core import play as core_play
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, games
@@ -51,7 +51,7 @@ def add_doctor(commands: Commands) -> None:
     parser.add_argument(
         "--database", default="", help="whether this one answers (default: the one of your data folder)"
     )
-    parser.add_argument("--port", type=int, default=PORT, help=f"whether this one is free (default: {PORT})")
+    parser.add_argument("--port", type=port, default=PORT, help=f"whether this one is free (default: {PORT})")
     add_json(parser)
 
 

@@ -10,6 +10,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, find_game, games
 from moonless.terminal.text import clean_lines
 
+LAST_PORT = 65535
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
@@ -23,6 +24,13 @@ def add_command(
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def port(text: str) -> int:
+    """An argument that names a port."""
+    if not (text.isdecimal() and int(text) <= LAST_PORT):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {LAST_PORT}, not {text!r}")
+    return int(text)
 
 
 def tell(text: str) -> None:
