@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from moonless.core import play
 from moonless.core.decision import Decision, Option, serious
+from moonless.core.events import Event
 from moonless.core.observing import BEST, CELL, CHANCE, FULL, MILLE, Observer
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LOAD_KEYS, MISSION_KEYS, SHIP_KINDS
 from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.events import Drawn, Moved
 from moonless.games.gato_leader.rules import sighting, terms
 from moonless.games.gato_leader.rules.answer_chances import chances
 from moonless.games.gato_leader.rules.attacks import Volley
@@ -250,6 +252,18 @@ class CampaignObserver(Observer):
         for deck in state.decks:
             values.append(len(deck))
         return values
+
+    def line(self, event: Event) -> bytes:
+        """The events that come most often, without their words."""
+        if isinstance(event, Drawn):
+            pieces = event.pieces
+            other = pieces[1] if len(pieces) > 1 else ""
+            return self.row(event.rule, "", event.good, pieces[0] if pieces else "", other)
+        if isinstance(event, Moved):
+            pieces = event.pieces
+            other = pieces[1] if len(pieces) > 1 else ""
+            return self.row(event.rule, "", None, pieces[0] if pieces else "", other, event.path)
+        return super().line(event)
 
     # Answers
 
