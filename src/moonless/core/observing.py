@@ -93,7 +93,7 @@ class Observer:
         self.base = b""
         self.rows: dict[str, dict[str, list[int]]] = legend.read
         self.rules: dict[str, list[int]] = {}
-        self.last_sheets: list[int] = []
+        self.last_parts: dict[int, list[int]] = {}
         self.last_tracks: list[int] = []
         self.options_end = 0
         self.log_end = 0
@@ -204,9 +204,16 @@ class Observer:
 
     def write(self, sheets: list[int], tracks: list[int], log: list[bytes]) -> None:
         """Write sheets and tracks where they changed, and the log, the newest first."""
-        if sheets != self.last_sheets:
-            self.last_sheets = sheets
-            self.sheets[:] = packed(sheets)
+        self.write_part(0, sheets)
+        self.write_rest(tracks, log)
+
+    def write_part(self, column: int, values: list[int]) -> None:
+        """Write a part of the sheets, from a column on, where it changed; parts begin at the same columns always."""
+        if values != self.last_parts.get(column):
+            self.last_parts[column] = values
+            self.sheets[2 * column : 2 * (column + len(values))] = packed(values)
+
+    def write_rest(self, tracks: list[int], log: list[bytes]) -> None:
         if tracks != self.last_tracks:
             self.last_tracks = tracks
             self.tracks[:] = packed(tracks)
