@@ -83,8 +83,8 @@ def test_undo_takes_its_answer_back_and_asks_the_player_once(visitor: Invite) ->
         assert len(lines(screen)) == answered - 1
 
 
-def test_it_outlives_the_server_and_its_lines_do(tmp_path: Path) -> None:
-    settings = make_settings(tmp_path)
+def test_it_outlives_the_server_and_its_lines_do(database: str, tmp_path: Path) -> None:
+    settings = make_settings(tmp_path, database)
     with Server(settings) as server:
         person = Visitor(server.url)
         table = at_a_check(person)

@@ -32,7 +32,7 @@ function Places({ control }) {
   const { scene, active } = control;
   const places = useMemo(() => placesWith(scene, active), [scene.pieces, active]);
   return html`<ul class="visually-hidden" id="places" aria-label=${t("on-the-chart")}>
-    ${places.map(({ cell, words }) => html`<li key=${cell}><b>${cell}</b> ${words}</li>`)}
+    ${places.map(({ cell, name, words }) => html`<li key=${cell}><b>${name}</b> ${words}</li>`)}
   </ul>`;
 }
 

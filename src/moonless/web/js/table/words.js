@@ -55,7 +55,7 @@ export function viewWords(piece, scene) {
  * The board as places with what is there: who is asked about first, then places as they follow one another.
  * @param {Scene} scene
  * @param {string} active
- * @returns {{cell: string, words: string}[]}
+ * @returns {{cell: string, name: string, words: string}[]}
  */
 export function placesWith(scene, active) {
   /** @type {Map<string, Piece[]>} */
@@ -66,6 +66,7 @@ export function placesWith(scene, active) {
     .sort(([a], [b]) => Number(b === first) - Number(a === first) || a.localeCompare(b, undefined, { numeric: true }))
     .map(([cell, pieces]) => ({
       cell,
+      name: pieces[0].place || cell,
       words: pieces
         .map((piece) => [piece.name, stateWords({ ...piece, cell: "" })].filter(Boolean).join(", "))
         .join("; "),
