@@ -6,13 +6,14 @@ scene; every other game is observed through its scenes (`moonless.core.scene_obs
 legend's.
 """
 
-from array import array
+from collections.abc import Callable
+from struct import Struct, error
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Decision, Option
-from moonless.core.events import Event
+from moonless.core.events import Event, Told
 from moonless.core.play import State
 
 if TYPE_CHECKING:
@@ -37,14 +38,20 @@ FULL: Final = 255
 """The most that a plane holds; a share of 1 in an overlay."""
 LEAST: Final = -32768
 GREATEST: Final = 32767
+PACKERS: Final[dict[int, Callable[..., bytes]]] = {}
+"""By how many numbers there are: an array would ask each of them by itself what it is."""
 
 
 def packed(values: list[int]) -> bytes:
     """Numbers of two bytes each; what is larger than fits is told as the largest that does."""
+    pack = PACKERS.get(len(values))
+    if pack is None:
+        pack = Struct(f"{len(values)}h").pack
+        PACKERS[len(values)] = pack
     try:
-        return array("h", values).tobytes()
-    except OverflowError:
-        return array("h", [max(LEAST, min(GREATEST, value)) for value in values]).tobytes()
+        return pack(*values)
+    except error:
+        return pack(*[max(LEAST, min(GREATEST, value)) for value in values])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -86,8 +93,13 @@ class Observer:
         self.base = b""
         self.rows: dict[str, dict[str, list[int]]] = legend.read
         self.rules: dict[str, list[int]] = {}
-        self.last_sheets: list[int] = []
+        self.last_parts: dict[int, list[int]] = {}
         self.last_tracks: list[int] = []
+        self.options_end = 0
+        self.log_end = 0
+        """Behind these there is nothing but zeros."""
+        self.known_rows: dict[tuple[str, str, bool | None, str, str, bool], bytes] = {}
+        """Rows of the log without path and dice: few, and they come again and again."""
 
     # What a game's own observer says
 
@@ -182,31 +194,42 @@ class Observer:
 
     def _write_options(self, values: list[int]) -> None:
         made = packed(values)
-        buffer, size = self.options, len(made)
-        buffer[:size] = made
-        rest = len(buffer) - size
-        if rest:
-            buffer[size:] = bytes(rest)
+        size = len(made)
+        self.options[:size] = made
+        if size < self.options_end:
+            self.options[size : self.options_end] = bytes(self.options_end - size)
+        self.options_end = size
 
     # The rest
 
     def write(self, sheets: list[int], tracks: list[int], log: list[bytes]) -> None:
         """Write sheets and tracks where they changed, and the log, the newest first."""
-        if sheets != self.last_sheets:
-            self.last_sheets = sheets
-            self.sheets[:] = packed(sheets)
+        self.write_part(0, sheets)
+        self.write_rest(tracks, log)
+
+    def write_part(self, column: int, values: list[int]) -> None:
+        """Write a part of the sheets, from a column on, where it changed; parts begin at the same columns always."""
+        if values != self.last_parts.get(column):
+            self.last_parts[column] = values
+            self.sheets[2 * column : 2 * (column + len(values))] = packed(values)
+
+    def write_rest(self, tracks: list[int], log: list[bytes]) -> None:
         if tracks != self.last_tracks:
             self.last_tracks = tracks
             self.tracks[:] = packed(tracks)
         newest = b"".join(log[: -LINES - 1 : -1])
         size = len(newest)
         self.log[:size] = newest
-        rest = len(self.log) - size
-        if rest:
-            self.log[size:] = bytes(rest)
+        if size < self.log_end:
+            self.log[size : self.log_end] = bytes(self.log_end - size)
+        self.log_end = size
 
     def line(self, event: Event) -> bytes:
         """An event as a row of the log: its rule, what it was, who, from where to where, what was thrown."""
+        if type(event) is Told:  # what comes most often needs no words
+            named = event.pieces
+            other = named[1] if named and len(named) > 1 else ""
+            return self.row(event.rule, "", event.good, named[0] if named else "", other)
         told = event.line()
         pieces = told.pieces
         other = pieces[1] if len(pieces) > 1 else ""
@@ -226,6 +249,26 @@ class Observer:
         heading: bool = False,
     ) -> bytes:
         """A row of the log from its facts."""
+        if path or dice:
+            return self.new_row(rule, moment, good, piece, other, path, dice, heading)
+        key = (rule, moment, good, piece, other, heading)
+        known = self.known_rows.get(key)
+        if known is None:
+            known = self.new_row(rule, moment, good, piece, other, None, None, heading)
+            self.known_rows[key] = known
+        return known
+
+    def new_row(
+        self,
+        rule: str,
+        moment: str,
+        good: bool | None,
+        piece: str,
+        other: str,
+        path: list[str] | None,
+        dice: list[int] | None,
+        heading: bool,
+    ) -> bytes:
         numbers, cells = self.rules.get(rule), self.everywhere
         if numbers is None:
             numbers = rule_numbers(rule)

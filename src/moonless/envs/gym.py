@@ -66,6 +66,8 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         self.coding = Coding(self.legend, actions)
         self.view = View(self.match, self.coding)
         self.reward = reward
+        self.gains = reward == PROSPECT
+        self.longest = self.legend.longest
         self.render_mode = render_mode
         sides = self.game.sides_at(self.scenario, self.match.start_options)
         self.seats: list[str] = list(seats or sides[0])
@@ -103,12 +105,13 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         if self.others:
             self.players = {seat: make_player(self.opponents, self.game, self.episode) for seat in self.others}
             self.let_others()
-        if self.reward == PROSPECT:
+        if self.gains:
             self.worth = self.match.value(self.seats[0])
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         reward, over, cut, legal = self.play(int(action))
-        seat = self.seat
+        decision = self.match.decision
+        seat = self.seats[0] if decision is None else decision.seat
         info: dict[str, Any] = {"seat": seat}
         if not legal:
             info["illegal"] = True
@@ -128,14 +131,14 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
             self.let_others()
         self.steps += 1
         over = match.decision is None
-        return self.rewarded(over), over, not over and self.steps >= self.legend.longest, legal
+        reward = self.rewarded() if over or self.gains else 0.0
+        return reward, over, not over and self.steps >= self.longest, legal
 
-    def rewarded(self, over: bool) -> float:
-        if self.reward == PROSPECT:
+    def rewarded(self) -> float:
+        """At the end, or at each step what the prospect has gained."""
+        if self.gains:
             before, self.worth = self.worth, self.match.value(self.seats[0])
             return self.worth - before
-        if not over:
-            return 0.0
         return (
             self.match.value(self.seats[0])
             if self.reward == VALUE

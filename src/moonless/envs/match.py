@@ -66,8 +66,9 @@ class Match:
         self._go_on(option)
 
     def _go_on(self, option: Option | None) -> None:
-        self.rules.parent = getcurrent()
-        asked = self.rules.switch(option)
+        rules = self.rules
+        rules.parent = getcurrent()
+        asked = rules.switch(option)
         if isinstance(asked, Decision):
             self.decision = asked
             self.options = serious(asked.options)

@@ -81,6 +81,7 @@ class View:
             "options": np.frombuffer(observer.options, np.int16).reshape(legend.most, len(OPTION_COLUMNS)),
             "action_mask": self.mask,
         }
+        self.copiers = [(name, array.copy) for name, array in self.arrays.items()]
 
     def look(self, seat: str) -> Observation:
         """What a seat sees now, in arrays that the next look changes."""
@@ -101,7 +102,8 @@ class View:
 
     def copy(self, seat: str) -> Observation:
         """The same, to keep."""
-        return {name: array.copy() for name, array in self.look(seat).items()}
+        self.look(seat)
+        return {name: copy() for name, copy in self.copiers}
 
 
 def space_of(legend: Legend, coding: Coding) -> spaces.Dict:

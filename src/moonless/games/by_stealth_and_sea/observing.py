@@ -15,7 +15,15 @@ from moonless.games.by_stealth_and_sea.content.components import (
     SPACE_TITLES,
 )
 from moonless.games.by_stealth_and_sea.content.content import load_content
-from moonless.games.by_stealth_and_sea.events import AlertDrawn, Detected, FaultDrawn, Moved, SkillRolled
+from moonless.games.by_stealth_and_sea.events import (
+    AlertDrawn,
+    Detected,
+    FaultDrawn,
+    Moved,
+    Opened,
+    PatrolCraftActs,
+    SkillRolled,
+)
 from moonless.games.by_stealth_and_sea.rules.actions import check_value, free_hexes
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
@@ -190,6 +198,11 @@ class HarborObserver(Observer):
             return self.row(event.rule, "", None, SEATS[event.slc - 1], path=event.path)
         if isinstance(event, FaultDrawn):
             return self.row("1.6", "", None, SEATS[event.slc - 1])
+        if isinstance(event, PatrolCraftActs):
+            dice = [event.die] if event.die else None
+            return self.row(event.rule, "", None, f"patrol-craft-{event.craft}", path=event.path, dice=dice)
+        if isinstance(event, Opened):
+            return self.row(event.rule, "", None, "", heading=True)
         if isinstance(event, Detected):
             return self.row(event.rule, "detected", False, SEATS[event.slc - 1])
         return super().line(event)

@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from moonless.core import play
 from moonless.core.decision import Decision, Option, serious
+from moonless.core.events import Event
 from moonless.core.observing import BEST, CELL, CHANCE, FULL, MILLE, Observer
 from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LOAD_KEYS, MISSION_KEYS, SHIP_KINDS
 from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.events import Drawn, Moved
 from moonless.games.gato_leader.rules import sighting, terms
 from moonless.games.gato_leader.rules.answer_chances import chances
 from moonless.games.gato_leader.rules.attacks import Volley
@@ -50,6 +52,7 @@ BOAT: Final = [
     *(f"{damage} damage" for damage in DAMAGE_KEYS),
     "searched", "moved", "homeward", "patrols", "at sea", "in port", "pack",
 ]  # fmt: skip
+NO_BOAT: Final = [0] * len(BOAT)
 SQUAD: Final = [
     "phase", "segment", "vp", "so", "contacts", "alerted", "round", "condition",
     "events left", "convoys left", "merchants left", "escorts left", "naval left",
@@ -90,6 +93,7 @@ class CampaignObserver(Observer):
             names = content.display.ids if id == DISPLAY else content.sheets[id].ids
             self.places[id] = [numbers[name] for name in names]
         self.here: list[int] = []
+        self.boats_shown = 0
         self.conditions: list[str] = list(content.conditions)
         self.play: Play | None = None
 
@@ -120,7 +124,9 @@ class CampaignObserver(Observer):
         numbers: dict[str, int] = self.legend.numbers["tracks"]
         tracks.extend([0] * len(numbers))
         self.track(here, state, tracks, numbers)
-        self.write(self.sheet(here, state), tracks, log)
+        self.write_boats(here, state)
+        self.write_part(BOATS * len(BOAT), self.squadron(state))
+        self.write_rest(tracks, log)
 
     def track(self, here: Play, state: State, tracks: list[int], numbers: dict[str, int]) -> None:
         """The part of the segment, the step of the round, the campaign of a series."""
@@ -227,22 +233,17 @@ class CampaignObserver(Observer):
 
     # Sheets
 
-    def sheet(self, here: Play, state: State) -> list[int]:
-        values: list[int] = []
-        for number, boat in enumerate(state.boats):
-            if number < BOATS:
-                values.extend([boat.number + 1, boat.level, boat.status, boat.stress])
-                values.append(0 if boat.status == LOST else terms.status(here, boat))
-                values.extend([boat.xp, boat.vp, boat.ammo])
-                values.extend(boat.ready)
-                values.extend(boat.stored)
-                for kind in range(len(boat.temporary)):
-                    values.append(boat.temporary[kind] + boat.lasting[kind])
-                values.extend([int(boat.searched), int(boat.moved), int(boat.homeward)])
-                values.extend([boat.patrols, boat.at_sea, boat.in_port, boat.pack + 1])
-        values.extend([0] * (BOATS * len(BOAT) - len(values)))
+    def write_boats(self, here: Play, state: State) -> None:
+        count = min(len(state.boats), BOATS)
+        for number in range(count):
+            self.write_part(number * len(BOAT), boat_sheet(here, state.boats[number]))
+        for number in range(count, self.boats_shown):
+            self.write_part(number * len(BOAT), NO_BOAT)
+        self.boats_shown = count
+
+    def squadron(self, state: State) -> list[int]:
         battle = state.battle
-        values.extend([state.phase, state.segment, state.vp, state.so, state.contacts])
+        values = [state.phase, state.segment, state.vp, state.so, state.contacts]
         if battle is None:
             values.extend([0, 0, 0])
         else:
@@ -250,6 +251,18 @@ class CampaignObserver(Observer):
         for deck in state.decks:
             values.append(len(deck))
         return values
+
+    def line(self, event: Event) -> bytes:
+        """The events that come most often, without their words."""
+        if isinstance(event, Drawn):
+            pieces = event.pieces
+            other = pieces[1] if len(pieces) > 1 else ""
+            return self.row(event.rule, "", event.good, pieces[0] if pieces else "", other)
+        if isinstance(event, Moved):
+            pieces = event.pieces
+            other = pieces[1] if len(pieces) > 1 else ""
+            return self.row(event.rule, "", None, pieces[0] if pieces else "", other, event.path)
+        return super().line(event)
 
     # Answers
 
@@ -264,6 +277,22 @@ class CampaignObserver(Observer):
         chance, best = chances(here, decision, option)
         if chance >= 0.0:
             row[CHANCE], row[BEST] = round(MILLE * chance), round(MILLE * best)
+
+
+def boat_sheet(here: Play, boat: Boat) -> list[int]:
+    crew = 0 if boat.status == LOST else terms.status(here, boat)
+    values = [boat.number + 1, boat.level, boat.status, boat.stress, crew, boat.xp, boat.vp, boat.ammo]
+    values.extend(boat.ready)
+    values.extend(boat.stored)
+    for kind in range(len(boat.temporary)):
+        values.append(boat.temporary[kind] + boat.lasting[kind])
+    values.extend(
+        [
+            int(boat.searched), int(boat.moved), int(boat.homeward),
+            boat.patrols, boat.at_sea, boat.in_port, boat.pack + 1,
+        ]
+    )  # fmt: skip
+    return values
 
 
 def standing(state: State, fighting: Battle | None) -> list[int]:

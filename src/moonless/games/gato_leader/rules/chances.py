@@ -198,6 +198,8 @@ def card_spread(play: Play, card: ShipCard, column: str, fired: int, modifier: i
 
 
 def mean(outcomes: list[tuple[float, ...]]) -> tuple[float, ...]:
+    if len(outcomes) == 1:
+        return outcomes[0]
     return tuple(sum(parts) / len(outcomes) for parts in zip(*outcomes, strict=True))
 
 
