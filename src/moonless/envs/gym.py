@@ -53,14 +53,11 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         options: dict[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        if reward not in REWARDS:
-            raise MoonlessError(f"a reward is one of {', '.join(REWARDS)}, not '{reward}'")
-        if thinks_ahead(opponents):
-            raise MoonlessError(
-                f"'{opponents}' thinks ahead, which needs a table: take captain, officer, cadet or random"
-            )
         self.game: Game = find_game(game)
-        self.scenario = find_scenario(self.game, scenario, options).id
+        chosen = find_scenario(self.game, scenario, options)
+        chosen.spelled_out(options or {})  # what it does not know is refused
+        check_manner(self.game, reward, opponents, render_mode)
+        self.scenario = chosen.id
         self.legend: Legend = legend_of(self.game, self.scenario)
         self.match = make_match(self.game, self.scenario, options or {}, self.legend)
         self.coding = Coding(self.legend, actions)
@@ -71,6 +68,9 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         sides = self.game.sides_at(self.scenario, self.match.start_options)
         self.seats: list[str] = list(seats or sides[0])
+        strange = [seat for seat in self.seats if seat not in self.match.seats]
+        if strange:
+            raise MoonlessError(f"{chosen.title} has no seat '{strange[0]}'; it has: {', '.join(self.match.seats)}")
         self.others = [seat for seat in self.match.seats if seat not in self.seats]
         self.opponents = opponents
         self.players: dict[str, Player] = {}
@@ -183,6 +183,18 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
 
 
 # Names
+
+
+def check_manner(game: Game, reward: str, opponents: str, render_mode: str | None) -> None:
+    """Whether an environment can be played so; else what it could be is said."""
+    if reward not in REWARDS:
+        raise MoonlessError(f"a reward is one of {', '.join(REWARDS)}, not '{reward}'")
+    modes = MoonlessEnv.metadata["render_modes"]
+    if render_mode is not None and render_mode not in modes:
+        raise MoonlessError(f"a render mode is one of {', '.join(modes)}, not '{render_mode}'")
+    if thinks_ahead(opponents):
+        raise MoonlessError(f"'{opponents}' thinks ahead, which needs a table: take captain, officer, cadet or random")
+    make_player(opponents, game, 0)
 
 
 def title_of(game: Game) -> str:

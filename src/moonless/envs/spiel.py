@@ -16,7 +16,7 @@ except ImportError as missing:
     raise ImportError(f"this environment needs {missing.name}: pip install 'moonless[envs]'") from missing
 
 from moonless.core.decision import Decision
-from moonless.core.game import Game, games
+from moonless.core.game import Game, find_scenario, games
 from moonless.core.scene_observer import legend_of, observer_of
 from moonless.envs.branches import Branch, Chance, Trunk
 from moonless.envs.views import OFFERED, Coding
@@ -56,7 +56,7 @@ class MoonlessGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel comes witho
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         game, given = self.of, dict(params or {})
-        self.scenario = str(given.get("scenario", game.first_scenario))
+        self.scenario = find_scenario(game, str(given.get("scenario", game.first_scenario))).id
         self.legend = legend_of(game, self.scenario)
         self.observer = observer_of(game, self.legend)
         self.coding = Coding(self.legend, str(given.get("actions", OFFERED)))

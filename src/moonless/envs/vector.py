@@ -10,6 +10,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from moonless.core.errors import MoonlessError
 from moonless.envs.gym import MoonlessEnv, find_env
 from moonless.envs.views import PARTS, Array, Observation
 
@@ -70,6 +71,8 @@ class Vector(VectorEnv[Observation, Array, Array]):
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012  (so Gymnasium has it)
 
     def __init__(self, scenario: str, n: int, *, processes: int = 0, **options: Any) -> None:
+        if n < 1:
+            raise MoonlessError(f"there is at least one table, not {n}")
         game, id = find_env(scenario)
         single = MoonlessEnv(game, id, **options)
         self.num_envs = n
@@ -99,6 +102,10 @@ class Vector(VectorEnv[Observation, Array, Array]):
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Answer everywhere."""
+        if len(actions) != self.num_envs:
+            raise MoonlessError(f"{self.num_envs} tables take as many actions, not {len(actions)}")
+        if self.closed:
+            raise MoonlessError("the tables were closed")
         if self.local is not None:
             self.local.step(actions)
         else:
