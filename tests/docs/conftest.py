@@ -26,7 +26,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # no longer: while it is open its loop runs, and no other can
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.skip("Chromium is missing: install Debian's package chromium to run the browser tests")
