@@ -37,19 +37,6 @@ CITED = re.compile(rf"(?<=[(\[]){NUMBER}(?:, {NUMBER})*(?=[)\]])")
 LINK = re.compile(r"\]\(([^)\s#]+)(#[^)\s]*)?\)")
 
 
-STILL_TO_COME = ("environments.md", "leaderboard.md")
-
-
-def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Pages that are still to be written are left out of the menu."""
-    missing = [name for name in STILL_TO_COME if not (ROOT / "docs" / name).exists()]
-    for door in config.nav or []:
-        for pages in door.values() if isinstance(door, dict) else []:
-            if isinstance(pages, list):
-                pages[:] = [page for page in pages if page not in missing]
-    return config
-
-
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     made = {f"rules/{game.id}.md": rules_page(game) for game in ours()}
     made["openapi.md"] = openapi_page(json.loads(SCHEMA))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.web.driving import CHROMIUM, launch
+from tests.web.driving import chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,9 +28,5 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")  # no longer: while it is open its loop runs, and no other can
 def browser() -> Iterator[Browser]:
-    if not CHROMIUM:
-        pytest.skip("Chromium is missing: install Debian's package chromium to run the browser tests")
-    with sync_playwright() as playwright:
-        running = launch(playwright)
+    with chromium() as running:
         yield running
-        running.close()

@@ -7,11 +7,11 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is missing: pip install playwright")
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 import moonless
 from moonless.core.game import find_game
-from tests.web.driving import CHROMIUM, PATIENCE, Server, Visitor, launch, visiting
+from tests.web.driving import PATIENCE, Server, Visitor, chromium, visiting
 
 GAME = "by-stealth-and-sea"
 expect.set_options(timeout=PATIENCE)
@@ -34,12 +34,8 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if not CHROMIUM:
-        pytest.skip("Chromium is missing: install Debian's package chromium to run the browser tests")
-    with sync_playwright() as playwright:
-        running = launch(playwright)
+    with chromium() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 
 from moonless.core.languages import MOON, VARIABLE
@@ -115,6 +116,17 @@ class Server:
 
 def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGS, timeout=3 * PATIENCE)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The real one, for a while; without it the tests that need it say so."""
+    if not CHROMIUM:
+        pytest.skip("Chromium is missing: install Debian's package chromium to run the browser tests")
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
 
 
 class Visitor:

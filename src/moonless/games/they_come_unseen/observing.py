@@ -17,7 +17,7 @@ from moonless.games.they_come_unseen.content.components import (
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
-from moonless.games.they_come_unseen.rules import replenishment, ship_movement, terms
+from moonless.games.they_come_unseen.rules import commands, replenishment, ship_movement, terms
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS
 from moonless.games.they_come_unseen.rules.legs import GO
 from moonless.games.they_come_unseen.rules.mortars import Salvo
@@ -102,7 +102,7 @@ class SeaObserver(Observer):
         self.show_order(here, decision)
         self.show_sonar(here, decision)
         options = [] if decision is None else serious(decision.options)
-        tracks = self.ask(state, seat, decision, "" if decision is None else piece_asked(decision), options)
+        tracks = self.ask(state, seat, decision, "" if decision is None else commands.piece_asked(decision), options)
         numbers: dict[str, int] = self.legend.numbers["tracks"]
         before = len(tracks) - 1
         tracks.extend([0] * len(numbers))
@@ -316,17 +316,3 @@ class SeaObserver(Observer):
             row[CELL] = board.step[square * DIRECTIONS + option.value] + 1
         if plan.ship >= 0 and plan.ship < DESTROYERS:
             row[PRICE] = here.content.fuel_cost[plan.moved + int(option is not GO)]
-
-
-def piece_asked(decision: Decision) -> str:
-    """The submarine or ship that is asked about, where there is one."""
-    about, ask = decision.about, decision.ask
-    if isinstance(about, Plan):
-        return f"sub-{SUBMARINE_KEYS[about.submarine]}" if about.submarine >= 0 else SHIP_KEYS[about.ship]
-    if isinstance(about, Salvo):
-        return SHIP_KEYS[about.ship.number]
-    if isinstance(about, Ship):
-        return SHIP_KEYS[about.number]
-    if ask in ("ras", "course", "share-fuel", "share-salvos"):
-        return SHIP_KEYS[SUPPLY]
-    return f"sub-{SUBMARINE_KEYS[0]}" if ask == "start" else ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from moonless.core.decision import Bar, Option, Refusal
+from moonless.core.decision import Bar, Decision, Option, Refusal
 from moonless.games.they_come_unseen.content.components import (
     CONTAINER_GREEN,
     DESTROYERS,
@@ -10,15 +10,17 @@ from moonless.games.they_come_unseen.content.components import (
     KINDS,
     SHIP_KEYS,
     SHIPS,
+    SUBMARINE_KEYS,
     SUPPLY,
     WEAPON,
 )
 from moonless.games.they_come_unseen.rules import containers, legs, ramming, replenishment, sonar
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
+from moonless.games.they_come_unseen.rules.mortars import Salvo
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.replenishment import GONE
 from moonless.games.they_come_unseen.rules.terms import add_refusal
-from moonless.games.they_come_unseen.state import NOWHERE
+from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship
 
 NOT_ITS_STEP = Bar("it is not this ship's step of the turn", "20.5")
 NOT_ITS_SEAT = Bar("another seat commands this ship", "20.8")
@@ -265,3 +267,20 @@ def refusal_of(play: Play, seat: str, key: str) -> Refusal | None:
         bar = hand_barred(play, other)
         return None if bar is None else Refusal(key, hand_to(other).label, bar.reason, bar.rule)
     return None
+
+
+# What is asked
+
+
+def piece_asked(decision: Decision) -> str:
+    """The submarine or ship that is asked about, where there is one."""
+    about, ask = decision.about, decision.ask
+    if isinstance(about, Plan):
+        return f"sub-{SUBMARINE_KEYS[about.submarine]}" if about.submarine >= 0 else SHIP_KEYS[about.ship]
+    if isinstance(about, Salvo):
+        return SHIP_KEYS[about.ship.number]
+    if isinstance(about, Ship):
+        return SHIP_KEYS[about.number]
+    if ask in ("ras", "course", "share-fuel", "share-salvos"):
+        return SHIP_KEYS[SUPPLY]
+    return f"sub-{SUBMARINE_KEYS[0]}" if ask == "start" else ""

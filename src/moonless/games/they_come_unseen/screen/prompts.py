@@ -13,7 +13,6 @@ from moonless.games.they_come_unseen.content.components import (
     SHIP_KEYS,
     STATION_KEYS,
     SUBMARINE_KEYS,
-    SUPPLY,
 )
 from moonless.games.they_come_unseen.content.content import load_content
 from moonless.games.they_come_unseen.rules import commands, legs, replenishment, submarines, terms
@@ -50,22 +49,8 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
         choices,
         reasons(play, decision),
         make_order(play, decision),
-        piece_asked(play, decision),
+        commands.piece_asked(decision),
     )
-
-
-def piece_asked(play: Play, decision: Decision) -> str:
-    """The submarine or ship that is asked about, where there is one."""
-    about, ask = decision.about, decision.ask
-    if isinstance(about, Plan):
-        return f"sub-{SUBMARINE_KEYS[about.submarine]}" if about.submarine >= 0 else SHIP_KEYS[about.ship]
-    if isinstance(about, Salvo):
-        return SHIP_KEYS[about.ship.number]
-    if isinstance(about, Ship):
-        return SHIP_KEYS[about.number]
-    if ask in ("ras", "course", "share-fuel", "share-salvos"):
-        return SHIP_KEYS[SUPPLY]
-    return f"sub-{SUBMARINE_KEYS[0]}" if ask == "start" else ""
 
 
 def reasons(play: Play, decision: Decision) -> list[WhyNot]:
@@ -73,7 +58,7 @@ def reasons(play: Play, decision: Decision) -> list[WhyNot]:
     found = [placed(each.key, each.label, each.reason, each.rule) for each in listed(play, decision)]
     if not isinstance(decision.about, Plan):
         return found
-    here, piece = play.board.names[decision.about.squares[-1]], piece_asked(play, decision)
+    here, piece = play.board.names[decision.about.squares[-1]], commands.piece_asked(decision)
     return [each if each.cell or each.piece else replace(each, cell=here, piece=piece) for each in found]
 
 
