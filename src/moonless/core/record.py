@@ -14,6 +14,7 @@ import json
 import os
 import tempfile
 from dataclasses import dataclass, field
+from json.encoder import encode_basestring
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,8 +37,12 @@ class Entry:
     by: str = ""
 
     def line(self) -> str:
-        owner = {"seat" if self.kind in (CHOOSE, NOTE) else "by": self.by} if self.by else {}
-        return dump({self.kind: self.value, **owner})
+        """As a record has it: what `dump` would write, without its detours where the value is a word."""
+        who = "seat" if self.kind in (CHOOSE, NOTE) else "by"
+        if not isinstance(self.value, str):
+            return dump({self.kind: self.value, **({who: self.by} if self.by else {})})
+        owner = f', "{who}": {encode_basestring(self.by)}' if self.by else ""
+        return f'{{"{self.kind}": {encode_basestring(self.value)}{owner}}}'
 
 
 @dataclass(slots=True)

@@ -1,9 +1,8 @@
 """What a store does. SQL is written once, with $1, $2, ..., in the words that both databases know."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import resources
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from moonless.core.errors import MoonlessError
 
@@ -22,8 +21,7 @@ class Busy(MoonlessError):
     """Another server uses the database, and it carries only one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One statement of a request; the steps of a request are kept all or none."""
 
     sql: str

@@ -4,13 +4,15 @@ import hashlib
 import hmac
 from collections.abc import Set as AbstractSet
 
+from msgspec.structs import replace
+
 from moonless.core.game import find_game, find_scenario
 from moonless.server.api.messages import Holder, SeatCard, TableCard
 from moonless.server.people.people import digest
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Step, seats
 from moonless.server.table import fairness, shares
-from moonless.server.table.rows import PERSON, PLAYING, WATCH, TableRow
+from moonless.server.table.rows import AWAY_SECONDS, PERSON, PLAYING, WATCH, TableRow
 from moonless.server.table.sides import shown_turn, talks_to
 
 
@@ -76,6 +78,42 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         ended=bool(row.ended),
         terms=row.terms,
     )
+
+
+class Cards:
+    """The cards of an open table, each made anew only when something that it says has changed."""
+
+    def __init__(self, settings: Settings, row: TableRow) -> None:
+        self._settings = settings
+        self._row = row
+        self._facts: tuple[object, ...] = ()
+        self._made: dict[str, TableCard] = {}
+
+    def card(self, person: str, online: AbstractSet[str]) -> TableCard:
+        """The very card of before where it differs in nothing but its time."""
+        facts = _facts(self._row, online, self._settings.clock())
+        if facts != self._facts:
+            self._facts, self._made = facts, {}
+        if (made := self._made.get(person)) is None:
+            made = make_card(self._settings, self._row, person, online)
+        elif made.expires:
+            made = replace(made, expires=expires(self._settings, self._row))
+        made.updated = self._row.told
+        self._made[person] = made
+        return made
+
+
+def _facts(row: TableRow, online: AbstractSet[str], now: float) -> tuple[object, ...]:
+    """All that a card is made of, but for when the table was last told of."""
+    long_ago = now - AWAY_SECONDS
+    return (
+        row.status, row.turn, row.outcome, row.ended, row.notice, row.daily, row.host, row.header, row.shares,
+        row.terms, row.public, row.sealed, row.guests, row.begun, row.told < long_ago, row.updated < long_ago,
+        frozenset(online),
+        [(chair.kind, chair.holder, chair.salt, chair.name, chair.lender, chair.lender_name)
+         for chair in row.chairs.values()],
+        [(seat, len(people), *people) for seat, people in row.seen.items()],
+    )  # fmt: skip
 
 
 def expires(settings: Settings, row: TableRow) -> float:

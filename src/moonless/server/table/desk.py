@@ -21,7 +21,7 @@ from moonless.server.lobby.results import ending_steps, score_and_level
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, results, tables
 from moonless.server.table import calling, gallery, lessons, pace, standing
-from moonless.server.table.cards import make_card
+from moonless.server.table.cards import Cards, make_card
 from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
 from moonless.server.table.pages import SPECTATOR
@@ -50,6 +50,7 @@ class Desk:
         self.chat = chat
         self.chats = 0
         self.screens: dict[Link, Screen] = {}
+        self._cards = Cards(house.settings, row)
         self.past = gallery.new_past()
         self.lock = asyncio.Lock()
         self.closed = False
@@ -280,8 +281,8 @@ class Desk:
         self.view.forget({screen.seat for screen in self.screens.values()})
 
     def _own(self, person: str) -> Own:
-        undo = self.undo_kind(person)
-        return self.card(person), self.row.number(person), undo, self.back(person) if undo == DECLARED else {}
+        undo, card = self.undo_kind(person), self._cards.card(person, self.online())
+        return card, self.row.number(person), undo, self.back(person) if undo == DECLARED else {}
 
     def _send_change(self, screen: Screen, seat: Seat, own: Own, news: News) -> None:
         card, number, undo, back = own

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from moonless.core.events import Line
 from moonless.core.scene import Overlay, Piece, Prompt, Scene, Sheet, Table, Track
-from moonless.core.sharing import once
+from moonless.core.sharing import kept
 
 LINES = 200
 """How much of the log a greeting carries."""
@@ -64,9 +64,9 @@ def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
         scene.subtitle,
         scene.seat,
         "" if scene.board is None else scene.board.id,
-        shared_by_id(scene.pieces),
-        shared_by_id(scene.overlays),
-        shared_by_id(scene.sheets),
+        shared_by_id("pieces", scene.pieces),
+        shared_by_id("overlays", scene.overlays),
+        shared_by_id("sheets", scene.sheets),
         scene.tracks,
         scene.prompt,
         scene.tables,
@@ -80,9 +80,9 @@ def by_id(things: Iterable[N]) -> dict[str, N]:
     return {thing.id: thing for thing in things}
 
 
-def shared_by_id(things: list[N]) -> dict[str, N]:
-    """The same for all frames that show the very same list."""
-    return once(things, "by id", lambda: by_id(things))
+def shared_by_id(kind: str, things: list[N]) -> dict[str, N]:
+    """The very same for all frames that show the same: then nothing is to be compared."""
+    return kept(("by id", kind), things, lambda: by_id(things))
 
 
 def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:
@@ -121,15 +121,23 @@ def find_part(before: Any, now: Any) -> Any:
 
 def make_patch(old: Frame, new: Frame, find: Callable[[Any, Any], Any] = find_part) -> dict[str, Any]:
     """What makes the new frame out of the old one. `find` compares the parts that frames of several seats may share."""
-    patch: dict[str, Any] = {}
-    for name in ("title", "subtitle", "seat", "board", "outcome"):
-        value = getattr(new, name)
-        if value != getattr(old, name):
-            patch[name] = value
-    if new.prompt is not old.prompt and new.prompt != old.prompt:
-        patch["prompt"] = new.prompt
-    for name in ("tracks", "tables", "pieces", "overlays", "sheets"):
-        before, now = getattr(old, name), getattr(new, name)
+    plain: tuple[tuple[str, Any, Any], ...] = (
+        ("title", old.title, new.title),
+        ("subtitle", old.subtitle, new.subtitle),
+        ("seat", old.seat, new.seat),
+        ("board", old.board, new.board),
+        ("outcome", old.outcome, new.outcome),
+        ("prompt", old.prompt, new.prompt),
+    )
+    patch = {name: now for name, before, now in plain if now is not before and now != before}
+    parts: tuple[tuple[str, Any, Any], ...] = (
+        ("tracks", old.tracks, new.tracks),
+        ("tables", old.tables, new.tables),
+        ("pieces", old.pieces, new.pieces),
+        ("overlays", old.overlays, new.overlays),
+        ("sheets", old.sheets, new.sheets),
+    )
+    for name, before, now in parts:
         if now is not before and (part := find(before, now)) is not None:
             patch[name] = part
     patch.update(log_patch(old, new))

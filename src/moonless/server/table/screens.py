@@ -58,6 +58,6 @@ class Tally:
 
 def same_card(new: TableCard, old: TableCard | None) -> bool:
     """Whether two cards differ in nothing but their time."""
-    if old is None:
-        return False
+    if new is old or old is None:
+        return new is old
     return msgspec.structs.replace(new, updated=0.0) == msgspec.structs.replace(old, updated=0.0)

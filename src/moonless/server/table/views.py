@@ -21,7 +21,7 @@ from moonless.core.table import Table
 from moonless.server.api.messages import Refused, encode
 from moonless.server.table.habits import Standing
 from moonless.server.table.pages import SPECTATOR, Counts
-from moonless.server.table.patches import Frame, by_id, changed, find_part, make_frame, make_patch
+from moonless.server.table.patches import Frame, changed, find_part, make_frame, make_patch, shared_by_id
 
 Seat = str | None
 NOT_YOURS = "It is not your turn: another seat is asked."
@@ -165,8 +165,9 @@ class View:
         """An event with the pieces that it changed."""
         key = None if self.nothing_hidden else seat
         with self._shared:
-            pieces = by_id(self.game.screen.pieces(table.redacted(seat), seat))
-        moved = changed(self._pieces[key], pieces) or {}
+            pieces = shared_by_id("pieces", self.game.screen.pieces(table.redacted(seat), seat))
+        before = self._pieces[key]
+        moved = {} if pieces is before else changed(before, pieces) or {}
         self._pieces[key] = pieces
         return {"line": line, "pieces": moved}
 

@@ -69,8 +69,14 @@ class Play(core.Play):
     stands where. No rules of its own."""
 
     def __init__(
-        self, state: State, fate: Fate, answerer: core.Answerer, listener: core.Listener | None = None
+        self,
+        state: State,
+        fate: Fate,
+        answerer: core.Answerer,
+        listener: core.Listener | None = None,
+        like: "Play | None" = None,
     ) -> None:
+        """`like`: another whose state is the same; what was made of that is taken over."""
         super().__init__(fate, answerer, listener)
         self.state = state
         self.foretelling: Foretelling | None = None
@@ -107,7 +113,21 @@ class Play(core.Play):
         self.mission: Mission = self.content.mission(state.mission)
         self.board: Board = self.mission.board
         self.options: MissionOptions = self.content.options_of(self.mission)
-        self.refresh()
+        if like is None:
+            self.refresh()
+        else:
+            self.take_over(like)
+
+    def take_over(self, like: "Play") -> None:
+        """The masks of another whose state is the same, and what is known of squares while they hold."""
+        units = self.state.units
+        self.numbered = [(number, units[number]) for number, unit in like.numbered if unit.place >= 0]
+        self.fielded = [unit for _, unit in self.numbered]
+        self.full, self.low, self.marks, self.walls = like.full, like.low, like.marks, like.walls
+        self.occupied, self.enemies, self.everyone = like.occupied, like.enemies, like.everyone
+        self.crewed, self.crafts = like.crewed, like.crafts
+        self.known = like.known
+        self.known_full, self.known_low, self.known_marks = like.known_full, like.known_low, like.known_marks
 
     def load_mission(self) -> None:
         """Look up what belongs to the mission the state is in now."""

@@ -13,7 +13,7 @@ from moonless.games.rogue_regiment.rules import pieces, telling
 from moonless.games.rogue_regiment.rules.chances import defense_chance
 from moonless.games.rogue_regiment.rules.play import Foretelling, Play, Roll
 from moonless.games.rogue_regiment.rules.ties import Tie
-from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, State, Unit
+from moonless.games.rogue_regiment.state import ALIVE, NOWHERE, Operator, Unit
 
 ALARM = "the alarm sounds"
 COURSES: Final = 32
@@ -30,8 +30,8 @@ class Sixes(Fate):
 class Rehearsal(Foretelling):
     """An action played at a copy: an attack hits its target and nobody else, or nobody; what is news is noted."""
 
-    def __init__(self, state: State, hits: bool, settled: list[int], wanted: str = "") -> None:
-        self.play = Play(state.copy(), Sixes(), self.answer)
+    def __init__(self, play: Play, hits: bool, settled: list[int], wanted: str = "") -> None:
+        self.play = Play(play.state.copy(), Sixes(), self.answer, like=play)
         self.play.foretelling = self
         self.hits = hits
         self.settled = settled
@@ -171,7 +171,7 @@ def rehearse(play: Play, man: Operator, action: Action, hits: bool, target: int 
         if not waiting:
             break
         settled = waiting.pop()
-        rehearsal = Rehearsal(play.state, hits, settled, wanted)
+        rehearsal = Rehearsal(play, hits, settled, wanted)
         after = rehearsal.play.state
         action(rehearsal.play, after.operators[number])
         found.add(units, rehearsal.shots, rehearsal.course())

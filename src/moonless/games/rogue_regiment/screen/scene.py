@@ -149,7 +149,7 @@ def make_pieces(play: Play) -> list[Piece]:
         pieces.append(
             Piece(f"explosion-{number + 1}", "explosion", telling.place_name(play, center), "Explosion", "**")
         )
-    beside = play.board.names[play.board.size :]
+    beside = kept("beside", state.mission, lambda: frozenset(play.board.names[play.board.size :]))
     for piece in pieces:
         piece.place = piece.cell if piece.cell in beside else ""
     return pieces
