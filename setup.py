@@ -30,7 +30,6 @@ CORE = [
     "core/decision.py",
     "core/fate.py",
     "core/events.py",
-    "core/sharing.py",
     "core/observing.py",
     "core/play.py",
     "core/bulk.py",
@@ -40,10 +39,10 @@ CORE = [
     "players/admiral/tree.py",
     "players/admiral/worlds.py",
 ]
-HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py", "screen/*.py"]
+HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py"]
 """The rooms of a game in which playing is done."""
 COOL = {"__init__.py", "game.py", "notices.py"}
-"""What wires a game together and what is said: never in a hurry, so it stays plain."""
+"""What wires a game together and what is said: never in a hurry, so it stays plain, like all of `screen/`."""
 READ_ONCE = {"boards", "checkpoints", "files", "making", "maps", "missions", "own_missions", "sheets"}
 """What reads and checks content, besides `*entries` and `*checks`: done when a game is loaded."""
 

@@ -1,6 +1,6 @@
 """What several screens have in common is made once, and kept while its facts stay the same; never for good."""
 
-from moonless.core.sharing import KEPT, Shared, kept, once
+from moonless.core.sharing import KEPT, Shared, alike, kept, once
 
 
 def test_outside_of_a_table_everything_is_made_anew() -> None:
@@ -29,3 +29,17 @@ def test_kept_goes_by_facts_and_forgets_the_oldest() -> None:
             kept("thing", [fact], lambda: object())
         assert len(shared.kept["thing"]) == KEPT
         assert kept("thing", [0], lambda: object()) is not made
+
+
+def test_alike_goes_by_the_very_things_and_their_order() -> None:
+    shared, one, other = Shared(), [1], [1]
+    with shared:
+        made = alike("things", [one, other], lambda: object())
+        shared.clear()
+        assert alike("things", [one, other], lambda: object()) is made
+        assert alike("things", [one, [1]], lambda: object()) is not made, "equal, but another"
+        assert alike("things", [other, one], lambda: object()) is not made
+        assert alike("things", [one], lambda: object()) is not made
+        for number in range(200):
+            alike("things", [[number]], lambda: object())
+        assert len(shared.kept["things"]) == KEPT

@@ -38,10 +38,10 @@ class Metrics:
     def time(self, name: str, help: str, seconds: float, **labels: str) -> None:
         self._help[name] = help
         found = self._times.setdefault(name, {})
-        key = tuple(sorted(labels.items()))
-        if key not in found:
-            found[key] = Histogram()
-        found[key].add(seconds)
+        key = tuple(sorted(labels.items())) if labels else ()
+        if (times := found.get(key)) is None:
+            times = found[key] = Histogram()
+        times.add(seconds)
 
     def since(self, name: str, help: str, then: float, **labels: str) -> None:
         self.time(name, help, perf_counter() - then, **labels)

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from moonless.core.events import Line
 from moonless.core.scene import Overlay, Piece, Prompt, Scene, Sheet, Table, Track
-from moonless.core.sharing import kept
+from moonless.core.sharing import alike
 
 LINES = 200
 """How much of the log a greeting carries."""
@@ -81,8 +81,8 @@ def by_id(things: Iterable[N]) -> dict[str, N]:
 
 
 def shared_by_id(kind: str, things: list[N]) -> dict[str, N]:
-    """The very same for all frames that show the same: then nothing is to be compared."""
-    return kept(("by id", kind), things, lambda: by_id(things))
+    """The very same for all frames that show the very same things: then nothing is to be compared."""
+    return alike(("by id", kind), things, lambda: by_id(things))
 
 
 def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.scene import Board, Cell, Edge, Label, Mark, Piece, Scene, Sheet, Space, Stat, Track
-from moonless.core.sharing import once
+from moonless.core.sharing import kept, once
 from moonless.games.by_stealth_and_sea.content.components import (
     DIRECTIONS,
     SKILL_TITLES,
@@ -80,7 +80,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         board=make_board(mission.board),
         pieces=once(state, "pieces", lambda: pieces_of(state)),
         sheets=once(state, "sheets", lambda: make_sheets(play)),
-        tracks=once(state, "tracks", lambda: make_tracks(play)),
+        tracks=kept("tracks", track_facts(state), lambda: make_tracks(play)),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         tables=once(state, "tables", lambda: report_tables(state)),
@@ -95,7 +95,7 @@ def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
 
 def make_sheets(play: Play) -> list[Sheet]:
     state = play.state
-    return [] if state.phase == BRIEFING else [*(slc_sheet(play, slc) for slc in state.slcs), harbor_sheet(play)]
+    return [] if state.phase == BRIEFING else [*(shown_sheet(play, slc) for slc in state.slcs), shown_harbor(play)]
 
 
 @cache
@@ -120,13 +120,10 @@ def make_board(id: str) -> Board:
 def make_pieces(play: Play) -> list[Piece]:
     """SLCs first, then what hunts them, then the ships."""
     state, hexes = play.state, play.board.hexes
-    pieces = [slc_piece(play, slc) for slc in state.slcs if slc.status == AT_SEA]
+    pieces = [shown_slc(play, slc) for slc in state.slcs if slc.status == AT_SEA]
     for craft, hex in enumerate(state.patrol_hex):
         if hex != NOWHERE:
-            mark = READY if state.patrol_ready[craft] else EXHAUSTED
-            short = f"P{craft + 1}" if state.patrol_ready[craft] else f"p{craft + 1}"
-            id, name, badge = f"patrol-craft-{craft + 1}", f"Patrol Craft {craft + 1}", str(craft + 1)
-            pieces.append(Piece(id, "patrol-craft", hexes[hex], name, short, "navy", "", [mark], badge=badge))
+            pieces.append(patrol_craft(craft + 1, hexes[hex], bool(state.patrol_ready[craft])))
     for number, hex in enumerate(state.ship_hex):
         if hex >= 0:
             ship = play.ships[number]
@@ -149,6 +146,19 @@ def mooring(ship: str, hex: int) -> float:
     return 15.0 * ((sum(map(ord, ship)) + 5 * hex) % 12) - 90.0
 
 
+@lru_cache(1000)
+def patrol_craft(number: int, place: str, ready: bool) -> Piece:
+    id, name, short = f"patrol-craft-{number}", f"Patrol Craft {number}", f"{'P' if ready else 'p'}{number}"
+    mark = READY if ready else EXHAUSTED
+    return Piece(id, "patrol-craft", place, name, short, "navy", "", [mark], badge=str(number))
+
+
+def shown_slc(play: Play, slc: Slc) -> Piece:
+    board = play.board.id
+    facts = (board, slc.hex, slc.facing, slc.submerged, slc.detected, slc.warhead_out, slc.stunned)
+    return kept(("slc", slc.number), facts, lambda: slc_piece(play, slc))
+
+
 def slc_piece(play: Play, slc: Slc) -> Piece:
     marks = [SUBMERGED if slc.submerged else SURFACED, DETECTED if slc.detected else UNDETECTED]
     if slc.warhead_out:
@@ -164,13 +174,26 @@ def slc_piece(play: Play, slc: Slc) -> Piece:
 # Sheets
 
 
-def slc_sheet(play: Play, slc: Slc) -> Sheet:
+Threat = tuple[str, int, float, str, str]
+"""Which element, what its card must show, how likely that is, the rule, and what else it would bring."""
+
+
+def shown_sheet(play: Play, slc: Slc) -> Sheet:
+    threats: list[Threat] = [(*threat, consequence(play, slc, threat[3])) for threat in dangers(play.state, slc)]
+    facts = (
+        play.state.mission, slc.operator, slc.status, slc.crew, slc.stunned, slc.warhead_out,
+        tuple(slc.skills), tuple(slc.spaces), tuple(slc.faults), threats,
+    )  # fmt: skip
+    return kept(("sheet", slc.number), facts, lambda: slc_sheet(play, slc, threats))
+
+
+def slc_sheet(play: Play, slc: Slc, threats: list[Threat]) -> Sheet:
     """The SLC sheet with its Operator card, and what threatens it."""
     content, operator = play.content, play.content.operators[slc.operator]
     skills = [Stat(SKILL_TITLES[n], str(value)) for n, value in enumerate(slc.skills)]
     risks = [
-        Stat(element, f"{target}+", f"{chance:.0%} for the next card ({rule}){consequence(play, slc, rule)}")
-        for element, target, chance, rule in dangers(play.state, slc)
+        Stat(element, f"{target}+", f"{chance:.0%} for the next card ({rule}){then}")
+        for element, target, chance, rule, then in threats
     ]
     return Sheet(
         slc.seat,
@@ -211,6 +234,15 @@ def attribute_note(content: Content, operator: Operator) -> list[str]:
     return [f"{words} (1.3)"] if words else []
 
 
+def shown_harbor(play: Play) -> Sheet:
+    state = play.state
+    facts = (
+        state.mission, state.technology, tuple(state.defense_cards), state.patrol_hex.count(NOWHERE),
+        tuple(state.alert_deck), tuple(state.alert_removed), len(state.fault_deck),
+    )  # fmt: skip
+    return kept("harbor", facts, lambda: harbor_sheet(play))
+
+
 def harbor_sheet(play: Play) -> Sheet:
     """5.4 The defenses in play, the pool of Patrol Craft, the Alert Deck."""
     state, defense = play.state, play.defense
@@ -244,6 +276,10 @@ def harbor_sheet(play: Play) -> Sheet:
 
 
 # Tracks
+
+
+def track_facts(state: State) -> tuple[object, ...]:
+    return state.mission, state.turn, state.phase, state.campaign is None
 
 
 def make_tracks(play: Play) -> list[Track]:
