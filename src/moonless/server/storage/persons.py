@@ -1,6 +1,6 @@
 """People and their cookies."""
 
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import Row, Step, Store, new_row
 
 PERSON = "id, name, account, webhook"
 PASSWORD = "SELECT password FROM people WHERE account = $1"
@@ -34,7 +34,7 @@ async def by_account(store: Store, account: str) -> Row | None:
 
 
 def insert(id: str, name: str, now: float) -> Step:
-    return Step("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", (id, name, now))
+    return new_row("people", {"id": id, "name": name, "created": now})
 
 
 def change(id: str, name: str, webhook: str, account: str | None) -> Step:
@@ -87,7 +87,7 @@ def forget_strangers(before: float) -> list[Step]:
 
 def keep_codes(id: str, codes: list[str]) -> list[Step]:
     """New codes instead of those there were, by their digests."""
-    keep = [Step("INSERT INTO recovery (code, person) VALUES ($1, $2)", (code, id)) for code in codes]
+    keep = [new_row("recovery", {"code": code, "person": id}) for code in codes]
     return [Step("DELETE FROM recovery WHERE person = $1", (id,)), *keep]
 
 
@@ -102,7 +102,7 @@ async def mail(store: Store, id: str) -> str:
 
 def keep_mail_code(id: str, code: str, expires: float) -> list[Step]:
     """One by mail at a time."""
-    keep = Step("INSERT INTO recovery (code, person, expires) VALUES ($1, $2, $3)", (code, id, expires))
+    keep = new_row("recovery", {"code": code, "person": id, "expires": expires})
     return [Step("DELETE FROM recovery WHERE person = $1 AND expires > 0", (id,)), keep]
 
 
@@ -119,7 +119,7 @@ def use_code(code: str) -> Step:
 
 
 def open_session(token: str, person: str, now: float) -> Step:
-    return Step("INSERT INTO sessions (token, person, created) VALUES ($1, $2, $3)", (token, person, now))
+    return new_row("sessions", {"token": token, "person": person, "created": now})
 
 
 def end_session(token: str) -> Step:
