@@ -9,6 +9,7 @@ from moonless.core import play
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.observing import BEST, CELL, CHANCE, FACING, FULL, MILLE, PIECE, Observer
 from moonless.games.rogue_regiment.board.ground import FACINGS, FIELD
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.content.components import GEAR, JEEP, KNIFE, RABBITS_FOOT, TOKEN_NAMES, UNITS
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.options import USE_FOOT, ActionOption, AttackOption
@@ -178,10 +179,7 @@ class FieldObserver(Observer):
         key = (unit.place, unit.facing, here.full, here.low, here.marks)
         found = self.fields.get(key)
         if found is None:
-            if len(self.fields) >= KEPT:
-                self.fields.clear()
-            found = see_field(here, unit)
-            self.fields[key] = found
+            found = keep(self.fields, key, see_field(here, unit), KEPT)
         plane, grid = self.light_alert if unit.alert else self.light, self.grid
         for place in found:
             if place >= 0:

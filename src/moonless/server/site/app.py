@@ -209,13 +209,13 @@ def from_environment() -> Starlette:
     data = json.loads(os.environ[SETTINGS])
     return make_app(
         Settings(
-            Path(data["home"]),
-            data["database"],
-            bytes.fromhex(data["secret"]),
-            data["public_url"],
-            tuple(data["hosts"]),
-            data["trusted"],
-            Limits(**data["limits"]),
+            home=Path(data["home"]),
+            database=data["database"],
+            secret=bytes.fromhex(data["secret"]),
+            public_url=data["public_url"],
+            hosts=tuple(data["hosts"]),
+            trusted=data["trusted"],
+            limits=Limits(**data["limits"]),
             idle_seconds=data["idle_seconds"],
             think_workers=data["think_workers"],
             smtp=data["smtp"],
