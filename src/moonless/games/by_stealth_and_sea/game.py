@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
+from moonless.core.datagame import DataGame
+from moonless.core.game import Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
 from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
 from moonless.core.starting import read_options, spelled_out
@@ -12,7 +13,7 @@ from moonless.games.by_stealth_and_sea.captain import judgment
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission
-from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, content_of
 from moonless.games.by_stealth_and_sea.observing import COLUMNS, HarborObserver
 from moonless.games.by_stealth_and_sea.rules import course
 from moonless.games.by_stealth_and_sea.rules.play import Play
@@ -40,7 +41,9 @@ class Harbor(Screen[State]):
     ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
-        return scene.make_board(self.known(id, load_content().boards))
+        content, name = FOLDER.chosen(id)
+        self.known(name, content.boards)
+        return scene.make_board(id)
 
     def draw_board(self, id: str) -> str:
         return chart.draw_chart(self.board(id).id)
@@ -56,7 +59,7 @@ class Seamanship(Judgment[State]):
     traits = staticmethod(judgment.traits)
 
     def prospect(self, state: State, seat: str) -> Prospect:
-        content = load_content()
+        content = content_of(state)
         return Prospect(judgment.value(state), judgment.total(content, state), judgment.level(content, state))
 
 
@@ -79,9 +82,9 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     def __init__(self) -> None:
         self._openings: dict[str, State] = {}
 
-    def list_scenarios(self) -> list[Scenario]:
-        missions = [mission_scenario(self.content, mission) for mission in self.content.missions.values()]
-        return [*missions, historic_scenario(self.content), custom_scenario(self.content)]
+    def scenarios_of(self, content: Content) -> list[Scenario]:
+        missions = [mission_scenario(content, mission) for mission in content.missions.values()]
+        return [*missions, historic_scenario(content), custom_scenario(content)]
 
     @property
     def levels(self) -> list[str]:
@@ -101,12 +104,12 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
             self._openings[scenario] = self.opening(scenario)
         state = self._openings[scenario].copy()
         state.swap_crews, state.names = OPTIONS["crews"].of(options) == "choose", OPTIONS["names"].of(options)
-        state.readings = departures(OPTIONS, options)
+        state.readings = departures(OPTIONS, options, scenario)
         return state
 
     def opening(self, scenario: str) -> State:
         """What every game of a scenario starts from."""
-        content = self.content
+        content, scenario = FOLDER.chosen(scenario)
         if scenario == HISTORIC:
             return State(content.historic.missions[0], BRIEFING, campaign=Campaign(False))
         if scenario == CUSTOM:
@@ -120,7 +123,7 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         return spelled_out(OPTIONS.values())
 
     def check_state(self, state: State) -> None:
-        check_state(self.content, state)
+        check_state(content_of(state), state)
 
     play_phase = staticmethod(course.play_phase)
 
@@ -128,18 +131,16 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
 
     def outcome(self, state: State) -> Outcome:
         """7, 8.3 The score and its level; for a campaign, the sum of its missions."""
-        total = sum(report.total for report in state.reports)
-        rows = self.content.mission_victory if state.campaign is None else self.content.campaign_victory
-        row = self.content.victory(rows, total)
+        total, content = sum(report.total for report in state.reports), content_of(state)
+        rows = content.mission_victory if state.campaign is None else content.campaign_victory
+        row = content.victory(rows, total)
         award = f" {row.award}." if row.award else ""
         summary = f"{total} victory points: {row.level}.{award}"
         if state.campaign is None:
             summary += f" History: {state.reports[-1].historic_result}."
         else:
             played = len(state.reports)
-            summary += (
-                f" {played} mission{'s' * (played != 1)} played. History: {self.content.historic.historic_total}."
-            )
+            summary += f" {played} mission{'s' * (played != 1)} played. History: {content.historic.historic_total}."
         causes: Counter[str] = Counter()
         for report in state.reports:
             causes.update(report.causes)

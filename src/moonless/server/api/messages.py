@@ -236,6 +236,8 @@ class ScenarioCard(Struct):
     kind: str
     minutes: int
     difficulty: Difficulty | None
+    content: str
+    """The title of the content pack that it is part of; empty: the game's own."""
 
 
 class LessonCard(Struct):
