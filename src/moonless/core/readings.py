@@ -17,5 +17,8 @@ def readings_of(options: Mapping[str, StartOption]) -> dict[str, StartOption]:
 
 def departures(options: Mapping[str, StartOption], given: Mapping[str, Any]) -> list[str]:
     """The readings chosen that are not those of before there was a choice, as the state holds them."""
-    chosen = {id: (option.of(given), option.unsaid or option.default) for id, option in readings_of(options).items()}
-    return [f"{id} {value}" for id, (value, before) in chosen.items() if value != before]
+    return [
+        f"{id} {value}"
+        for id, option in options.items()
+        if option.ruling and (value := option.of(given)) != (option.unsaid or option.default)
+    ]

@@ -10,7 +10,7 @@ from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospec
 from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
-from moonless.core.starting import StartOption, options_of, read_options
+from moonless.core.starting import Openings, StartOption, options_of, read_options
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
@@ -68,7 +68,7 @@ class Command(Judgment[State]):
 
     def prospect(self, state: State, seat: str) -> Prospect:
         numbers, score = series_numbers(load_content(), state), judgment.expected(state)
-        return Prospect(judgment.value(state, max(numbers)), score, evaluation(numbers, int(score)))
+        return Prospect(judgment.value_of(score, max(numbers)), score, evaluation(numbers, int(score)))
 
 
 class GatoLeader(DataGame[State, Play, Content]):
@@ -87,6 +87,9 @@ class GatoLeader(DataGame[State, Play, Content]):
     folder = FOLDER
     play_phase = staticmethod(sequence.play_phase)
 
+    def __init__(self) -> None:
+        self._openings = Openings(self.lay_out)
+
     def list_scenarios(self) -> list[Scenario]:
         campaigns = [campaign_scenario(self.content, sheet) for sheet in self.content.sheets.values()]
         return [first_patrol_scenario(self.content), *campaigns, linked_scenario(self.content)]
@@ -103,6 +106,10 @@ class GatoLeader(DataGame[State, Play, Content]):
         return SEATS[: OPTIONS["players"].of(options)]
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
+        return self._openings.copy(scenario, options)
+
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
+        """What every game of a scenario starts from that is started with these options."""
         first = self.content.first_patrol
         state = State(
             scenario,
