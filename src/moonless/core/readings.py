@@ -20,7 +20,10 @@ def readings_of(options: Mapping[str, StartOption]) -> dict[str, StartOption]:
 def departures(options: Mapping[str, StartOption], given: Mapping[str, Any], scenario: str = "") -> list[str]:
     """The readings chosen that are not those of before there was a choice, and the pack that the scenario is part of,
     as the state holds them."""
-    chosen = {id: (option.of(given), option.unsaid or option.default) for id, option in readings_of(options).items()}
+    told = [
+        f"{id} {value}"
+        for id, option in options.items()
+        if option.ruling and (value := option.of(given)) != (option.unsaid or option.default)
+    ]
     pack = split(scenario)[1]
-    told = [f"{id} {value}" for id, (value, before) in chosen.items() if value != before]
     return [*told, f"{CONTENT}{pack}"] if pack else told

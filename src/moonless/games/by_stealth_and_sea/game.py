@@ -1,14 +1,13 @@
 """By Stealth and Sea as a game of the core: what it is started with, how it ends, what it tells."""
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 from moonless.core.datagame import DataGame
 from moonless.core.game import Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
 from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
-from moonless.core.starting import read_options, spelled_out
+from moonless.core.starting import Openings, read_options, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
@@ -59,8 +58,9 @@ class Seamanship(Judgment[State]):
     traits = staticmethod(judgment.traits)
 
     def prospect(self, state: State, seat: str) -> Prospect:
-        content = content_of(state)
-        return Prospect(judgment.value(state), judgment.total(content, state), judgment.level(content, state))
+        content, points = content_of(state), judgment.last_points(state)
+        score = judgment.total(content, state, points)
+        return Prospect(judgment.value(state, points), score, judgment.level(content, state, score))
 
 
 class ByStealthAndSea(DataGame[State, Play, Content]):
@@ -77,10 +77,11 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     screen = Harbor(__package__)
     judgment = Seamanship()
     folder = FOLDER
+    unattended = spelled_out(OPTIONS.values())
     play = staticmethod(Play)
 
     def __init__(self) -> None:
-        self._openings: dict[str, State] = {}
+        self._openings = Openings(self.lay_out)
 
     def scenarios_of(self, content: Content) -> list[Scenario]:
         missions = [mission_scenario(content, mission) for mission in content.missions.values()]
@@ -100,15 +101,17 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
-        if scenario not in self._openings:
-            self._openings[scenario] = self.opening(scenario)
-        state = self._openings[scenario].copy()
+        return self._openings.copy(scenario, options)
+
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
+        """What every game of a scenario starts from that is started with these options."""
+        state = self.opening(scenario)
         state.swap_crews, state.names = OPTIONS["crews"].of(options) == "choose", OPTIONS["names"].of(options)
         state.readings = departures(OPTIONS, options, scenario)
         return state
 
     def opening(self, scenario: str) -> State:
-        """What every game of a scenario starts from."""
+        """The scenario as printed."""
         content, scenario = FOLDER.chosen(scenario)
         if scenario == HISTORIC:
             return State(content.historic.missions[0], BRIEFING, campaign=Campaign(False))
@@ -117,10 +120,6 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         state = State(scenario, BRIEFING)
         lay_out_as_printed(content, state, content.missions[scenario])
         return state
-
-    @property
-    def unattended(self) -> Mapping[str, Any]:
-        return spelled_out(OPTIONS.values())
 
     def check_state(self, state: State) -> None:
         check_state(content_of(state), state)

@@ -11,7 +11,7 @@ from moonless.core.game import Judgment, OpenSecrets, Outcome, Prospect, Scenari
 from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
-from moonless.core.starting import StartOption, options_of, read_options
+from moonless.core.starting import Openings, StartOption, options_of, read_options
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
@@ -79,7 +79,7 @@ class Command(Judgment[State]):
 
     def prospect(self, state: State, seat: str) -> Prospect:
         numbers, score = series_numbers(content_of(state), state), judgment.expected(state)
-        return Prospect(judgment.value(state, max(numbers)), score, evaluation(numbers, int(score)))
+        return Prospect(judgment.value_of(score, max(numbers)), score, evaluation(numbers, int(score)))
 
 
 class GatoLeader(DataGame[State, Play, Content]):
@@ -98,6 +98,9 @@ class GatoLeader(DataGame[State, Play, Content]):
     folder = FOLDER
     play_phase = staticmethod(sequence.play_phase)
 
+    def __init__(self) -> None:
+        self._openings = Openings(self.lay_out)
+
     def scenarios_of(self, content: Content) -> list[Scenario]:
         campaigns = [campaign_scenario(content, sheet) for sheet in content.sheets.values()]
         return [first_patrol_scenario(content), *campaigns, linked_scenario(content)]
@@ -114,6 +117,10 @@ class GatoLeader(DataGame[State, Play, Content]):
         return SEATS[: OPTIONS["players"].of(options)]
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
+        return self._openings.copy(scenario, options)
+
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
+        """What every game of a scenario starts from that is started with these options."""
         readings = departures(OPTIONS, options, scenario)
         content, scenario = FOLDER.chosen(scenario)
         first = content.first_patrol
