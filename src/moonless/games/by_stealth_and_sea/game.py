@@ -17,7 +17,7 @@ from moonless.games.by_stealth_and_sea.observing import COLUMNS, HarborObserver
 from moonless.games.by_stealth_and_sea.rules import course
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
-from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, ways, why_not
+from moonless.games.by_stealth_and_sea.screen import chart, keys, odds, reports, scene, ways, why_not
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
@@ -37,6 +37,7 @@ class Harbor(Screen[State]):
     odds = staticmethod(odds.odds)
     observer = staticmethod(HarborObserver)
     sheet_columns = COLUMNS
+    keys = staticmethod(keys.keys)
     ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:

@@ -27,7 +27,7 @@ from moonless.games.gato_leader.rules import refusals, sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.screen import chart, odds, pieces, reports, scene, ways
+from moonless.games.gato_leader.screen import chart, keys, odds, pieces, reports, scene, ways
 from moonless.games.gato_leader.screen.draw_display import draw_display
 from moonless.games.gato_leader.screen.draw_sea import draw_sea
 from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
@@ -47,6 +47,7 @@ class SeaChart(Screen[State]):
     odds = staticmethod(odds.odds)
     observer = staticmethod(CampaignObserver)
     sheet_columns = COLUMNS
+    keys = staticmethod(keys.keys)
     ways = staticmethod(ways.ways)
 
     def why_not(self, state: State, decision: Decision) -> list[Refusal]:

@@ -32,7 +32,7 @@ from moonless.games.rogue_regiment.observing import COLUMNS, FieldObserver
 from moonless.games.rogue_regiment.rules import course
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
-from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene, ways
+from moonless.games.rogue_regiment.screen import chart, keys, odds, prompts, scene, ways
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
@@ -51,6 +51,8 @@ class Field(Screen[State]):
     ways = staticmethod(ways.ways)
     observer = staticmethod(FieldObserver)
     sheet_columns = COLUMNS
+    widest = staticmethod(keys.widest)
+    keys = staticmethod(keys.keys)
 
     def board(self, id: str) -> Board:
         return scene.board_of(mission_of(id), split(id)[1])

@@ -18,7 +18,7 @@ from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
-from moonless.games.they_come_unseen.screen import chart, courses, odds, prompts, reports, scene
+from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -80,6 +80,7 @@ class SeaChart(Screen[State]):
     ways = staticmethod(courses.ways)
     observer = staticmethod(SeaObserver)
     sheet_columns = COLUMNS
+    keys = staticmethod(keys.keys)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
