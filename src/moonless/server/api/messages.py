@@ -169,6 +169,8 @@ class TableCard(Struct):
     """Whether it ended by resignation."""
     terms: Terms | None = None
     """On what terms it is played, where it was opened on any."""
+    now: float = 0.0
+    """The server's time, by which deadlines go."""
 
 
 class Me(Struct):
