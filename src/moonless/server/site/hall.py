@@ -21,8 +21,9 @@ from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, seats, tables
+from moonless.server.storage import moments as stored_moments
 from moonless.server.storage import standing as stored_orders
-from moonless.server.table import ending, orders, seating, shares, standing
+from moonless.server.table import ending, moments, orders, seating, shares, standing
 from moonless.server.table.desk import Desk
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
@@ -155,6 +156,7 @@ class Hall:
             desk.chats = lines[0]["place"] if lines else 0
             restore_ask(desk, row.ask)
             desk.standing.restore(await stored_orders.of_table(house.store, id))
+            desk.moments.restore(await stored_moments.marks(house.store, id))
             more = opened.steps and [*opened.steps, *desk.story.steps(id, opened.table)]
             if opened.header != row.header:  # mended rules: the game goes on under those of now
                 row.header = opened.header
@@ -238,6 +240,7 @@ class Hall:
             "stand": standing.give,
             "stand-down": standing.drop,
             "leave": ending.leave,
+            "now": moments.now,
             "move-in": self._move_in,
         }
         return await works[what](desk, person, *args)
