@@ -151,6 +151,11 @@ def say(id: str, place: int, name: str, text: str, time: float, side: str) -> St
     return Step(sql, (id, place, name, text, time, side))
 
 
+def forget_talk(id: str, place: int) -> Step:
+    """What was said up to this line."""
+    return Step("DELETE FROM chat WHERE table_id = $1 AND place <= $2", (id, place))
+
+
 async def notes(store: Store, id: str, person: str) -> str:
     found = await store.fetch("SELECT text FROM notes WHERE table_id = $1 AND person = $2", id, person)
     return str(found[0]["text"]) if found else ""

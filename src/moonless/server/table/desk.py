@@ -193,9 +193,8 @@ class Desk:
         """Whether the database says what the game says."""
         before = (self.row.status, self.row.turn)
         self.stand()
-        return (self.row.status, self.row.turn) == before and self._same() == len(self.table.entries) == len(
-            self._saved
-        )
+        same = self._same() == len(self.table.entries) == len(self._saved)
+        return same and (self.row.status, self.row.turn) == before
 
     def abandon(self, reason: str = ANEW, code: int = 1012) -> None:
         """Forget this table; whoever looks at it is asked to come again."""
