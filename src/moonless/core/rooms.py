@@ -46,6 +46,12 @@ class WaysRoom(Protocol[R]):
     def ways(self, state: R, decision: Decision, /) -> list[Way]: ...
 
 
+class KeysRoom(Protocol):
+    """`screen/keys.py`"""
+
+    def keys(self) -> list[str]: ...
+
+
 class JudgmentRoom(Protocol[R]):
     """`captain/judgment.py`"""
 
@@ -64,12 +70,13 @@ class RoomScreen(Screen[S]):
         refusals: WhyNotRoom[S],
         odds: OddsRoom[S],
         ways: WaysRoom[S],
+        keys: KeysRoom,
         observer: type[Observer],
         columns: list[str],
     ) -> None:
         super().__init__(package)
         self._scene, self._refusals, self._odds, self._ways = scene, refusals, odds, ways
-        self._observer, self._columns = observer, columns
+        self._keys, self._observer, self._columns = keys, observer, columns
 
     def scene(self, state: S, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
         return self._scene.make_scene(state, seat, decision, log)
@@ -88,6 +95,9 @@ class RoomScreen(Screen[S]):
 
     def ways(self, state: S, decision: Decision) -> list[Way]:
         return self._ways.ways(state, decision)
+
+    def keys(self) -> list[str]:
+        return self._keys.keys()
 
     def observer(self, legend: Legend) -> Observer:
         return self._observer(legend)

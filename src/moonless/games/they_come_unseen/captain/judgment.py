@@ -14,7 +14,7 @@ from moonless.core.decision import Decision
 from moonless.core.weights import load_weights
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.components import DESTROYERS, FUEL, WEAPON
-from moonless.games.they_come_unseen.content.content import Content, load_content
+from moonless.games.they_come_unseen.content.content import Content, content_of
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.rules.containers import kind_of
 from moonless.games.they_come_unseen.state import NATO, NATO_TURN, SOVIET_TURN, WATCHES, Ship, State, Submarine
@@ -111,7 +111,7 @@ def open_targets(state: State) -> list[int]:
 
 def traits(state: State) -> Traits:
     """As NATO has it."""
-    content, targets = load_content(), open_targets(state)
+    content, targets = content_of(state), open_targets(state)
     taken, boats = len(state.targets) - len(targets), len(state.submarines)
     found = fleet_traits(content, state)
     found["taken"] = taken / max(len(state.targets), 1)
