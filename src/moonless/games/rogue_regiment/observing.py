@@ -17,7 +17,7 @@ from moonless.games.rogue_regiment.rules import attacks, objectives, pieces, sig
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.chances import attack_chance, face_chance
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
+from moonless.games.rogue_regiment.rules.play import Play, Roll, read_on
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     END,
@@ -89,13 +89,10 @@ class FieldObserver(Observer):
 
     def observe(self, state: play.State, seat: str, decision: Decision | None, log: list[bytes]) -> None:
         assert isinstance(state, State)
-        here = self.play
-        if here is None or here.state is not state or here.mission.id != state.mission:
-            here = reading(state)
+        here = read_on(self.play, state)
+        if here is not self.play:
             self.play = here
             self.fields = {}
-        else:
-            here.refresh()
         if here.mission.id not in self.grids:
             cells: dict[str, int] = self.legend.cells[here.mission.id]
             self.grids[here.mission.id] = [cells[name] for name in here.board.names]

@@ -48,3 +48,11 @@ def say(play: Play, slc: Slc, text: str, rule: str, good: bool | None = None) ->
 def reading(state: State) -> Play:
     """A state to ask the rules about: nothing is played."""
     return Play(state, Fate(), nobody)
+
+
+def read_on(before: Play | None, state: State) -> Play:
+    """The same for who has read before: what was looked up stays, where the mission is the same."""
+    if before is None or before.state is not state or before.mission.id != state.mission:
+        return reading(state)
+    before.defense = before.content.defense(state.defense_cards)
+    return before

@@ -190,3 +190,11 @@ class Play(core.Play):
 def reading(state: State) -> Play:
     """The game at a state, to read what the rules say of it; nothing is played."""
     return Play(state, Fate(), core.nobody)
+
+
+def read_on(before: Play | None, state: State) -> Play:
+    """The same for who has read before: what was looked up stays, where the mission is the same."""
+    if before is None or before.state is not state or before.mission.id != state.mission:
+        return reading(state)
+    before.refresh()
+    return before
