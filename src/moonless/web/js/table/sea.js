@@ -3,7 +3,7 @@
 import { Board } from "../board/board.js";
 import { useSettings } from "../settings.js";
 import { html, Icon, t, useMemo } from "../ui.js";
-import { laidOver, PlotButton } from "./plot.js";
+import { laidOver, Legend, PlotButton } from "./plot.js";
 import { Moment } from "./moment.js";
 import { Subtitle } from "./subtitle.js";
 import { placesWith } from "./words.js";
@@ -14,12 +14,14 @@ import { placesWith } from "./words.js";
 export function Sea({ control }) {
   const { scene, session, typed } = control;
   const { plot } = useSettings();
+  const laid = laidOver(scene);
   return html`<main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
     ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} /><${Places} control=${control} />`}
+    ${plot && html`<${Legend} overlays=${laid} />`}
     ${!session.staged && html`<${Subtitle} session=${session} openRule=${control.openRule} />`}
     <${Moment} session=${session} openRule=${control.openRule} />
     <div class="zoom no-print">
-      <${PlotButton} overlays=${laidOver(scene)} shown=${plot} turn=${control.turnPlot} />
+      <${PlotButton} overlays=${laid} shown=${plot} turn=${control.turnPlot} />
       <${Zoom} view=${() => control.chart?.view} />
     </div>
     <${LineState} session=${session} />

@@ -5,7 +5,8 @@
  */
 import { pricesOf } from "../facts.js";
 import { patchScene } from "../live.js";
-import { classes, html, percent, t } from "../ui.js";
+import { classes, html, t } from "../ui.js";
+import { Outcome } from "./outcome.js";
 
 /** @typedef {import("../types").Way} Way */
 
@@ -128,16 +129,7 @@ export function WaysBar({ ways, off }) {
   const way = /** @type {Way} */ (ways.way);
   return html`<div class="draft ways" role="group" aria-label=${t("way")} data-way=${way.cell}>
     <p class="draft-price">${wayWords(way)} <span class="dim">${t("way-help")}</span></p>
-    ${
-      way.outcome.length > 0 &&
-      html`<ul class="way-outcome">
-        ${way.outcome.map(
-          ({ text, tone, chance }) => html`<li class=${tone}>
-            ${text} ${chance !== null && chance < 1 && !text.includes("%") && html`<b>${percent(chance)}</b>`}
-          </li>`,
-        )}
-      </ul>`
-    }
+    <${Outcome} outcome=${way.outcome} />
     <p class="draft-tools">
       ${ways.open.map(
         ({ name }, n) => html`<button
