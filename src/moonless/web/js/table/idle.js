@@ -1,6 +1,7 @@
 // @ts-check
 /** What is said where nothing is asked. */
 import { html, t } from "../ui.js";
+import { Subtitle } from "./subtitle.js";
 
 /** @typedef {import("./control.js").Control} Control */
 
@@ -8,7 +9,9 @@ import { html, t } from "../ui.js";
 export function Idle({ control }) {
   const { card, session, over } = control;
   if (session.playing)
-    return html`<h2 class="question dim">${t("playing-out")}</h2><p class="dim">${t("playing-out-help")}</p>`;
+    return session.beat
+      ? html`<${Subtitle} session=${session} openRule=${control.openRule} />`
+      : html`<h2 class="question dim">${t("playing-out")}</h2>`;
   if (over)
     return html`
       <h2 class="question">${t("over")}</h2>

@@ -16,7 +16,7 @@ import { OddsMark } from "./orders.js";
 const PRICES = 3;
 /** So many characters of what tells answers apart fit there. */
 const BRIEF = 16;
-/** So many answers need no folding. */
+/** So many answers about pieces need no folding; those that differ by direction only always do. */
 const FEW = 4;
 
 /** @param {Choice} choice */
@@ -73,7 +73,7 @@ function entries(verb, members, alone) {
   const [{ choice }] = members;
   if (members.length === 1) return [{ verb, name: choice.label, members, form: "one" }];
   if (arePrices(members)) return [{ verb, name: choice.group, members, form: "prices" }];
-  if (alone || members.length < FEW)
+  if (alone || (members.length < FEW && !members.every((member) => member.choice.cell || member.choice.facing)))
     return members.map((member) => ({
       verb: member.choice.key,
       name: member.choice.label,

@@ -10,6 +10,9 @@ import { Outcome } from "./outcome.js";
 
 /** @typedef {import("../types").Way} Way */
 
+/** @type {string[]} */
+const NOWHERE = [];
+
 export class Ways {
   /** @param {import("./session.js").Session} session */
   constructor(session) {
@@ -23,6 +26,28 @@ export class Ways {
     /** @type {Way[]} */
     this.found = [];
     this.chosen = 0;
+    /** The places in reach, and for which question. */
+    this.surveyed = "";
+    /** @type {string[]} */
+    this.reached = [];
+  }
+
+  /** The places in reach now. */
+  get reach() {
+    return this.surveyed === this.now && !this.session.playing ? this.reached : NOWHERE;
+  }
+
+  /** Ask which places are in reach of who is asked about. */
+  async survey() {
+    const { session, now } = this;
+    if (this.surveyed === now) return;
+    const answer = await session.live
+      .send({ do: "ways", decision: session.decision, keys: session.draft.keys, brief: true })
+      .catch(() => ({ reach: [] })); // the table has moved on meanwhile
+    if (now !== this.now) return;
+    this.surveyed = now;
+    this.reached = answer.reach ?? NOWHERE;
+    session.changed();
   }
 
   /** The question with the steps of the order that are tried out. */
