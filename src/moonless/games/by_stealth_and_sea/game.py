@@ -31,6 +31,7 @@ class Harbor(Screen[State]):
     """What is shown of a harbor."""
 
     pieces = staticmethod(scene.pieces_of)
+    stands = staticmethod(scene.stands_of)
     scene = staticmethod(scene.make_scene)
     refuse = staticmethod(why_not.refuse)
     why_not = staticmethod(why_not.why_not)

@@ -43,6 +43,7 @@ class SeaChart(Screen[State]):
     """What is shown of the sea and of a battle."""
 
     pieces = staticmethod(pieces.pieces_of)
+    stands = staticmethod(scene.stands_of)
     scene = staticmethod(scene.make_scene)
     odds = staticmethod(odds.odds)
     observer = staticmethod(CampaignObserver)

@@ -44,6 +44,7 @@ class Field(Screen[State]):
     """What is shown of a mission."""
 
     pieces = staticmethod(scene.pieces_of)
+    stands = staticmethod(scene.stands_of)
     scene = staticmethod(scene.make_scene)
     why_not = staticmethod(prompts.why_not)
     refuse = staticmethod(prompts.refuse)

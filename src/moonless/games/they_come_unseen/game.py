@@ -18,7 +18,7 @@ from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
-from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene
+from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene, tracks
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -73,6 +73,7 @@ class SeaChart(Screen[State]):
     """What is shown of the sea, to each team its own."""
 
     pieces = staticmethod(scene.pieces_of)
+    stands = staticmethod(tracks.stands_of)
     scene = staticmethod(scene.make_scene)
     why_not = staticmethod(prompts.why_not)
     refuse = staticmethod(prompts.refuse)
