@@ -19,7 +19,8 @@ OF_PERSON = (
 LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t.id AND h.person = $1)"
 """Those of them that one has not hidden."""
 OF_TABLE = (
-    "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", *LISTINGS
+    "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "reviews",
+    *LISTINGS,
 )  # fmt: skip
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
