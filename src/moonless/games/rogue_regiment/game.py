@@ -44,6 +44,7 @@ OPTIONS = read_options(__package__)
 class Field(RoomScreen[State]):
     """What is shown of a mission."""
 
+    stands = staticmethod(scene.stands_of)
     widest = staticmethod(keys.widest)
 
     def board(self, id: str) -> Board:
@@ -94,6 +95,11 @@ class RogueRegiment(DataGame[State, Play, Content]):
     def levels(self) -> list[str]:
         results = sorted(self.content.campaign.result, key=lambda row: row.min_points)
         return [*self.content.titles, *(row.title for row in results)]
+
+    def levels_at(self, scenario: str) -> list[str]:
+        """16.6 A mission's ratings, or 16.7 a campaign's."""
+        missions = len(self.content.titles)
+        return self.levels[missions:] if scenario == self.content.campaign.id else self.levels[:missions]
 
     # Starting
 

@@ -35,7 +35,7 @@ class Seen:
         ordered = sorted(self.latencies) or [0.0]
         middle, last = ordered[len(ordered) // 2], ordered[-1]
         return [
-            f"  lobby change to {self.watchers:4} watchers   {1000 * middle:10.1f} ms   ({len(self.latencies)} changes)",
+            f"  lobby change to {self.watchers:4} watchers   {1000 * middle:10.1f} ms   ({len(self.latencies)} times)",
             f"  the slowest of them          {1000 * last:10.1f} ms",
         ]
 

@@ -82,7 +82,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         board=make_board(joined(mission.board, pack_of(state))),
         pieces=once(state, "pieces", lambda: pieces_of(state)),
         sheets=once(state, "sheets", lambda: make_sheets(play)),
-        tracks=once(state, "tracks", lambda: make_tracks(play)),
+        tracks=tracks_of(state),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         tables=once(state, "tables", lambda: report_tables(state)),
@@ -247,6 +247,14 @@ def harbor_sheet(play: Play) -> Sheet:
 
 
 # Tracks
+
+
+def tracks_of(state: State) -> list[Track]:
+    return once(state, "tracks", lambda: make_tracks(reading(state)))
+
+
+def stands_of(state: State) -> dict[str, int]:
+    return {track.id: track.now for track in tracks_of(state)}
 
 
 def make_tracks(play: Play) -> list[Track]:

@@ -72,7 +72,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         board=board_of(mission, pack_of(state)),
         pieces=once(state, "pieces", lambda: make_pieces(play)),
         sheets=once(state, "sheets", lambda: make_sheets(play)),
-        tracks=kept("tracks", track_facts(state), lambda: make_tracks(play)),
+        tracks=tracks_of(state),
         prompt=None if decision is None else make_prompt(play, decision, dangers),
         log=log,
         overlays=make_overlays(play, decision, dangers),
@@ -353,6 +353,14 @@ def achieved(play: Play, objective: Objective) -> bool:
 
 def track_facts(state: State) -> tuple[object, ...]:
     return state.mission, state.level, state.meter, state.turn, state.phase, state.battle, state.campaign is None
+
+
+def tracks_of(state: State) -> list[Track]:
+    return kept("tracks", track_facts(state), lambda: make_tracks(reading(state)))
+
+
+def stands_of(state: State) -> dict[str, int]:
+    return {track.id: track.now for track in tracks_of(state)}
 
 
 def make_tracks(play: Play) -> list[Track]:

@@ -6,11 +6,11 @@ from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.packs import joined
-from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table, Track
+from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table
 from moonless.core.sharing import kept
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
 from moonless.games.they_come_unseen.board import Board as Squares
-from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SEA_KEYS, SUBMARINE_KEYS, WEAPON
+from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
 from moonless.games.they_come_unseen.content.content import FOLDER
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
@@ -23,15 +23,12 @@ from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_
 from moonless.games.they_come_unseen.screen.prompts import make_prompt
 from moonless.games.they_come_unseen.screen.reports import reveal_tables
 from moonless.games.they_come_unseen.screen.sectors import FACING_POINTS, sonar_overlays
+from moonless.games.they_come_unseen.screen.tracks import tracks_of
 from moonless.games.they_come_unseen.state import (
     HIDDEN,
     NATO,
     NATO_TURN,
-    OVER,
     SOVIET,
-    SOVIET_TURN,
-    WATCHES,
-    WEATHER,
     Ship,
     State,
     Submarine,
@@ -51,7 +48,6 @@ BADGES = ["O", "R", "G", "P", ""]
 """The ships' colors, where there are two of a kind."""
 LIKELIEST = 12
 """How many squares of a plot are named in words."""
-PHASES = ["NATO turn", "Soviet turn", "Watches", "Weather"]
 
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
@@ -69,7 +65,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         board=make_board(joined(play.board.id, pack_of(state))),
         pieces=[*make_pieces(play, shown), *draft_pieces(play, decision)],
         sheets=[*sheets, shown.stations[1]],
-        tracks=kept("tracks", (state.phase, state.round, state.levels), lambda: make_tracks(play)),
+        tracks=tracks_of(state),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         overlays=[*draft_overlays(play, decision), *sonar_overlays(play, decision), *plot],
@@ -320,24 +316,6 @@ def stations_sheet(play: Play) -> Sheet:
         worth = ", ".join(f"{CARGO_KEYS[kind]} {containers.value_of(play, kind)}" for kind in (FUEL, WEAPON))
         notes.append(f"A container in store is worth since the loss of Bravo: {worth} (9.5)")
     return Sheet("stations", "Ice-Stations", "", "", stats, [], notes)
-
-
-# Tracks
-
-
-def make_tracks(play: Play) -> list[Track]:
-    """The turn, and the weather of the three seas."""
-    state = play.state
-    phases = [NATO_TURN, SOVIET_TURN, WATCHES, WEATHER]
-    now = phases.index(state.phase) if state.phase in phases else -1
-    tracks = [Track("Turn", PHASES, 3 if state.phase == OVER else now, id="turn")]
-    if state.weather:
-        names = [f"{storm.level} {storm.name}" for storm in play.content.storms[1:]]
-        for key, sea, level in zip(SEA_KEYS, play.board.seas, state.levels, strict=True):
-            calm = state.round < play.content.weather.first_round_in_force
-            notes = {level - 1: "calm until round 2, then this (17.2)"} if calm and level else {}
-            tracks.append(Track(sea, names, -1 if calm else level - 1, notes, f"weather-{key}"))
-    return tracks
 
 
 # Overlays
