@@ -6,12 +6,11 @@
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
-import { Answers, facesOf, WhyNot } from "./orders.js";
+import { Answers, facesOf } from "./orders.js";
 import { OpenSeats } from "./people.js";
 import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
-import { Lower, Phases } from "./side.js";
-import { AlwaysBar } from "./standing.js";
+import { Lower, NotNow, Phases } from "./side.js";
 import { VerbBar, verbsOf } from "./verbs.js";
 
 /** @typedef {import("./control.js").Control} Control */
@@ -45,7 +44,7 @@ export function Desk({ control }) {
 
 /** What has no place on the board. @param {{control: Control, listed: Set<string> | null}} props */
 function Beside({ control, listed }) {
-  const { card, session, prompt, how, why, draft } = control;
+  const { card, session, prompt, how, draft } = control;
   const { salvo } = session;
   const seats = card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`;
   if (!prompt || draft.ends) return html`<div class="orders beside">${seats}</div>`;
@@ -54,12 +53,6 @@ function Beside({ control, listed }) {
     <${CounselCard} counsel=${session.counsel} how=${how} />
     ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     ${listed && html`<${Answers} prompt=${prompt} how=${how} some=${listed} />`}
-    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
-    <${WhyNot}
-      prompt=${prompt}
-      open=${why}
-      toggle=${() => control.set({ why: !why })}
-      openRule=${control.openRule}
-    />
+    <${NotNow} control=${control} />
   </div>`;
 }
