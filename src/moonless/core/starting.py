@@ -164,6 +164,8 @@ class Scenario:
     """What is the matter, and nothing of what came of it; empty where the briefing says it."""
     objective: str = ""
     """What is to be done."""
+    content: str = ""
+    """The title of the pack that it is part of; empty: the game's own content."""
 
     def spelled_out(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Start options as a record of today keeps them: what a silent record would mean otherwise is said, and what
