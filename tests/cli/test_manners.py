@@ -21,7 +21,7 @@ from moonless.cli.tasks import EXAMPLES, EXIT_CODES, TASKS
 
 DOCS = Path(__file__).parents[2] / "docs"
 LISTINGS = {
-    "scenarios", "check", "doctor", "resume", "review", "bench", "simulate",
+    "scenarios", "check", "doctor", "resume", "review", "bench", "simulate", "content list",
     "operator look", "lab simulate", "lab compare", "lab decisions", "lab disagreements", "lab strength",
 }  # fmt: skip
 
@@ -70,6 +70,7 @@ def test_every_listing_speaks_json() -> None:
     others = set(commands()) - speaking
     assert others == {
         "", "play", "serve", "replay", "new", "completion", "lab",  # nothing is listed
+        "content", "content export", "content check", "content pack", "content install", "content remove",
         "account", "operator", "operator make-operator", "operator act", "operator ratings", "operator fill",
         "operator measure",
         "lab fit", "lab balance",  # a file

@@ -15,6 +15,7 @@ from moonless import server
 from moonless.authoring.cli import add_new
 from moonless.cli.checking import add_check
 from moonless.cli.completion import add_completion
+from moonless.cli.contents import add_content, add_contents, use_packs
 from moonless.cli.doctor import add_doctor
 from moonless.cli.saying import (
     Commands,
@@ -51,6 +52,8 @@ BY_HAND = "by-hand"
 SEARCH = "search"
 ENVS = "envs"
 ADVICE_SECONDS = 2.0
+PLAYING = ("play", "resume", "replay", "review", "scenarios", "serve", "simulate", "lab")
+"""Commands that can play with content of one's own."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -79,6 +82,8 @@ def main(arguments: list[str] | None = None) -> int:
 def run(arguments: list[str] | None) -> int:
     parser = make_parser()
     given = parser.parse_args(arguments)
+    if "content" in given:
+        use_packs(given.content)
     command: Callable[[argparse.Namespace], int] | None = getattr(given, "command", None)
     return server.run() if command is None else command(given)
 
@@ -101,9 +106,11 @@ def make_parser() -> argparse.ArgumentParser:
     add_review(commands)
     add_check(commands)
     add_new(commands)
+    add_contents(commands)
     add_doctor(commands)
     add_completion(commands, make_parser)
     add_examples(parser, commands)
+    add_content(parser, [commands.choices[name] for name in PLAYING])
     return parser
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.events import Event
 from moonless.core.fate import Fate, SeededFate, Source
-from moonless.core.game import Game
+from moonless.core.game import Game, own_scenarios
 from moonless.core.hexes import DIRECTIONS
 from moonless.core.scene import Board, Scene
 from moonless.core.squares import COMPASS
@@ -303,7 +303,7 @@ def found_words(game: Game) -> Words:
     if brought is not None:
         return brought
     words = Words()
-    for scenario in game.scenarios:
+    for scenario in own_scenarios(game):
         explore(game, scenario, words, range(EXPLORED))
         bounds = words.bounds[scenario]
         bounds.most, bounds.longest = 2 * bounds.most + 8, 20 * bounds.longest + 1000

@@ -42,6 +42,10 @@ class Screen(ABC, Generic[S]):
         """The pieces of that scene alone: what moves between two decisions."""
         return self.scene(state, seat, None, []).pieces
 
+    def stands(self, state: S) -> dict[str, int]:
+        """Where each track of that scene stands, by its id: a screen that plays events out follows them."""
+        return {}
+
     def board(self, id: str) -> Board:
         """A board by its id."""
         raise MoonlessError(f"there is no board '{id}'")

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from time import process_time
 
-from moonless.core.game import Game, find_game, games
+from moonless.core.game import Game, find_game, games, own_scenarios
 from moonless.core.legends import Bounds, Words, explore, name_verbs, words_of
 
 SEEN, PLAYED = 6, 30
@@ -22,7 +22,7 @@ def grow(game: Game, seconds: float) -> Words:
     """The legend of a game with what some more games show."""
     words = words_of(game) or Words()
     before = {id: (bounds.most, bounds.longest) for id, bounds in words.bounds.items()}
-    for scenario in game.scenarios:
+    for scenario in own_scenarios(game):
         bounds = words.bounds.setdefault(scenario, Bounds())
         bounds.most = bounds.longest = 0
         explore(game, scenario, words, range(SEEN), looks=2)

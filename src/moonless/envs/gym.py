@@ -8,7 +8,7 @@ from gymnasium import spaces
 
 from moonless.core.decision import Option
 from moonless.core.errors import IllegalChoice, MoonlessError
-from moonless.core.game import Game, Player, find_game, find_scenario, games
+from moonless.core.game import Game, Player, find_game, find_scenario, games, own_scenarios
 from moonless.core.legends import Legend
 from moonless.core.scene_observer import legend_of
 from moonless.envs import pictures
@@ -219,7 +219,7 @@ def env_ids() -> dict[str, tuple[str, str]]:
     return {
         f"moonless/{title_of(game)}-{scenario}-{SUFFIX}": (game.id, scenario)
         for game in games().values()
-        for scenario in game.scenarios
+        for scenario in own_scenarios(game)
     }
 
 
