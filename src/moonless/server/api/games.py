@@ -45,8 +45,9 @@ def game_of(ask: Ask) -> Game:
 def card(game: Game, scenario: Scenario) -> ScenarioCard:
     measured = difficulty(game.id, scenario.id)
     return ScenarioCard(
-        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, scenario.minutes, measured
-    )
+        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, scenario.minutes, measured,
+        scenario.content,
+    )  # fmt: skip
 
 
 async def list_games(ask: Ask) -> Response:
@@ -81,6 +82,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.kind,
         scenario.minutes,
         difficulty(game.id, scenario.id),
+        scenario.content,
         scenario.briefing,
         list(scenario.options.values()),
         opening(game, scenario.id),

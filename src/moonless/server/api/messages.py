@@ -171,6 +171,8 @@ class TableCard(Struct):
     """Whether it ended by resignation."""
     terms: Terms | None = None
     """On what terms it is played, where it was opened on any."""
+    now: float = 0.0
+    """The server's time, by which deadlines go."""
 
 
 class Me(Struct):
@@ -238,6 +240,8 @@ class ScenarioCard(Struct):
     kind: str
     minutes: int
     difficulty: Difficulty | None
+    content: str
+    """The title of the content pack that it is part of; empty: the game's own."""
 
 
 class LessonCard(Struct):

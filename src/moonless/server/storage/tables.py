@@ -25,7 +25,7 @@ OF_TABLE = (
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
     " t.ask, t.sealed, t.entries, t.told, t.ended, t.size, t.shares, l.pace, l.hours, l.least, l.most, l.absent,"
-    " l.rated, l.listed, l.deadline, l.warned, l.again,"
+    " l.rated, l.listed, l.deadline, l.warned, l.again, l.minutes, l.seconds, l.clocks, l.running,"
     " t.created, (SELECT h.account FROM people h WHERE h.id = t.host) AS host_account,"
     " (SELECT h.name FROM people h WHERE h.id = t.host) AS host_name"
 )

@@ -60,7 +60,7 @@ class Desk:
         """The take-back that waits for consent."""
         self.advised: dict[str, asyncio.Task[None]] = {}
         """Who is being given advice just now."""
-        self.touched = house.settings.clock()
+        self.loaded = self.touched = house.settings.clock()
         self.tired = False
         """Whether its computers have thought as long as they may."""
         self.hurried = False

@@ -203,6 +203,9 @@ def look_out(desk: Desk, link: Link, request: Ways) -> dict[str, Any]:
             found = [] if left else ways_of(copy, decision.seat)
     else:
         found = ways_of(desk.table, decision.seat)
+    if request.brief:
+        reach = list(dict.fromkeys(way.cell for way in found))
+        return {"t": "ways", "id": request.id, "decision": request.decision, "reach": reach}
     return {"t": "ways", "id": request.id, "decision": request.decision, "ways": found}
 
 
