@@ -108,6 +108,11 @@ class RogueRegiment(DataGame[State, Play, Content]):
         results = sorted(self.content.campaign.result, key=lambda row: row.min_points)
         return [*self.content.titles, *(row.title for row in results)]
 
+    def levels_at(self, scenario: str) -> list[str]:
+        """16.6 A mission's ratings, or 16.7 a campaign's."""
+        missions = len(self.content.titles)
+        return self.levels[missions:] if scenario == self.content.campaign.id else self.levels[:missions]
+
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:

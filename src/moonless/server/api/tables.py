@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
+from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.lobby import note_address
 from moonless.server.api.messages import (
     AfterAction,
@@ -23,7 +23,6 @@ from moonless.server.api.messages import (
 from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.past import history as replays
-from moonless.server.past import reviews
 from moonless.server.past.knowing import Knowing
 from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
@@ -145,17 +144,6 @@ async def report(ask: Ask) -> AfterAction:
     return found
 
 
-async def look_back(ask: Ask) -> Response:
-    """Once the game is over: where it turned, what the dice gave or took, what would have been better."""
-    row = await ask.row()
-    if row.status != OVER:
-        raise Refused("A game is looked back on when it is over.", 409)
-    if row.daily and not patrol.is_date(row.daily):
-        patrol.check_secret(ask.house.settings, row)
-    text = await ask.house.rows.text(row.id)
-    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, ask.household, text))
-
-
 def number(text: str) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise Refused("A step is a number.", 404)
@@ -254,7 +242,6 @@ ENDPOINTS = [
         errors=(403, 409, 429),
     ),
     Endpoint("GET", f"{T}/report", report, "What a report tells beyond the last scene", AfterAction, errors=(409,)),
-    Endpoint("POST", f"{T}/review", look_back, "Have a finished game looked back on", str, errors=(409,), media=LINES),
     Endpoint("GET", f"{T}/proof", proof, "The promise about the dice, and once over all there is to check it", Proof),
     Endpoint("GET", f"{T}/dice", dice, "Who has contributed what to the dice", Dice),
     Endpoint(

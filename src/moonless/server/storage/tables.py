@@ -20,6 +20,7 @@ LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t
 """Those of them that one has not hidden."""
 OF_TABLE = (
     "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "moments",
+    "reviews",
     *LISTINGS,
 )  # fmt: skip
 COLUMNS = (

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The wide table: tracks in one line under the head, plan and verbs under the board; beside it sheets, log, and what has
- * no place on the board.
+ * The wide table: tracks in one line under the head, plan and verbs under the board; beside it sheets, log, and what
+ * has no place on the board.
  */
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
 import { CounselCard } from "./counsel.js";

@@ -34,7 +34,9 @@ export function Plan({ control }) {
     <div class="asked">
       ${
         prompt && !draft.ends
-          ? html`<h2 class="question" id="question">${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} /></h2>
+          ? html`<h2 class="question" id="question">
+              ${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} />
+            </h2>
             ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}`
           : draft.ends
             ? null

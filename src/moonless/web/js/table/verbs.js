@@ -145,7 +145,9 @@ function Places({ verb, open, turn, how }) {
     >
       <kbd aria-hidden="true">${numbersOf(members)}</kbd>
       <span class="label">${capital(name)}</span>
-      <span class="price"><span class="cost">${costs.length === 1 ? costs[0] : ""}</span> <${Icon} name=${open ? "back" : "next"} /></span>
+      <span class="price">
+        <span class="cost">${costs.length === 1 ? costs[0] : ""}</span> <${Icon} name=${open ? "back" : "next"} />
+      </span>
     </button>
     <ul class="members" hidden=${!open} aria-label=${capital(name)}>
       ${members.map(
