@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -101,6 +102,7 @@ def make_service(house: House) -> Service:
         Rate(limits.tables, limits.tables_burst),
         Rate(limits.accounts, limits.accounts_burst),
         Rate(limits.names, limits.names_burst),
+        Counter(),
         Live(house.settings, hall),
     )
 

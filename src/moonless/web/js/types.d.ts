@@ -253,6 +253,8 @@ export interface TableCard {
   private: boolean;
   terms: Terms | null;
   now: number;
+  /** When it is deleted, unless it is played; 0: never. */
+  expires: number;
 }
 /** On what terms a table is played. */
 export interface Terms {
