@@ -25,6 +25,7 @@ from moonless.server.api.messages import (
     encode,
 )
 from moonless.server.shelf.difficulty import difficulty
+from moonless.server.shelf.lengths import minutes
 from moonless.server.shelf.rulebook import rulebook
 from moonless.server.site.static import cached
 from moonless.server.table import lessons
@@ -41,10 +42,14 @@ def game_of(ask: Ask) -> Game:
     return game
 
 
+def lasts(game: Game, scenario: Scenario) -> int:
+    return minutes(game.id, scenario.id, scenario.minutes)
+
+
 def card(game: Game, scenario: Scenario) -> ScenarioCard:
     measured = difficulty(game.id, scenario.id)
     return ScenarioCard(
-        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, scenario.minutes, measured
+        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, lasts(game, scenario), measured
     )
 
 
@@ -78,7 +83,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.subtitle,
         scenario.result,
         scenario.kind,
-        scenario.minutes,
+        lasts(game, scenario),
         difficulty(game.id, scenario.id),
         scenario.briefing,
         list(scenario.options.values()),

@@ -168,7 +168,10 @@ export function Orders({ prompt, how, children }) {
 /** How many sides the die has that is asked for; 0: none is. @param {Prompt} prompt */
 export const facesOf = (prompt) => prompt.die || (isDie(prompt) ? prompt.choices.length : 0);
 
-/** The answers as a list, or those of them that are wanted. @param {{prompt: Prompt, how: How, some?: Set<string>}} props */
+/**
+ * The answers as a list, or those of them that are wanted.
+ * @param {{prompt: Prompt, how: How, some?: Set<string>}} props
+ */
 export function Answers({ prompt, how, some }) {
   const faces = facesOf(prompt);
   if (faces) return html`<${Faces} prompt=${prompt} faces=${faces} how=${how} />`;
