@@ -61,7 +61,8 @@ def answer_some(visitor: Visitor, number: int) -> None:
         if visitor.composed():
             visitor.send()
         else:
-            visitor.press(next(key for key in visitor.keys() if key != "resign"))
+            offered = visitor.keys()
+            visitor.press(next(key for key in offered if key != "resign"))
 
 
 @pytest.mark.parametrize("game", MIDDLE)

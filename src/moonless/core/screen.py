@@ -88,6 +88,15 @@ class Screen(ABC, Generic[S]):
         """What environments observe a table with, without making a scene; None: they look at scenes."""
         return None
 
+    def keys(self) -> list[str]:
+        """Every key that the rules can offer, however a game goes (`moonless.core.keys`); none: they are found by
+        playing."""
+        return []
+
+    def widest(self) -> int:
+        """The most answers of a question whose answers the content counts, where one has more than play shows soon."""
+        return 0
+
     @property
     def sheet_columns(self) -> list[str]:
         """What that observer's `sheets` hold; none named: the places for tokens on the sheets of its scenes."""

@@ -17,7 +17,19 @@ from starlette.websockets import WebSocket
 
 import moonless
 from moonless.core.game import games as games_here
-from moonless.server.api import games, lobby, notices, order, people, players, standing, tables, tournaments, workshop
+from moonless.server.api import (
+    games,
+    lobby,
+    notices,
+    order,
+    past,
+    people,
+    players,
+    standing,
+    tables,
+    tournaments,
+    workshop,
+)
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -35,6 +47,7 @@ from moonless.server.site.hall import Hall
 from moonless.server.site.house import House
 from moonless.server.site.live import Live
 from moonless.server.site.metrics import Metrics
+from moonless.server.site.previews import tags
 from moonless.server.site.settings import Limits, Settings
 from moonless.server.site.speaking import spoken
 from moonless.server.site.static import Files
@@ -49,6 +62,7 @@ ENDPOINTS = [
     *people.ENDPOINTS,
     *games.ENDPOINTS,
     *tables.ENDPOINTS,
+    *past.ENDPOINTS,
     *standing.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
@@ -86,6 +100,7 @@ def make_service(house: House) -> Service:
         Rate(limits.passwords, limits.passwords_burst),
         Rate(limits.tables, limits.tables_burst),
         Rate(limits.accounts, limits.accounts_burst),
+        Rate(limits.names, limits.names_burst),
         Live(house.settings, hall),
     )
 
@@ -121,7 +136,9 @@ def make_app(settings: Settings) -> Starlette:
 
     async def page(request: Request) -> Response:
         try:
-            return files.answer(request)
+            address = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+            told = await tags(held["service"].house, request.url.path, address) if "service" in held else b""
+            return files.answer(request, told)
         except Refused as error:
             return error_response(error)
 

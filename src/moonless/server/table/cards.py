@@ -75,6 +75,7 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         expires=expires(settings, row),
         ended=bool(row.ended),
         terms=row.terms,
+        now=now,
     )
 
 

@@ -254,6 +254,7 @@ export interface TableCard {
   notice: string;
   private: boolean;
   terms: Terms | null;
+  now: number;
 }
 /** On what terms a table is played. */
 export interface Terms {
@@ -267,6 +268,10 @@ export interface Terms {
   deadline: number;
   warned: boolean;
   again: string;
+  minutes: number;
+  seconds: number;
+  clocks: Record<string, number>;
+  running: string;
 }
 /** A table as the lobby shows it. */
 export interface LobbyTable {
@@ -282,6 +287,7 @@ export interface LobbyTable {
   sides: string[][];
   pace: "live" | "turns";
   hours: number;
+  clock: [number, number];
   least: number;
   most: number;
   rated: boolean;

@@ -1,7 +1,9 @@
 """What a screen shows: the Pacific sheet or the Tactical Display, boats and ships as counters, boats as cards."""
 
+from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
+from moonless.core.packs import joined
 from moonless.core.scene import Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import kept, once
 from moonless.games.gato_leader.content.components import (
@@ -88,7 +90,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         title=f"{play.sheet.name}, {play.sheet.years}",
         subtitle=subtitle(play, battle),
         seat=seat or "",
-        board=make_board(DISPLAY if fighting else state.campaign),
+        board=make_board(joined(DISPLAY if fighting else state.campaign, pack_of(state))),
         pieces=once(state, "pieces", lambda: pieces_of(state)),
         sheets=sheets,
         tracks=tracks_of(state),

@@ -2,13 +2,16 @@
 
 from functools import cache
 
+from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
+from moonless.core.packs import joined
 from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table
 from moonless.core.sharing import kept
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
+from moonless.games.they_come_unseen.board import Board as Squares
 from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.content.content import FOLDER
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
 from moonless.games.they_come_unseen.knowledge.redact import team_of
@@ -59,7 +62,7 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         title="They Come Unseen",
         subtitle=f"{play.seating.title}. Round {state.round}.",
         seat=seat or "",
-        board=make_board(),
+        board=make_board(joined(play.board.id, pack_of(state))),
         pieces=[*make_pieces(play, shown), *draft_pieces(play, decision)],
         sheets=[*sheets, shown.stations[1]],
         tracks=tracks_of(state),
@@ -78,23 +81,21 @@ def pieces_of(state: State, seat: str | None) -> list[Piece]:
 
 
 @cache
-def make_board() -> Board:
+def make_board(id: str) -> Board:
     """3 The chart."""
-    board = load_content().board
+    content = FOLDER.chosen(id)[0]
+    board = content.board
     cells = []
     for square, name in enumerate(board.names):
         row, column = divmod(square, board.columns)
         note = board.seas[board.sea[square]]
-        cells.append(Cell(name, terrain(square), float(column), float(row), column, row, note))
+        cells.append(Cell(name, terrain(board, square), float(column), float(row), column, row, note))
     labels = [Label(name, board.names[squares[0]]) for name, _, squares in board.features]
-    labels += [
-        Label(station.name, board.names[board.storage.index(n)]) for n, station in enumerate(load_content().stations)
-    ]
-    return Board(board.id, board.name, "square", board.columns, board.rows, cells, [], labels, TERRAINS)
+    labels += [Label(station.name, board.names[board.storage.index(n)]) for n, station in enumerate(content.stations)]
+    return Board(id, board.name, "square", board.columns, board.rows, cells, [], labels, TERRAINS)
 
 
-def terrain(square: int) -> str:
-    board = load_content().board
+def terrain(board: Squares, square: int) -> str:
     if board.station[square] >= 0:
         return "station"
     if board.storage[square] >= 0:

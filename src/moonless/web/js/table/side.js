@@ -1,6 +1,7 @@
 // @ts-check
 /** Beside the board: tracks, the question with its answers, sheets and log; on a phone one of them at a time. */
 import { classes, html, t, useLayoutEffect, useRef } from "../ui.js";
+import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { DraftBar } from "./draft.js";
 import { Idle } from "./idle.js";
@@ -101,6 +102,7 @@ function OrdersPart({ control }) {
   useLayoutEffect(() => void (lesson || salvo.load()), [salvo.open, session.decision]);
   const trying = session.busy || draft.trying > 0;
   return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
+    <${Clocks} card=${card} />
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
