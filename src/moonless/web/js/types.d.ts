@@ -174,6 +174,8 @@ export interface Always {
   ask: string;
   key: string;
   label: string;
+  /** Whether it is the default for a chore of the set-up. */
+  chore?: boolean;
 }
 export interface OfferedRule extends Always {
   seat: string;
