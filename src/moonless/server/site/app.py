@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 import moonless
 from moonless.core.game import games as games_here
-from moonless.server.api import games, lobby, notices, order, past, people, players, standing, tables, tournaments, workshop
+from moonless.server.api import games, inviting, lobby, notices, order, past, people, players, puzzles, standing, tables, tournaments, workshop
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -51,6 +51,7 @@ ENDPOINTS = [
     *games.ENDPOINTS,
     *tables.ENDPOINTS,
     *past.ENDPOINTS,
+    *inviting.ENDPOINTS,
     *standing.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
@@ -58,6 +59,7 @@ ENDPOINTS = [
     *notices.ENDPOINTS,
     *tournaments.ENDPOINTS,
     *workshop.ENDPOINTS,
+    *puzzles.ENDPOINTS,
 ]
 
 

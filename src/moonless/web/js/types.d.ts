@@ -250,6 +250,8 @@ export interface TableCard {
   notice: string;
   private: boolean;
   terms: Terms | null;
+  /** What is asked of others now, where nothing is hidden. */
+  doing: string;
 }
 /** On what terms a table is played. */
 export interface Terms {

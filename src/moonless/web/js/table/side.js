@@ -9,6 +9,7 @@ import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
 import { OpenSeats } from "./people.js";
 import { Sheets } from "./sheets.js";
+import { goToNext, SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { TrackBar } from "./tracks.js";
 import { WaysBar } from "./ways.js";
@@ -84,6 +85,7 @@ function OrdersPart({ control }) {
   return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
+    <${SinceCard} since=${session.since} />
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
     ${
       !session.ways.way &&
@@ -135,6 +137,11 @@ function Idle({ control }) {
   return html`
     <h2 class="question">${card.mine.length ? t("waiting") : t("watching")}</h2>
     <p class="dim">${t("waiting-for", { names: names.join(", ") || "…" })}</p>
+    ${card.doing && html`<p class="doing">${card.doing}</p>`}
+    ${
+      card.mine.length > 0 &&
+      html`<p><button id="next-table" onClick=${() => goToNext(session)}>${t("next-table")} <kbd>n</kbd></button></p>`
+    }
   `;
 }
 
