@@ -36,7 +36,7 @@ async def look_back(ask: Ask) -> Response:
     async def keep(found: dict[str, Any]) -> None:
         await ask.house.store.write(kept.keep(row.id, row.entries, msgspec.json.encode(found).decode()))
 
-    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text, keep))
+    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, ask.household, text, keep))
 
 
 async def looked_back(ask: Ask) -> Looking:

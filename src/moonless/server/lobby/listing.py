@@ -31,6 +31,8 @@ class LobbyTable(Struct):
     sides: list[list[str]]
     pace: Literal["live", "turns"]
     hours: int
+    clock: tuple[int, int]
+    """Live: minutes a side and seconds more a turn; zero: without clocks."""
     least: int
     most: int
     rated: bool
@@ -67,6 +69,7 @@ def make_listing(row: TableRow, held: AbstractSet[str], rating: Rating | None = 
         sides=row.sides,
         pace=terms.pace,
         hours=terms.hours,
+        clock=(terms.minutes, terms.seconds),
         least=terms.least,
         most=terms.most,
         rated=terms.rated,

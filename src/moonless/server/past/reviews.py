@@ -29,10 +29,12 @@ class Looking(Struct):
 Keep = Callable[[dict[str, Any]], Awaitable[None]]
 
 
-async def look_back(errands: Errands, person: str, text: str, keep: Keep) -> AsyncGenerator[Looking, None]:
+async def look_back(
+    errands: Errands, person: str, household: str, text: str, keep: Keep
+) -> AsyncGenerator[Looking, None]:
     """Whoever stops listening stops the review; what was found is kept."""
     looking = Looking("waiting")
-    running = errands.run(person, work, text, silence=SILENCE, limit=LIMIT)
+    running = errands.run(person, work, text, silence=SILENCE, limit=LIMIT, household=household)
     try:
         async for told in running:
             if isinstance(told, dict):

@@ -17,7 +17,21 @@ from starlette.websockets import WebSocket
 
 import moonless
 from moonless.core.game import games as games_here
-from moonless.server.api import games, inviting, lobby, notices, order, past, people, players, puzzles, standing, tables, tournaments, workshop
+from moonless.server.api import (
+    games,
+    inviting,
+    lobby,
+    notices,
+    order,
+    past,
+    people,
+    players,
+    puzzles,
+    standing,
+    tables,
+    tournaments,
+    workshop,
+)
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -90,6 +104,7 @@ def make_service(house: House) -> Service:
         Rate(limits.passwords, limits.passwords_burst),
         Rate(limits.tables, limits.tables_burst),
         Rate(limits.accounts, limits.accounts_burst),
+        Rate(limits.names, limits.names_burst),
         Live(house.settings, hall),
     )
 

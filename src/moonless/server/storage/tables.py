@@ -19,13 +19,14 @@ OF_PERSON = (
 LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t.id AND h.person = $1)"
 """Those of them that one has not hidden."""
 OF_TABLE = (
-    "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "reviews",
+    "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "moments",
+    "reviews",
     *LISTINGS,
 )  # fmt: skip
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
     " t.ask, t.sealed, t.entries, t.told, t.ended, t.size, t.shares, l.pace, l.hours, l.least, l.most, l.absent,"
-    " l.rated, l.listed, l.deadline, l.warned, l.again,"
+    " l.rated, l.listed, l.deadline, l.warned, l.again, l.minutes, l.seconds, l.clocks, l.running,"
     " t.created, (SELECT h.account FROM people h WHERE h.id = t.host) AS host_account,"
     " (SELECT h.name FROM people h WHERE h.id = t.host) AS host_name"
 )
@@ -149,6 +150,11 @@ async def talk(store: Store, id: str, most: int) -> Sequence[Row]:
 def say(id: str, place: int, name: str, text: str, time: float, side: str) -> Step:
     sql = "INSERT INTO chat (table_id, place, name, text, time, side) VALUES ($1, $2, $3, $4, $5, $6)"
     return Step(sql, (id, place, name, text, time, side))
+
+
+def forget_talk(id: str, place: int) -> Step:
+    """What was said up to this line."""
+    return Step("DELETE FROM chat WHERE table_id = $1 AND place <= $2", (id, place))
 
 
 async def notes(store: Store, id: str, person: str) -> str:

@@ -82,6 +82,7 @@ def make_card(
         ended=bool(row.ended),
         terms=row.terms,
         doing=view.asking(mine) if view is not None and waits_for_people(row) else "",
+        now=now,
     )
 
 

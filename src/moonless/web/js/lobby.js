@@ -76,6 +76,15 @@ export function aMove(hours) {
   return t(hours === 24 ? "day-a-move" : "days-a-move", { days: hours / 24 });
 }
 
+/** How fast a table is played. @param {{pace: string, hours: number, minutes: number, seconds: number}} terms */
+export function paceWords({ pace, hours, minutes, seconds }) {
+  if (pace === "turns") return aMove(hours);
+  return minutes ? t("clock-pace", { minutes, seconds }) : t("pace-live");
+}
+
+/** @param {LobbyTable} table */
+export const paceOf = ({ pace, hours, clock: [minutes, seconds] }) => paceWords({ pace, hours, minutes, seconds });
+
 /** Whom the host wishes to meet. @param {{least: number, most: number}} table */
 export function level({ least, most }) {
   if (least && most) return t("level-between", { least, most });

@@ -216,6 +216,8 @@ export interface Changed<T extends { id: string } = { id: string }> {
 export interface Beat {
   line: Line;
   pieces: Partial<Changed<Piece>>;
+  /** Where the tracks stand by their ids, where that changed. */
+  tracks?: Record<string, number>;
 }
 export interface Holder {
   kind: "person" | "computer" | "open";
@@ -252,6 +254,7 @@ export interface TableCard {
   terms: Terms | null;
   /** What is asked of others now, where nothing is hidden. */
   doing: string;
+  now: number;
 }
 /** On what terms a table is played. */
 export interface Terms {
@@ -265,6 +268,10 @@ export interface Terms {
   deadline: number;
   warned: boolean;
   again: string;
+  minutes: number;
+  seconds: number;
+  clocks: Record<string, number>;
+  running: string;
 }
 /** A table as the lobby shows it. */
 export interface LobbyTable {
@@ -280,6 +287,7 @@ export interface LobbyTable {
   sides: string[][];
   pace: "live" | "turns";
   hours: number;
+  clock: [number, number];
   least: number;
   most: number;
   rated: boolean;

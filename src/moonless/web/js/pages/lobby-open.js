@@ -8,12 +8,39 @@ import { given, isSmall, OptionField } from "./options.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").Briefing} Briefing */
-/** @typedef {{pace: string, hours: number, rated: boolean, least: number, most: number, absent: string}} Wish */
+/**
+ * @typedef {{
+ *   pace: string,
+ *   hours: number,
+ *   minutes: number,
+ *   seconds: number,
+ *   rated: boolean,
+ *   least: number,
+ *   most: number,
+ *   absent: string,
+ * }} Wish
+ */
 
 /** Hours a move that are offered. */
 const HOURS = [1, 6, 12, 24, 48, 72, 168];
+/** Minutes a side and seconds more a turn that are offered. */
+const CLOCKS = [
+  [10, 5],
+  [20, 10],
+  [40, 20],
+  [90, 30],
+];
 /** @type {Wish} */
-const USUAL = { pace: "live", hours: 24, rated: false, least: 0, most: 0, absent: "computer" };
+const USUAL = {
+  pace: "live",
+  hours: 24,
+  minutes: 0,
+  seconds: 0,
+  rated: false,
+  least: 0,
+  most: 0,
+  absent: "computer",
+};
 
 /** @param {{games: GameCard[], account: boolean, ratings: Record<string, number>}} props */
 export function OpenTable({ games, account, ratings }) {
@@ -117,11 +144,19 @@ function Word({ name, label, choices, now, set }) {
 function Pace({ wish, change }) {
   const choices = [
     { id: "live", name: t("pace-live-now") },
+    ...CLOCKS.map(([minutes, seconds]) => ({
+      id: `live ${minutes}+${seconds}`,
+      name: t("pace-live-clock", { clock: t("clock-pace", { minutes, seconds }) }),
+    })),
     ...HOURS.map((hours) => ({ id: String(hours), name: t("by-turns", { pace: aMove(hours) }) })),
   ];
-  const now = wish.pace === "live" ? "live" : String(wish.hours);
-  const set = (/** @type {string} */ value) =>
-    change(value === "live" ? { pace: "live" } : { pace: "turns", hours: Number(value) });
+  const clock = wish.minutes ? ` ${wish.minutes}+${wish.seconds}` : "";
+  const now = wish.pace === "live" ? `live${clock}` : String(wish.hours);
+  const set = (/** @type {string} */ value) => {
+    if (!value.startsWith("live")) return change({ pace: "turns", hours: Number(value), minutes: 0, seconds: 0 });
+    const [minutes, seconds] = value === "live" ? [0, 0] : value.slice(5).split("+").map(Number);
+    return change({ pace: "live", minutes, seconds });
+  };
   const absent = ["computer", "resign"].map((id) => ({ id, name: t(`absent-${id}`) }));
   return html`<${Word} name="pace" label=${t("lobby-pace")} choices=${choices} now=${now}
     set=${set} />. ${t("who-is-gone")} <${Word} name="absent" label=${t("who-is-gone")} choices=${absent}

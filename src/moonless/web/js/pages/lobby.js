@@ -2,7 +2,7 @@
 /** The lobby: open a table in a sentence, sit at another's with one click, watch, answer who asked for you. */
 import { get, once, post } from "../api.js";
 import { Mark, Pennant, SmallChart } from "../flags.js";
-import { aMove, level, useLobby, useRatings } from "../lobby.js";
+import { level, paceOf, paceWords, useLobby, useRatings } from "../lobby.js";
 import { classes, html, Icon, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting, when } from "../ui.js";
 import { lasting } from "../worlds.js";
 import { Filters, NO_FILTER, passes } from "./lobby-filters.js";
@@ -57,6 +57,9 @@ function Tables({ tables, games, me }) {
   </section>`;
 }
 
+/** Whether a clock runs there. @param {LobbyTable} table */
+const timed = (table) => table.pace === "turns" || table.clock[0] > 0;
+
 /** @param {{table: LobbyTable, games: GameCard[], me: string}} props */
 function TableRow({ table, games, me }) {
   const game = games.find((each) => each.id === table.game);
@@ -71,7 +74,7 @@ function TableRow({ table, games, me }) {
     <div class="lobby-seats"><${Seats} table=${table} /></div>
     <div class="lobby-pace">
       <${Icon} name=${table.pace === "live" ? "clock" : "letter"} />
-      <div>${t(`pace-${table.pace}`)}${table.pace === "turns" && html`<small>${aMove(table.hours)}</small>`}</div>
+      <div>${t(`pace-${table.pace}`)}<small>${timed(table) ? paceOf(table) : t("pace-no-clock")}</small></div>
     </div>
     <div class="lobby-level">${level(table)}<small>${t(table.rated ? "rated" : "unrated")}</small></div>
     <div class="lobby-host">
@@ -124,7 +127,7 @@ function Asked({ games, news }) {
 function Asking({ held, games, again }) {
   const [problem, setProblem] = useState("");
   const game = games.find((each) => each.id === held.game)?.name ?? held.game;
-  const pace = held.terms?.pace === "turns" ? aMove(held.terms.hours) : t("pace-live");
+  const pace = held.terms ? paceWords(held.terms) : t("pace-live");
   const accept = () =>
     post(`/api/lobby/${held.table}/seats/${held.seat}`).then(
       () => navigate(`/table/${held.table}`),
