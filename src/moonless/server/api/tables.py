@@ -57,7 +57,7 @@ async def give_seat(ask: Ask) -> TableCard:
 
 
 async def join(ask: Ask) -> TableCard:
-    card = await ask.hall.join(ask.person, ask.body.token)
+    card = await ask.hall.join(ask.person, ask.body.token, ask.body.watch)
     if card.terms is not None and card.mine:
         await note_address(ask, card.id)
     return card

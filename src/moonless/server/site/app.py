@@ -20,12 +20,14 @@ import moonless
 from moonless.core.game import games as games_here
 from moonless.server.api import (
     games,
+    inviting,
     lobby,
     notices,
     order,
     past,
     people,
     players,
+    puzzles,
     standing,
     tables,
     tournaments,
@@ -64,6 +66,7 @@ ENDPOINTS = [
     *games.ENDPOINTS,
     *tables.ENDPOINTS,
     *past.ENDPOINTS,
+    *inviting.ENDPOINTS,
     *standing.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
@@ -71,6 +74,7 @@ ENDPOINTS = [
     *notices.ENDPOINTS,
     *tournaments.ENDPOINTS,
     *workshop.ENDPOINTS,
+    *puzzles.ENDPOINTS,
 ]
 
 

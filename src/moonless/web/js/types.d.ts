@@ -254,6 +254,8 @@ export interface TableCard {
   notice: string;
   private: boolean;
   terms: Terms | null;
+  /** What is asked of others now, where nothing is hidden. */
+  doing: string;
   now: number;
   /** When it is deleted, unless it is played; 0: never. */
   expires: number;

@@ -126,7 +126,7 @@ const PLACES = [
   ["/lobby", "lobby", /^\/(lobby|tournament)/],
   ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
-  ["/daily", "daily", /^\/daily/],
+  ["/daily", "daily", /^\/(daily|puzzle)/],
   ["/rules", "rules", /^\/rules/],
 ];
 

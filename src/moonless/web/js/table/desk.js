@@ -11,6 +11,7 @@ import { OpenSeats } from "./people.js";
 import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
 import { Lower, Phases } from "./side.js";
+import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { VerbBar, verbsOf } from "./verbs.js";
 
@@ -43,6 +44,7 @@ export function Desk({ control }) {
     </section>
     <aside class="side no-print" aria-label=${t("sheets")}>
       ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
+      <${SinceCard} since=${session.since} />
       <${Lower} control=${control} />
       <${Beside} control=${control} listed=${listed ? told.listed : null} />
     </aside>

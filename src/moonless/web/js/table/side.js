@@ -11,6 +11,7 @@ import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
 import { OpenSeats } from "./people.js";
 import { Sheets } from "./sheets.js";
+import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { TrackBar } from "./tracks.js";
 import { WaysBar } from "./ways.js";
@@ -105,6 +106,7 @@ function OrdersPart({ control }) {
     <${Clocks} card=${card} />
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
+    <${SinceCard} since=${session.since} />
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
     ${
       !session.ways.way &&
