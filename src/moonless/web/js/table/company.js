@@ -17,7 +17,11 @@ export function TermsLine({ card }) {
   });
   return html`<p class="terms" id="terms">
     ${pace} · ${t(terms.rated ? "rated" : "unrated")}
-    ${terms.deadline > 0 && !terms.minutes && html` · <span class=${terms.warned ? "error" : ""}>${t("time-until", { until })}</span>`}
+    ${
+      terms.deadline > 0 &&
+      !terms.minutes &&
+      html` · <span class=${terms.warned ? "error" : ""}>${t("time-until", { until })}</span>`
+    }
   </p>`;
 }
 
