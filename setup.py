@@ -33,15 +33,17 @@ CORE = [
     "core/observing.py",
     "core/play.py",
     "core/bulk.py",
+    "core/weights.py",
     "players/random.py",
     "players/admiral/council.py",
+    "players/admiral/race.py",
     "players/admiral/search.py",
     "players/admiral/tree.py",
     "players/admiral/worlds.py",
 ]
 HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py"]
 """The rooms of a game in which playing is done."""
-COOL = {"__init__.py", "game.py", "notices.py"}
+COOL = {"__init__.py", "game.py"}
 """What wires a game together and what is said: never in a hurry, so it stays plain, like all of `screen/`."""
 READ_ONCE = {"boards", "checkpoints", "files", "making", "maps", "missions", "own_missions", "sheets"}
 """What reads and checks content, besides `*entries` and `*checks`: done when a game is loaded."""

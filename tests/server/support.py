@@ -28,7 +28,7 @@ SECONDS = 60.0
 """How long anything may take: machines are slow and busy, and waiting costs nothing where all is well."""
 GENEROUS = Limits(
     requests=1e6, requests_burst=1e6, guests=1e6, guests_burst=1e6, passwords=1e6, passwords_burst=1e6,
-    tables=1e6, tables_burst=1e6, messages=1e6, messages_burst=1e6,
+    tables=1e6, tables_burst=1e6, messages=1e6, messages_burst=1e6, names=1e6, names_burst=1e6,
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ TASKS: dict[str, tuple[str, ...]] = {
     "Play": ("play", "resume", "replay", "review", "scenarios"),
     "Host": ("serve", "account", "operator"),
     "Study": ("simulate", "lab", "bench"),
-    "Extend": ("new", "check"),
+    "Extend": ("new", "check", "content"),
     "This program": ("doctor", "completion"),
 }
 """Every command stands here once (tests/cli)."""
@@ -71,6 +71,13 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
     "check": [
         ("moonless check my-content", "a folder of content files"),
         ("moonless check mission.toml --json", "a mission of one's own, for programs"),
+    ],
+    "content": [
+        ("moonless content export gato-leader my-box", "the game's data files, to be changed"),
+        ("moonless content check my-box", "what is wrong with them"),
+        ("moonless play gato-leader --content my-box --scenario first-patrol@my-box", "play with them"),
+        ("moonless content pack my-box my-box.zip", "one file to be shared"),
+        ("moonless content install my-box.zip", "for every game from now on, on a server too"),
     ],
     "doctor": [
         ("moonless doctor", "everything"),

@@ -73,15 +73,20 @@ class SeededFate(Fate):
         for _ in range(position):
             self.random()
 
+    # `count: float` keeps the product a machine's number where this is compiled.
+
     def roll(self, die: Source) -> int:
         faces = die.faces
-        return faces[int(self.random() * len(faces))]
+        count: float = len(faces)
+        return faces[int(self.random() * count)]
 
     def draw(self, deck: Source, cards: list[int]) -> int:
-        return cards.pop(int(self.random() * len(cards)))
+        count: float = len(cards)
+        return cards.pop(int(self.random() * count))
 
     def pick(self, source: Source, among: list[int]) -> int:
-        return among[int(self.random() * len(among))]
+        count: float = len(among)
+        return among[int(self.random() * count)]
 
 
 class ScriptedFate(Fate):

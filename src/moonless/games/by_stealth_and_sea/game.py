@@ -1,23 +1,23 @@
 """By Stealth and Sea as a game of the core: what it is started with, how it ends, what it tells."""
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
-from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
+from moonless.core.datagame import DataGame
+from moonless.core.game import Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
 from moonless.core.readings import departures, readings_of
 from moonless.core.scene import Board
-from moonless.core.starting import read_options, spelled_out
+from moonless.core.starting import Openings, read_options, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission
-from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, content_of
 from moonless.games.by_stealth_and_sea.observing import COLUMNS, HarborObserver
 from moonless.games.by_stealth_and_sea.rules import course
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
-from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, ways, why_not
+from moonless.games.by_stealth_and_sea.screen import chart, keys, odds, reports, scene, ways, why_not
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
@@ -31,16 +31,20 @@ class Harbor(Screen[State]):
     """What is shown of a harbor."""
 
     pieces = staticmethod(scene.pieces_of)
+    stands = staticmethod(scene.stands_of)
     scene = staticmethod(scene.make_scene)
     refuse = staticmethod(why_not.refuse)
     why_not = staticmethod(why_not.why_not)
     odds = staticmethod(odds.odds)
     observer = staticmethod(HarborObserver)
     sheet_columns = COLUMNS
+    keys = staticmethod(keys.keys)
     ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
-        return scene.make_board(self.known(id, load_content().boards))
+        content, name = FOLDER.chosen(id)
+        self.known(name, content.boards)
+        return scene.make_board(id)
 
     def draw_board(self, id: str) -> str:
         return chart.draw_chart(self.board(id).id)
@@ -56,8 +60,9 @@ class Seamanship(Judgment[State]):
     traits = staticmethod(judgment.traits)
 
     def prospect(self, state: State, seat: str) -> Prospect:
-        content = load_content()
-        return Prospect(judgment.value(state), judgment.total(content, state), judgment.level(content, state))
+        content, points = content_of(state), judgment.last_points(state)
+        score = judgment.total(content, state, points)
+        return Prospect(judgment.value(state, points), score, judgment.level(content, state, score))
 
 
 class ByStealthAndSea(DataGame[State, Play, Content]):
@@ -74,14 +79,15 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     screen = Harbor(__package__)
     judgment = Seamanship()
     folder = FOLDER
+    unattended = spelled_out(OPTIONS.values())
     play = staticmethod(Play)
 
     def __init__(self) -> None:
-        self._openings: dict[str, State] = {}
+        self._openings = Openings(self.lay_out)
 
-    def list_scenarios(self) -> list[Scenario]:
-        missions = [mission_scenario(self.content, mission) for mission in self.content.missions.values()]
-        return [*missions, historic_scenario(self.content), custom_scenario(self.content)]
+    def scenarios_of(self, content: Content) -> list[Scenario]:
+        missions = [mission_scenario(content, mission) for mission in content.missions.values()]
+        return [*missions, historic_scenario(content), custom_scenario(content)]
 
     @property
     def levels(self) -> list[str]:
@@ -97,16 +103,18 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
-        if scenario not in self._openings:
-            self._openings[scenario] = self.opening(scenario)
-        state = self._openings[scenario].copy()
+        return self._openings.copy(scenario, options)
+
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
+        """What every game of a scenario starts from that is started with these options."""
+        state = self.opening(scenario)
         state.swap_crews, state.names = OPTIONS["crews"].of(options) == "choose", OPTIONS["names"].of(options)
-        state.readings = departures(OPTIONS, options)
+        state.readings = departures(OPTIONS, options, scenario)
         return state
 
     def opening(self, scenario: str) -> State:
-        """What every game of a scenario starts from."""
-        content = self.content
+        """The scenario as printed."""
+        content, scenario = FOLDER.chosen(scenario)
         if scenario == HISTORIC:
             return State(content.historic.missions[0], BRIEFING, campaign=Campaign(False))
         if scenario == CUSTOM:
@@ -115,12 +123,8 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         lay_out_as_printed(content, state, content.missions[scenario])
         return state
 
-    @property
-    def unattended(self) -> Mapping[str, Any]:
-        return spelled_out(OPTIONS.values())
-
     def check_state(self, state: State) -> None:
-        check_state(self.content, state)
+        check_state(content_of(state), state)
 
     play_phase = staticmethod(course.play_phase)
 
@@ -128,18 +132,16 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
 
     def outcome(self, state: State) -> Outcome:
         """7, 8.3 The score and its level; for a campaign, the sum of its missions."""
-        total = sum(report.total for report in state.reports)
-        rows = self.content.mission_victory if state.campaign is None else self.content.campaign_victory
-        row = self.content.victory(rows, total)
+        total, content = sum(report.total for report in state.reports), content_of(state)
+        rows = content.mission_victory if state.campaign is None else content.campaign_victory
+        row = content.victory(rows, total)
         award = f" {row.award}." if row.award else ""
         summary = f"{total} victory points: {row.level}.{award}"
         if state.campaign is None:
             summary += f" History: {state.reports[-1].historic_result}."
         else:
             played = len(state.reports)
-            summary += (
-                f" {played} mission{'s' * (played != 1)} played. History: {self.content.historic.historic_total}."
-            )
+            summary += f" {played} mission{'s' * (played != 1)} played. History: {content.historic.historic_total}."
         causes: Counter[str] = Counter()
         for report in state.reports:
             causes.update(report.causes)

@@ -49,6 +49,7 @@ class Service:
     tables: Rate
     accounts: Rate
     """Passwords tried for one account, from wherever."""
+    names: Rate
     live: "SignOut"
 
 
@@ -74,6 +75,11 @@ class Ask:
     def part(self, name: str) -> str:
         """A part of the path."""
         return str(self.request.path_params[name])
+
+    @property
+    def household(self) -> str:
+        """Who takes turns with others: an account, or all guests of an address, for a guest is made in no time."""
+        return self.person.id if self.person.account else f"at {visitor(self.request.scope)}"
 
     async def row(self) -> TableRow:
         """The table of the path, if this person may know of it."""

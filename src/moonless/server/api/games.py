@@ -24,6 +24,7 @@ from moonless.server.api.messages import (
     TableCard,
     encode,
 )
+from moonless.server.api.wording import explain
 from moonless.server.shelf.difficulty import difficulty
 from moonless.server.shelf.rulebook import rulebook
 from moonless.server.site.static import cached
@@ -44,8 +45,9 @@ def game_of(ask: Ask) -> Game:
 def card(game: Game, scenario: Scenario) -> ScenarioCard:
     measured = difficulty(game.id, scenario.id)
     return ScenarioCard(
-        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, scenario.minutes, measured
-    )
+        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, scenario.minutes, measured,
+        scenario.content,
+    )  # fmt: skip
 
 
 async def list_games(ask: Ask) -> Response:
@@ -80,6 +82,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.kind,
         scenario.minutes,
         difficulty(game.id, scenario.id),
+        scenario.content,
         scenario.briefing,
         list(scenario.options.values()),
         opening(game, scenario.id),
@@ -99,9 +102,13 @@ async def seats(ask: Ask) -> Seats:
         raise Refused("There is no such scenario.", 404)
     try:
         options = msgspec.json.decode(ask.request.query_params.get("options", "{}"), type=dict[str, Any])
-    except msgspec.MsgspecError as error:
-        raise Refused(f"The options are not a JSON object: {error}") from error
-    scenario = ask.part("scenario")
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Refused(f"The options are not a JSON object: {explain(error)}") from error
+    return await asyncio.to_thread(seats_there, game, ask.part("scenario"), options)
+
+
+def seats_there(game: Game, scenario: str, options: dict[str, Any]) -> Seats:
+    """Options may hold a whole mission, which takes a while to read."""
     return Seats(seats_of(game, scenario, options), game.sides_at(scenario, options))
 
 

@@ -67,7 +67,9 @@ class Account(Struct, forbid_unknown_fields=True):
 
 class Address(Struct, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=200)]
-    mail: Annotated[str, Meta(max_length=200, pattern=r"^([^@\s,;<>]+@[^@\s,;<>]+)?$")]
+    mail: Annotated[
+        str, Meta(max_length=200, pattern=r"^([^\x00-\x20\x7f@,;:<>()\"\\]+@[^\x00-\x20\x7f@,;:<>()\"\\]+)?$")
+    ]
 
 
 class Codes(Struct):
@@ -238,6 +240,8 @@ class ScenarioCard(Struct):
     kind: str
     minutes: int
     difficulty: Difficulty | None
+    content: str
+    """The title of the content pack that it is part of; empty: the game's own."""
 
 
 class LessonCard(Struct):

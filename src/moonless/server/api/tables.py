@@ -1,7 +1,5 @@
 """Tables: start, look, sit, note, replay, prove."""
 
-import asyncio
-import time
 from typing import Any
 
 import msgspec
@@ -26,15 +24,16 @@ from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.past import history as replays
 from moonless.server.past import reviews
+from moonless.server.past.knowing import Knowing
 from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
 from moonless.server.storage import tables
 from moonless.server.table import shares, starting
-from moonless.server.table.fairness import keeps_secrets
+from moonless.server.table.moments import is_guarded
 from moonless.server.table.rows import OVER, TableRow
 
-PACE = 0.5
-"""While a game with secrets goes on, its past is answered in steps of so many seconds."""
+LOOKS = 20
+LOOKING = "You look back at very much at once; wait until some of it has come."
 
 
 async def start(ask: Ask) -> TableCard:
@@ -123,14 +122,17 @@ async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
         raise Refused(shares.GATHERING, 409)
     if what != "report" and row.daily and not patrol.is_date(row.daily):
         patrol.check_secret(ask.house.settings, row)
-    then = time.monotonic()
-    text = await ask.house.rows.text(row.id)
+    if is_guarded(row, ask.person.id):
+        return await getattr(Knowing(ask.hall, row, ask.person), what)(*args)
+    who, looks = ask.household, ask.house.looks
+    if looks.waiting_of(who) >= LOOKS:
+        raise Refused(LOOKING, 429)
+    await looks.take(who, idle=False)
     try:
-        size = row.entries
-        return await ask.house.workers.ask_by_size(size, replays.look_at, row, text, ask.person.id, what, *args)
+        text = await ask.house.rows.text(row.id)
+        return await ask.house.workers.ask_by_size(row.entries, replays.look_at, row, text, ask.person.id, what, *args)
     finally:
-        if row.status != OVER and keeps_secrets(row):  # how long it took would tell how much others did
-            await asyncio.sleep(PACE - (time.monotonic() - then) % PACE)
+        looks.leave()
 
 
 async def replay(ask: Ask) -> Replay:
@@ -160,7 +162,7 @@ async def look_back(ask: Ask) -> Response:
     if row.daily and not patrol.is_date(row.daily):
         patrol.check_secret(ask.house.settings, row)
     text = await ask.house.rows.text(row.id)
-    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text))
+    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, ask.household, text))
 
 
 def number(text: str) -> int:

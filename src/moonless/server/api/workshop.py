@@ -105,7 +105,7 @@ async def estimate(ask: Ask) -> Response:
     if wrong:
         raise Refused(f"It cannot be played yet: {wrong[0]}", 422)
     who = ask.person.id or visitor(ask.request.scope)
-    return await streamed(estimate_draft(ask.house.errands, who, game, wish.content, wish.games))
+    return await streamed(estimate_draft(ask.house.errands, who, ask.household, game, wish.content, wish.games))
 
 
 ENDPOINTS = [

@@ -115,7 +115,9 @@ class History:
         if table.over:
             raise Refused("The game was over then; go on from an earlier step.", 409)
         old, secret = self.record, None if self.record.by_hand else new_secret()
-        new = Record(old.game, self.game.version, self.game.fingerprint, old.scenario, secret, dict(old.options))
+        new = Record(
+            old.game, self.game.version, self.game.mark_of(old.scenario), old.scenario, secret, dict(old.options)
+        )
         start = table.checkpoint
         known = self.game.secrets.redact(start.state, seat)
         whole = known is start.state

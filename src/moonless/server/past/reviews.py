@@ -26,10 +26,10 @@ class Looking(Struct):
     error: str = ""
 
 
-async def look_back(errands: Errands, person: str, text: str) -> AsyncGenerator[Looking, None]:
+async def look_back(errands: Errands, person: str, household: str, text: str) -> AsyncGenerator[Looking, None]:
     """Whoever stops listening stops the review."""
     looking = Looking("waiting")
-    running = errands.run(person, work, text, silence=SILENCE, limit=LIMIT)
+    running = errands.run(person, work, text, silence=SILENCE, limit=LIMIT, household=household)
     try:
         async for told in running:
             if isinstance(told, dict):

@@ -10,6 +10,8 @@ import re
 import socket
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from urllib.parse import urlsplit
 
 from moonless.server.api.messages import Refused
@@ -19,6 +21,8 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")
 NOT_PUBLIC = [ipaddress.ip_network(each) for each in ("64:ff9b:1::/48", "2001::/32", "::/96", "fec0::/10")]
 """Local translation, tunnels, and forms that are no longer in use."""
 PORTS = {"http": 80, "https": 443}
+RESOLVING = ThreadPoolExecutor(4, "resolving")
+"""Whoever owns a name can have it looked up for very long: that holds up other messages at most."""
 
 
 def check_url(url: str) -> str:
@@ -68,7 +72,8 @@ def _is_number(host: str) -> bool:
 
 async def public_address(host: str, port: int) -> str:
     """An address of the host, if all of them are public."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(RESOLVING, look_up)
     addresses = [str(each[4][0]) for each in found]
     if not addresses or not all(is_public(address) for address in addresses):
         raise OSError(f"{host} is not at a public address")

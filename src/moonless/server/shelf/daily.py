@@ -35,7 +35,7 @@ def choose(settings: Settings, day: str) -> tuple[str, str]:
         for game in games().values()
         if nothing_hidden(game.id)
         for scenario in game.scenarios.values()
-        if scenario.kind == "mission"
+        if scenario.kind == "mission" and not scenario.content
     ]
     if not found:
         raise Refused("No installed game has a mission for the daily patrol.", 404)

@@ -87,6 +87,7 @@ def make_service(house: House) -> Service:
         Rate(limits.passwords, limits.passwords_burst),
         Rate(limits.tables, limits.tables_burst),
         Rate(limits.accounts, limits.accounts_burst),
+        Rate(limits.names, limits.names_burst),
         Live(house.settings, hall),
     )
 

@@ -17,6 +17,7 @@ from moonless.server.storage import Store
 from moonless.server.table.keeping import Rows
 from moonless.server.thinking.errands import Errands
 from moonless.server.thinking.thinker import Thinker
+from moonless.server.thinking.turns import Turns
 from moonless.server.thinking.workers import Workers
 
 
@@ -47,3 +48,5 @@ class House:
     uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """How many records that were brought along are tried at once."""
     waiting_uploads: int = 0
+    looks: Turns = field(default_factory=lambda: Turns(1))
+    """Who looks back next: one after another, everybody in turn."""

@@ -19,7 +19,8 @@ OF_PERSON = (
 LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t.id AND h.person = $1)"
 """Those of them that one has not hidden."""
 OF_TABLE = (
-    "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", *LISTINGS
+    "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "moments",
+    *LISTINGS,
 )  # fmt: skip
 COLUMNS = (
     "t.id, t.game, t.scenario, t.host, t.public, t.daily, t.header, t.status, t.turn, t.outcome, t.updated, t.numbers,"
@@ -148,6 +149,11 @@ async def talk(store: Store, id: str, most: int) -> Sequence[Row]:
 def say(id: str, place: int, name: str, text: str, time: float, side: str) -> Step:
     sql = "INSERT INTO chat (table_id, place, name, text, time, side) VALUES ($1, $2, $3, $4, $5, $6)"
     return Step(sql, (id, place, name, text, time, side))
+
+
+def forget_talk(id: str, place: int) -> Step:
+    """What was said up to this line."""
+    return Step("DELETE FROM chat WHERE table_id = $1 AND place <= $2", (id, place))
 
 
 async def notes(store: Store, id: str, person: str) -> str:

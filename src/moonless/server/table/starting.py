@@ -40,7 +40,7 @@ def new_secret() -> str:
 async def start(house: House, person: Person, wish: NewTable) -> TableRow:
     """A new game as asked for."""
     game = find_game(wish.game)
-    there = seats_of(game, find_scenario(game, wish.scenario or None, wish.options).id, wish.options)
+    there = await asyncio.to_thread(seats_at, game, wish)
     unknown = [seat for seat in wish.seats if seat not in there]
     if unknown:
         raise Refused(f"{game.name} has no seat '{unknown[0]}' here; it has: {', '.join(there)}")
@@ -58,6 +58,11 @@ async def start(house: House, person: Person, wish: NewTable) -> TableRow:
     row = await house.rows.create(person, record, holders, public, terms=terms, shares=new_shares() if joint else "")
     house.board.touched(row)
     return row
+
+
+def seats_at(game: Game, wish: NewTable) -> dict[str, str]:
+    """Options may hold a whole mission, which takes a while to read."""
+    return seats_of(game, find_scenario(game, wish.scenario or None, wish.options).id, wish.options)
 
 
 def check_rated(person: Person, wish: NewTable, holders: Holders) -> None:

@@ -92,6 +92,7 @@ class View:
         self._frames: dict[Seat, Frame] = {}
         self._beats: dict[Seat, list[dict[str, Any]]] = {}
         self._pieces: dict[Seat, dict[str, Piece]] = {}
+        self._stands: dict[Seat, dict[str, int]] = {}
         self._news: list[News] = []
         self._parts: list[tuple[Any, Any, msgspec.Raw | None]] = []
         self._encoded: list[tuple[list[dict[str, Any]], msgspec.Raw]] = []
@@ -140,6 +141,7 @@ class View:
         self._pieces = {seat: self.frame(seat).pieces for seat in seats}
         if self.nothing_hidden and seats:
             self._pieces = {None: self._pieces[first]}
+        self._stands = {}
         self._beats = {seat: [] for seat in seats}
 
     def beats(self, seat: Seat) -> list[dict[str, Any]]:
@@ -162,13 +164,18 @@ class View:
                 beats.append(told)
 
     def _beat(self, line: Line, table: Table, seat: Seat) -> dict[str, Any]:
-        """An event with the pieces that it changed."""
+        """An event with the pieces that it changed, and where the tracks stand if that changed."""
         key = None if self.nothing_hidden else seat
         with self._shared:
-            pieces = by_id(self.game.screen.pieces(table.redacted(seat), seat))
+            state = table.redacted(seat)
+            pieces = by_id(self.game.screen.pieces(state, seat))
+            stands = self.game.screen.stands(state)
         moved = changed(self._pieces[key], pieces) or {}
         self._pieces[key] = pieces
-        return {"line": line, "pieces": moved}
+        beat = {"line": line, "pieces": moved}
+        if stands != self._stands.get(key):
+            self._stands[key] = beat["tracks"] = stands
+        return beat
 
     # News
 

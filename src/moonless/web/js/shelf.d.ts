@@ -10,6 +10,8 @@ export interface ScenarioCard {
   kind: string;
   minutes: number;
   difficulty: Difficulty | null;
+  /** The title of the content pack that it is part of; empty: the game's own. */
+  content: string;
 }
 export interface GameCard {
   id: string;

@@ -218,6 +218,8 @@ export interface Changed<T extends { id: string } = { id: string }> {
 export interface Beat {
   line: Line;
   pieces: Partial<Changed<Piece>>;
+  /** Where the tracks stand by their ids, where that changed. */
+  tracks?: Record<string, number>;
 }
 export interface Holder {
   kind: "person" | "computer" | "open";

@@ -9,7 +9,7 @@ from moonless.core.play import Answerer, Listener
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.action_table import ActionTable
 from moonless.games.by_stealth_and_sea.content.components import Defense, Mission, Ship
-from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import Content, content_of
 from moonless.games.by_stealth_and_sea.content.pieces import MissionPieces
 from moonless.games.by_stealth_and_sea.events import Told
 from moonless.games.by_stealth_and_sea.state import Slc, State
@@ -26,7 +26,7 @@ class Play(play.Play):
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:
         super().__init__(fate, answerer, listener)
         self.state = state
-        self.content: Content = load_content()
+        self.content: Content = content_of(state)
         self.take_mission()
 
     def take_mission(self) -> None:

@@ -2,13 +2,13 @@
 
 from moonless.core.scene import Table
 from moonless.games.by_stealth_and_sea.content.components import SKILL_TITLES, Operator
-from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import Content, content_of
 from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, KILLED, SEATS, Campaign, Crew, Report, State
 
 
 def report_tables(state: State) -> list[Table]:
     """Everything worth reading beside the board."""
-    content = load_content()
+    content = content_of(state)
     tables = [after_action(content, state)] if state.reports else []
     if state.phase != BRIEFING:
         tables += [alert_deck(content, state), faults_deck(content, state)]
@@ -65,7 +65,7 @@ def report_row(content: Content, report: Report) -> list[str]:
 
 def report_lines(state: State) -> list[str]:
     """What was sunk by whom, and how each mission scored."""
-    content = load_content()
+    content = content_of(state)
     lines: list[str] = []
     for report in state.reports:
         mission = content.missions[report.mission]
@@ -88,7 +88,7 @@ def crew_name(content: Content, state: State, report: Report, operator: str) -> 
 def custom_report(state: State) -> Table:
     """8.2 The bank, the purchases and the Alert Value after each mission."""
     columns = ["Mission", "Total", "Bank", "Bought", "Left", "Alert", "Level"]
-    content = load_content()
+    content = content_of(state)
     rows = [
         [
             content.missions[report.mission].code,

@@ -120,11 +120,6 @@ def points(value: float, great: float) -> float:
     return value * (TOP * great + great / 2) - great / 2
 
 
-def value(state: State, great: int) -> float:
-    """From 0 to 1."""
-    return value_of(expected(state), great)
-
-
 def traits(state: State) -> dict[str, float]:
     """What the judgment rests on: what was made, the squadron's means, and sums over its boats."""
     play = read_only(state)

@@ -30,7 +30,7 @@ from moonless.games.gato_leader.content.entries import (
 )
 from moonless.games.gato_leader.content.files import Files
 
-__all__ = ["LENGTHS", "Content", "load_content", "problems", "read_content"]
+__all__ = ["LENGTHS", "Content", "content_of", "load_content", "problems", "read_content"]
 
 
 @dataclass(eq=False)
@@ -170,3 +170,4 @@ def make_content(files: Files, mark: str) -> Content:
 
 FOLDER = ContentFolder("moonless.games.gato_leader", Files, check_files, make_content)
 load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems
+content_of = FOLDER.held_by

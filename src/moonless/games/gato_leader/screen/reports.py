@@ -4,7 +4,7 @@ from moonless.core.scene import Table
 from moonless.core.sharing import kept
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.content.components import LEVEL_NAMES
-from moonless.games.gato_leader.content.content import EVALUATIONS, Content, load_content
+from moonless.games.gato_leader.content.content import EVALUATIONS, Content, content_of
 from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
 
 
@@ -22,7 +22,7 @@ def report_tables(state: State) -> list[Table]:
 
 def make_tables(state: State, campaign: tuple[object, ...]) -> list[Table]:
     """At the end the results come first, with the log of every campaign."""
-    content = load_content()
+    content = content_of(state)
 
     def story(boat: Boat) -> Table:
         facts = (boat.level, boat.status, boat.patrols, boat.cause, boat.story, campaign)
@@ -133,7 +133,7 @@ def words(deed: Deed) -> str:
 
 def story_lines(state: State) -> list[str]:
     """How each campaign scored, and each boat's story, for the end."""
-    content = load_content()
+    content = content_of(state)
     lines = [
         f"{content.sheets[result.campaign].name}: {result.total} VP, {result.evaluation}; {result.ships_sunk} ships, "
         f"{result.tonnage:,} tons."

@@ -1,7 +1,9 @@
 """What a screen shows: the Pacific sheet or the Tactical Display, boats and ships as counters, boats as cards."""
 
+from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
+from moonless.core.packs import joined
 from moonless.core.scene import Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import kept, once
 from moonless.games.gato_leader.content.components import (
@@ -88,10 +90,10 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         title=f"{play.sheet.name}, {play.sheet.years}",
         subtitle=subtitle(play, battle),
         seat=seat or "",
-        board=make_board(DISPLAY if fighting else state.campaign),
+        board=make_board(joined(DISPLAY if fighting else state.campaign, pack_of(state))),
         pieces=once(state, "pieces", lambda: pieces_of(state)),
         sheets=sheets,
-        tracks=kept("tracks", track_facts(state), lambda: make_tracks(play)),
+        tracks=tracks_of(state),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         overlays=detection_overlays(play, battle, decision) if battle is not None and fighting else [],
@@ -263,6 +265,14 @@ def squadron_sheet(play: Play) -> Sheet:
 def track_facts(state: State) -> tuple[object, ...]:
     rounds = 0 if state.battle is None else state.battle.round
     return state.phase, rounds, state.linked, state.campaign, state.series, state.results
+
+
+def tracks_of(state: State) -> list[Track]:
+    return kept("tracks", track_facts(state), lambda: make_tracks(reading(state)))
+
+
+def stands_of(state: State) -> dict[str, int]:
+    return {track.id: track.now for track in tracks_of(state)}
 
 
 def make_tracks(play: Play) -> list[Track]:

@@ -7,7 +7,7 @@ from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.content.components import JEEP, SIGHT_FULL, SIGHT_LOW, Mission, UnitKind, Weapon
-from moonless.games.rogue_regiment.content.content import Content, load_content
+from moonless.games.rogue_regiment.content.content import Content, content_of
 from moonless.games.rogue_regiment.content.options import MissionOptions
 from moonless.games.rogue_regiment.state import NOWHERE, VEHICLE, WRECKED, Operator, State, Unit
 
@@ -74,7 +74,7 @@ class Play(core.Play):
         super().__init__(fate, answerer, listener)
         self.state = state
         self.foretelling: Foretelling | None = None
-        self.content: Content = load_content()
+        self.content: Content = content_of(state)
         self.kinds: list[UnitKind] = self.content.units
         self.weapons: list[Weapon] = self.content.weapons
         self.killed: list[tuple[Unit, int]] = []

@@ -54,6 +54,7 @@ class SovietCaptain:
     def choose(self, state: State, decision: Decision) -> Option:
         self.state = state
         self.play = reading(state)
+        self.board = self.play.board
         ask, options = decision.ask, decision.options
         if ask == "command":
             return self.command(decision)

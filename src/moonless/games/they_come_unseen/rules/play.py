@@ -6,7 +6,7 @@ from moonless.core.fate import Fate
 from moonless.core.play import Answerer, Listener
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.components import Seating
-from moonless.games.they_come_unseen.content.content import Content, load_content
+from moonless.games.they_come_unseen.content.content import Content, content_of
 from moonless.games.they_come_unseen.state import State
 
 GIVE_UP = Option(RESIGN, "Resign the game", 0, "19.3")
@@ -34,7 +34,7 @@ class Play(play.Play):
     def __init__(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> None:
         super().__init__(fate, answerer, listener)
         self.state = state
-        self.content: Content = load_content()
+        self.content: Content = content_of(state)
         self.board: Board = self.content.board
         self.seating: Seating = self.content.seatings[state.scenario]
 

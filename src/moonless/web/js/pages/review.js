@@ -13,16 +13,30 @@ import { html, t, useEffect, useRef, useState } from "../ui.js";
  *   rule: string,
  *   chosen: string,
  *   promised: number,
+ *   promised_margin: number,
  *   better: string,
  *   cost: number,
+ *   cost_margin: number,
  *   luck: number,
+ *   luck_margin: number,
  * }} Moment
  */
 /**
  * @typedef {{
  *   looked_at: number,
  *   choices: number,
- *   sides: {label: string, start: number, end: number, luck: number, given_away: number}[],
+ *   worlds: number,
+ *   cut_short: boolean,
+ *   sides: {
+ *     label: string,
+ *     start: number,
+ *     start_margin: number,
+ *     end: number,
+ *     luck: number,
+ *     luck_margin: number,
+ *     given_away: number,
+ *     given_away_margin: number,
+ *   }[],
  *   moments: Moment[],
  * }} Found
  */
@@ -34,6 +48,15 @@ import { html, t, useEffect, useRef, useState } from "../ui.js";
  * @param {boolean} [signed]
  */
 const points = (points, signed = false) => `${signed && points > 0 ? "+" : ""}${Math.round(points * 10) / 10}`;
+
+/**
+ * A figure with half of its 95% interval.
+ * @param {number} figure
+ * @param {number} margin
+ * @param {boolean} [signed]
+ */
+const within = (figure, margin, signed = false) =>
+  t("review-figure", { points: points(figure, signed), margin: points(margin) });
 
 /**
  * @param {{
@@ -100,10 +123,10 @@ function Findings({ review, steps, name, go }) {
     ${review.sides.map(
       (side) => html`<p key=${side.label}>
         ${review.sides.length > 1 && html`<b>${side.label}</b> `}${t("review-sum", {
-          start: points(side.start),
+          start: within(side.start, side.start_margin),
           end: points(side.end),
-          luck: points(side.luck, true),
-          given: points(side.given_away),
+          luck: within(side.luck, side.luck_margin, true),
+          given: within(side.given_away, side.given_away_margin),
         })}
       </p>`,
     )}
@@ -115,13 +138,23 @@ function Findings({ review, steps, name, go }) {
             ${name(moment.seat)}: ${steps[moment.number - 1]?.label ?? moment.chosen}
           </span>
           <small>
-            ${t("review-moment", { promised: points(moment.promised), luck: points(moment.luck, true) })}
-            ${moment.better && ` ${t("review-better", { best: moment.better, cost: points(moment.cost) })}`}
+            ${t("review-moment", {
+              promised: within(moment.promised, moment.promised_margin),
+              luck: within(moment.luck, moment.luck_margin, true),
+            })}
+            ${
+              moment.better &&
+              ` ${t("review-better", { best: moment.better, cost: within(moment.cost, moment.cost_margin) })}`
+            }
           </small>
         </button>
       </li>`,
       )}
     </ol>
-    <p class="dim small">${t("review-how", { looked: review.looked_at, choices: review.choices })}</p>
+    ${review.moments.length === 0 && html`<p>${t("review-nowhere")}</p>`}
+    <p class="dim small">
+      ${t("review-how", { looked: review.looked_at, choices: review.choices, worlds: review.worlds })}
+      ${review.cut_short && html` <span id="review-short">${t("review-short")}</span>`}
+    </p>
   </section>`;
 }

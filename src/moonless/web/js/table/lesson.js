@@ -34,7 +34,7 @@ const TAB = ".drawer-tabs button:nth-child";
  */
 const PARTS = {
   board: ".sea",
-  orders: ".options",
+  orders: ".options, .verbs",
   sheets: `#sheets, ${TAB}(2)`,
   log: `#log, ${TAB}(3)`,
   tracks: "#tracks, .phases",

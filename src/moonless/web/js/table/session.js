@@ -32,6 +32,14 @@ import { Ways } from "./ways.js";
 const SLOW = 1000;
 const ONCE = new Set(["choose", "choose-all", "undo", "take-back"]);
 
+/**
+ * Tracks that go with what is played out.
+ * @param {import("../types").Track[]} tracks
+ * @param {Record<string, number>} [stands]
+ */
+const follow = (tracks, stands = {}) =>
+  tracks.map((track) => ((stands[track.id] ?? track.now) === track.now ? track : { ...track, now: stands[track.id] }));
+
 export class Session {
   /** @param {string} id @param {() => void} changed */
   constructor(id, changed) {
@@ -226,6 +234,7 @@ export class Session {
       ...shown,
       prompt: null,
       pieces: patchList(shown.pieces, beat.pieces),
+      tracks: follow(shown.tracks, beat.tracks),
       log: [...shown.log, beat.line],
     };
     this.beat = beat;

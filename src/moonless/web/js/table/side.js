@@ -4,6 +4,7 @@ import { classes, html, t, useLayoutEffect, useRef } from "../ui.js";
 import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { DraftBar } from "./draft.js";
+import { Idle } from "./idle.js";
 import { LessonCard } from "./lesson.js";
 import { Log } from "./log.js";
 import { Orders, WhyNot } from "./orders.js";
@@ -18,35 +19,44 @@ import { viewWords } from "./words.js";
 /** @typedef {import("./control.js").Control} Control */
 
 const TABS = ["orders", "sheets", "log"];
+/** Tracks of so few spaces, with so many letters together, stand whole in one line of a wide screen. */
+const FEW = 8;
+const LINE = 90;
 
 /** @param {{control: Control}} props */
 export function Side({ control }) {
-  const { scene, card, session } = control;
+  const { scene } = control;
   const [, ...others] = scene.tracks;
   return html`<aside class="side no-print" aria-label=${t("orders")}>
     <${DrawerTabs} tab=${control.tab} choose=${(/** @type {string} */ tab) => control.set({ tab })} />
     ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} />`}
     <${OrdersPart} control=${control} />
-    <div class="lower">
-      <${Sheets}
-        sheets=${scene.sheets}
-        pieces=${scene.pieces}
-        more=${(/** @type {import("../types").Piece} */ piece) => viewWords(piece, scene)}
-        point=${control.point}
-        front=${control.front}
-        choose=${(/** @type {string} */ front) => control.set({ front })}
-        explain=${control.explain}
-      />
-      <${Log}
-        lines=${scene.log}
-        before=${scene.logStart}
-        replay=${`/table/${card.id}/replay`}
-        open=${control.openRule}
-        point=${control.point}
-        fresh=${session.playing ? 1 : 0}
-      />
-    </div>
+    <${Lower} control=${control} />
   </aside>`;
+}
+
+/** Sheets and log. @param {{control: Control}} props */
+export function Lower({ control }) {
+  const { scene, card, session } = control;
+  return html`<div class="lower">
+    <${Sheets}
+      sheets=${scene.sheets}
+      pieces=${scene.pieces}
+      more=${(/** @type {import("../types").Piece} */ piece) => viewWords(piece, scene)}
+      point=${control.point}
+      front=${control.front}
+      choose=${(/** @type {string} */ front) => control.set({ front })}
+      explain=${control.explain}
+    />
+    <${Log}
+      lines=${scene.log}
+      before=${scene.logStart}
+      replay=${`/table/${card.id}/replay`}
+      open=${control.openRule}
+      point=${control.point}
+      fresh=${session.playing ? 1 : 0}
+    />
+  </div>`;
 }
 
 /**
@@ -66,8 +76,13 @@ export function DrawerTabs({ tab, choose, names = {} }) {
 
 /** @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain}} props */
 export function Phases({ tracks, explain }) {
+  const few = tracks.filter((track) => track.spaces.length <= FEW);
+  const whole = few.flatMap((track) => track.spaces).join("").length <= LINE ? few : [];
   return html`<div class=${classes("phases", tracks.length > 1 && "several")}>
-    ${tracks.map((track) => html`<${TrackBar} key=${track.id} track=${track} explain=${explain} strip=${true} />`)}
+    ${tracks.map(
+      (track) => html`<${TrackBar} key=${track.id} track=${track} explain=${explain} strip=${true}
+        whole=${whole.includes(track)} />`,
+    )}
   </div>`;
 }
 
@@ -115,37 +130,5 @@ function Question({ control }) {
       toggle=${() => control.set({ why: !why })}
       openRule=${control.openRule}
     />
-  `;
-}
-
-/** There is nothing to answer now: why. @param {{control: Control}} props */
-function Idle({ control }) {
-  const { card, session, over } = control;
-  if (session.playing)
-    return html`<h2 class="question dim">${t("playing-out")}</h2><p class="dim">${t("playing-out-help")}</p>`;
-  if (over)
-    return html`
-      <h2 class="question">${t("over")}</h2>
-      <p>${card.outcome}</p>
-      <p><button class="primary" onClick=${() => control.show("report")}>${t("report")}</button></p>
-    `;
-  if (card.shares) return html`<${Agreeing} dice=${card.shares} />`;
-  const names = card.turn
-    .map((seat) => card.seats[seat])
-    .filter(Boolean)
-    .map((seat) => `${seat.label} (${seat.holder.name || t(seat.holder.kind)})`);
-  return html`
-    <h2 class="question">${card.mine.length ? t("waiting") : t("watching")}</h2>
-    <p class="dim">${t("waiting-for", { names: names.join(", ") || "…" })}</p>
-  `;
-}
-
-/** The dice are not agreed yet: whose share is missing. @param {{dice: import("../types").Dice}} props */
-function Agreeing({ dice }) {
-  const missing = dice.shares.filter((each) => !(dice.opening ? each.share : each.commitment)).map((each) => each.name);
-  return html`
-    <h2 class="question">${t("agreeing")}</h2>
-    <p class="dim">${missing.length ? t("agreeing-for", { names: missing.join(", ") }) : t("agreeing-seats")}</p>
-    ${dice.broken.map((why) => html`<p class="dim">${t("agreeing-anew", { why })}</p>`)}
   `;
 }

@@ -1,0 +1,65 @@
+// @ts-check
+/**
+ * The wide table: tracks in one line under the head, plan and verbs under the board; beside it sheets, log, and what has
+ * no place on the board.
+ */
+import { html, t, useLayoutEffect, useMemo } from "../ui.js";
+import { CounselCard } from "./counsel.js";
+import { LessonCard } from "./lesson.js";
+import { Answers, facesOf, WhyNot } from "./orders.js";
+import { OpenSeats } from "./people.js";
+import { Plan } from "./plan.js";
+import { SalvoSheet } from "./salvo.js";
+import { Lower, Phases } from "./side.js";
+import { AlwaysBar } from "./standing.js";
+import { VerbBar, verbsOf } from "./verbs.js";
+
+/** @typedef {import("./control.js").Control} Control */
+/** @typedef {import("./verbs.js").Verb} Verb */
+
+/** @type {{verbs: Verb[], listed: Set<string>}} */
+const NOTHING = { verbs: [], listed: new Set() };
+
+/** What is under the board and beside it. @param {{control: Control}} props */
+export function Desk({ control }) {
+  const { scene, draft, session, prompt, lesson, choices } = control;
+  const [, ...others] = scene.tracks;
+  const { salvo } = session;
+  useLayoutEffect(() => void (lesson || salvo.load()), [salvo.open, session.decision]);
+  const found = useMemo(() => (prompt && !facesOf(prompt) ? verbsOf(choices) : NOTHING), [choices]);
+  const told = draft.ends ? NOTHING : found;
+  const listed = !draft.ends && prompt && (told.listed.size > 0 || facesOf(prompt) > 0);
+  return html`
+    ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} />`}
+    <section class="orders" aria-label=${t("orders")} aria-busy=${session.busy || draft.trying > 0}>
+      <${Plan} control=${control} />
+      <${VerbBar} verbs=${told.verbs} how=${control.how} listed=${Boolean(listed)} />
+    </section>
+    <aside class="side no-print" aria-label=${t("sheets")}>
+      ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
+      <${Lower} control=${control} />
+      <${Beside} control=${control} listed=${listed ? told.listed : null} />
+    </aside>
+  `;
+}
+
+/** What has no place on the board. @param {{control: Control, listed: Set<string> | null}} props */
+function Beside({ control, listed }) {
+  const { card, session, prompt, how, why, draft } = control;
+  const { salvo } = session;
+  const seats = card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`;
+  if (!prompt || draft.ends) return html`<div class="orders beside">${seats}</div>`;
+  return html`<div class="orders beside" data-scroll tabindex="0" role="group" aria-label=${t("answers")}>
+    ${seats}
+    <${CounselCard} counsel=${session.counsel} how=${how} />
+    ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
+    ${listed && html`<${Answers} prompt=${prompt} how=${how} some=${listed} />`}
+    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
+    <${WhyNot}
+      prompt=${prompt}
+      open=${why}
+      toggle=${() => control.set({ why: !why })}
+      openRule=${control.openRule}
+    />
+  </div>`;
+}
