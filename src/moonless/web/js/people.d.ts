@@ -1,5 +1,5 @@
 /** People and the lobby over the wire. */
-import type { SeatCard } from "./types";
+import type { OfferedRule, SeatCard, StandingOrder } from "./types";
 
 /** On what terms a table is played. */
 export interface Terms {
@@ -17,6 +17,13 @@ export interface Terms {
   seconds: number;
   clocks: Record<string, number>;
   running: string;
+}
+/** Standing orders of my seats, what could be ordered, and what they answered, the last first. */
+export interface Standing {
+  orders: StandingOrder[];
+  rules: OfferedRule[];
+  did: { seat: string; question: string; label: string; rule: string }[];
+  answered: number;
 }
 /** Who is here now. */
 export interface AtSea {
