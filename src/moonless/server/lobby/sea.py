@@ -45,7 +45,7 @@ class Here(Struct, frozen=True, array_like=True):
 class Sailor(Struct):
     """Somebody by name."""
 
-    name: str
+    person: str
     doing: Doing
     title: str
     rating: int
@@ -177,7 +177,7 @@ class Sea:
         found = [
             Sailor(row["name"], doing[row["id"]].doing, doing[row["id"]].title, best.get(row["id"], 0)) for row in rows
         ]
-        return sorted(found, key=lambda each: (-ORDER.index(each.doing), each.name))
+        return sorted(found, key=lambda each: (-ORDER.index(each.doing), each.person))
 
 
 def at_table(person: str, row: TableRow) -> Here:

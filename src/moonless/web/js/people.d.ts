@@ -31,7 +31,7 @@ export interface AtSea {
   people: Sailor[];
 }
 export interface Sailor {
-  name: string;
+  person: string;
   doing: "lobby" | "playing" | "watching";
   title: string;
   rating: number;

@@ -15,17 +15,17 @@ export function SeaNow({ sea, me, invite }) {
     <h2>${t("sea-now")} <small>${t("sea-count", { count: sea.count })}</small></h2>
     <ul>
       ${sea.people.map(
-        (sailor) => html`<li key=${sailor.name} data-sailor=${sailor.name}>
+        (sailor) => html`<li key=${sailor.person} data-sailor=${sailor.person}>
           <span class=${classes("sea-dot", sailor.doing)}></span>
-          <${Mark} name=${sailor.name} />
-          <${Link} href=${`/player/${encodeURIComponent(sailor.name)}`}>${sailor.name}<//>
+          <${Mark} name=${sailor.person} />
+          <${Link} href=${`/player/${encodeURIComponent(sailor.person)}`}>${sailor.person}<//>
           ${sailor.rating > 0 && html`<b>${sailor.rating}</b>`}
           <span class="sea-doing">${words(sailor)}</span>
           ${
             invite &&
-            sailor.name !== me &&
-            html`<button class="quiet" data-invite-person=${sailor.name} onClick=${() => invite(sailor.name)}>
-              ${t("sea-invite")}<span class="visually-hidden"> ${sailor.name}</span>
+            sailor.person !== me &&
+            html`<button class="quiet" data-invite-person=${sailor.person} onClick=${() => invite(sailor.person)}>
+              ${t("sea-invite")}<span class="visually-hidden"> ${sailor.person}</span>
             </button>`
           }
         </li>`,

@@ -4,6 +4,7 @@
  * no place on the board.
  */
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
+import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
 import { Answers, facesOf, WhyNot } from "./orders.js";
@@ -36,6 +37,7 @@ export function Desk({ control }) {
       <${VerbBar} verbs=${told.verbs} how=${control.how} listed=${Boolean(listed)} />
     </section>
     <aside class="side no-print" aria-label=${t("sheets")}>
+      <${Clocks} card=${control.card} />
       ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
       <${Lower} control=${control} />
       <${Beside} control=${control} listed=${listed ? told.listed : null} />
