@@ -40,6 +40,7 @@ from moonless.server.lobby import clock
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.lobby.sea import Sea
 from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
@@ -91,7 +92,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     rows = Rows(store, settings)
     return House(
         settings, store, persons, rows, Thinker(think), Messenger(store, settings), Errands(think), Workers(1),
-        Quotas(store, settings), metrics, Board(rows), Clerk(store, settings),
+        Quotas(store, settings), metrics, Board(rows), Sea(store), Clerk(store, settings),
         Days(store, settings.clock), Recovering(persons, settings),
     )  # fmt: skip
 
@@ -191,6 +192,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         relay = await Relay.open(settings.database, service.hall)
     service.hall.start()
     house.board.start()
+    house.sea.start()
     house.clerk.start()
     clocks = asyncio.create_task(clock.look_after(service.hall))
     try:
@@ -199,6 +201,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         sessions.cancel()
         clocks.cancel()
         await house.board.close()
+        await house.sea.close()
         await service.hall.close()
         await house.clerk.close()
         if relay is not None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.lobby.sea import Sea
 from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
@@ -35,6 +36,8 @@ class House:
     metrics: Metrics
     board: Board
     """The tables of the lobby."""
+    sea: Sea
+    """Who is here."""
     clerk: Clerk
     """Who counts finished games into ratings."""
     days: Days

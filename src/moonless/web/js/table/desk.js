@@ -4,6 +4,7 @@
  * has no place on the board.
  */
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
+import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
 import { Answers, facesOf, WhyNot } from "./orders.js";
@@ -43,6 +44,7 @@ export function Desk({ control }) {
       <//>
     </section>
     <aside class="side no-print" aria-label=${t("sheets")}>
+      <${Clocks} card=${control.card} />
       ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
       <${SinceCard} since=${session.since} />
       <${Lower} control=${control} />
