@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Step, Store, new_row
+from moonless.server.storage.store import Row, Step, Store, holes, new_row
 
 PERSON = "id, name, account, webhook"
 SHOWN = "ratings results medals sea"
