@@ -8,6 +8,7 @@ from moonless.server.api.messages import Holder, SeatCard, TableHead
 from moonless.server.lobby.ratings import Rating
 from moonless.server.lobby.results import TOGETHER, side_id
 from moonless.server.lobby.terms import Terms
+from moonless.server.shelf.lengths import minutes
 from moonless.server.table.rows import OPEN, TableRow
 
 SHORT = 40
@@ -48,7 +49,7 @@ def make_listing(row: TableRow, held: AbstractSet[str], rating: Rating | None = 
     free = [seat for seat, chair in row.chairs.items() if chair.kind == OPEN and seat not in held]
     return LobbyTable(
         **row.played(scenario),
-        minutes=scenario.minutes,
+        minutes=minutes(row.game, row.scenario, scenario.minutes),
         kind="open" if free else "watch",
         seats={
             seat: SeatCard(game.seats.get(seat, seat), Holder(chair.kind, chair.name))

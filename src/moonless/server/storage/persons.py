@@ -1,8 +1,12 @@
 """People and their cookies."""
 
-from moonless.server.storage.store import Row, Step, Store, new_row
+from collections.abc import Sequence
+
+from moonless.server.storage.store import Row, Step, Store, holes, new_row
 
 PERSON = "id, name, account, webhook"
+SHOWN = "ratings results medals sea"
+"""What others see of a new account, until its owner chooses."""
 PASSWORD = "SELECT password FROM people WHERE account = $1"
 STRANGERS = (
     "SELECT p.id FROM people p WHERE p.account IS NULL AND p.created < $1"
@@ -31,6 +35,15 @@ async def by_id(store: Store, id: str) -> Row | None:
 async def by_account(store: Store, account: str) -> Row | None:
     rows = await store.fetch(f"SELECT {PERSON}, password, mail, shows, created FROM people WHERE account = $1", account)
     return rows[0] if rows else None
+
+
+async def seen(store: Store, people: list[str], most: int) -> Sequence[Row]:
+    """Those of them with an account who let others see that they are here."""
+    return await store.fetch(
+        f"SELECT id, name, shows FROM people WHERE id IN ({holes(len(people))}) AND account IS NOT NULL"
+        f" AND shows LIKE '%sea%' ORDER BY name LIMIT {most}",
+        *people,
+    )
 
 
 def insert(id: str, name: str, now: float) -> Step:
@@ -71,8 +84,8 @@ async def sessions(store: Store, tokens: list[str]) -> set[str]:
 
 
 def make_account(id: str, name: str, account: str, password: str) -> Step:
-    sql = "UPDATE people SET name = $2, account = $3, password = $4 WHERE id = $1"
-    return Step(sql, (id, name, account, password))
+    sql = "UPDATE people SET name = $2, account = $3, password = $4, shows = $5 WHERE id = $1"
+    return Step(sql, (id, name, account, password, SHOWN))
 
 
 def forget_strangers(before: float) -> list[Step]:

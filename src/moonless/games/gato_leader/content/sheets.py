@@ -34,9 +34,8 @@ class Sale:
     cost: float
     limit: int
 
-    @property
-    def halves(self) -> int:
-        return round(self.cost * 2)
+    def __post_init__(self) -> None:
+        self.halves = round(self.cost * 2)
 
 
 @dataclass

@@ -225,7 +225,8 @@ def special_conditions(play: Play) -> None:
     battle.condition = play.content.convoys[number].condition
     condition = play.condition
     if play.heard:
-        play.tell(Drawn(f"{condition.name}: {condition.text}", "7.6", f"{condition.name} ({number})"))
+        said = f"{condition.name}: {play.display.named(condition.text)}"
+        play.tell(Drawn(said, "7.6", f"{condition.name} ({number})"))
     battle.alerted += condition.starting_alerted
     for sub in battle.subs:
         place_anew(play, sub, condition)

@@ -198,7 +198,8 @@ def describe_level(card: BoatCard, level: int, choice: Choice) -> None:
     choice.cost = Price(crew.so_cost, "SO")
     okay, shaken = crew.okay, crew.shaken
     choice.note = (
-        f"GS {okay.gs:+d} TS {okay.ts:+d} EV {okay.ev}, Shaken {shaken.gs:+d} {shaken.ts:+d} {shaken.ev}; "
+        f"Gunnery {okay.gs:+d}, Torpedoes {okay.ts:+d}, Evasion {okay.ev};"
+        f" Shaken {shaken.gs:+d}, {shaken.ts:+d}, {shaken.ev}; "
         f"Stress {crew.okay_max}/{crew.shaken_max}, {crew.initiative.title()}"
         + (f"; {', '.join(ABILITY_NAMES[name] for name in crew.abilities)}" if crew.abilities else "")
     )

@@ -233,7 +233,7 @@ def squadron_sheet(play: Play) -> Sheet:
         for name, deck, discards in zip(names, state.decks, state.discards, strict=True)
     ]
     drawn = state.battle is not None and condition_known(play, state.battle)
-    notes = [f"{play.condition.name}: {play.condition.text}"] if drawn else []
+    notes = [f"{play.condition.name}: {play.display.named(play.condition.text)}"] if drawn else []
     return Sheet("squadron", "Squadron", play.sheet.summary, "", stats, spaces, notes)
 
 

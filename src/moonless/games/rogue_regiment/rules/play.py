@@ -27,7 +27,10 @@ class Roll:
     @property
     def good(self) -> int:
         """How many dice reach their number."""
-        return sum(die >= need for die, need in zip(self.dice, self.needs, strict=True))
+        good = 0
+        for number, die in enumerate(self.dice):
+            good += die >= self.needs[number]
+        return good
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -37,6 +37,8 @@ class Play(play.Play):
         self.content: Content = content_of(state)
         self.board: Board = self.content.board
         self.seating: Seating = self.content.seatings[state.scenario]
+        self.first_storms: int = self.content.weather.first_round_in_force
+        """17.2 The round from which on there is weather."""
 
     def ask(self, decision: Decision) -> Option:
         """19.3 A seat that would resign is asked once more whether it means it."""

@@ -104,9 +104,9 @@ def publish_one(play: Play, report: Report, prefix: str, path: list[str]) -> Non
 
 def move_datum(play: Play, submarine: Submarine, plan: Plan) -> None:
     """18.8 The last square in sight, and the round."""
-    for square, depth in zip(plan.squares, plan.depths, strict=True):
+    for place, depth in enumerate(plan.depths):
         if depth == PERISCOPE:
-            submarine.datum = square
+            submarine.datum = plan.squares[place]
             submarine.datum_round = play.state.round
 
 
