@@ -349,6 +349,13 @@ class SovietCaptain:
 
     def heard_layers(self, salvo: Salvo) -> list[dict[int, float]]:
         """The chance of each (depth, square) among those to be bombed, from the plot after the contact."""
+        bombed, squares = self.chances().bombed, tuple(salvo.squares)
+        found = bombed.get(squares)
+        if found is None:
+            found = bombed[squares] = self.count_layers(salvo)
+        return found
+
+    def count_layers(self, salvo: Salvo) -> list[dict[int, float]]:
         plot = plot_of(self.play.content, self.state)
         found: list[dict[int, float]] = [{} for _ in range(DEPTHS)]
         for submarine in self.state.submarines:
@@ -358,6 +365,9 @@ class SovietCaptain:
             total = weigh(cells) or 1
             for layer, spots in zip(found, cells, strict=True):
                 for square in salvo.squares:
+                    if not spots:
+                        layer[square] = layer.get(square, 0.0)
+                        continue
                     count = (spots & self.board.batteries << square).bit_count()
                     layer[square] = layer.get(square, 0.0) + count / total
         return found

@@ -25,6 +25,8 @@ class Chances:
         self.anywhere = 0
         """All squares on which one of them can be."""
         self.worths: dict[int, tuple[float, int]] = {}
+        self.bombed: dict[tuple[int, ...], list[dict[int, float]]] = {}
+        """By the squares to be bombed, at each depth: how many are expected on a square."""
         for cells in afloat:
             layers = 0
             for depth, spots in enumerate(cells):
