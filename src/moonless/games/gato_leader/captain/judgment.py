@@ -15,11 +15,12 @@ from moonless.games.gato_leader.captain.plans import (
     worn_out,
 )
 from moonless.games.gato_leader.captain.worths import ship_worth
-from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, RECON_MISSION
+from moonless.games.gato_leader.content.kinds import ATTACK_MISSION, MINE, RECON_MISSION
+from moonless.games.gato_leader.phases import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP
 from moonless.games.gato_leader.rules import post_combat, scoring, squadron, terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left, contact_chances
 from moonless.games.gato_leader.rules.play import Play, read_only
-from moonless.games.gato_leader.state import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP, Boat, State
+from moonless.games.gato_leader.state import Boat, State
 
 WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
 LOSS: Final = 3.0

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from moonless.games.gato_leader.content.components import MISSION_KEYS
+from moonless.games.gato_leader.content.kinds import MISSION_KEYS
 
 
 @dataclass

@@ -1,6 +1,7 @@
 // @ts-check
 /** The question, every legal answer with its cost, odds and rule, and what is not possible now and why. */
 import { classes, html, percent, t } from "../ui.js";
+import { Explained } from "../abbr.js";
 import { costOf } from "../facts.js";
 import { Die, Rule } from "./log.js";
 
@@ -120,8 +121,13 @@ function Option({ member, kind, how }) {
         ${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}
         ${short}
       </span>
-      ${kind === "chip" ? null : html`<span class="cost">${costOf(choice)}</span><${OddsMark} choice=${choice} />`}
-      ${more && html`<small>${more}</small>`}
+      ${
+        kind === "chip"
+          ? null
+          : html`<span class="cost"><${Explained} text=${costOf(choice)} /></span>
+        <${OddsMark} choice=${choice} />`
+      }
+      ${more && html`<small><${Explained} text=${more} /></small>`}
     </button>
     ${kind === "row" ? html`<${Rule} rule=${choice.rule} open=${how.open} />` : null}
   </li>`;
