@@ -115,6 +115,8 @@ async def measure(settings: Settings, requests: int) -> str:
     from moonless.server.site.app import make_app
     from moonless.server.site.settings import Limits
 
+    if requests < 2:
+        raise MoonlessError("--requests: fewer than 2 say nothing")
     settings.trusted = True
     settings.limits = Limits(requests=1e9, requests_burst=1e9, guests=1e9, guests_burst=1e9)
     app = make_app(settings)
