@@ -38,6 +38,7 @@ from moonless.core.replays import replay
 from moonless.core.table import Table
 from moonless.lab import bench, bench_search
 from moonless.lab.cli import add_bulk, add_lab, add_player, add_review
+from moonless.lab.puzzles import add_puzzles
 from moonless.players import make_player
 from moonless.players.admiral import Budget
 from moonless.players.advice import Advice, advise
@@ -104,6 +105,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_bench(commands)
     add_lab(commands)
     add_review(commands)
+    add_puzzles(commands)
     add_check(commands)
     add_new(commands)
     add_contents(commands)

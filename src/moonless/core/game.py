@@ -135,6 +135,10 @@ class Game(ABC, Generic[S, P]):
     def levels(self) -> list[str]:
         """Victory levels, worst first."""
 
+    def levels_at(self, scenario: str) -> list[str]:
+        """Those that a scenario can end with, where they differ."""
+        return self.levels
+
     @property
     @abstractmethod
     def fingerprint(self) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
+from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.lobby import note_address
 from moonless.server.api.messages import (
     AfterAction,
@@ -23,7 +23,6 @@ from moonless.server.api.messages import (
 from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.past import history as replays
-from moonless.server.past import reviews
 from moonless.server.past.knowing import Knowing
 from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
@@ -31,9 +30,6 @@ from moonless.server.storage import tables
 from moonless.server.table import shares, starting
 from moonless.server.table.moments import is_guarded
 from moonless.server.table.rows import OVER, TableRow
-
-LOOKS = 20
-LOOKING = "You look back at very much at once; wait until some of it has come."
 
 
 async def start(ask: Ask) -> TableCard:
@@ -61,7 +57,7 @@ async def give_seat(ask: Ask) -> TableCard:
 
 
 async def join(ask: Ask) -> TableCard:
-    card = await ask.hall.join(ask.person, ask.body.token)
+    card = await ask.hall.join(ask.person, ask.body.token, ask.body.watch)
     if card.terms is not None and card.mine:
         await note_address(ask, card.id)
     return card
@@ -124,15 +120,9 @@ async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
         patrol.check_secret(ask.house.settings, row)
     if is_guarded(row, ask.person.id):
         return await getattr(Knowing(ask.hall, row, ask.person), what)(*args)
-    who, looks = ask.household, ask.house.looks
-    if looks.waiting_of(who) >= LOOKS:
-        raise Refused(LOOKING, 429)
-    await looks.take(who, idle=False)
-    try:
+    async with ask.in_turn(ask.house.looks):
         text = await ask.house.rows.text(row.id)
         return await ask.house.workers.ask_by_size(row.entries, replays.look_at, row, text, ask.person.id, what, *args)
-    finally:
-        looks.leave()
 
 
 async def replay(ask: Ask) -> Replay:
@@ -152,17 +142,6 @@ async def report(ask: Ask) -> AfterAction:
         raise Refused("The report is written when the game is over.", 409)
     found: AfterAction = await look_at(ask, row, "report")
     return found
-
-
-async def look_back(ask: Ask) -> Response:
-    """Once the game is over: where it turned, what the dice gave or took, what would have been better."""
-    row = await ask.row()
-    if row.status != OVER:
-        raise Refused("A game is looked back on when it is over.", 409)
-    if row.daily and not patrol.is_date(row.daily):
-        patrol.check_secret(ask.house.settings, row)
-    text = await ask.house.rows.text(row.id)
-    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, ask.household, text))
 
 
 def number(text: str) -> int:
@@ -263,7 +242,6 @@ ENDPOINTS = [
         errors=(403, 409, 429),
     ),
     Endpoint("GET", f"{T}/report", report, "What a report tells beyond the last scene", AfterAction, errors=(409,)),
-    Endpoint("POST", f"{T}/review", look_back, "Have a finished game looked back on", str, errors=(409,), media=LINES),
     Endpoint("GET", f"{T}/proof", proof, "The promise about the dice, and once over all there is to check it", Proof),
     Endpoint("GET", f"{T}/dice", dice, "Who has contributed what to the dice", Dice),
     Endpoint(

@@ -14,6 +14,7 @@ from moonless.server.api.messages import Refused
 from moonless.server.lobby.clerk import rating_of
 from moonless.server.lobby.days import streaks
 from moonless.server.lobby.ratings import Rating
+from moonless.server.past.honors import rank
 from moonless.server.people.people import Person, clean
 from moonless.server.shelf.daily import today
 from moonless.server.shelf.difficulty import difficulty
@@ -27,8 +28,6 @@ NEWEST, LAST, LINE = 400, 8, 30
 """Results that are looked at, games that are listed, points of a rating's line."""
 MONTHS = 92
 NOBODY = "Nobody of that name has a page here."
-MEDALS = 3
-"""So many of a game's levels, the highest, are medals."""
 
 
 class RatingLine(Struct):
@@ -162,7 +161,7 @@ def medals(newest: Sequence[Row]) -> list[Medal]:
         game = installed(row)
         if game is None or not row["level"]:
             continue
-        best = row["level"] in game.levels[1:][-MEDALS:] if row["side"] == "" else row["won"] == 1.0
+        best = rank(game, row["scenario"], row["level"]) > 0 if row["side"] == "" else row["won"] == 1.0
         if best:
             key = (row["game"], row["side"] or row["level"])
             new = Medal(row["game"], row["side"], row["level"], 0, title_of(game, row["scenario"]))

@@ -43,7 +43,7 @@ class House:
     days: Days
     """How everybody did on the patrols."""
     recovering: Recovering
-    workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    workbenches: Turns = field(default_factory=lambda: Turns(2))
     """How many drafts are worked on at once."""
     uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """How many records that were brought along are tried at once."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Store
+from moonless.server.storage.store import Row, Store, holes
 
 DATE = 10
 """The length of a date; what is longer names a round of a tournament."""

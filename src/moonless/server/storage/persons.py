@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import Row, Step, Store, holes, new_row
 
 PERSON = "id, name, account, webhook"
 SHOWN = "ratings results medals sea"
@@ -54,7 +53,7 @@ async def seen(store: Store, people: list[str], most: int) -> Sequence[Row]:
 
 
 def insert(id: str, name: str, now: float) -> Step:
-    return Step("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", (id, name, now))
+    return new_row("people", {"id": id, "name": name, "created": now})
 
 
 def change(id: str, name: str, webhook: str, account: str | None) -> Step:
@@ -107,7 +106,7 @@ def forget_strangers(before: float) -> list[Step]:
 
 def keep_codes(id: str, codes: list[str]) -> list[Step]:
     """New codes instead of those there were, by their digests."""
-    keep = [Step("INSERT INTO recovery (code, person) VALUES ($1, $2)", (code, id)) for code in codes]
+    keep = [new_row("recovery", {"code": code, "person": id}) for code in codes]
     return [Step("DELETE FROM recovery WHERE person = $1", (id,)), *keep]
 
 
@@ -122,7 +121,7 @@ async def mail(store: Store, id: str) -> str:
 
 def keep_mail_code(id: str, code: str, expires: float) -> list[Step]:
     """One by mail at a time."""
-    keep = Step("INSERT INTO recovery (code, person, expires) VALUES ($1, $2, $3)", (code, id, expires))
+    keep = new_row("recovery", {"code": code, "person": id, "expires": expires})
     return [Step("DELETE FROM recovery WHERE person = $1 AND expires > 0", (id,)), keep]
 
 
@@ -139,7 +138,7 @@ def use_code(code: str) -> Step:
 
 
 def open_session(token: str, person: str, now: float) -> Step:
-    return Step("INSERT INTO sessions (token, person, created) VALUES ($1, $2, $3)", (token, person, now))
+    return new_row("sessions", {"token": token, "person": person, "created": now})
 
 
 def end_session(token: str) -> Step:

@@ -176,6 +176,8 @@ export interface Always {
   ask: string;
   key: string;
   label: string;
+  /** Whether it is the default for a chore of the set-up. */
+  chore?: boolean;
 }
 export interface OfferedRule extends Always {
   seat: string;
@@ -254,7 +256,11 @@ export interface TableCard {
   notice: string;
   private: boolean;
   terms: Terms | null;
+  /** What is asked of others now, where nothing is hidden. */
+  doing: string;
   now: number;
+  /** When it is deleted, unless it is played; 0: never. */
+  expires: number;
 }
 export interface ChatLine {
   name: string;

@@ -127,7 +127,7 @@ const PLACES = [
   ["/lobby", "lobby", /^\/(lobby|tournament)/],
   ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
-  ["/daily", "daily", /^\/daily/],
+  ["/daily", "daily", /^\/(daily|puzzle)/],
   ["/rules", "rules", /^\/rules/],
 ];
 
@@ -309,10 +309,13 @@ export async function copyText(text) {
   return undefined;
 }
 
-/** A file to keep. @param {string} name @param {string} text */
-export function download(name, text) {
+/** A record to keep. @param {string} name @param {string} text */
+export const download = (name, text) => keep(name, new Blob([text], { type: "application/jsonl" }));
+
+/** A file to keep. @param {string} name @param {Blob} file */
+export function keep(name, file) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

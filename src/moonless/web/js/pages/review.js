@@ -64,9 +64,11 @@ const within = (figure, margin, signed = false) =>
  *   steps: {label: string, seat: string}[],
  *   name: (seat: string) => string,
  *   go: (step: number) => void,
- * }} props
+ *   kept?: any,
+ *   found?: (review: any) => void,
+ * }} props kept: what was found before; found: hears of what is found now
  */
-export function LookBack({ table, steps, name, go }) {
+export function LookBack({ table, steps, name, go, kept = null, found }) {
   const [looking, setLooking] = useState(/** @type {Looking | null} */ (null));
   const [error, setError] = useState("");
   const stop = useRef(/** @type {AbortController | null} */ (null));
@@ -76,15 +78,21 @@ export function LookBack({ table, steps, name, go }) {
     setError("");
     setLooking({ state: "waiting", done: 0, all: 0, review: null, error: "" });
     try {
-      await stream(`/api/tables/${table}/review`, undefined, setLooking, stop.current.signal);
+      const hear = (/** @type {Looking} */ news) => {
+        setLooking(news);
+        if (news.review) found?.(news.review);
+      };
+      await stream(`/api/tables/${table}/review`, undefined, hear, stop.current.signal);
     } catch (problem) {
       if (!stop.current.signal.aborted) setError(/** @type {Error} */ (problem).message);
       setLooking(null);
     }
   };
+  const known = looking?.review ?? kept;
+  if (known) return html`<${Findings} review=${known} steps=${steps} name=${name} go=${go} />`;
   if (!looking)
     return html`
-      <p><button onClick=${start}>${t("review")}</button></p>
+      <p><button id="look-back" onClick=${start}>${t("review")}</button></p>
       <p class="dim small">${t("review-text")}</p>
       ${error && html`<p class="error" role="alert">${error}</p>`}
     `;
@@ -92,8 +100,7 @@ export function LookBack({ table, steps, name, go }) {
     stop.current?.abort();
     setLooking(null);
   };
-  if (!looking.review) return html`<${Waiting} looking=${looking} halt=${halt} />`;
-  return html`<${Findings} review=${looking.review} steps=${steps} name=${name} go=${go} />`;
+  return html`<${Waiting} looking=${looking} halt=${halt} />`;
 }
 
 /** @param {{looking: Looking, halt: () => void}} props */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The wide table: tracks in one line under the head, plan and verbs under the board; beside it sheets, log, and what has
- * no place on the board.
+ * The wide table: tracks in one line under the head, plan and verbs under the board; beside it sheets, log, and what
+ * has no place on the board.
  */
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
 import { Clocks } from "./clocks.js";
@@ -12,6 +12,7 @@ import { OpenSeats } from "./people.js";
 import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
 import { Lower, Phases } from "./side.js";
+import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { VerbBar, verbsOf } from "./verbs.js";
 
@@ -30,15 +31,22 @@ export function Desk({ control }) {
   const found = useMemo(() => (prompt && !facesOf(prompt) ? verbsOf(choices) : NOTHING), [choices]);
   const told = draft.ends ? NOTHING : found;
   const listed = !draft.ends && prompt && (told.listed.size > 0 || facesOf(prompt) > 0);
+  const chore = prompt?.always.some((each) => each.chore);
   return html`
-    ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} />`}
+    ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} label=${t("tracks")} />`}
     <section class="orders" aria-label=${t("orders")} aria-busy=${session.busy || draft.trying > 0}>
       <${Plan} control=${control} />
-      <${VerbBar} verbs=${told.verbs} how=${control.how} listed=${Boolean(listed)} />
+      <${VerbBar} key=${session.decision} verbs=${told.verbs} how=${control.how} listed=${Boolean(listed)}>
+        ${
+          chore &&
+          html`<${AlwaysBar} session=${session} prompt=${prompt} off=${control.off} hidden=${lesson !== null} />`
+        }
+      <//>
     </section>
     <aside class="side no-print" aria-label=${t("sheets")}>
       <${Clocks} card=${control.card} />
       ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
+      <${SinceCard} since=${session.since} />
       <${Lower} control=${control} />
       <${Beside} control=${control} listed=${listed ? told.listed : null} />
     </aside>
@@ -56,7 +64,12 @@ function Beside({ control, listed }) {
     <${CounselCard} counsel=${session.counsel} how=${how} />
     ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     ${listed && html`<${Answers} prompt=${prompt} how=${how} some=${listed} />`}
-    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
+    <${AlwaysBar}
+      session=${session}
+      prompt=${prompt}
+      off=${how.off}
+      hidden=${control.lesson !== null || prompt.always.some((each) => each.chore)}
+    />
     <${WhyNot}
       prompt=${prompt}
       open=${why}

@@ -1,6 +1,7 @@
 // @ts-check
 /** The question, every legal answer with its cost, odds and rule, and what is not possible now and why. */
 import { classes, html, percent, t } from "../ui.js";
+import { Explained } from "../abbr.js";
 import { costOf } from "../facts.js";
 import { Die, Rule } from "./log.js";
 
@@ -120,8 +121,13 @@ function Option({ member, kind, how }) {
         ${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}
         ${short}
       </span>
-      ${kind === "chip" ? null : html`<span class="cost">${costOf(choice)}</span><${OddsMark} choice=${choice} />`}
-      ${more && html`<small>${more}</small>`}
+      ${
+        kind === "chip"
+          ? null
+          : html`<span class="cost"><${Explained} text=${costOf(choice)} /></span>
+        <${OddsMark} choice=${choice} />`
+      }
+      ${more && html`<small><${Explained} text=${more} /></small>`}
     </button>
     ${kind === "row" ? html`<${Rule} rule=${choice.rule} open=${how.open} />` : null}
   </li>`;
@@ -168,7 +174,10 @@ export function Orders({ prompt, how, children }) {
 /** How many sides the die has that is asked for; 0: none is. @param {Prompt} prompt */
 export const facesOf = (prompt) => prompt.die || (isDie(prompt) ? prompt.choices.length : 0);
 
-/** The answers as a list, or those of them that are wanted. @param {{prompt: Prompt, how: How, some?: Set<string>}} props */
+/**
+ * The answers as a list, or those of them that are wanted.
+ * @param {{prompt: Prompt, how: How, some?: Set<string>}} props
+ */
 export function Answers({ prompt, how, some }) {
   const faces = facesOf(prompt);
   if (faces) return html`<${Faces} prompt=${prompt} faces=${faces} how=${how} />`;

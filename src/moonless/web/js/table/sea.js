@@ -39,7 +39,12 @@ function Places({ control }) {
   </ul>`;
 }
 
-/** The pieces that one's own sheets tell of, and who is asked about. @param {Control["scene"]} scene @param {string[]} mine @param {string} active */
+/**
+ * The pieces that one's own sheets tell of, and who is asked about.
+ * @param {Control["scene"]} scene
+ * @param {string[]} mine
+ * @param {string} active
+ */
 function ownPieces(scene, mine, active) {
   const sheets = scene.sheets.filter((sheet) => !sheet.seat || mine.includes(sheet.seat)).map((sheet) => sheet.id);
   return scene.pieces.map((piece) => piece.id).filter((id) => id === active || sheets.includes(id));

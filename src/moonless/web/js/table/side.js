@@ -11,6 +11,7 @@ import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
 import { OpenSeats } from "./people.js";
 import { Sheets } from "./sheets.js";
+import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { TrackBar } from "./tracks.js";
 import { WaysBar } from "./ways.js";
@@ -74,11 +75,15 @@ export function DrawerTabs({ tab, choose, names = {} }) {
   </div>`;
 }
 
-/** @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain}} props */
-export function Phases({ tracks, explain }) {
+/**
+ * @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain, label?: string}} props label:
+ *   where they stand by themselves
+ */
+export function Phases({ tracks, explain, label }) {
   const few = tracks.filter((track) => track.spaces.length <= FEW);
   const whole = few.flatMap((track) => track.spaces).join("").length <= LINE ? few : [];
-  return html`<div class=${classes("phases", tracks.length > 1 && "several")}>
+  const apart = label ? { role: "region", "aria-label": label } : {};
+  return html`<div class=${classes("phases", tracks.length > 1 && "several")} ...${apart}>
     ${tracks.map(
       (track) => html`<${TrackBar} key=${track.id} track=${track} explain=${explain} strip=${true}
         whole=${whole.includes(track)} />`,
@@ -101,6 +106,7 @@ function OrdersPart({ control }) {
     <${Clocks} card=${card} />
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
+    <${SinceCard} since=${session.since} />
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
     ${
       !session.ways.way &&

@@ -47,7 +47,13 @@ export function TrackBar({ track, explain, strip, whole }) {
   const words = strip && track.spaces.length <= FEW && track.spaces.some((space) => space.length > 4) ? "words" : "";
   return html`<div class="track-box ${strip ? "strip" : ""}">
     <span class="track-name" id=${name}>${track.name}</span>
-    <ol class=${classes("track", strip && "strip", words, whole && "whole")} aria-labelledby=${name} tabindex="0" data-scroll ref=${list}>
+    <ol
+      class=${classes("track", strip && "strip", words, whole && "whole")}
+      aria-labelledby=${name}
+      tabindex="0"
+      data-scroll
+      ref=${list}
+    >
       ${track.spaces.map((space, n) => {
         const more = explains(explain, space, track.notes[n] ?? "");
         return html`<li
