@@ -52,6 +52,8 @@ class StandingQuestion:
     """The keys that can be the standing answer; none named: every one."""
     first: bool = False
     """Whether the habit is an order among things that differ each time: then the answer is the first on offer."""
+    chore: str = ""
+    """For a chore of the set-up: what its first answer, given every time, is called. It is offered at once."""
     ruled: bool = False
     """Whether nothing but its rules can be the standing answer: what is asked is another thing each time."""
     rules: list[StandingRule] = field(default_factory=list)

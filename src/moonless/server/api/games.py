@@ -26,6 +26,7 @@ from moonless.server.api.messages import (
 )
 from moonless.server.api.wording import explain
 from moonless.server.shelf.difficulty import difficulty
+from moonless.server.shelf.lengths import minutes
 from moonless.server.shelf.rulebook import rulebook
 from moonless.server.site.static import cached
 from moonless.server.table import lessons
@@ -42,11 +43,15 @@ def game_of(ask: Ask) -> Game:
     return game
 
 
+def lasts(game: Game, scenario: Scenario) -> int:
+    return minutes(game.id, scenario.id, scenario.minutes)
+
+
 def card(game: Game, scenario: Scenario) -> ScenarioCard:
     measured = difficulty(game.id, scenario.id)
     return ScenarioCard(
-        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, scenario.minutes, measured,
-        scenario.content,
+        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, lasts(game, scenario),
+        measured, scenario.content,
     )  # fmt: skip
 
 
@@ -80,7 +85,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.subtitle,
         scenario.result,
         scenario.kind,
-        scenario.minutes,
+        lasts(game, scenario),
         difficulty(game.id, scenario.id),
         scenario.content,
         scenario.briefing,

@@ -142,12 +142,17 @@ class SeatCard(Struct):
     """Who has lent the seat to the computer player that holds it, and can take it back."""
 
 
-class TableCard(Struct):
+class TableHead(Struct):
+    """What is played at a table."""
+
     id: str
     game: str
     scenario: str
     title: str
     subtitle: str
+
+
+class TableCard(TableHead):
     status: Literal["playing", "over"]
     turn: list[str]
     mine: list[str]

@@ -49,11 +49,7 @@ def make_card(
     may_give = [chair for chair in row.chairs.values() if gives and row.may_give(chair, person, online, now)]
     open_to = [chair for chair in may_give if not fairness.why_not_open(row, chair.seat)]
     return TableCard(
-        id=row.id,
-        game=row.game,
-        scenario=row.scenario,
-        title=scenario.title,
-        subtitle=scenario.subtitle,
+        **row.played(scenario),
         status=row.status,
         turn=shown_turn(row, mine),
         mine=mine,

@@ -15,6 +15,7 @@ const PAGES = [
   [/^\/table\/([^/]+)\/replay$/, "Replay", () => import("./pages/replay.js")],
   [/^\/table\/([^/]+)\/report$/, "Report", () => import("./pages/report.js")],
   [/^\/table\/([^/]+)\/proof$/, "Proof", () => import("./pages/proof.js")],
+  [/^\/table\/([^/]+)\/standing$/, "StandingPage", () => import("./pages/standing.js")],
   [/^\/rules(?:\/([^/]+))?$/, "Rules", () => import("./pages/rules.js")],
   [/^\/player\/([^/]+)$/, "Player", () => import("./pages/player.js")],
   [/^\/tournaments$/, "Tournaments", () => import("./pages/tournaments.js")],

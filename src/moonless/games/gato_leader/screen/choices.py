@@ -3,7 +3,8 @@
 from moonless.core.decision import RESIGN, Decision, Option, Refusal, Shorthand
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price, WhyNot
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.components import BoatCard
+from moonless.games.gato_leader.content.kinds import (
     ABILITY_NAMES,
     LOAD_KEYS,
     LOAD_NAMES,
@@ -11,7 +12,6 @@ from moonless.games.gato_leader.content.components import (
     MISSION_NAMES,
     NOT_AVAILABLE,
     OPEN_END,
-    BoatCard,
 )
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Burst, Share
 from moonless.games.gato_leader.rules.missions import EnterBox

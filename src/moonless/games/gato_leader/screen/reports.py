@@ -3,8 +3,8 @@
 from moonless.core.scene import Table
 from moonless.core.sharing import kept
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.content.components import LEVEL_NAMES
 from moonless.games.gato_leader.content.content import EVALUATIONS, Content, content_of
+from moonless.games.gato_leader.content.kinds import LEVEL_NAMES
 from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
 
 

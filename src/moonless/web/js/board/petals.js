@@ -20,8 +20,14 @@ const TRIES = 14;
 /** @param {Choice} choice */
 export const isTurn = (choice) => choice.verb === TURN && choice.facing !== "";
 
-/** A petal of this size that points outward. @param {number} half */
-const shape = (half) => `M${-half} ${-half * 0.9}H${half * 0.3}L${half} 0L${half * 0.3} ${half * 0.9}H${-half}z`;
+/** A petal of this size that points outward; for a finger a disk. @param {number} half @param {boolean} finger */
+const shape = (half, finger) =>
+  finger
+    ? `M${-half} 0a${half} ${half} 0 1 0 ${2 * half} 0a${half} ${half} 0 1 0 ${-2 * half} 0z`
+    : `M${-half} 0L${-half * 0.15} ${-half * 0.9}L${half} 0L${-half * 0.15} ${half * 0.9}z`;
+/** What points outward on a disk. @param {number} half */
+const arrow = (half) =>
+  `M${-half * 0.5} 0H${half * 0.5}M${half * 0.1} ${-half * 0.4}L${half * 0.5} 0L${half * 0.1} ${half * 0.4}`;
 
 /**
  * One petal for each facing, whatever prices it has.
@@ -35,7 +41,7 @@ export function drawPetals(chart, turns, who, angles, layer) {
   const at = chart.places.get(who.id);
   if (!at) return;
   const finger = matchMedia("(pointer: coarse)").matches;
-  const half = finger ? Math.max(HALF, FINGER * 1.12 * (chart.view?.scale() ?? 1)) : HALF;
+  const half = finger ? Math.max(HALF, FINGER * (chart.view?.scale() ?? 1)) : HALF;
   const taken = [...chart.known.values()]
     .filter((piece) => piece.id !== who.id)
     .flatMap((piece) => chart.places.get(piece.id) ?? []);
@@ -46,11 +52,12 @@ export function drawPetals(chart, turns, who, angles, layer) {
     const far = free(at, angle, half, finger ? Math.max(NEAR, BODY + half) : NEAR, taken, laid);
     const to = toward(at, angle, far);
     laid.push(to);
+    const transform = `translate(${to.x} ${to.y}) rotate(${angle})`;
     if (far > NEAR + 2 * half) make("line", { class: "petal-line", x1: at.x, y1: at.y, x2: to.x, y2: to.y }, layer);
     make(
       "path",
       {
-        d: shape(half),
+        d: shape(half, finger),
         class: "can petal",
         "data-keys": turns
           .filter((choice) => choice.facing === facing)
@@ -58,10 +65,11 @@ export function drawPetals(chart, turns, who, angles, layer) {
           .join("\n"),
         "data-for": who.cell,
         "data-facing": facing,
-        transform: `translate(${to.x} ${to.y}) rotate(${angle})`,
+        transform,
       },
       layer,
     );
+    if (finger) make("path", { d: arrow(half), class: "petal-arrow", transform }, layer);
   }
 }
 
@@ -84,7 +92,7 @@ function free(at, angle, half, near, taken, laid) {
   const clear = (/** @type {number} */ far) => {
     const { x, y } = toward(at, angle, far);
     const apart = (/** @type {{x: number, y: number}} */ other) => Math.hypot(other.x - x, other.y - y);
-    return taken.every((other) => apart(other) >= BODY + half) && laid.every((other) => apart(other) >= 1.9 * half);
+    return taken.every((other) => apart(other) >= BODY + half) && laid.every((other) => apart(other) >= 2 * half);
   };
   const tried = Array.from({ length: TRIES }, (_, n) => near + n * 9);
   return tried.find(clear) ?? near;

@@ -4,6 +4,7 @@
  * has no place on the board.
  */
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
+import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
 import { Answers, facesOf, WhyNot } from "./orders.js";
@@ -30,13 +31,20 @@ export function Desk({ control }) {
   const found = useMemo(() => (prompt && !facesOf(prompt) ? verbsOf(choices) : NOTHING), [choices]);
   const told = draft.ends ? NOTHING : found;
   const listed = !draft.ends && prompt && (told.listed.size > 0 || facesOf(prompt) > 0);
+  const chore = prompt?.always.some((each) => each.chore);
   return html`
-    ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} />`}
+    ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} label=${t("tracks")} />`}
     <section class="orders" aria-label=${t("orders")} aria-busy=${session.busy || draft.trying > 0}>
       <${Plan} control=${control} />
-      <${VerbBar} verbs=${told.verbs} how=${control.how} listed=${Boolean(listed)} />
+      <${VerbBar} key=${session.decision} verbs=${told.verbs} how=${control.how} listed=${Boolean(listed)}>
+        ${
+          chore &&
+          html`<${AlwaysBar} session=${session} prompt=${prompt} off=${control.off} hidden=${lesson !== null} />`
+        }
+      <//>
     </section>
     <aside class="side no-print" aria-label=${t("sheets")}>
+      <${Clocks} card=${control.card} />
       ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
       <${SinceCard} since=${session.since} />
       <${Lower} control=${control} />
@@ -56,7 +64,12 @@ function Beside({ control, listed }) {
     <${CounselCard} counsel=${session.counsel} how=${how} />
     ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     ${listed && html`<${Answers} prompt=${prompt} how=${how} some=${listed} />`}
-    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
+    <${AlwaysBar}
+      session=${session}
+      prompt=${prompt}
+      off=${how.off}
+      hidden=${control.lesson !== null || prompt.always.some((each) => each.chore)}
+    />
     <${WhyNot}
       prompt=${prompt}
       open=${why}

@@ -25,6 +25,14 @@ function Considered({ choice }) {
   </div>`;
 }
 
+/** @param {{prompt: import("../types").Prompt, how: import("./orders.js").How}} props */
+function Asked({ prompt, how }) {
+  return html`
+    <h2 class="question" id="question">${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} /></h2>
+    ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}
+  `;
+}
+
 /** @param {{control: Control}} props */
 export function Plan({ control }) {
   const { draft, session, prompt, how, hot } = control;
@@ -32,16 +40,8 @@ export function Plan({ control }) {
   const drafted = !ways.way && !salvo.shown.length && draft.open;
   return html`<div class="plan-strip">
     <div class="asked">
-      ${
-        prompt && !draft.ends
-          ? html`<h2 class="question" id="question">
-              ${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} />
-            </h2>
-            ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}`
-          : draft.ends
-            ? null
-            : html`<${Idle} control=${control} />`
-      }
+      ${prompt && !draft.ends && html`<${Asked} prompt=${prompt} how=${how} />`}
+      ${!prompt && !draft.ends && html`<${Idle} control=${control} />`}
     </div>
     ${ways.way && html`<${WaysBar} ways=${ways} off=${how.off} />`}
     ${

@@ -75,11 +75,15 @@ export function DrawerTabs({ tab, choose, names = {} }) {
   </div>`;
 }
 
-/** @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain}} props */
-export function Phases({ tracks, explain }) {
+/**
+ * @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain, label?: string}} props label:
+ *   where they stand by themselves
+ */
+export function Phases({ tracks, explain, label }) {
   const few = tracks.filter((track) => track.spaces.length <= FEW);
   const whole = few.flatMap((track) => track.spaces).join("").length <= LINE ? few : [];
-  return html`<div class=${classes("phases", tracks.length > 1 && "several")}>
+  const apart = label ? { role: "region", "aria-label": label } : {};
+  return html`<div class=${classes("phases", tracks.length > 1 && "several")} ...${apart}>
     ${tracks.map(
       (track) => html`<${TrackBar} key=${track.id} track=${track} explain=${explain} strip=${true}
         whole=${whole.includes(track)} />`,

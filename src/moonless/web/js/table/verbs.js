@@ -159,15 +159,16 @@ function Places({ verb, open, turn, how }) {
   `;
 }
 
-/** @param {{verbs: Verb[], how: How, listed: boolean}} props */
-export function VerbBar({ verbs, how, listed }) {
+/** @param {{verbs: Verb[], how: How, listed: boolean, children?: any}} props children: what stands before the verbs */
+export function VerbBar({ verbs, how, listed, children }) {
   const [opened, open] = useState("");
   const meant = verbs.find(
     (verb) => verb.form === "places" && verb.members.some((each) => each.choice.key === how.only),
   );
   const now = meant?.verb ?? (verbs.some((verb) => verb.verb === opened) ? opened : "");
-  return html`<div class=${classes("verbs", now && "opened")} role="group" aria-labelledby="question" tabindex="0"
+  return html`<div class="verbs" role="group" aria-labelledby="question" tabindex="0"
     data-scroll>
+    ${children}
     ${verbs.length === 0 && html`<p class="dim">${listed ? t("verbs-listed") : ""}</p>`}
     ${verbs.map((verb) => {
       const mine = now === verb.verb;
