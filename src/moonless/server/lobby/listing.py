@@ -10,8 +10,8 @@ from moonless.server.api.messages import Holder, SeatCard
 from moonless.server.lobby.ratings import Rating
 from moonless.server.lobby.results import TOGETHER, side_id
 from moonless.server.lobby.terms import Terms
-from moonless.server.table.rows import OPEN, TableRow
 from moonless.server.shelf.lengths import minutes
+from moonless.server.table.rows import OPEN, TableRow
 
 SHORT = 40
 """Letters of an option that the list shows; a mission of one's own is longer."""
