@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test test-slow docs dist figures lint lint-web screenshots parts format unit rules mutants compiled-test bench lock clean
+.PHONY: help play test test-slow docs dist figures lint lint-web screenshots bench-screen parts format unit rules mutants compiled-test bench lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -61,6 +61,9 @@ lint-web:  ## the browser client's format, style and types, where Node is presen
 screenshots: $(VENV)/.dev  ## pictures of the main screens, into docs/screenshots
 	$(BIN)/python -m tests.web.screenshots docs/screenshots
 
+bench-screen: $(VENV)/.dev  ## first view and click of every game's table, the browser slowed down four-fold
+	$(BIN)/python -m tests.web.bench_screen
+
 format: $(VENV)/.dev  ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
@@ -100,8 +103,9 @@ dist/.built: $(SOURCES) $(VENV)/.dev
 rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
 	$(BIN)/python -m tests.rule_coverage
 
-# What could differ when compiled: all games by their contract, the search that is compiled with them.
-COMPILED_TESTS := tests/contract tests/players/test_search.py tests/players/test_council.py tests/players/test_hooks.py
+# What could differ when compiled: all games by their contract, the search that is compiled with them, what environments show.
+COMPILED_TESTS := tests/contract tests/players/test_search.py tests/players/test_council.py tests/players/test_hooks.py \
+	tests/envs/test_scenarios.py tests/envs/test_facts.py
 
 compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypyc
 	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \

@@ -33,6 +33,14 @@ KEY, VERB, CELL, NUMBERS = 0, 1, 2, slice(5, 9)
 PARTS = ("board", "sheets", "tracks", "options", "action_mask")
 
 
+def grown(weights: dict[str, Tensor], fresh: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Weights of an older legend: words that it did not know yet have come at the end, and begin as they are."""
+    for name, value in weights.items():
+        if value.shape != fresh[name].shape:
+            weights[name] = torch.cat([value, fresh[name][len(value) :]])
+    return weights
+
+
 class Mind(nn.Module):
     """Looks at the board, the sheets and the question; weighs every answer offered, whatever their number."""
 
@@ -100,7 +108,8 @@ class Learner:
         self.tables = Vector(given.scenario, given.tables, processes=given.workers, reward="prospect")
         self.mind = Mind(self.tables.legend).to(self.device)
         if given.resume:
-            self.mind.load_state_dict(torch.load(given.resume, map_location=self.device))
+            weights = torch.load(given.resume, map_location=self.device)
+            self.mind.load_state_dict(grown(weights, self.mind.state_dict()))
         self.adam = torch.optim.Adam(self.mind.parameters(), given.rate, eps=1e-5)
         self.curve: list[dict[str, float]] = []
 

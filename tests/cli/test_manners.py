@@ -21,7 +21,7 @@ from moonless.cli.tasks import EXAMPLES, EXIT_CODES, TASKS
 
 DOCS = Path(__file__).parents[2] / "docs"
 LISTINGS = {
-    "scenarios", "check", "doctor", "resume", "review", "bench",
+    "scenarios", "check", "doctor", "resume", "review", "bench", "simulate", "content list",
     "operator look", "lab simulate", "lab compare", "lab decisions", "lab disagreements", "lab strength",
 }  # fmt: skip
 
@@ -70,9 +70,9 @@ def test_every_listing_speaks_json() -> None:
     others = set(commands()) - speaking
     assert others == {
         "", "play", "serve", "replay", "new", "completion", "lab",  # nothing is listed
+        "content", "content export", "content check", "content pack", "content install", "content remove",
         "account", "operator", "operator make-operator", "operator act", "operator ratings", "operator fill",
         "operator measure",
-        "simulate",  # --format json
         "lab fit", "lab balance",  # a file
     }  # fmt: skip
 
@@ -121,6 +121,26 @@ def test_a_port_that_cannot_be_is_refused(command: str, capsys: pytest.CaptureFi
     assert "a port is a number from 0 to 65535" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("number", ["0", "-1", "two"])
+def test_a_server_has_at_least_one_process(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["serve", "--workers", number])
+    assert f"--workers: a number from 1 on, not '{number}'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["play"], ["simulate"], ["lab", "simulate"]], ids=" ".join)
+def test_a_player_that_there_is_not_is_refused(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command, "by-stealth-and-sea", "--player", "parrot"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("moonless: there is no computer player 'parrot'; there are: random, captain")
+
+
+def test_a_heading_says_who_sits_where(capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["they-come-unseen", "--scenario", "duel", "-n", "1", "--processes", "1", "--player", "random"]
+    assert main(["lab", "simulate", *few, "--in", "nato=captain"]) == 0
+    assert "duel: 1 games by random, with captain in nato, seeds 0 to 0" in capsys.readouterr().out
+
+
 def test_problems_of_content_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "missions.toml").write_text("[")
     found = listed(capsys, "check", str(tmp_path), "--game", "by-stealth-and-sea")
@@ -131,6 +151,7 @@ def test_games_simulated_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     few = ["by-stealth-and-sea", "--player", "random", "-n", "3", "--processes", "1"]
     found = listed(capsys, "lab", "simulate", *few)
     assert found["score"]["count"] == sum(found["levels"].values()) == 3
+    assert [each["seed"] for each in listed(capsys, "simulate", *few)["results"]] == [0, 1, 2]
 
 
 @pytest.mark.parametrize("shell", SHELLS)
@@ -161,6 +182,7 @@ def test_bash_completes_what_was_begun(tmp_path: Path, capsys: pytest.CaptureFix
     assert complete("moonless", "sc") == {"scenarios"}
     assert complete("moonless", "play", "gato") == {"gato-leader"}
     assert "--player" in complete("moonless", "play", "--pl")
+    assert complete("moonless", "simulate", "--player", "cap") == {"captain"}
 
 
 def test_exit_codes_are_documented() -> None:

@@ -69,3 +69,32 @@ def test_a_craft_dives_by_order_while_it_is_detected_and_else_the_player_is_aske
     craft.marks = []
     assert question.key("*dive", Decision("slc-1", "action", "4.3", [dive, end]), scene) == ""
     assert not question.takes("dive"), "it is another thing each time"
+
+
+def fire(*chances: float, rule: str = "*likely") -> str:
+    """What a destroyer does with contacts of which each would be hit so likely."""
+    scene, keys = a_scene(), [f"fire {n}" for n in range(len(chances))]
+    choices = [Choice(key, key, odds=Odds(chance, chance)) for key, chance in zip(keys, chances, strict=True)]
+    scene.prompt = Prompt("soviet", "?", "12.1", [*choices, Choice("hold", "Hold")])
+    options = [Option(key, key) for key in (*keys, "hold")]
+    question = moonless.games()["they-come-unseen"].standing["attack"]
+    return question.key(rule, Decision("soviet", "attack", "12.1", options), scene)
+
+
+def test_the_best_chance_is_taken_if_it_is_good_enough() -> None:
+    assert fire(0.3, 0.6, 0.5) == "fire 1"
+    assert fire(0.3, 0.4) == "hold"
+    assert fire(0.3, 0.4, rule="*chance") == "fire 1"
+    assert fire() == "", "where no chance is known the player is asked"
+
+
+def test_an_unfit_crew_does_not_search() -> None:
+    question = moonless.games()["gato-leader"].standing["search"]
+    scene, options = a_scene(), [Option("search", "Search"), Option("no-search", "No")]
+    scene.prompt = Prompt("boats-1", "?", "6.2", [Choice(each.key, each.label) for each in options], piece="gato")
+    boat = Piece("gato", "boat", "A5", "Gato", "1")
+    scene.pieces = [boat]
+    decision = Decision("boats-1", "search", "6.2", options)
+    assert question.key("*fit", decision, scene) == "search"
+    boat.marks = [Mark("unfit", "unfit")]
+    assert question.key("*fit", decision, scene) == "no-search"

@@ -4,7 +4,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from moonless.core.errors import MoonlessError
+from moonless.core.errors import IllegalChoice, MoonlessError
 from moonless.envs import MoonlessEnv, Vector, spiel
 
 HARBOR = ("by-stealth-and-sea", "bg2")
@@ -41,3 +41,15 @@ def test_openspiel_names_the_scenarios_there_are() -> None:
     assert spiel.__name__  # importing it registers the games
     with pytest.raises(MoonlessError, match=r"no scenario 'tea'; it has: .*duel"):
         pyspiel.load_game("moonless_they_come_unseen(scenario=tea)")
+
+
+def test_openspiel_says_what_cannot_be_applied() -> None:
+    state = pyspiel.load_game("moonless_by_stealth_and_sea(scenario=bg2)").new_initial_state()
+    with pytest.raises(IllegalChoice, match="9999 is none of the 12 answers to 'place-ship'"):
+        state.apply_action(9999)
+    assert state.legal_actions() == list(range(12))
+    state.apply_action(0)
+    while not state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(IllegalChoice, match=r"99 is none of the \d+ outcomes of"):
+        state.apply_action(99)

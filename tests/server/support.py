@@ -28,7 +28,7 @@ SECONDS = 60.0
 """How long anything may take: machines are slow and busy, and waiting costs nothing where all is well."""
 GENEROUS = Limits(
     requests=1e6, requests_burst=1e6, guests=1e6, guests_burst=1e6, passwords=1e6, passwords_burst=1e6,
-    tables=1e6, tables_burst=1e6, messages=1e6, messages_burst=1e6,
+    tables=1e6, tables_burst=1e6, messages=1e6, messages_burst=1e6, names=1e6, names_burst=1e6,
 )  # fmt: skip
 
 
@@ -42,7 +42,7 @@ def free_socket(port: int = 0) -> socket.socket:
 
 def make_settings(folder: Path, database: str = "", **changes: Any) -> Settings:
     made = {"limits": GENEROUS, "trusted": True, **changes}
-    return Settings(folder, database or str(folder / "tables.sqlite3"), b"s" * 32, **made)
+    return Settings(home=folder, database=database or str(folder / "tables.sqlite3"), secret=b"s" * 32, **made)
 
 
 class Server:

@@ -59,6 +59,11 @@ FIND_PLACE = """async key => {
   return now;
 }"""
 """A point on the board that means this answer and no other: sea areas are no rectangles, and pieces lie on them."""
+NUMBERED = """all => all.map((e, n) => [Number(e.dataset.number ?? n + 1), e.dataset.key])
+  .sort(([a], [b]) => a - b).map(([, key]) => key)"""
+"""The answers by their numbers: those of one verb stand together."""
+FOLD = "xpath=ancestor::*[contains(@class, 'entry')]//button[contains(@class, 'fold')]"
+"""The verb under which an answer is folded."""
 STAMP = """() => [
   document.querySelector('#question')?.innerText, document.querySelector('.log ol')?.dataset.lines,
   [...document.querySelectorAll('.orders [data-key]')].map(e => e.dataset.key),
@@ -152,6 +157,12 @@ class Visitor:
         self.page.wait_for_selector(TABLE)
         fonts_ready(self.page)
 
+    def come(self, link: str) -> None:
+        """By a link that somebody sent, and sit down."""
+        self.page.goto(link)
+        self.page.locator("#sit-down").click()
+        self.seated()
+
     def known(self) -> None:
         """Open home, and be somebody whom the server knows."""
         self.page.goto("/")
@@ -159,8 +170,8 @@ class Visitor:
 
     def keys(self) -> list[str]:
         """The answers that are offered now, once there are any."""
-        self.page.wait_for_selector(f".orders {OFFERED}")
-        found: list[str] = self.page.eval_on_selector_all(".orders [data-key]", "all => all.map(e => e.dataset.key)")
+        self.page.wait_for_selector(f".orders {OFFERED}", state="attached")
+        found: list[str] = self.page.eval_on_selector_all(".orders [data-key]", NUMBERED)
         return found
 
     def question(self) -> str:
@@ -168,7 +179,7 @@ class Visitor:
 
     def settled(self) -> bool:
         """Wait until the next question; False when the game is over instead."""
-        self.page.wait_for_selector(f".orders {OFFERED}, {COMPLETE}, .after-action")
+        self.page.wait_for_selector(f".orders {OFFERED}, {COMPLETE}, .after-action", state="attached")
         return self.page.query_selector(".after-action") is None
 
     def composed(self) -> bool:
@@ -192,11 +203,11 @@ class Visitor:
         return answer
 
     def choose(self, *keys: str) -> None:
-        """Answers from the list with the mouse, one after another."""
+        """Answers from bar or list with the mouse, one after another."""
         for key in keys:
             answer = self.offered(key)
             before = self.stamp()
-            answer.click()
+            give(answer)
             self.moved_on(before)
 
     def click(self, key: str) -> None:
@@ -207,7 +218,7 @@ class Visitor:
         if place:
             self.page.mouse.click(place["x"], place["y"])
         else:
-            answer.click()
+            give(answer)
         self.moved_on(before)
 
     def press(self, key: str) -> None:
@@ -273,6 +284,13 @@ def short_mission(keys: list[str], number: int) -> str:
     wishes = ["random", "face e", "accept", "surges 0"]
     wishes += ["move", "dive"] if number < 24 else ["scuttle surely", "scuttle", "end"]
     return next((key for key in wishes if key in keys), keys[-1])
+
+
+def give(answer: Locator) -> None:
+    """Click an answer; one that is folded under its verb is unfolded first."""
+    if not answer.is_visible() and (fold := answer.locator(FOLD)).count():
+        fold.click()
+    answer.click()
 
 
 def fonts_ready(page: Page) -> None:

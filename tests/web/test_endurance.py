@@ -74,4 +74,4 @@ def test_the_other_side_plays_out_and_can_be_skipped(browser: Browser, server: S
             page.clock.run_for(200)
         expect(page.locator(".orders [data-key]")).to_have_count(0)
         page.keyboard.press("Space")
-        page.wait_for_selector(".orders [data-key]")
+        page.wait_for_selector(".orders [data-key]", state="attached")

@@ -1,5 +1,6 @@
 """Looking back: replay with a slider, playing on from there, save file, the report, the dice."""
 
+import json
 import random
 from pathlib import Path
 
@@ -32,6 +33,42 @@ def test_replay_and_play_on(visitor: Visitor, finished: Path) -> None:
     page.wait_for_url(lambda url: "/table/" in url and old not in url)
     visitor.settled()
     visitor.click(visitor.keys()[0])
+
+
+REVIEW = {
+    "looked_at": 40, "choices": 60, "worlds": 17, "cut_short": True,
+    "sides": [
+        {"label": "SLC", "start": 6.04, "start_margin": 1.2, "end": 9, "luck": 2.5, "luck_margin": 1.3,
+         "given_away": 0.46, "given_away_margin": 0.4},
+    ],
+    "moments": [
+        {"number": 12, "seat": "slc-1", "rule": "4.3", "chosen": "x", "promised": 6, "promised_margin": 0.9,
+         "better": "Dive", "cost": 1.4, "cost_margin": 0.3, "luck": -2, "luck_margin": 0.7},
+    ],
+}  # fmt: skip
+
+
+def test_looking_back_says_how_sure_it_is(visitor: Visitor, finished: Path) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(finished)
+    expect(page.get_by_role("dialog", name=say("report"))).to_be_visible()
+    answer = json.dumps({"state": "done", "done": 40, "all": 40, "review": REVIEW, "error": ""})
+    page.route("**/review", lambda route: route.fulfill(content_type="application/jsonl", body=f"{answer}\n"))
+    page.goto(f"/table/{table_id(page)}/replay")
+    page.get_by_role("button", name=say("review"), exact=True).click()
+
+    def figure(points: object, margin: object) -> str:
+        return say("review-figure", points=points, margin=margin)
+
+    found = page.locator(".review")
+    whole = {"start": figure(6, 1.2), "end": 9, "luck": figure("+2.5", 1.3), "given": figure(0.5, 0.4)}
+    expect(found).to_contain_text(say("review-sum", **whole))
+    moment = found.get_by_role("listitem")
+    expect(moment).to_contain_text(say("review-moment", promised=figure(6, 0.9), luck=figure(-2, 0.7)))
+    expect(moment).to_contain_text(say("review-better", best="Dive", cost=figure(1.4, 0.3)))
+    expect(found).to_contain_text(say("review-how", looked=40, choices=60, worlds=17))
+    expect(page.locator("#review-short")).to_have_text(say("review-short"))
 
 
 def test_save_file(visitor: Visitor) -> None:

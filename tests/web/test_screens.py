@@ -40,7 +40,7 @@ def start(page: Page, game: str, **more: Any) -> None:
         "async body => (await (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(body)})).json()).id"
     )
     page.goto(f"/table/{page.evaluate(script, {'game': game, **more})}")
-    page.wait_for_selector(".orders [data-key]")
+    page.wait_for_selector(".orders [data-key]", state="attached")
     fonts_ready(page)
 
 
@@ -66,7 +66,7 @@ def test_tracks_have_names_and_what_is_now_stays_in_sight(browser: Browser, serv
         in_sight(page, tracks)
         visitor.context.add_init_script(LARGER)
         page.reload()
-        page.wait_for_selector(".orders [data-key]")
+        page.wait_for_selector(".orders [data-key]", state="attached")
         expect(page.locator('html[data-text="larger"][data-theme="day"]')).to_have_count(1)
         in_sight(page, tracks)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -88,7 +88,7 @@ def test_a_late_clock_is_in_sight(browser: Browser, server: Server, late: Path) 
         page = visitor.page
         page.goto("/")
         page.locator("input[type=file]").set_input_files(late)
-        page.wait_for_selector(".orders [data-key]")
+        page.wait_for_selector(".orders [data-key]", state="attached")
         expect(page.locator(".tracks .past").nth(7)).to_be_attached()
         in_sight(page, ["turn", "phase"])
 

@@ -15,8 +15,20 @@ from moonless import server
 from moonless.authoring.cli import add_new
 from moonless.cli.checking import add_check
 from moonless.cli.completion import add_completion
+from moonless.cli.contents import add_content, add_contents, use_packs
 from moonless.cli.doctor import add_doctor
-from moonless.cli.saying import Commands, add_command, add_json, chosen_games, complain, port, tell, tell_json
+from moonless.cli.learning import add_learn
+from moonless.cli.saying import (
+    Commands,
+    add_command,
+    add_json,
+    at_least_one,
+    chosen_games,
+    complain,
+    port,
+    tell,
+    tell_json,
+)
 from moonless.cli.tasks import TaskParser, add_examples
 from moonless.core.errors import MoonlessError, Unreadable
 from moonless.core.game import Game, Player, find_game, find_scenario, seats_of
@@ -26,8 +38,9 @@ from moonless.core.record import Record
 from moonless.core.replays import replay
 from moonless.core.table import Table
 from moonless.lab import bench, bench_search
-from moonless.lab.cli import add_bulk, add_lab, add_review
-from moonless.players import PLAYERS, make_player
+from moonless.lab.cli import add_bulk, add_lab, add_player, add_review
+from moonless.lab.puzzles import add_puzzles
+from moonless.players import make_player
 from moonless.players.admiral import Budget
 from moonless.players.advice import Advice, advise
 from moonless.server import cli as server_cli
@@ -41,6 +54,8 @@ BY_HAND = "by-hand"
 SEARCH = "search"
 ENVS = "envs"
 ADVICE_SECONDS = 2.0
+PLAYING = ("play", "resume", "replay", "review", "scenarios", "serve", "simulate", "lab")
+"""Commands that can play with content of one's own."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -69,6 +84,8 @@ def main(arguments: list[str] | None = None) -> int:
 def run(arguments: list[str] | None) -> int:
     parser = make_parser()
     given = parser.parse_args(arguments)
+    if "content" in given:
+        use_packs(given.content)
     command: Callable[[argparse.Namespace], int] | None = getattr(given, "command", None)
     return server.run() if command is None else command(given)
 
@@ -82,6 +99,7 @@ def make_parser() -> argparse.ArgumentParser:
     server_cli.add_account_options(add_command(commands, "account", server_cli.ACCOUNT, server_cli.account))
     add_operator(commands)
     add_play(commands)
+    add_screen_options(add_learn(commands))
     add_resume(commands)
     add_replay(commands)
     add_scenarios(commands)
@@ -89,11 +107,14 @@ def make_parser() -> argparse.ArgumentParser:
     add_bench(commands)
     add_lab(commands)
     add_review(commands)
+    add_puzzles(commands)
     add_check(commands)
     add_new(commands)
+    add_contents(commands)
     add_doctor(commands)
     add_completion(commands, make_parser)
     add_examples(parser, commands)
+    add_content(parser, [commands.choices[name] for name in PLAYING])
     return parser
 
 
@@ -113,7 +134,7 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--port", type=port, default=0, help="the port (default: 8765, or a free one)")
     parser.add_argument("--database", default="", help="postgresql://... (default: SQLite in your data folder)")
     parser.add_argument("--public-url", default="", help="how the site is reached from outside, for links and cookies")
-    parser.add_argument("--workers", type=int, default=1, help="server processes (PostgreSQL only)")
+    parser.add_argument("--workers", type=at_least_one, default=1, help="server processes (PostgreSQL only)")
     parser.add_argument("--language", choices=LANGUAGES, help="what is spoken; x-moon is made up, for tests")
 
 
@@ -148,7 +169,7 @@ def add_play(commands: Commands) -> None:
 
 def add_seat_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", action="append", help="a seat you hold (default: all; may be repeated)")
-    parser.add_argument("--player", choices=PLAYERS, default="captain", help="who plays the other seats")
+    add_player(parser, "who plays the other seats")
 
 
 def play(given: argparse.Namespace) -> int:
@@ -195,7 +216,8 @@ def at_the_table(table: Table, path: Path | None, given: argparse.Namespace) -> 
     game = table.game
     there = seats_of(game, table.record.scenario, table.record.options)
     seats = held_seats(game, there, given.seat)
-    players = {seat: chooser(make_player(given.player, game, 0)) for seat in there if seat not in seats}
+    other = chooser(make_player(given.player, game, 0))  # a wrong name is told, also where nobody else plays
+    players = {seat: other for seat in there if seat not in seats}
     session.play(
         table,
         seats,

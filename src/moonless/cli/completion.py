@@ -7,6 +7,7 @@ import shtab
 
 from moonless.cli.saying import Commands, add_command
 from moonless.core.game import games
+from moonless.players import PLAYERS
 
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 FILES = {"file", "save", "path", "output", "results"}
@@ -36,8 +37,10 @@ def every_parser(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParse
 
 
 def teach(action: argparse.Action) -> None:
-    """What an argument can be: a game's id, or a file."""
+    """What an argument can be: a game's id, a computer player, or a file."""
     if action.dest in ("game", "searched") and action.choices is None:
         action.choices = list(games())
+    elif action.dest == "player":
+        action.choices = list(PLAYERS)
     elif action.dest in FILES:
         action.complete = shtab.FILE  # type: ignore[attr-defined]  # shtab looks for it there

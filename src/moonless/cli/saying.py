@@ -33,6 +33,13 @@ def port(text: str) -> int:
     return int(text)
 
 
+def at_least_one(text: str) -> int:
+    """An argument that counts what there must be one of."""
+    if not (text.isdecimal() and int(text)):
+        raise argparse.ArgumentTypeError(f"a number from 1 on, not {text!r}")
+    return int(text)
+
+
 def tell(text: str) -> None:
     """Print lines that may hold words of files."""
     print(clean_lines(text))

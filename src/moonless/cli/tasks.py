@@ -4,10 +4,10 @@ import argparse
 from typing import Any
 
 TASKS: dict[str, tuple[str, ...]] = {
-    "Play": ("play", "resume", "replay", "review", "scenarios"),
+    "Play": ("play", "learn", "resume", "replay", "review", "scenarios"),
     "Host": ("serve", "account", "operator"),
-    "Study": ("simulate", "lab", "bench"),
-    "Extend": ("new", "check"),
+    "Study": ("simulate", "lab", "puzzles", "bench"),
+    "Extend": ("new", "check", "content"),
     "This program": ("doctor", "completion"),
 }
 """Every command stands here once (tests/cli)."""
@@ -25,6 +25,10 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless play they-come-unseen --seat nato --player admiral", "one side against the computer"),
         ("moonless play --dice by-hand", "you throw real dice and enter them"),
         ("moonless play --plain", "sentences instead of drawings"),
+    ],
+    "learn": [
+        ("moonless learn by-stealth-and-sea", "the first lesson of a game"),
+        ("moonless learn rogue-regiment --list", "all of them"),
     ],
     "resume": [
         ("moonless resume", "choose from the games that are not over"),
@@ -60,6 +64,10 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless lab simulate they-come-unseen --in nato=admiral:50", "any player in any seat"),
         ("moonless lab balance gato-leader --output report.html", "a page on a game's balance"),
     ],
+    "puzzles": [
+        ("moonless puzzles list by-stealth-and-sea", "those that are shipped"),
+        ("moonless puzzles find by-stealth-and-sea --scenario bg2 -n 4", "more of them, in four games"),
+    ],
     "bench": [
         ("moonless bench", "how fast the rules run"),
         ("moonless bench search --of gato-leader", "how fast the search is"),
@@ -71,6 +79,13 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
     "check": [
         ("moonless check my-content", "a folder of content files"),
         ("moonless check mission.toml --json", "a mission of one's own, for programs"),
+    ],
+    "content": [
+        ("moonless content export gato-leader my-box", "the game's data files, to be changed"),
+        ("moonless content check my-box", "what is wrong with them"),
+        ("moonless play gato-leader --content my-box --scenario first-patrol@my-box", "play with them"),
+        ("moonless content pack my-box my-box.zip", "one file to be shared"),
+        ("moonless content install my-box.zip", "for every game from now on, on a server too"),
     ],
     "doctor": [
         ("moonless doctor", "everything"),

@@ -4,16 +4,16 @@ They lie apart from the content, so that a better word does not make records of 
 """
 
 import tomllib
-from importlib.resources.abc import Traversable
 
+from moonless.core.datafiles import Folder
 from moonless.core.starting import Scenario
 
 SITUATION, OBJECTIVE = "situation", "objective"
 
 
-def brief(scenarios: list[Scenario], package: Traversable) -> None:
+def brief(scenarios: list[Scenario], data: Folder) -> None:
     """Give each scenario its situation and its objective, where the game has words for them."""
-    file = package / "data" / "words" / "briefings.toml"
+    file = data / "words" / "briefings.toml"
     if not file.is_file():
         return
     words = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -15,9 +15,8 @@ import typing
 from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar, Union
+from typing import Any, Final, Literal, Protocol, TypeVar, Union
 
 from moonless.core.errors import Unreadable
 
@@ -30,20 +29,33 @@ WHOLE_NUMBERS = {"int", "i64", "i32", "i16", "u8"}
 """Names of the types that hold whole numbers; all but the first are mypyc's."""
 
 
-def load(path: Path | Traversable) -> dict[str, Any]:
+class Readable(Protocol):
+    """A file, wherever it lies."""
+
+    @property
+    def name(self) -> str: ...
+
+    def read_bytes(self) -> bytes: ...
+
+
+def load(path: Readable) -> dict[str, Any]:
     """A TOML file as plain data."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        return parse(path.read_bytes(), path.name)
     except FileNotFoundError:
         raise Unreadable(f"{path.name}: no such file") from None
     except OSError as error:
         raise Unreadable(f"{path.name}: cannot be opened: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"{path.name}: not UTF-8 text at byte {error.start}") from None
+
+
+def parse(data: bytes, name: str) -> dict[str, Any]:
+    """The TOML of a file of this name as plain data."""
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{name}: not UTF-8 text at byte {error.start}") from None
     except tomllib.TOMLDecodeError as error:
-        raise Unreadable(f"{path.name}: not TOML: {error}") from None
+        raise Unreadable(f"{name}: not TOML: {error}") from None
 
 
 def read(cls: type[T], data: object, where: str) -> T:
@@ -98,7 +110,7 @@ def plain(value: object) -> Any:
     raise TypeError(f"{type(value).__name__} is not plain data: {value!r}")
 
 
-def fingerprint(paths: Iterable[Path | Traversable]) -> str:
+def fingerprint(paths: Iterable[Readable]) -> str:
     """A short hash of files: the same names with the same bytes give the same text, in whatever order they come."""
     whole = hashlib.sha256()
     for path in sorted(paths, key=lambda path: path.name):

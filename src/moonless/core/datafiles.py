@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
 
 from moonless.core.content import fingerprint, load, read_into, unreadable
 from moonless.core.errors import Unreadable
+from moonless.core.packs import Laid, Pack, find_pack, split
 
 T = TypeVar("T")
 C = TypeVar("C")
-Folder = Path | Traversable
+Folder = Path | Traversable | Laid
 
 ORIGINS = ("rulebook", "derived", "found", "history", "designed")
 """Where a figure or a text can come from; a source note begins with one of these."""
@@ -90,6 +91,16 @@ def read_each(cls: type[Any], folder: Folder, pattern: str, names: list[str], pr
     return None if None in found else found
 
 
+def read_words(package: str, name: str) -> dict[str, dict[str, str]]:
+    """What a game says and no figure hangs on, by table and key: a file of its `data/words`. Words in braces are to be
+    filled in by who says it.
+
+    >>> read_words("moonless.games.rogue_regiment", "questions")["plain"]["who"]
+    'Who acts next?'
+    """
+    return load(resources.files(package) / "data" / "words" / f"{name}.toml")
+
+
 def sources_of(files: object) -> dict[str, dict[str, str]]:
     """For each data file, where each group of its content comes from."""
     each = [part for value in vars(files).values() for part in (value if isinstance(value, list) else [value])]
@@ -111,6 +122,22 @@ def problems_of(cls: type[T], folder: Folder, check_files: Checker[T]) -> list[s
     return found
 
 
+class Reads(Protocol):
+    """A state: it holds what it departs from, its content among it."""
+
+    readings: list[str]
+
+
+CONTENT: Final = "content "
+"""What the last of a state's readings begins with where a pack is played."""
+
+
+def pack_of(state: Reads) -> str:
+    """The name of the pack that a state was started with; empty: the game's own content."""
+    readings = state.readings
+    return readings[-1].removeprefix(CONTENT) if readings and readings[-1].startswith(CONTENT) else ""
+
+
 class ContentFolder(Generic[T, C]):
     """The content of a game: the data files of its package, read together, checked, and made into what rules use."""
 
@@ -122,13 +149,37 @@ class ContentFolder(Generic[T, C]):
         self.check_files = check_files
         self.make_content = make_content
         """From files that were checked, and their fingerprint."""
+        self.game = package.rpartition(".")[2].replace("_", "-")
+        """The id of the game, by which packs name it."""
         self._loaded: C | None = None
+        self._packed: dict[str, C] = {}
 
     def load(self) -> C:
         """The content that comes with the game; read once."""
         if self._loaded is None:
             self._loaded = self.read(resources.files(self.package) / "data")
         return self._loaded
+
+    def held_by(self, state: Reads) -> C:
+        """The content that a state was started with."""
+        pack = pack_of(state)
+        return self.packed(pack) if pack else self.load()
+
+    def chosen(self, id: str) -> tuple[C, str]:
+        """The content that a scenario or a board is part of, and what it is called there."""
+        bare, pack = split(id)
+        return self.packed(pack) if pack else self.load(), bare
+
+    def packed(self, name: str) -> C:
+        """The content with a pack laid over it; read once."""
+        found = self._packed.get(name)
+        if found is None:
+            found = self._packed[name] = self.read(self.laid(find_pack(self.game, name)))
+        return found
+
+    def laid(self, pack: Pack) -> Laid:
+        """The game's data files with those of a pack in their places."""
+        return Laid(resources.files(self.package) / "data", pack.files)
 
     def read(self, folder: Folder) -> C:
         """The content of a folder of data files; one error tells all that is wrong with it."""

@@ -73,15 +73,17 @@ class SeededFate(Fate):
         for _ in range(position):
             self.random()
 
+    # `float(...)` keeps the product a machine's number where this is compiled.
+
     def roll(self, die: Source) -> int:
         faces = die.faces
-        return faces[int(self.random() * len(faces))]
+        return faces[int(self.random() * float(len(faces)))]
 
     def draw(self, deck: Source, cards: list[int]) -> int:
-        return cards.pop(int(self.random() * len(cards)))
+        return cards.pop(int(self.random() * float(len(cards))))
 
     def pick(self, source: Source, among: list[int]) -> int:
-        return among[int(self.random() * len(among))]
+        return among[int(self.random() * float(len(among)))]
 
 
 class ScriptedFate(Fate):

@@ -13,12 +13,10 @@ from functools import cache, cached_property
 from importlib import resources
 from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic
 
 from moonless.core.briefings import brief
 from moonless.core.content import read
-from moonless.core.datafiles import ContentFolder
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import Fate
 from moonless.core.judgment import Judgment, Player, Prospect
@@ -34,16 +32,13 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     P = TypeVar("P", bound=Play, default=Any)
-    C = TypeVar("C", bound="Marked", default=Any)
 else:
     from typing import TypeVar
 
     P = TypeVar("P")
-    C = TypeVar("C")
 
 __all__ = [
     "ENTRY_POINTS",
-    "DataGame",
     "Game",
     "Judgment",
     "OpenSecrets",
@@ -59,6 +54,7 @@ __all__ = [
     "find_game",
     "find_scenario",
     "games",
+    "own_scenarios",
     "seats_of",
 ]
 
@@ -139,10 +135,18 @@ class Game(ABC, Generic[S, P]):
     def levels(self) -> list[str]:
         """Victory levels, worst first."""
 
+    def levels_at(self, scenario: str) -> list[str]:
+        """Those that a scenario can end with, where they differ."""
+        return self.levels
+
     @property
     @abstractmethod
     def fingerprint(self) -> str:
         """Of the content, so that a record can tell when it changed."""
+
+    def mark_of(self, scenario: str) -> str:
+        """The fingerprint of what a scenario is part of: the game's own content, or a pack."""
+        return self.fingerprint
 
     @property
     @abstractmethod
@@ -190,7 +194,7 @@ class Game(ABC, Generic[S, P]):
         """What it can be started with, by id."""
         found = self.list_scenarios()
         if "." in type(self).__module__:
-            brief(found, self.package)
+            brief(found, self.package / "data")
         return {scenario.id: scenario for scenario in found}
 
     @cached_property
@@ -283,34 +287,6 @@ class Game(ABC, Generic[S, P]):
         return [f"{self.name} has no content of its own to check"]
 
 
-class Marked(Protocol):
-    """Content that knows its fingerprint."""
-
-    @property
-    def fingerprint(self) -> str: ...
-
-
-class DataGame(Game[S, P], Generic[S, P, C]):
-    """A game whose content is a folder of data files: `folder` reads and checks it."""
-
-    @property
-    @abstractmethod
-    def folder(self) -> ContentFolder[Any, C]:
-        """The folder, and what is made of it."""
-
-    @property
-    def content(self) -> C:
-        """What the rules read; loaded once."""
-        return self.folder.load()
-
-    @property
-    def fingerprint(self) -> str:
-        return self.content.fingerprint
-
-    def check(self, path: str) -> list[str]:
-        return self.folder.problems(Path(path))
-
-
 @cache
 def games() -> dict[str, Game]:
     """All games that are installed, by id."""
@@ -332,6 +308,11 @@ def find_game(id: str) -> Game:
     if id not in games():
         raise MoonlessError(f"there is no game '{id}'; installed: {', '.join(games())}")
     return games()[id]
+
+
+def own_scenarios(game: Game) -> list[str]:
+    """The scenarios that come with a game, without those of content packs."""
+    return [scenario.id for scenario in game.scenarios.values() if not scenario.content]
 
 
 def seats_of(game: Game, scenario: str, options: dict[str, Any] | None = None) -> dict[str, str]:

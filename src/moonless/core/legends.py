@@ -1,10 +1,12 @@
 """What the numbers of an observation mean: the words of a game in a fixed order, and what a scenario has at most.
 
-A game's own legend stands in its `legend.json`, made by playing (`python -m moonless.envs.explore`). It only grows:
-a word keeps its number. A game without one is explored when an environment is made; the same seeds find the same words.
+A game's own legend stands in its `legend.json`, made by playing (`python -m moonless.envs.explore`), its keys from the
+content (`Screen.keys`). It only grows: a word keeps its number. A game without one is explored when an environment is
+made; the same seeds find the same words.
 """
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,13 +16,15 @@ from typing import Any
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.events import Event
 from moonless.core.fate import Fate, SeededFate, Source
-from moonless.core.game import Game
+from moonless.core.game import Game, own_scenarios
 from moonless.core.hexes import DIRECTIONS
 from moonless.core.scene import Board, Scene
 from moonless.core.squares import COMPASS
 
 VERSION = 1
 """Of the columns. It is raised when a column changes its meaning; words that are added leave it as it is."""
+CODING = 2
+"""Of the numbers that keys have as answers. 2: a dictionary made from the content, and a remainder by hash."""
 OPTION_COLUMNS = ("key", "verb", "cell", "piece", "facing", "number", "price", "chance", "best")
 LOG_COLUMNS = (
     "rule", "section", "paragraph", "moment", "good", "piece", "other", "from", "to", "dice", "total", "heading",
@@ -28,8 +32,10 @@ LOG_COLUMNS = (
 PROMPT_COLUMNS = ("board", "seat", "ask", "piece")
 LINES = 12
 """How many of the last events an observation tells of."""
-SPARE = 32
-"""Numbers for keys that the dictionary does not know: they are given out in the order in which they are offered."""
+NUMBERED = re.compile(r"\d[a-z]?$")
+"""12, bomb-3, e10b: one of several of its kind."""
+REMAINDER = 64
+"""The least count of numbers for keys that the dictionary does not know; where more can be offered there are more."""
 KINDS = ("kinds", "sides", "facings", "marks", "overlays", "tracks", "verbs", "asks", "pieces", "moments", "keys")
 EXPLORED = 6
 """How many games are played to find the words of a game that brings no legend."""
@@ -64,6 +70,10 @@ class Words:
             if word and word not in known:
                 known.append(word)
 
+    def add_all(self, kind: str, words: Iterable[str]) -> None:
+        """The same for many at once."""
+        self.lists[kind] = list(dict.fromkeys([*self.lists[kind], *words]))
+
 
 def words_of(game: Game) -> Words | None:
     """The legend that a game brings along, or None."""
@@ -83,6 +93,7 @@ class Legend:
     def __init__(self, game: Game, scenario: str, words: Words) -> None:
         bounds = words.bounds[scenario]
         self.version = VERSION
+        self.coding = CODING
         self.game = game.id
         self.scenario = scenario
         self.most = bounds.most
@@ -148,6 +159,7 @@ class Legend:
         """All of it, for people and files."""
         return {
             "version": self.version,
+            "coding": self.coding,
             "game": self.game,
             "scenario": self.scenario,
             "board": {"shape": self.shape, "planes": self.planes, "boards": self.boards, "edges": self.edges},
@@ -274,12 +286,13 @@ def note_scene(words: Words, bounds: Bounds, scene: Scene) -> None:
 
 
 def name_verbs(game: Game, words: Words) -> None:
-    """The verbs: how keys begin, where not with a place, a piece, a point of the compass or a number; and questions."""
+    """The verbs: how keys begin, where not with a place, a piece, a point of the compass or what is numbered; and
+    questions."""
     boards = {id: words.board(game, id) for bounds in words.bounds.values() for id in bounds.boards}
     things = {cell.id for board in boards.values() for cell in board.cells} | set(words.lists["pieces"])
     things |= {facing.lower() for facing in words.lists["facings"]}
     first = (key.split(" ")[0] for key in words.lists["keys"])
-    words.add("verbs", [word for word in first if word not in things and not word.isdigit()])
+    words.add("verbs", [word for word in first if word not in things and not NUMBERED.search(word)])
     words.add("verbs", words.lists["asks"])
 
 
@@ -290,9 +303,10 @@ def found_words(game: Game) -> Words:
     if brought is not None:
         return brought
     words = Words()
-    for scenario in game.scenarios:
+    for scenario in own_scenarios(game):
         explore(game, scenario, words, range(EXPLORED))
         bounds = words.bounds[scenario]
         bounds.most, bounds.longest = 2 * bounds.most + 8, 20 * bounds.longest + 1000
+    words.add_all("keys", game.screen.keys())
     name_verbs(game, words)
     return words

@@ -7,6 +7,8 @@ depart from those of before there was a choice, so that older states and records
 from collections.abc import Mapping
 from typing import Any
 
+from moonless.core.datafiles import CONTENT
+from moonless.core.packs import split
 from moonless.core.starting import StartOption
 
 
@@ -15,7 +17,13 @@ def readings_of(options: Mapping[str, StartOption]) -> dict[str, StartOption]:
     return {id: option for id, option in options.items() if option.ruling}
 
 
-def departures(options: Mapping[str, StartOption], given: Mapping[str, Any]) -> list[str]:
-    """The readings chosen that are not those of before there was a choice, as the state holds them."""
-    chosen = {id: (option.of(given), option.unsaid or option.default) for id, option in readings_of(options).items()}
-    return [f"{id} {value}" for id, (value, before) in chosen.items() if value != before]
+def departures(options: Mapping[str, StartOption], given: Mapping[str, Any], scenario: str = "") -> list[str]:
+    """The readings chosen that are not those of before there was a choice, and the pack that the scenario is part of,
+    as the state holds them."""
+    told = [
+        f"{id} {value}"
+        for id, option in options.items()
+        if option.ruling and (value := option.of(given)) != (option.unsaid or option.default)
+    ]
+    pack = split(scenario)[1]
+    return [*told, f"{CONTENT}{pack}"] if pack else told

@@ -42,6 +42,10 @@ class Screen(ABC, Generic[S]):
         """The pieces of that scene alone: what moves between two decisions."""
         return self.scene(state, seat, None, []).pieces
 
+    def stands(self, state: S) -> dict[str, int]:
+        """Where each track of that scene stands, by its id: a screen that plays events out follows them."""
+        return {}
+
     def board(self, id: str) -> Board:
         """A board by its id."""
         raise MoonlessError(f"there is no board '{id}'")
@@ -83,6 +87,15 @@ class Screen(ABC, Generic[S]):
     def observer(self, legend: "Legend") -> Observer | None:
         """What environments observe a table with, without making a scene; None: they look at scenes."""
         return None
+
+    def keys(self) -> list[str]:
+        """Every key that the rules can offer, however a game goes (`moonless.core.keys`); none: they are found by
+        playing."""
+        return []
+
+    def widest(self) -> int:
+        """The most answers of a question whose answers the content counts, where one has more than play shows soon."""
+        return 0
 
     @property
     def sheet_columns(self) -> list[str]:

@@ -1,7 +1,8 @@
 """Standing orders: which of a game's questions a player may answer once for all, `data/words/standing.toml` of a game.
 
 They lie among the words, so that one more of them does not make records of games those of other content. An answer is
-the key of an option; `FIRST`, whatever is offered first; or the id of a rule, which looks at the odds and at marks.
+the key of an option; `FIRST`, whatever is offered first; or the id of a rule, which looks at the odds and at marks, as
+the player's screen shows them.
 """
 
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from typing import Final
 from moonless.core.content import load, read
 from moonless.core.datafiles import DataFile
 from moonless.core.decision import RESIGN, Decision
-from moonless.core.scene import Scene
+from moonless.core.scene import Prompt, Scene
 
 FIRST: Final = "*first"
 """The answer of who does not care about the order: the first that is offered."""
@@ -26,10 +27,12 @@ class StandingRule:
 
     id: str
     label: str
-    then: str
+    then: str = ""
     otherwise: str = ""
     mark: str = ""
     least: float = 0.0
+    best: bool = False
+    """Whether it takes the answer with the best chance, whichever that is; `then` is empty."""
     spare: bool = False
     """Whether the last of what it spends is never spent so: where nothing more could be added, the player is asked."""
 
@@ -49,6 +52,8 @@ class StandingQuestion:
     """The keys that can be the standing answer; none named: every one."""
     first: bool = False
     """Whether the habit is an order among things that differ each time: then the answer is the first on offer."""
+    chore: str = ""
+    """For a chore of the set-up: what its first answer, given every time, is called. It is offered at once."""
     ruled: bool = False
     """Whether nothing but its rules can be the standing answer: what is asked is another thing each time."""
     rules: list[StandingRule] = field(default_factory=list)
@@ -88,6 +93,8 @@ def weigh(rule: StandingRule, scene: Scene | None) -> str:
         asked = next((each for each in scene.pieces if each.id == (prompt.piece or prompt.seat)), None)
         if asked is None or all(mark.id != rule.mark for mark in asked.marks):
             return rule.otherwise
+    if rule.best:
+        return likeliest(rule, prompt)
     if not rule.least:
         return rule.then
     odds = next((each.odds for each in prompt.choices if each.key == rule.then), None)
@@ -96,6 +103,15 @@ def weigh(rule: StandingRule, scene: Scene | None) -> str:
     if odds.chance < rule.least:
         return rule.otherwise
     return "" if rule.spare and odds.best <= odds.chance + SAME else rule.then
+
+
+def likeliest(rule: StandingRule, prompt: Prompt) -> str:
+    """The answer with the best chance; where all are alike hopeless, what is done otherwise."""
+    chances = {choice.key: choice.odds.chance for choice in prompt.choices if choice.odds is not None}
+    if not chances:
+        return ""
+    best = max(chances, key=lambda key: chances[key])
+    return best if chances[best] >= rule.least else rule.otherwise
 
 
 @dataclass

@@ -1,14 +1,16 @@
 """What a game can be started with: its scenarios, and their options as facts that a screen can ask for."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import resources
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 from moonless.core.content import load, read
 from moonless.core.datafiles import DataFile
 from moonless.core.errors import MoonlessError
+from moonless.core.play import State
 
+S = TypeVar("S", bound=State)
 Value = bool | int | str
 CHOICE, FLAG, NUMBER, NAMES, TEXT = "choice", "flag", "number", "names", "text"
 """One of a few values; yes or no; a whole number; a text for some of a few keys (seats, say); a text."""
@@ -65,8 +67,10 @@ class StartOption:
 
     def takes(self, value: Any) -> bool:
         """Whether this can be said."""
-        if self.kind in (CHOICE, FLAG):
-            return any(value == each.value and type(value) is type(each.value) for each in self.offered)
+        if self.kind == FLAG:
+            return type(value) is bool
+        if self.kind == CHOICE:
+            return any(value == each.value and type(value) is type(each.value) for each in self.choices)
         if self.kind == NUMBER:
             return type(value) is int and self.least <= value <= self.most
         if self.kind == NAMES:
@@ -160,6 +164,8 @@ class Scenario:
     """What is the matter, and nothing of what came of it; empty where the briefing says it."""
     objective: str = ""
     """What is to be done."""
+    content: str = ""
+    """The title of the pack that it is part of; empty: the game's own content."""
 
     def spelled_out(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Start options as a record of today keeps them: what a silent record would mean otherwise is said, and what
@@ -169,6 +175,20 @@ class Scenario:
                 known = ", ".join(self.options) or "none"
                 raise MoonlessError(f"{self.title} has no option '{name}'; it has: {known}")
         return {**spelled_out(self.options.values()), **given}
+
+
+class Openings(Generic[S]):
+    """What games start from. It is laid out once and then copied: who plays in bulk starts thousands alike."""
+
+    def __init__(self, lay_out: Callable[[str, dict[str, Any]], S]) -> None:
+        self.lay_out = lay_out
+        self.last: tuple[str, S] | None = None
+
+    def copy(self, scenario: str, options: dict[str, Any]) -> S:
+        said, last = f"{scenario} {options}", self.last
+        if last is None or last[0] != said:
+            last = self.last = (said, self.lay_out(scenario, options))
+        return cast(S, last[1].copy())
 
 
 def spelled_out(options: Iterable[StartOption]) -> dict[str, Any]:

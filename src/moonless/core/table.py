@@ -104,7 +104,7 @@ class Table:
         check_seed(seed)
         check_hand(game, seed)
         given = chosen.spelled_out(given)
-        record = Record(game.id, game.version, game.fingerprint, chosen.id, seed, given)
+        record = Record(game.id, game.version, game.mark_of(chosen.id), chosen.id, seed, given)
         return Table(game, record, [Checkpoint(0, 0, game.start(chosen.id, given))], [])
 
     @staticmethod
@@ -122,7 +122,7 @@ class Table:
         others = not game.plays(record.rules)
         if others:
             notice = f"made under rules version {record.rules}, now {game.version}"
-        elif record.content != game.fingerprint:
+        elif record.content != game.mark_of(record.scenario):
             notice = "made with other content"
         try:
             if others:
@@ -149,7 +149,7 @@ class Table:
         except Exception as error:
             record.entries.pop()
             raise RecordMismatch(f"{reason}; nor does its checkpoint fit: {error}") from error
-        record.rules, record.content = game.version, game.fingerprint
+        record.rules, record.content = game.version, game.mark_of(record.scenario)
         return table
 
     @staticmethod

@@ -15,10 +15,12 @@ class Weights:
         self.constant = constant
         self.weights = dict(weights)
 
-    def judge(self, traits: Mapping[str, float]) -> float:
+    def judge(self, traits: dict[str, float]) -> float:
         """What to expect of a position with these traits."""
-        weights = self.weights
-        return self.constant + sum([weights.get(name, 0.0) * value for name, value in traits.items()])
+        weights, found = self.weights, 0.0
+        for name, value in traits.items():
+            found += weights.get(name, 0.0) * value
+        return self.constant + found
 
     def save(self, path: Path) -> None:
         rounded = {name: round(weight, 5) for name, weight in self.weights.items()}

@@ -1,6 +1,7 @@
 """Makes the legends of games by playing them: `python -m moonless.envs.explore [GAME ...]` adds what it finds.
 
-A legend only grows. What a word's number is, and so what a column means, stays as it was.
+A legend only grows. What a word's number is, and so what a column means, stays as it was. `--keys` plays nothing and
+adds the keys that the content of a game makes possible.
 """
 
 import argparse
@@ -8,7 +9,7 @@ import json
 from pathlib import Path
 from time import process_time
 
-from moonless.core.game import Game, find_game, games
+from moonless.core.game import Game, find_game, games, own_scenarios
 from moonless.core.legends import Bounds, Words, explore, name_verbs, words_of
 
 SEEN, PLAYED = 6, 30
@@ -21,7 +22,7 @@ def grow(game: Game, seconds: float) -> Words:
     """The legend of a game with what some more games show."""
     words = words_of(game) or Words()
     before = {id: (bounds.most, bounds.longest) for id, bounds in words.bounds.items()}
-    for scenario in game.scenarios:
+    for scenario in own_scenarios(game):
         bounds = words.bounds.setdefault(scenario, Bounds())
         bounds.most = bounds.longest = 0
         explore(game, scenario, words, range(SEEN), looks=2)
@@ -35,6 +36,14 @@ def grow(game: Game, seconds: float) -> Words:
     for overlay in LEFT_OUT.get(game.id, ()):
         if overlay in words.lists["overlays"]:
             words.lists["overlays"].remove(overlay)
+    return with_keys(game, words)
+
+
+def with_keys(game: Game, words: Words) -> Words:
+    """The legend of a game with every key that its rules can offer, and room for its widest question."""
+    words.add_all("keys", game.screen.keys())
+    for bounds in words.bounds.values():
+        bounds.most = max(bounds.most, game.screen.widest())
     name_verbs(game, words)
     return words
 
@@ -58,9 +67,11 @@ def main() -> None:
     parser.add_argument(
         "--seconds", type=float, default=2.0, help="processor time for each scenario, beside a few looks"
     )
+    parser.add_argument("--keys", action="store_true", help="add keys from the content, and play nothing")
     given = parser.parse_args()
     for game in [find_game(id) for id in given.games] or games().values():
-        words = grow(game, given.seconds)
+        known = words_of(game) if given.keys else None
+        words = with_keys(game, known) if known is not None else grow(game, given.seconds)
         sizes = ", ".join(f"{len(known)} {kind}" for kind, known in words.lists.items())
         print(f"{save(game, words)}: {sizes}")
 

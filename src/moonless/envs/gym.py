@@ -8,7 +8,7 @@ from gymnasium import spaces
 
 from moonless.core.decision import Option
 from moonless.core.errors import IllegalChoice, MoonlessError
-from moonless.core.game import Game, Player, find_game, find_scenario, games
+from moonless.core.game import Game, Player, find_game, find_scenario, games, own_scenarios
 from moonless.core.legends import Legend
 from moonless.core.scene_observer import legend_of
 from moonless.envs import pictures
@@ -90,7 +90,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         from it in their turn."""
         super().reset(seed=seed)
         self.restart(seed)
-        return self.view.copy(self.seat), {"seat": self.seat}
+        return self.view.copy(self.seat), self.told(self.seat)
 
     def restart(self, seed: int | str | None) -> None:
         """Begin the next game, without looking at it."""
@@ -112,10 +112,17 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
         reward, over, cut, legal = self.play(int(action))
         decision = self.match.decision
         seat = self.seats[0] if decision is None else decision.seat
-        info: dict[str, Any] = {"seat": seat}
+        info = self.told(seat)
         if not legal:
             info["illegal"] = True
         return self.view.copy(seat), reward, over, cut, info
+
+    def told(self, seat: str) -> dict[str, Any]:
+        """Who is asked; and where a question has more answers than have a number, how many are left out."""
+        info: dict[str, Any] = {"seat": seat}
+        if self.coding.kind == OFFERED and len(self.match.options) > self.legend.most:
+            info["left_out"] = len(self.match.options) - self.legend.most
+        return info
 
     def play(self, action: int) -> tuple[float, bool, bool, bool]:
         """Answer: the reward, whether it is over, whether it is cut off, whether the answer was an offered one."""
@@ -212,7 +219,7 @@ def env_ids() -> dict[str, tuple[str, str]]:
     return {
         f"moonless/{title_of(game)}-{scenario}-{SUFFIX}": (game.id, scenario)
         for game in games().values()
-        for scenario in game.scenarios
+        for scenario in own_scenarios(game)
     }
 
 

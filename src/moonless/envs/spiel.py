@@ -16,6 +16,7 @@ except ImportError as missing:
     raise ImportError(f"this environment needs {missing.name}: pip install 'moonless[envs]'") from missing
 
 from moonless.core.decision import Decision
+from moonless.core.errors import IllegalChoice, MoonlessError
 from moonless.core.game import Game, find_scenario, games
 from moonless.core.scene_observer import legend_of, observer_of
 from moonless.envs.branches import Branch, Chance, Trunk
@@ -115,11 +116,19 @@ class MoonlessState(pyspiel.State):  # type: ignore[misc]  # the same
         return list(enumerate(asked.shares))
 
     def _apply_action(self, action: int) -> None:
-        if isinstance(self.branch.asked, Chance):
+        asked = self.branch.asked
+        if asked is None or self.cut:
+            raise MoonlessError("the game is over: no action can be applied")
+        if isinstance(asked, Chance):
+            if not 0 <= action < len(asked.faces):
+                raise IllegalChoice(f"{action} is none of the {len(asked.faces)} outcomes of {asked.source.name}")
             self.branch.go(action)
             return
+        actions = self.own.coding.actions(self.branch.options)
+        if action not in actions:
+            raise IllegalChoice(f"{action} is none of the {len(actions)} answers to '{asked.ask}': legal_actions()")
         self.moves += 1
-        self.branch.go(self.own.coding.actions(self.branch.options).index(action))
+        self.branch.go(actions.index(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         asked = self.branch.asked

@@ -1,6 +1,7 @@
 """Observations as numpy arrays: the buffers of an observer, its spaces, the two codings of answers."""
 
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 from gymnasium import spaces
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 from moonless.core.decision import Option
 from moonless.core.errors import IllegalChoice, MoonlessError
 from moonless.core.game import Game
-from moonless.core.legends import LINES, LOG_COLUMNS, OPTION_COLUMNS, SPARE, Legend
+from moonless.core.legends import LINES, LOG_COLUMNS, OPTION_COLUMNS, REMAINDER, Legend
 from moonless.core.observing import Observer
 from moonless.envs.match import Match
 
@@ -21,7 +22,7 @@ Observation = dict[str, Array]
 
 
 class Coding:
-    """How answers are numbers."""
+    """How answers are numbers. Each that is offered has one, and no two have the same."""
 
     def __init__(self, legend: Legend, kind: str) -> None:
         if kind not in (OFFERED, KEYS):
@@ -30,19 +31,30 @@ class Coding:
         self.most = legend.most
         self.keys = legend.words["keys"]
         self.numbers = {key: number for number, key in enumerate(self.keys)}
-        self.size = legend.most if kind == OFFERED else len(self.keys) + SPARE
+        self.rest = max(REMAINDER, legend.most)
+        """How many numbers there are, behind the dictionary, for keys that it does not know."""
+        self.size = legend.most if kind == OFFERED else len(self.keys) + self.rest
 
     def actions(self, options: list[Option]) -> list[int]:
-        """The numbers of the answers offered, in their order. Keys that nobody knew are given spare ones."""
+        """The numbers of the answers offered, in their order."""
         if self.kind == OFFERED:
             return list(range(min(len(options), self.most)))
-        spare = len(self.keys)
-        found = []
-        for option in options[: self.most]:
-            number = self.numbers.get(option.key, -1)
-            if number < 0:
-                number, spare = spare, min(spare + 1, self.size - 1)
-            found.append(number)
+        found = [self.numbers.get(option.key, -1) for option in options]
+        return found if -1 not in found else self.with_remainder(options, found)
+
+    def with_remainder(self, options: list[Option], found: list[int]) -> list[int]:
+        """A key that the dictionary does not know has a number by its hash, the same in every process; where another
+        of the answers has that number, the next one that is free."""
+        taken = set(found)
+        for place, option in enumerate(options):
+            if found[place] >= 0:
+                continue
+            start = crc32(option.key.encode())
+            free = (len(self.keys) + (start + step) % self.rest for step in range(self.rest))
+            found[place] = next((number for number in free if number not in taken), -1)
+            if found[place] < 0:
+                raise MoonlessError(f"{len(options)} answers are offered, more than the dictionary has numbers for")
+            taken.add(found[place])
         return found
 
     def option(self, action: int, options: list[Option]) -> Option:

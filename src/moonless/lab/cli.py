@@ -59,6 +59,13 @@ def add_running(parser: argparse.ArgumentParser, games: int, seeded: bool = True
     )
 
 
+def add_player(parser: argparse.ArgumentParser, who: str = "who plays") -> None:
+    """Any computer player, also one's own; a name that there is not is refused when the player is made."""
+    names = ", ".join(PLAYERS)
+    told = f"{who}: {names}, admiral:200 (iterations), or a class: mine.Diver (default: captain)"
+    parser.add_argument("--player", default="captain", help=told)
+
+
 def add_results(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", type=Path, help="keep results in this file; a stopped run goes on from it")
 
@@ -99,11 +106,12 @@ def add_bulk(commands: Commands) -> None:
     parser.add_argument(
         "--scenario", help=f"mission or campaign, or '{ALL_SCENARIOS}' for each in turn (default: the first)"
     )
-    parser.add_argument("--player", choices=PLAYERS, default="captain")
+    add_player(parser)
     parser.add_argument("-n", "--games", type=int, default=1000, help="how many games (default: 1000)")
     parser.add_argument("--seed", type=int, default=0, help="the first seed; the others follow it (default: 0)")
     parser.add_argument("--processes", type=int, default=0, help="how many at once (default: one for each core)")
     parser.add_argument("--format", choices=["table", "json", "csv"], default="table")
+    parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
     parser.add_argument("--output", type=Path, help="write to this file instead of the screen")
 
 
@@ -144,9 +152,7 @@ def add_simulate(commands: Commands) -> None:
     parser = command(commands, "simulate", "play a scenario many times; any player in any seat", run_simulate)
     parser.add_argument("game")
     parser.add_argument("--scenario", help="default: the game's first")
-    parser.add_argument(
-        "--player", default="captain", help="captain, random, a level, admiral:200 (iterations), or a class: mine.Diver"
-    )
+    add_player(parser)
     parser.add_argument(
         "--in", action="append", default=[], dest="seats", metavar="SEAT=PLAYER", help="another in a seat"
     )
@@ -169,13 +175,25 @@ def run_simulate(given: argparse.Namespace) -> int:
     mean = mean_of([each.score for each in played])
     counts = {level: sum(each.level == level for each in played) for level in game.levels}
     lines = [
-        f"{game.name}, {scenario}: {len(played)} games by {given.player}, seeds {seeds[0]} to {seeds[-1]}",
+        f"{game.name}, {scenario}: {len(played)} games by {who(given.player, seats)}, seeds {seeds[0]} to {seeds[-1]}",
         f"Score {mean} (95%), deviation {mean.deviation:.2f}",
         *(f"  {level:<20}{count:6d}{count / len(played):8.1%}" for level, count in counts.items() if count),
     ]
-    data = {"game": game.id, "scenario": scenario, "player": given.player, "score": asdict(mean), "levels": counts}
+    data = {
+        "game": game.id,
+        "scenario": scenario,
+        "player": given.player,
+        "in": dict(seats),
+        "score": asdict(mean),
+        "levels": counts,
+    }
     show(given, data, "\n".join(lines))
     return 0
+
+
+def who(player: str, seats: tuple[tuple[str, str], ...]) -> str:
+    """Who plays: captain, with random in nato."""
+    return ", ".join([player, *(f"with {other} in {seat}" for seat, other in seats)])
 
 
 # Compare

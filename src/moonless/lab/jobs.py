@@ -17,6 +17,7 @@ from moonless.core.bulk import answer_by, play_out
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game, Outcome, Player, find_game, find_scenario, seats_of
+from moonless.core.packs import joined, packs_of
 from moonless.core.table import Table
 from moonless.lab.progress import Progress
 from moonless.players import make_player, thinks_ahead
@@ -151,7 +152,9 @@ def read_results(path: Path, about: dict[str, Any] | None = None) -> list[Played
 
 def about(game: Game) -> dict[str, Any]:
     """What results depend on besides the job: the versions of rules and content."""
-    return {"game": game.id, "rules": game.version, "content": game.fingerprint}
+    packs = {pack.name: game.mark_of(joined("", pack.name)) for pack in packs_of(game.id)}
+    told = {"game": game.id, "rules": game.version, "content": game.fingerprint}
+    return told | ({"packs": packs} if packs else {})
 
 
 # Running

@@ -22,4 +22,4 @@ class RandomPlayer(Player):
         """The fast path: what there is to know makes no difference."""
         self.decisions += 1
         options = serious(decision.options)
-        return options[int(self.random() * len(options))]
+        return options[int(self.random() * float(len(options)))]

@@ -40,10 +40,11 @@ def bench_server(
     pace: float = 1.0,
     database: str = "",
     processes: int = 1,
+    watchers: int = 0,
 ) -> str:
     """Whole games through live connections on loopback; the figures as text."""
     bench = _site("bench")
-    figures = bench.bench_server(tables, players, seconds, pace, database, admirals, one_core, processes)
+    figures = bench.bench_server(tables, players, seconds, pace, database, admirals, one_core, processes, watchers)
     return str(figures.text())
 
 

@@ -16,6 +16,7 @@ BENCHES: dict[str, Callable[[argparse.Namespace], str]] = {
         pace=given.pace,
         database=given.database,
         processes=given.processes,
+        watchers=given.watchers,
     ),
     "move": lambda given: server.bench_moves(given.moves),
     "soak": lambda given: server.bench_soak(given.minutes, given.rate),
@@ -36,6 +37,7 @@ def add_bench_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pace", type=float, default=1.0, help="server: seconds between choices; 0: never pause")
     parser.add_argument("--database", default="", help="server: another than a new one on SQLite")
     parser.add_argument("--processes", type=int, default=1, help="server: so many on one PostgreSQL")
+    parser.add_argument("--watchers", type=int, default=0, help="server: people who look into the lobby meanwhile")
     parser.add_argument("--moves", type=int, default=300, help="move: so many of each game (default: 300)")
     parser.add_argument("--only", default="", help="attack: this one, by the beginning of its name")
     parser.add_argument("--answers", type=int, default=200, help="secrets: so many of each kind (default: 200)")

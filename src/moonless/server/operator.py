@@ -97,7 +97,7 @@ async def look(store: Store, settings: Settings, given: argparse.Namespace) -> s
 async def fill(store: Store, settings: Settings, given: argparse.Namespace) -> str:
     from moonless.server.site.crowd import fill
 
-    return await fill(store, settings, given.people, given.games)
+    return await fill(store, settings, given.people, given.games, lambda text: sys.stderr.write(f"{text}\n"))
 
 
 Argument = tuple[str, type, object]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from moonless.server.lobby import clock
-from tests.server.lobby.support import NATO, SOVIET, account, open_duel, sit
+from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, open_duel, sit
 from tests.server.support import Server, Visitor, free_socket, make_settings, until
 
 HOUR = 3600.0
@@ -37,7 +37,7 @@ def timed(tmp_path: Path, watch: Watch) -> Iterator[Server]:
 
 def duel(server: Server, **terms: Any) -> tuple[Visitor, Visitor, str]:
     host, guest = account(server.url, "Quiet Curlew"), account(server.url, "Amber Tern")
-    card = open_duel(host, pace="turns", hours=10, **terms)
+    card = open_duel(host, **{"pace": "turns", "hours": 10, **terms})
     assert card["terms"]["deadline"] == 0  # nobody waits yet
     assert sit(guest, card["id"], SOVIET)["terms"]["deadline"] > 0
     return host, guest, card["id"]
@@ -96,3 +96,86 @@ def test_resignation_by_the_clock_after_a_restart(tmp_path: Path, watch: Watch) 
         assert sum("run out" in text for text in said) == 1
     for person in (host, guest):
         person.close()
+
+
+LIVE = {"pace": "live", "minutes": 20, "seconds": 10}
+
+
+def test_a_live_table_has_a_clock_a_side(timed: Server, watch: Watch) -> None:
+    """Twenty minutes and ten seconds more a turn: only the clock of the side that is asked runs."""
+    host, guest, table = duel(timed, **LIVE)
+    begun = watch.now
+    assert timed_out_at(host, table) == begun + 1200
+    with host.sit(table) as nato, guest.sit(table) as soviet:
+        watch.now += 90
+        nato.choose("G1")
+        until(lambda: soviet.request(do="ping", id="p") and soviet.keys)
+        terms = soviet.card["terms"]
+        assert (terms["running"], terms["clocks"][NATO]) == (SOVIET, 1200 - 90 + 10)
+        assert terms["deadline"] == watch.now + 1200
+        assert soviet.card["now"] == watch.now  # a screen goes by the server's time
+        watch.now += 30
+        soviet.choose("delta")
+        until(lambda: nato.request(do="ping", id="p") and nato.keys)
+        terms = nato.card["terms"]
+        assert (terms["running"], terms["clocks"][SOVIET]) == (NATO, 1200 - 30 + 10)
+        watch.now += 100
+        nato.choose("se 200")  # in silence: the clock just runs
+        assert nato.card["terms"]["deadline"] == terms["deadline"]
+        watch.now += 920  # 100 s are left, a twelfth: first a warning, then the computer, until its owner is back
+        until(lambda: soviet.request(do="ping", id="p") and soviet.card["terms"]["warned"])
+        watch.now += 101
+        until(lambda: soviet.request(do="ping", id="p") and soviet.card["seats"][NATO]["holder"]["kind"] == "computer")
+        card = host.ask("PUT", f"/api/tables/{table}/seats/{NATO}", {"holder": "me"})
+        assert card["mine"] == [NATO]
+        assert card["terms"]["clocks"][NATO] == 60  # who comes back has a minute
+    for person in (host, guest):
+        person.close()
+
+
+def test_live_clocks_go_on_after_a_restart_and_nobody_loses_by_it(tmp_path: Path, watch: Watch) -> None:
+    with Server(make_settings(tmp_path, clock=watch)) as server:
+        host, guest, table = duel(server, absent="resign", **LIVE)
+        with host.sit(table) as nato:
+            watch.now += 200
+            nato.choose("G1")
+        runs_out = timed_out_at(guest, table)
+        port = server.listener.getsockname()[1]
+    watch.now += 1300  # the server was down for longer than the Soviets had
+    with Server(make_settings(tmp_path, clock=watch), free_socket(port)):
+        for person in (host, guest):
+            person.reconnect()
+        card = guest.get(f"/api/tables/{table}")
+        assert card["terms"]["deadline"] == runs_out < watch.now
+        assert card["terms"]["clocks"][NATO] == 1200 - 200 + 10
+        with guest.sit(table) as soviet:  # nobody could move meanwhile: there is a minute's grace
+            soviet.request(do="ping", id="p")
+            assert soviet.card["status"] == "playing"
+            watch.now += 61
+            until(lambda: soviet.request(do="ping", id="p") and soviet.card["status"] == "over")
+    for person in (host, guest):
+        person.close()
+
+
+def test_another_process_applies_the_clock(postgres_database: str, tmp_path: Path, watch: Watch) -> None:
+    """The process that had the table is gone; another one takes it up with its clocks."""
+    with Server(make_settings(tmp_path, postgres_database, clock=watch)) as second:
+        with Server(make_settings(tmp_path, postgres_database, clock=watch)) as first:
+            host, guest, table = duel(first, **LIVE)
+            with host.sit(table) as nato:
+                watch.now += 15
+                nato.choose("G1")
+        stay = Visitor(second.url)
+        stay.ask("POST", "/api/login", {"name": "Amber Tern", "password": PASSWORD})
+        assert timed_out_at(stay, table) == watch.now + 1200
+        with stay.sit(table) as soviet:
+            assert soviet.keys
+            watch.now += 1300
+            until(lambda: soviet.request(do="ping", id="p") and not soviet.card["mine"])
+            assert soviet.card["seats"][SOVIET]["lender"] == "Amber Tern"
+        for person in (host, guest, stay):
+            person.close()
+
+
+def timed_out_at(person: Visitor, table: str) -> float:
+    return float(person.get(f"/api/tables/{table}")["terms"]["deadline"])

@@ -27,3 +27,8 @@ def test_a_finished_game_is_looked_back_on(visitor: Invite) -> None:
     assert abs(side["start"] - side["given_away"] + side["luck"] - side["end"]) < 1e-6, "nothing else happened"
     assert [moment["number"] for moment in found["moments"]] == sorted(moment["number"] for moment in found["moments"])
     assert all(1 <= moment["number"] <= found["choices"] for moment in found["moments"])
+    [*course, last] = side["course"]
+    assert [station["number"] for station in course] == sorted(station["number"] for station in course)
+    assert all(station["margin"] > 0 or found["worlds"] == 0 for station in course[:1])
+    assert (last["expected"], last["margin"]) == (score, 0.0)
+    assert person.get(path)["review"] == found, "it is looked for once, and kept"

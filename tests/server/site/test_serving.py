@@ -88,7 +88,9 @@ def test_measured_difficulty_is_of_what_is_installed() -> None:
 
 
 def test_the_bench_measures() -> None:
-    figures = bench_server(tables=6, players=3, seconds=1.5, pace=0.05, admirals=1)
+    figures = bench_server(tables=6, players=3, seconds=1.5, pace=0.05, admirals=1, watchers=5)
+    assert len(figures.lobby.latencies) >= 1
+    assert "lobby change to    5 watchers" in figures.text()
     assert figures.moves > 10
     assert figures.percentile(0.5) > 0
     assert "choice to all screens, p99" in figures.text()

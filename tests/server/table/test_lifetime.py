@@ -3,12 +3,16 @@
 import asyncio
 import gc
 import weakref
+from random import Random
 from typing import Any
 
 import pytest
 
+from moonless.core.decision import RESIGN
 from moonless.core.game import games
 from moonless.core.table import Table
+from moonless.server.table.orders import ways_of
+from moonless.server.table.views import View
 from tests.server.conftest import Invite
 from tests.server.support import SECONDS, Server, until
 
@@ -78,3 +82,31 @@ def test_tables_opened_refused_rehearsed_replayed_and_left_are_gone(
         return not alive
 
     until(are_gone)
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_what_screens_are_shown_waits_for_no_collection(name: str) -> None:
+    """A server sets aside what it has, so garbage that holds itself would pile up between two searches."""
+    game, random = games()[name], Random(name)
+    gc.collect()
+    gc.disable()
+    try:
+        with Table.start(game, None, "shown") as table:
+            view = View(table)
+            for _ in range(40):
+                if (decision := table.decision) is None:
+                    break
+                view.stale()
+                for seat in (decision.seat, None):
+                    view.frame(seat)
+                ways_of(table, decision.seat)
+                view.refusal(decision.seat, decision, "nonsense")
+                table.choose(random.choice([each for each in decision.options if each.key != RESIGN]))
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        found = {type(each).__qualname__ for each in gc.garbage if type(each).__module__.startswith("moonless")}
+        assert not found
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()

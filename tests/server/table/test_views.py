@@ -36,7 +36,8 @@ class World:
         counter = itertools.count()
         for module in ("table.keeping", "table.seating", "people.people"):
             monkeypatch.setattr(f"moonless.server.{module}.new_id", lambda: f"id-{next(counter):06d}")
-        monkeypatch.setattr("moonless.server.table.starting.new_secret", lambda: secret)
+        secrets = itertools.chain([secret], itertools.repeat("c" * 64))  # of this game, and of all others
+        monkeypatch.setattr("moonless.server.table.starting.new_secret", lambda: next(secrets))
         self.sent: dict[str, list[str]] = {"seeker": [], "watcher": [], "http": []}
         folder.mkdir()
         listener = None

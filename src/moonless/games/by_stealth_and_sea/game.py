@@ -1,23 +1,24 @@
 """By Stealth and Sea as a game of the core: what it is started with, how it ends, what it tells."""
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
-from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
+from moonless.core.datagame import DataGame
+from moonless.core.game import OpenSecrets, Outcome, Prospect, Scenario
 from moonless.core.readings import departures, readings_of
+from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
-from moonless.core.starting import read_options, spelled_out
+from moonless.core.starting import Openings, read_options, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission
-from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, content_of
 from moonless.games.by_stealth_and_sea.observing import COLUMNS, HarborObserver
 from moonless.games.by_stealth_and_sea.rules import course
 from moonless.games.by_stealth_and_sea.rules.play import Play
 from moonless.games.by_stealth_and_sea.rules.setup import lay_out_as_printed
-from moonless.games.by_stealth_and_sea.screen import chart, odds, reports, scene, ways, why_not
+from moonless.games.by_stealth_and_sea.screen import chart, keys, odds, reports, scene, ways, why_not
 from moonless.games.by_stealth_and_sea.state import BRIEFING, SEATS, Campaign, Crew, State
 
 HISTORIC, CUSTOM = "historic-campaign", "custom-campaign"
@@ -27,37 +28,29 @@ MISSION_OPTIONS = {id: option for id, option in OPTIONS.items() if id != "r43"}
 """R43 is about what the custom campaign buys."""
 
 
-class Harbor(Screen[State]):
+class Harbor(RoomScreen[State]):
     """What is shown of a harbor."""
 
-    pieces = staticmethod(scene.pieces_of)
-    scene = staticmethod(scene.make_scene)
-    refuse = staticmethod(why_not.refuse)
-    why_not = staticmethod(why_not.why_not)
-    odds = staticmethod(odds.odds)
-    observer = staticmethod(HarborObserver)
-    sheet_columns = COLUMNS
-    ways = staticmethod(ways.ways)
+    stands = staticmethod(scene.stands_of)
 
     def board(self, id: str) -> Board:
-        return scene.make_board(self.known(id, load_content().boards))
+        content, name = FOLDER.chosen(id)
+        self.known(name, content.boards)
+        return scene.make_board(id)
 
     def draw_board(self, id: str) -> str:
         return chart.draw_chart(self.board(id).id)
 
 
-class Seamanship(Judgment[State]):
+class Seamanship(RoomJudgment[State]):
     """What the flotilla's computer players go by."""
 
-    captain = staticmethod(Captain)
-    milestone = staticmethod(judgment.milestone)
-    horizon = staticmethod(judgment.horizon)
     far_horizon = staticmethod(judgment.far_horizon)
-    traits = staticmethod(judgment.traits)
 
     def prospect(self, state: State, seat: str) -> Prospect:
-        content = load_content()
-        return Prospect(judgment.value(state), judgment.total(content, state), judgment.level(content, state))
+        content, points = content_of(state), judgment.last_points(state)
+        score = judgment.total(content, state, points)
+        return Prospect(judgment.value(state, points), score, judgment.level(content, state, score))
 
 
 class ByStealthAndSea(DataGame[State, Play, Content]):
@@ -71,17 +64,18 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     first_scenario = "bg2"
     state_type = State
     secrets = OpenSecrets[State]()
-    screen = Harbor(__package__)
-    judgment = Seamanship()
+    screen = Harbor(__package__, scene, why_not, odds, ways, keys, HarborObserver, COLUMNS)
+    judgment = Seamanship(Captain, judgment)
     folder = FOLDER
+    unattended = spelled_out(OPTIONS.values())
     play = staticmethod(Play)
 
     def __init__(self) -> None:
-        self._openings: dict[str, State] = {}
+        self._openings = Openings(self.lay_out)
 
-    def list_scenarios(self) -> list[Scenario]:
-        missions = [mission_scenario(self.content, mission) for mission in self.content.missions.values()]
-        return [*missions, historic_scenario(self.content), custom_scenario(self.content)]
+    def scenarios_of(self, content: Content) -> list[Scenario]:
+        missions = [mission_scenario(content, mission) for mission in content.missions.values()]
+        return [*missions, historic_scenario(content), custom_scenario(content)]
 
     @property
     def levels(self) -> list[str]:
@@ -97,16 +91,18 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
-        if scenario not in self._openings:
-            self._openings[scenario] = self.opening(scenario)
-        state = self._openings[scenario].copy()
+        return self._openings.copy(scenario, options)
+
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
+        """What every game of a scenario starts from that is started with these options."""
+        state = self.opening(scenario)
         state.swap_crews, state.names = OPTIONS["crews"].of(options) == "choose", OPTIONS["names"].of(options)
-        state.readings = departures(OPTIONS, options)
+        state.readings = departures(OPTIONS, options, scenario)
         return state
 
     def opening(self, scenario: str) -> State:
-        """What every game of a scenario starts from."""
-        content = self.content
+        """The scenario as printed."""
+        content, scenario = FOLDER.chosen(scenario)
         if scenario == HISTORIC:
             return State(content.historic.missions[0], BRIEFING, campaign=Campaign(False))
         if scenario == CUSTOM:
@@ -115,12 +111,8 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         lay_out_as_printed(content, state, content.missions[scenario])
         return state
 
-    @property
-    def unattended(self) -> Mapping[str, Any]:
-        return spelled_out(OPTIONS.values())
-
     def check_state(self, state: State) -> None:
-        check_state(self.content, state)
+        check_state(content_of(state), state)
 
     play_phase = staticmethod(course.play_phase)
 
@@ -128,18 +120,16 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
 
     def outcome(self, state: State) -> Outcome:
         """7, 8.3 The score and its level; for a campaign, the sum of its missions."""
-        total = sum(report.total for report in state.reports)
-        rows = self.content.mission_victory if state.campaign is None else self.content.campaign_victory
-        row = self.content.victory(rows, total)
+        total, content = sum(report.total for report in state.reports), content_of(state)
+        rows = content.mission_victory if state.campaign is None else content.campaign_victory
+        row = content.victory(rows, total)
         award = f" {row.award}." if row.award else ""
         summary = f"{total} victory points: {row.level}.{award}"
         if state.campaign is None:
             summary += f" History: {state.reports[-1].historic_result}."
         else:
             played = len(state.reports)
-            summary += (
-                f" {played} mission{'s' * (played != 1)} played. History: {self.content.historic.historic_total}."
-            )
+            summary += f" {played} mission{'s' * (played != 1)} played. History: {content.historic.historic_total}."
         causes: Counter[str] = Counter()
         for report in state.reports:
             causes.update(report.causes)

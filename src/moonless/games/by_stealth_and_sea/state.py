@@ -263,6 +263,13 @@ class State(play.State):
         """The SLCs still on the board, in number order."""
         return [slc for slc in self.slcs if slc.status == AT_SEA]
 
+    def any_at_sea(self) -> bool:
+        """Whether the mission goes on. A loop: it is asked at every phase."""
+        for slc in self.slcs:  # noqa: SIM110
+            if slc.status == AT_SEA:
+                return True
+        return False
+
     def copy(self) -> "State":
         """Field by field; what rules replace rather than change is shared."""
         new = State.__new__(State)

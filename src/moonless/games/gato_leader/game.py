@@ -4,26 +4,34 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from moonless.core.decision import Decision, Refusal
+from moonless.core.datagame import DataGame
 from moonless.core.fate import Fate
-from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
+from moonless.core.game import OpenSecrets, Outcome, Prospect, Scenario
 from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
+from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
-from moonless.core.starting import StartOption, options_of, read_options
+from moonless.core.starting import Openings, StartOption, options_of, read_options
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
-from moonless.games.gato_leader.content.content import EVALUATIONS, FOLDER, Content, evaluation, load_content
+from moonless.games.gato_leader.content.content import (
+    EVALUATIONS,
+    FOLDER,
+    Content,
+    content_of,
+    evaluation,
+)
 from moonless.games.gato_leader.observing import COLUMNS, CampaignObserver
-from moonless.games.gato_leader.rules import refusals, sequence
+from moonless.games.gato_leader.phases import SQUADRON
+from moonless.games.gato_leader.rules import sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.screen import chart, odds, pieces, reports, scene, ways
+from moonless.games.gato_leader.screen import chart, keys, odds, reports, scene, ways, why_not
 from moonless.games.gato_leader.screen.draw_display import draw_display
 from moonless.games.gato_leader.screen.draw_sea import draw_sea
-from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
+from moonless.games.gato_leader.state import LOST, SEATS, State
 
 LINKED, FIRST_PATROL = "linked", "first-patrol"
 LENGTH_MINUTES = {"short": 60, "medium": 120, "long": 240}
@@ -32,43 +40,32 @@ OPTIONS = read_options(__package__)
 SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3", "Commander 4"), strict=True))
 
 
-class SeaChart(Screen[State]):
+class SeaChart(RoomScreen[State]):
     """What is shown of the sea and of a battle."""
 
-    pieces = staticmethod(pieces.pieces_of)
-    scene = staticmethod(scene.make_scene)
-    odds = staticmethod(odds.odds)
-    observer = staticmethod(CampaignObserver)
-    sheet_columns = COLUMNS
-    ways = staticmethod(ways.ways)
-
-    def why_not(self, state: State, decision: Decision) -> list[Refusal]:
-        return refusals.why_not(read_only(state), decision)
-
-    def refuse(self, state: State, decision: Decision, key: str) -> Refusal | None:
-        return refusals.refuse(read_only(state), decision, key)
+    stands = staticmethod(scene.stands_of)
 
     def board(self, id: str) -> Board:
-        return chart.make_board(self.known(id, [*load_content().sheets, chart.DISPLAY]))
+        content, name = FOLDER.chosen(id)
+        self.known(name, [*content.sheets, chart.DISPLAY])
+        return chart.make_board(id)
 
     def draw_board(self, id: str) -> str:
-        if id == chart.DISPLAY:
-            return draw_display(self.board(id))
-        return draw_sea(self.board(id), load_content().sheets[self.board(id).id])
+        board = self.board(id)
+        content, name = FOLDER.chosen(id)
+        if name == chart.DISPLAY:
+            return draw_display(board, content.display)
+        return draw_sea(board, content, content.sheets[name])
 
 
-class Command(Judgment[State]):
+class Command(RoomJudgment[State]):
     """What the squadron's computer players go by."""
 
-    captain = staticmethod(Captain)
-    milestone = staticmethod(judgment.milestone)
-    horizon = staticmethod(judgment.horizon)
     routine = staticmethod(judgment.routine)
-    traits = staticmethod(judgment.traits)
 
     def prospect(self, state: State, seat: str) -> Prospect:
-        numbers, score = series_numbers(load_content(), state), judgment.expected(state)
-        return Prospect(judgment.value(state, max(numbers)), score, evaluation(numbers, int(score)))
+        numbers, score = series_numbers(content_of(state), state), judgment.expected(state)
+        return Prospect(judgment.value_of(score, max(numbers)), score, evaluation(numbers, int(score)))
 
 
 class GatoLeader(DataGame[State, Play, Content]):
@@ -82,14 +79,17 @@ class GatoLeader(DataGame[State, Play, Content]):
     levels = EVALUATIONS[::-1]
     state_type = State
     secrets = OpenSecrets[State]()
-    screen = SeaChart(__package__)
-    judgment = Command()
+    screen = SeaChart(__package__, scene, why_not, odds, ways, keys, CampaignObserver, COLUMNS)
+    judgment = Command(Captain, judgment)
     folder = FOLDER
     play_phase = staticmethod(sequence.play_phase)
 
-    def list_scenarios(self) -> list[Scenario]:
-        campaigns = [campaign_scenario(self.content, sheet) for sheet in self.content.sheets.values()]
-        return [first_patrol_scenario(self.content), *campaigns, linked_scenario(self.content)]
+    def __init__(self) -> None:
+        self._openings = Openings(self.lay_out)
+
+    def scenarios_of(self, content: Content) -> list[Scenario]:
+        campaigns = [campaign_scenario(content, sheet) for sheet in content.sheets.values()]
+        return [first_patrol_scenario(content), *campaigns, linked_scenario(content)]
 
     @property
     def unattended(self) -> Mapping[str, Any]:
@@ -103,31 +103,37 @@ class GatoLeader(DataGame[State, Play, Content]):
         return SEATS[: OPTIONS["players"].of(options)]
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
-        first = self.content.first_patrol
+        return self._openings.copy(scenario, options)
+
+    def lay_out(self, scenario: str, options: dict[str, Any]) -> State:
+        """What every game of a scenario starts from that is started with these options."""
+        readings = departures(OPTIONS, options, scenario)
+        content, scenario = FOLDER.chosen(scenario)
+        first = content.first_patrol
         state = State(
             scenario,
-            (first_length(self.content) if scenario == FIRST_PATROL else OPTIONS["length"]).of(options),
+            (first_length(content) if scenario == FIRST_PATROL else OPTIONS["length"]).of(options),
             SQUADRON,
             OPTIONS["players"].of(options),
             OPTIONS["selection"].of(options) == "random",
             OPTIONS["torpedoes"].of(options) == "better",
-            home_by(self.content).of(options),
+            home_by(content).of(options),
         )
-        state.readings = departures(OPTIONS, options)
+        state.readings = readings
         if scenario == FIRST_PATROL:
-            open_sheet(self.content, state, first.campaign)
+            open_sheet(content, state, first.campaign)
             if OPTIONS["squadron"].of(options) == "given":
-                first_squadron(self.content, state)
+                first_squadron(content, state)
             if OPTIONS["dice"].of(options) == "example":
                 state.example = first.chances
             return state
         campaign = scenario
         if scenario == LINKED:
-            order = self.content.tables.linked_campaigns.order
+            order = content.tables.linked_campaigns.order
             campaign = OPTIONS["first"].of(options)
             state.linked = True
             state.series = [choices[0] for choices in order[1:]]
-        open_sheet(self.content, state, campaign)
+        open_sheet(content, state, campaign)
         return state
 
     def play(self, state: State, fate: Fate, answerer: Answerer, listener: Listener | None = None) -> Play:
@@ -138,7 +144,7 @@ class GatoLeader(DataGame[State, Play, Content]):
     def outcome(self, state: State) -> Outcome:
         """15.2 The score and its evaluation; of a series, the sum of its campaigns against the sum of their numbers."""
         total = sum(result.total for result in state.results)
-        level = evaluation(series_numbers(self.content, state), total)
+        level = evaluation(series_numbers(content_of(state), state), total)
         lost = sum(result.boats_lost for result in state.results)
         ships = sum(result.ships_sunk for result in state.results)
         summary = f"{total} victory points: {level}. {ships} ship{'s' * (ships != 1)} sunk"

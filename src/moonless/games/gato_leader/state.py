@@ -8,31 +8,7 @@ from typing import Final
 
 from moonless.core import play
 from moonless.core.content import QUIET
-
-# 3 The phases of the game, in their order; each starts from the state alone.
-SQUADRON: Final = 0
-DEPLOYMENT: Final = 1
-STRATEGIC: Final = 2
-WOLFPACKS: Final = 3
-OPERATIONS: Final = 4
-MOVEMENT: Final = 5
-MISSION: Final = 6
-NAVAL_ATTACK: Final = 7
-CONTACT: Final = 8
-CONVOY: Final = 9
-SET_UP: Final = 10
-SUBMARINES: Final = 11
-LAG: Final = 12
-ESCORTS: Final = 13
-AGGRESSIVE: Final = 14
-ENEMY: Final = 15
-CAUTIOUS: Final = 16
-END_OF_ROUND: Final = 17
-POST_COMBAT: Final = 18
-ACTION: Final = 19
-REFIT: Final = 20
-CAMPAIGN_END: Final = 21
-OVER: Final = 22
+from moonless.games.gato_leader.phases import OVER
 
 # What has become of a boat.
 IN_PLAY: Final = 0
@@ -131,39 +107,40 @@ class Boat:
         return self.status == IN_PLAY
 
     def copy(self) -> "Boat":
-        return Boat(
-            self.number,
-            self.id,
-            self.seat,
-            self.level,
-            self.place,
-            self.ready.copy(),
-            self.stored.copy(),
-            self.ammo,
-            self.stress,
-            self.xp,
-            self.vp,
-            self.status,
-            self.temporary.copy(),
-            self.lasting.copy(),
-            self.torpedo_mod,
-            self.radar,
-            self.missions.copy(),
-            self.searched,
-            self.moved,
-            self.acted,
-            self.homeward,
-            self.contact_bonus,
-            self.patrols,
-            self.at_sea,
-            self.in_port,
-            self.pack,
-            self.patrol_vp,
-            self.patrol_xp,
-            self.cause,
-            self.log,
-            self.story,
-        )
+        """Field by field: checkpoints are taken often, and this is the fastest way there is."""
+        new = Boat.__new__(Boat)
+        new.number = self.number
+        new.id = self.id
+        new.seat = self.seat
+        new.level = self.level
+        new.place = self.place
+        new.ready = self.ready.copy()
+        new.stored = self.stored.copy()
+        new.ammo = self.ammo
+        new.stress = self.stress
+        new.xp = self.xp
+        new.vp = self.vp
+        new.status = self.status
+        new.temporary = self.temporary.copy()
+        new.lasting = self.lasting.copy()
+        new.torpedo_mod = self.torpedo_mod
+        new.radar = self.radar
+        new.missions = self.missions.copy()
+        new.searched = self.searched
+        new.moved = self.moved
+        new.acted = self.acted
+        new.homeward = self.homeward
+        new.contact_bonus = self.contact_bonus
+        new.patrols = self.patrols
+        new.at_sea = self.at_sea
+        new.in_port = self.in_port
+        new.pack = self.pack
+        new.patrol_vp = self.patrol_vp
+        new.patrol_xp = self.patrol_xp
+        new.cause = self.cause
+        new.log = self.log
+        new.story = self.story
+        return new
 
 
 @dataclass
@@ -188,20 +165,12 @@ class Sub:
     """It does not react in this step, and is not asked (11.5)."""
 
     def copy(self) -> "Sub":
-        return Sub(
-            self.boat,
-            self.area,
-            self.submerged,
-            self.detected,
-            self.silent,
-            self.deep,
-            self.crash,
-            self.stunned,
-            self.moved,
-            self.attacked,
-            self.station,
-            self.rides,
-        )
+        new = Sub.__new__(Sub)
+        new.boat, new.area = self.boat, self.area
+        new.submerged, new.detected, new.silent = self.submerged, self.detected, self.silent
+        new.deep, new.crash, new.stunned = self.deep, self.crash, self.stunned
+        new.moved, new.attacked, new.station, new.rides = self.moved, self.attacked, self.station, self.rides
+        return new
 
 
 @dataclass
@@ -227,9 +196,11 @@ class Ship:
         return self.damage >> 1
 
     def copy(self) -> "Ship":
-        return Ship(
-            self.key, self.kind, self.home, self.area, self.card, self.damage, self.sunk, self.tactics, self.acted
-        )
+        new = Ship.__new__(Ship)
+        new.key, new.kind, new.home, new.area = self.key, self.kind, self.home, self.area
+        new.card, new.damage, new.sunk = self.card, self.damage, self.sunk
+        new.tactics, new.acted = self.tactics, self.acted
+        return new
 
 
 @dataclass
@@ -260,25 +231,25 @@ class Battle:
     """Boats keep station unless told otherwise."""
 
     def copy(self) -> "Battle":
-        return Battle(
-            self.card,
-            self.place,
-            self.naval,
-            self.condition,
-            self.alerted,
-            self.round,
-            self.mission,
-            [sub.copy() for sub in self.subs],
-            [ship.copy() for ship in self.ships],
-            [ship.copy() for ship in self.aside],
-            self.cup,
-            self.air_done,
-            self.reattack,
-            self.vp,
-            self.as_it_comes,
-            self.in_turn,
-            self.routine,
-        )
+        new = Battle.__new__(Battle)
+        new.card = self.card
+        new.place = self.place
+        new.naval = self.naval
+        new.condition = self.condition
+        new.alerted = self.alerted
+        new.round = self.round
+        new.mission = self.mission
+        new.subs = [sub.copy() for sub in self.subs]
+        new.ships = [ship.copy() for ship in self.ships]
+        new.aside = [ship.copy() for ship in self.aside]
+        new.cup = self.cup
+        new.air_done = self.air_done
+        new.reattack = self.reattack
+        new.vp = self.vp
+        new.as_it_comes = self.as_it_comes
+        new.in_turn = self.in_turn
+        new.routine = self.routine
+        return new
 
 
 @dataclass
@@ -359,41 +330,41 @@ class State(play.State):
         return len(self.results)
 
     def copy(self) -> "State":
-        return State(
-            self.campaign,
-            self.length,
-            self.phase,
-            self.players,
-            self.random_selection,
-            self.better_torpedoes,
-            self.home_by,
-            self.series,
-            self.linked,
-            self.results,
-            self.so,
-            self.spent,
-            self.frozen,
-            self.vp,
-            self.segment,
-            self.segment_vp,
-            self.notices,
-            self.sold.copy(),
-            self.rested,
-            [boat.copy() for boat in self.boats],
-            self.retired,
-            self.packs,
-            self.fobs.copy(),
-            self.intel.copy(),
-            self.ultra.copy(),
-            self.warnings.copy(),
-            self.active.copy(),
-            self.contacts,
-            self.warned,
-            self.mission,
-            self.decks.copy(),
-            self.discards.copy(),
-            self.deal,
-            None if self.battle is None else self.battle.copy(),
-            self.example,
-            self.readings,
-        )
+        new = State.__new__(State)
+        new.campaign = self.campaign
+        new.length = self.length
+        new.phase = self.phase
+        new.players = self.players
+        new.random_selection = self.random_selection
+        new.better_torpedoes = self.better_torpedoes
+        new.home_by = self.home_by
+        new.series = self.series
+        new.linked = self.linked
+        new.results = self.results
+        new.so = self.so
+        new.spent = self.spent
+        new.frozen = self.frozen
+        new.vp = self.vp
+        new.segment = self.segment
+        new.segment_vp = self.segment_vp
+        new.notices = self.notices
+        new.sold = self.sold.copy()
+        new.rested = self.rested
+        new.boats = [boat.copy() for boat in self.boats]
+        new.retired = self.retired
+        new.packs = self.packs
+        new.fobs = self.fobs.copy()
+        new.intel = self.intel.copy()
+        new.ultra = self.ultra.copy()
+        new.warnings = self.warnings.copy()
+        new.active = self.active.copy()
+        new.contacts = self.contacts
+        new.warned = self.warned
+        new.mission = self.mission
+        new.decks = self.decks.copy()
+        new.discards = self.discards.copy()
+        new.deal = self.deal
+        new.battle = None if self.battle is None else self.battle.copy()
+        new.example = self.example
+        new.readings = self.readings
+        return new

@@ -5,9 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from moonless.core.content import unreadable
+from moonless.core.datagame import DataGame
 from moonless.core.errors import MoonlessError
-from moonless.core.game import DataGame, Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
+from moonless.core.game import OpenSecrets, Outcome, Player, Prospect, Scenario
+from moonless.core.packs import ABOUT, split
 from moonless.core.readings import departures, readings_of
+from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import StartOption, options_of, picks, read_options
 from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
@@ -19,7 +22,7 @@ from moonless.games.rogue_regiment.content.content import (
     FOLDER,
     OWN_KEPT,
     Content,
-    load_content,
+    content_of,
     mission_from_text,
     mission_problems,
     problems,
@@ -30,7 +33,7 @@ from moonless.games.rogue_regiment.observing import COLUMNS, FieldObserver
 from moonless.games.rogue_regiment.rules import course
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.setup import lay_out
-from moonless.games.rogue_regiment.screen import chart, odds, prompts, scene, ways
+from moonless.games.rogue_regiment.screen import chart, keys, odds, prompts, scene, ways
 from moonless.games.rogue_regiment.state import ALL_TIES, NO_TIES, SOME_TIES, TEAM, Campaign, State
 
 TIES = {"none": NO_TIES, "some": SOME_TIES, "all": ALL_TIES}
@@ -38,33 +41,23 @@ SEAT_LABELS = {"jock": "Jock", "paddy": "Paddy", "taff": "Taff", "reg": "Reg"}
 OPTIONS = read_options(__package__)
 
 
-class Field(Screen[State]):
+class Field(RoomScreen[State]):
     """What is shown of a mission."""
 
-    pieces = staticmethod(scene.pieces_of)
-    scene = staticmethod(scene.make_scene)
-    why_not = staticmethod(prompts.why_not)
-    refuse = staticmethod(prompts.refuse)
-    odds = staticmethod(odds.odds)
-    ways = staticmethod(ways.ways)
-    observer = staticmethod(FieldObserver)
-    sheet_columns = COLUMNS
+    stands = staticmethod(scene.stands_of)
+    widest = staticmethod(keys.widest)
 
     def board(self, id: str) -> Board:
-        return scene.board_of(mission_of(id))
+        return scene.board_of(mission_of(id), split(id)[1])
 
     def draw_board(self, id: str) -> str:
-        return chart.draw_mission(mission_of(id))
+        return chart.draw_mission(mission_of(id), self.board(id))
 
 
-class Fieldcraft(Judgment[State]):
+class Fieldcraft(RoomJudgment[State]):
     """What the patrol's computer players go by."""
 
-    captain = staticmethod(Captain)
-    milestone = staticmethod(judgment.milestone)
-    horizon = staticmethod(judgment.horizon)
     far_horizon = staticmethod(judgment.far_horizon)
-    traits = staticmethod(judgment.traits)
 
     def council(self) -> list[Player]:
         return [Captain(0, style) for style in STYLES]
@@ -72,7 +65,7 @@ class Fieldcraft(Judgment[State]):
     def prospect(self, state: State, seat: str) -> Prospect:
         value = judgment.value(state)
         rating = judgment.rating(state, value)
-        return Prospect(value, rating, load_content().titles[round(rating)])
+        return Prospect(value, rating, content_of(state).titles[round(rating)])
 
 
 class RogueRegiment(DataGame[State, Play, Content]):
@@ -85,8 +78,8 @@ class RogueRegiment(DataGame[State, Play, Content]):
     first_scenario = "m00-night-school"
     state_type = State
     secrets = OpenSecrets[State]()
-    screen = Field(__package__)
-    judgment = Fieldcraft()
+    screen = Field(__package__, scene, prompts, odds, ways, keys, FieldObserver, COLUMNS)
+    judgment = Fieldcraft(Captain, judgment)
     folder = FOLDER
     play = staticmethod(Play)
     play_phase = staticmethod(course.play_phase)
@@ -94,19 +87,25 @@ class RogueRegiment(DataGame[State, Play, Content]):
     def __init__(self) -> None:
         self._openings: dict[tuple[str, int], State] = {}
 
-    def list_scenarios(self) -> list[Scenario]:
-        missions = [mission_scenario(self.content, file) for file in self.content.mission_files.values()]
-        return [*missions, campaign_scenario(self.content)]
+    def scenarios_of(self, content: Content) -> list[Scenario]:
+        missions = [mission_scenario(content, file) for file in content.mission_files.values()]
+        return [*missions, campaign_scenario(content)]
 
     @property
     def levels(self) -> list[str]:
         results = sorted(self.content.campaign.result, key=lambda row: row.min_points)
         return [*self.content.titles, *(row.title for row in results)]
 
+    def levels_at(self, scenario: str) -> list[str]:
+        """16.6 A mission's ratings, or 16.7 a campaign's."""
+        missions = len(self.content.titles)
+        return self.levels[missions:] if scenario == self.content.campaign.id else self.levels[:missions]
+
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
-        level = self.content.levels.index(difficulty(self.content).of(options))
+        content = FOLDER.chosen(scenario)[0]
+        level = content.levels.index(difficulty(content).of(options))
         if scenario == OWN:
             scenario = own_id(given_text(options))
         key = (scenario, level)
@@ -115,7 +114,7 @@ class RogueRegiment(DataGame[State, Play, Content]):
             self._openings[key] = self.opening(scenario, level)
         state = self._openings[key].copy()
         state.ties = TIES[OPTIONS["ties"].of(options)]
-        state.readings = departures(OPTIONS, options)
+        state.readings = departures(OPTIONS, options, scenario)
         state.choose_team = OPTIONS["team"].of(options) == "choose"
         if state.choose_team and state.campaign is not None:
             raise MoonlessError("the campaign names its own teams: it has no option 'team' (16.7)")
@@ -123,7 +122,8 @@ class RogueRegiment(DataGame[State, Play, Content]):
 
     def seats_at(self, scenario: str, options: dict[str, Any]) -> list[str]:
         """1.1 Who takes part: all four may where players choose, and over a campaign."""
-        chosen = options.get("team") == "choose" or scenario == self.content.campaign.id
+        content, name = FOLDER.chosen(scenario)
+        chosen = options.get("team") == "choose" or name == content.campaign.id
         team = list(self.seats) if chosen else self.team_of(scenario, options)
         return [seat for seat in self.seats if seat in team] or list(self.seats)
 
@@ -131,31 +131,34 @@ class RogueRegiment(DataGame[State, Play, Content]):
         """The operators that a mission recommends."""
         if scenario == OWN:
             return recommended_by(given_text(options))
-        return self.content.mission(scenario).recommended
+        content, name = FOLDER.chosen(scenario)
+        return content.mission(name).recommended
 
     def opening(self, scenario: str, level: int) -> State:
         """What every game of a scenario starts from."""
-        campaign = self.content.campaign
+        content, scenario = FOLDER.chosen(scenario)
+        campaign = content.campaign
         if is_own(scenario) and (wrong := self.workshop.problems(own_text(scenario))):
             raise unreadable(wrong)
         if scenario == campaign.id:
             state = State(campaign.missions[0], level, TEAM, campaign=Campaign())
         else:
             state = State(scenario, level, TEAM)
-        lay_out(self.content, state)
+        lay_out(content, state)
         return state
 
     # Ending
 
     def outcome(self, state: State) -> Outcome:
         """16.3, 16.6 Won or lost, and the rating; 16.7 for a campaign its points."""
+        content = content_of(state)
         if not state.reports:
-            return Outcome(0, self.content.titles[0], "The mission was not finished.")
+            return Outcome(0, content.titles[0], "The mission was not finished.")
         if state.campaign is not None:
             return self.campaign_outcome(state)
         report = state.reports[-1]
         alarm = f"The alarm sounded in turn {report.alarm_turn}." if report.alarm_turn else "The alarm never sounded."
-        if self.content.mission(report.mission).battle:
+        if content.mission(report.mission).battle:
             alarm = "The alarm was up from the start."
         summary = (
             f"{'Victory' if report.won else 'Defeat'} in turn {report.turns}: {report.why} {report.title}. {alarm}"
@@ -168,19 +171,19 @@ class RogueRegiment(DataGame[State, Play, Content]):
     def campaign_outcome(self, state: State) -> Outcome:
         """16.7 2 points a mission won, 1 a secondary objective, minus 1 an operator killed."""
         assert state.campaign is not None
-        points = state.campaign.points
-        rows = sorted(self.content.campaign.result, key=lambda row: -row.min_points)
+        points, content = state.campaign.points, content_of(state)
+        rows = sorted(content.campaign.result, key=lambda row: -row.min_points)
         title = next(row.title for row in rows if points >= row.min_points)
         won = sum(report.won for report in state.reports)
         summary = f"{points} points, {won} of {len(state.reports)} missions won: {title}."
         details = [
-            f"{self.content.mission(report.mission).name}: {'won' if report.won else 'lost'}, {report.why}"
+            f"{content.mission(report.mission).name}: {'won' if report.won else 'lost'}, {report.why}"
             for report in state.reports
         ]
         return Outcome(float(points), title, summary, details=details)
 
     def check(self, path: str) -> list[str]:
-        return problems(Path(path))
+        return super().check(path) if (Path(path) / ABOUT).is_file() else problems(Path(path))
 
     # 16.10 Missions of one's own
 
@@ -227,10 +230,10 @@ def difficulty(content: Content) -> StartOption:
 
 def mission_of(id: str) -> Mission:
     """The mission a board belongs to."""
-    content = load_content()
-    if not is_own(id) and id not in content.mission_files:
+    content, name = FOLDER.chosen(id)
+    if not is_own(name) and name not in content.mission_files:
         raise MoonlessError(f"{RogueRegiment.name} has no board '{id}'; it has: {', '.join(content.mission_files)}")
-    return content.mission(id)
+    return content.mission(name)
 
 
 def mission_scenario(content: Content, file: MissionFile) -> Scenario:

@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from moonless.core.game import DataGame, Judgment, Outcome, Prospect, Scenario, Screen, Secrets
+from moonless.core.datagame import DataGame
+from moonless.core.game import Outcome, Prospect, Scenario, Secrets
 from moonless.core.readings import departures
+from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, read_options, said
 from moonless.games.they_come_unseen.captain import judgment
 from moonless.games.they_come_unseen.captain.captain import Captain
 from moonless.games.they_come_unseen.content.components import Seating
-from moonless.games.they_come_unseen.content.content import FOLDER, Content, load_content
+from moonless.games.they_come_unseen.content.content import FOLDER, Content, content_of
 from moonless.games.they_come_unseen.content.entries import OptionEntry
 from moonless.games.they_come_unseen.knowledge.imagine import imagine
 from moonless.games.they_come_unseen.knowledge.redact import redact, team_of
@@ -17,7 +19,7 @@ from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
-from moonless.games.they_come_unseen.screen import chart, courses, odds, prompts, reports, scene
+from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene, tracks
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -51,62 +53,48 @@ class Knowledge(Secrets[State]):
 
     def shares(self, state: State, seat: str, who: str) -> bool:
         """18.10 Partners share everything; cards are dealt in a phase of their own."""
-        seating = load_content().seatings[state.scenario]
+        seating = content_of(state).seatings[state.scenario]
         return team_of(seating, seat) == team_of(seating, who)
 
     def sides(self, seats: list[str], scenario: str, options: dict[str, Any]) -> list[list[str]]:
         """20 The two teams."""
-        seating = load_content().seatings[scenario]
+        seating = seating_of(scenario)
         return [list(seating.nato), list(seating.soviet)]
 
     def side_label(self, scenario: str, options: dict[str, Any], seat: str) -> str:
         """20 The team."""
-        return "NATO" if seat in load_content().seatings[scenario].nato else "the Soviet side"
+        return "NATO" if seat in seating_of(scenario).nato else "the Soviet side"
 
     def talks_openly(self, options: dict[str, Any]) -> bool:
         """20.6 Team talk is private, unless the radio is open."""
         return bool(options.get("open_radio", False))
 
 
-class SeaChart(Screen[State]):
+class SeaChart(RoomScreen[State]):
     """What is shown of the sea, to each team its own."""
 
-    pieces = staticmethod(scene.pieces_of)
-    scene = staticmethod(scene.make_scene)
-    why_not = staticmethod(prompts.why_not)
-    refuse = staticmethod(prompts.refuse)
-    odds = staticmethod(odds.odds)
-    ways = staticmethod(courses.ways)
-    observer = staticmethod(SeaObserver)
-    sheet_columns = COLUMNS
+    stands = staticmethod(tracks.stands_of)
 
     def board(self, id: str) -> Board:
-        board = scene.make_board()
-        self.known(id, [board.id])
-        return board
+        content, name = FOLDER.chosen(id)
+        self.known(name, [content.board.id])
+        return scene.make_board(id)
 
     def draw_board(self, id: str) -> str:
-        self.board(id)
-        return chart.draw_chart()
+        return chart.draw_chart(self.board(id).id)
 
 
-class Command(Judgment[State]):
+class Command(RoomJudgment[State]):
     """What the computer players of both teams go by."""
 
-    captain = staticmethod(Captain)
-    milestone = staticmethod(judgment.milestone)
-    horizon = staticmethod(judgment.horizon)
     routine = staticmethod(judgment.routine)
 
     def foreseen(self, state: State, seat: str) -> bool:
-        return judgment.foreseen(state, seat in load_content().seatings[state.scenario].nato)
-
-    def traits(self, state: State) -> dict[str, float]:
-        return judgment.traits(load_content(), state)
+        return judgment.foreseen(state, seat in content_of(state).seatings[state.scenario].nato)
 
     def prospect(self, state: State, seat: str) -> Prospect:
-        nato = judgment.nato_value(load_content(), state)
-        own = nato if seat in load_content().seatings[state.scenario].nato else 1 - nato
+        nato = judgment.nato_value(content_of(state), state)
+        own = nato if seat in content_of(state).seatings[state.scenario].nato else 1 - nato
         score = float(state.winner == NATO) if state.over else nato
         return Prospect(own, score, NATO_VICTORY if score >= 0.5 else SOVIET_VICTORY)
 
@@ -125,27 +113,23 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
     chance = ""  # the station cards are drawn in secret
     state_type = State
     secrets = Knowledge()
-    screen = SeaChart(__package__)
-    judgment = Command()
+    screen = SeaChart(__package__, scene, prompts, odds, courses, keys, SeaObserver, COLUMNS)
+    judgment = Command(Captain, judgment)
     folder = FOLDER
     play = staticmethod(Play)
     play_phase = staticmethod(rounds.play_phase)
 
-    def list_scenarios(self) -> list[Scenario]:
-        options = options_of(*self.options) | READINGS
-        return [make_scenario(seating, options) for seating in self.content.seatings.values()]
-
-    @property
-    def options(self) -> list[StartOption]:
-        """As the data has them."""
-        return [start_option(entry) for entry in self.content.options]
+    def scenarios_of(self, content: Content) -> list[Scenario]:
+        options = options_of(*options_in(content)) | READINGS
+        return [make_scenario(seating, options) for seating in content.seatings.values()]
 
     # Starting
 
     def start(self, scenario: str, options: dict[str, Any]) -> State:
-        state = State(scenario, START_CHOICE, **{option.id: option.of(options) for option in self.options})
-        state.readings = departures(READINGS, options)
-        lay_out(self.content, state)
+        content, name = FOLDER.chosen(scenario)
+        state = State(name, START_CHOICE, **{option.id: option.of(options) for option in options_in(content)})
+        state.readings = departures(READINGS, options, scenario)
+        lay_out(content, state)
         return state
 
     # Ending
@@ -153,11 +137,22 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
     def outcome(self, state: State) -> Outcome:
         """19.5 There are no points: who won, why, and what happened."""
         nato = state.winner == NATO
-        seating = self.content.seatings[state.scenario]
+        seating = content_of(state).seatings[state.scenario]
         scores = {seat: float(nato) for seat in seating.nato} | {seat: float(not nato) for seat in seating.soviet}
         level = NATO_VICTORY if nato else SOVIET_VICTORY
         summary = f"{level} in round {state.round}: {state.reason}."
         return Outcome(float(nato), level, summary, scores, reports.causes(state), details=reports.report_lines(state))
+
+
+def seating_of(scenario: str) -> Seating:
+    """20 Who sits where, in the scenario of this name."""
+    content, name = FOLDER.chosen(scenario)
+    return content.seatings[name]
+
+
+def options_in(content: Content) -> list[StartOption]:
+    """As the data has them."""
+    return [start_option(entry) for entry in content.options]
 
 
 def start_option(entry: OptionEntry) -> StartOption:

@@ -2,7 +2,9 @@
 
 import json
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 # What a submarine's turn reports (18.3, 18.4).
 CONTACT: Final = 0
@@ -49,6 +51,7 @@ def read_reports(stored: list[list[int]]) -> list[Report]:
     return [Report(kind, who, place, end) for kind, who, place, end in stored]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Conclusion:
     """What follows from all notices up to one of them: the plot (18.9)."""
 
@@ -64,7 +67,10 @@ class Notice:
     text: str
 
     def __post_init__(self) -> None:
-        told = json.loads(self.text)
+        self.take_in(json.loads(self.text))
+
+    def take_in(self, told: dict[str, Any]) -> None:
+        """What it tells, by the names under which the text has it."""
         self.kind: int = told["kind"]
         self.hits: list[int] = told["hits"]
         """Of each submarine, afterward; 3 is sunk."""
@@ -105,5 +111,9 @@ class Notice:
 
 
 def make_notice(kind: int, hits: list[int], **told: list[int] | list[list[list[int]]]) -> Notice:
-    """A notice from what it tells."""
-    return Notice(json.dumps({"kind": kind, "hits": hits, **told}, separators=(",", ":")))
+    """A notice from what it tells; that is not read from its text again, since bulk play makes many."""
+    notice = Notice.__new__(Notice)
+    parts = "".join([f',"{name}":{numbers}' for name, numbers in told.items()])
+    notice.text = f'{{"kind":{kind},"hits":{hits}{parts}}}'.replace(" ", "")  # lists of numbers are JSON but for spaces
+    notice.take_in({"kind": kind, "hits": hits, **told})
+    return notice

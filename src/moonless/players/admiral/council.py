@@ -14,7 +14,7 @@ from moonless.core.sight import Sight
 from moonless.players.admiral import clock
 from moonless.players.admiral.race import Runner, lead
 from moonless.players.admiral.search import MOST_TRIES, Budget
-from moonless.players.admiral.worlds import Contradiction, World
+from moonless.players.admiral.worlds import Contradiction, Streams, World
 
 BEHIND = 2.0
 """By how many standard errors a captain must be behind the best to be heard no further in this council."""
@@ -46,6 +46,7 @@ class Council:
         """The milestone of the last meeting."""
         self.worlds = 0
         """Played so far, in all councils."""
+        self.streams = Streams()
         self.begun: deque[int] = deque(maxlen=REMEMBERED)
         """The first world of each council that is remembered."""
 
@@ -101,7 +102,7 @@ class Council:
             ours = game.secrets.shares(state, sight.seat, decision.seat)
             return (captain if ours else other).choose(game.secrets.redact(state, decision.seat), decision)
 
-        world = World(game, sight, seed, answer, answer, until=until)
+        world = World(game, sight, self.streams, seed, answer, answer, until=until)
         end = game.judgment.far_horizon(sight.state)
         while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= end):
             world.play_phase()

@@ -18,7 +18,7 @@ from moonless.players.admiral import clock
 from moonless.players.admiral.budget import Budget
 from moonless.players.admiral.race import ENOUGH, Race, Runner, Tally
 from moonless.players.admiral.tree import Branch, Node, question
-from moonless.players.admiral.worlds import Contradiction, World
+from moonless.players.admiral.worlds import Contradiction, Streams, World
 
 RANDOM_SHARE = 0.0
 """How often a playout leaves the captain's way."""
@@ -82,6 +82,7 @@ class Search:
         """The maxim behind the captain's answer."""
         keys = [option.key for option in serious(sight.decision.options) if option.key != first]
         self.race = Race([first, *keys], told)
+        self.streams = Streams()
         self.nodes = 0
         self.iterations = 0
         self.rejected = 0
@@ -202,7 +203,9 @@ class Visit:
         """Run a world to the next milestones, or until it has gone on for long enough."""
         search, game = self.search, self.search.game
         listener = self.hear if search.listening else None
-        world = World(game, search.sight, seed, self.answer, self.captain_answers, listener, search.until)
+        world = World(
+            game, search.sight, search.streams, seed, self.answer, self.captain_answers, listener, search.until
+        )
         try:
             while not world.state.over and not (world.open and game.judgment.milestone(world.state) >= self.end):
                 world.play_phase()

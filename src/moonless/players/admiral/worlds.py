@@ -1,10 +1,12 @@
 """A world the seat could be in, run to the open decision: what is known to have happened happens again."""
 
 from collections.abc import Callable
+from random import Random
+from typing import Final
 
 from moonless.core.decision import Decision, Option
 from moonless.core.events import Event
-from moonless.core.fate import Fate, SeededFate, Source
+from moonless.core.fate import Fate, Source
 from moonless.core.game import Game
 from moonless.core.play import Listener, State
 from moonless.core.record import CHANCE, CHOOSE, Entry
@@ -15,8 +17,69 @@ Answer = Callable[[State, Decision], Option]
 """Who chooses in a world; the state is that world's true one."""
 
 
+GLANCES: Final = 8
+"""Time is looked at once in so many answers: a captain's answer is quick beside the clock."""
+
+
 class Contradiction(Exception):
     """The world that was imagined cannot have led to what the seat has seen."""
+
+
+class Stream:
+    """The numbers of a seed, as far as anybody asked for them."""
+
+    def __init__(self, seed: str) -> None:
+        self.random = Random(seed).random
+        self.drawn: list[float] = []
+
+
+class Streams:
+    """The numbers of the world that is being tried. All answers are tried in it one after the other and meet the same,
+    so each seed is sown once; and only if something is thrown, since that takes longer than many a phase."""
+
+    def __init__(self) -> None:
+        self.world = ""
+        self.sown: dict[str, Stream] = {}
+
+    def enter(self, world: str) -> None:
+        """Another world: what was known of the last one is forgotten."""
+        if world != self.world:
+            self.world = world
+            self.sown = {}
+
+    def of(self, seed: str) -> Stream:
+        stream = self.sown.get(seed)
+        if stream is None:
+            stream = self.sown[seed] = Stream(seed)
+        return stream
+
+
+class StreamFate(Fate):
+    """The same chance as a `SeededFate` of this seed."""
+
+    def __init__(self, streams: Streams, seed: str) -> None:
+        super().__init__()
+        self.streams = streams
+        self.seed = seed
+        self.stream: Stream | None = None
+        self.place = 0
+
+    def number(self) -> float:
+        """The next of the stream."""
+        stream = self.stream
+        if stream is None:
+            stream = self.stream = self.streams.of(self.seed)
+        drawn, place = stream.drawn, self.place
+        self.place += 1
+        if place == len(drawn):
+            drawn.append(stream.random())
+        return drawn[place]
+
+    def draw(self, deck: Source, cards: list[int]) -> int:
+        return cards.pop(int(self.number() * float(len(cards))))
+
+    def pick(self, source: Source, among: list[int]) -> int:
+        return among[int(self.number() * float(len(among)))]
 
 
 class KnownFate(Fate):
@@ -47,6 +110,7 @@ class World:
         self,
         game: Game,
         sight: Sight,
+        streams: Streams,
         seed: str,
         ask: Answer,
         others: Answer,
@@ -61,13 +125,16 @@ class World:
         self.ask = ask
         self.others = others
         self.listener = listener
+        self.streams = streams
+        self.answers = 0
         self.place = 0
         self.last = -1
         self.phases = 0
         """The last milestone, and phases since."""
         self.open = False
         """Whether the open decision has been reached."""
-        self.fate = SeededFate(seed)
+        streams.enter(seed)
+        self.fate = StreamFate(streams, seed)
         self.state: State = game.secrets.imagine(sight.checkpoint, sight.seat, self.fate)
         hear = None if listener is None else self.hear
         self.play = game.play(self.state, KnownFate(self, self.fate), self.answer, hear)
@@ -90,7 +157,9 @@ class World:
             raise clock.TimeUp
 
     def answer(self, decision: Decision) -> Option:
-        self.watch_time()
+        self.answers += 1
+        if self.answers % GLANCES == 0:
+            self.watch_time()
         if not self.open and self.place == len(self.sight.entries) and decision.seat == self.sight.seat:
             self.arrive(decision)
         if self.open:
@@ -125,7 +194,7 @@ class World:
             here = self.game.judgment.milestone(self.state)
             self.phases = self.phases + 1 if here == self.last else 0
             self.last = here
-            self.play.fate = SeededFate(f"{self.seed} {here} {self.phases}")
+            self.play.fate = StreamFate(self.streams, f"{self.seed} {here} {self.phases}")
         self.game.play_phase(self.play)
         if not self.open:
             raise Contradiction

@@ -33,6 +33,17 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(slots=True)
+class Station:
+    """What the result was to be expected after one choice, in the side's own points, with half of its 95% interval."""
+
+    number: int
+    expected: float
+    margin: float
+    judged: bool = False
+    """Whether some of the worlds were judged on the way: then the interval knows nothing of how well."""
+
+
+@dataclass(slots=True)
 class SideReview:
     """What one side made of a game, in its own points."""
 
@@ -47,6 +58,8 @@ class SideReview:
     luck_margin: float
     given_away: float
     given_away_margin: float
+    course: list[Station] = field(default_factory=list)
+    """How the expected result went, look by look, to the end."""
 
 
 @dataclass(slots=True)
@@ -209,7 +222,14 @@ class Reviewer:
         luck = Figure(end - start.mean + given, sqrt(start.error**2 + doubt**2), start.worlds)
         lost = Figure(given, doubt, start.worlds)
         label = self.game.side_label(self.record.scenario, self.record.options, seats[0])
-        return SideReview(label, seats, start.mean, start.margin, end, luck.mean, luck.margin, given, lost.margin)
+        course = [
+            Station(found.look.number, found.promise.mean, found.promise.margin, found.look.judged > 0)
+            for found in all_found
+        ]
+        course.append(Station(len(self.answers) + 1, end, 0.0))
+        return SideReview(
+            label, seats, start.mean, start.margin, end, luck.mean, luck.margin, given, lost.margin, course
+        )
 
 
 def weight(seen: Look) -> float:

@@ -24,7 +24,9 @@ from moonless.server.api.messages import (
     TableCard,
     encode,
 )
+from moonless.server.api.wording import explain
 from moonless.server.shelf.difficulty import difficulty
+from moonless.server.shelf.lengths import minutes
 from moonless.server.shelf.rulebook import rulebook
 from moonless.server.site.static import cached
 from moonless.server.table import lessons
@@ -41,11 +43,16 @@ def game_of(ask: Ask) -> Game:
     return game
 
 
+def lasts(game: Game, scenario: Scenario) -> int:
+    return minutes(game.id, scenario.id, scenario.minutes)
+
+
 def card(game: Game, scenario: Scenario) -> ScenarioCard:
     measured = difficulty(game.id, scenario.id)
     return ScenarioCard(
-        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, scenario.minutes, measured
-    )
+        scenario.id, scenario.title, scenario.subtitle, scenario.result, scenario.kind, lasts(game, scenario),
+        measured, scenario.content,
+    )  # fmt: skip
 
 
 async def list_games(ask: Ask) -> Response:
@@ -78,8 +85,9 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.subtitle,
         scenario.result,
         scenario.kind,
-        scenario.minutes,
+        lasts(game, scenario),
         difficulty(game.id, scenario.id),
+        scenario.content,
         scenario.briefing,
         list(scenario.options.values()),
         opening(game, scenario.id),
@@ -99,9 +107,13 @@ async def seats(ask: Ask) -> Seats:
         raise Refused("There is no such scenario.", 404)
     try:
         options = msgspec.json.decode(ask.request.query_params.get("options", "{}"), type=dict[str, Any])
-    except msgspec.MsgspecError as error:
-        raise Refused(f"The options are not a JSON object: {error}") from error
-    scenario = ask.part("scenario")
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Refused(f"The options are not a JSON object: {explain(error)}") from error
+    return await asyncio.to_thread(seats_there, game, ask.part("scenario"), options)
+
+
+def seats_there(game: Game, scenario: str, options: dict[str, Any]) -> Seats:
+    """Options may hold a whole mission, which takes a while to read."""
     return Seats(seats_of(game, scenario, options), game.sides_at(scenario, options))
 
 

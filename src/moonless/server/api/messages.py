@@ -67,7 +67,9 @@ class Account(Struct, forbid_unknown_fields=True):
 
 class Address(Struct, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=200)]
-    mail: Annotated[str, Meta(max_length=200, pattern=r"^([^@\s,;<>]+@[^@\s,;<>]+)?$")]
+    mail: Annotated[
+        str, Meta(max_length=200, pattern=r"^([^\x00-\x20\x7f@,;:<>()\"\\]+@[^\x00-\x20\x7f@,;:<>()\"\\]+)?$")
+    ]
 
 
 class Codes(Struct):
@@ -100,6 +102,8 @@ class SeatChange(Struct, forbid_unknown_fields=True):
 
 class Join(Struct, forbid_unknown_fields=True):
     token: Annotated[str, Meta(min_length=1, max_length=200)]
+    watch: bool = False
+    """Not to sit down where the link leads, but to look on."""
 
 
 class Notes(Struct, forbid_unknown_fields=True):
@@ -138,12 +142,17 @@ class SeatCard(Struct):
     """Who has lent the seat to the computer player that holds it, and can take it back."""
 
 
-class TableCard(Struct):
+class TableHead(Struct):
+    """What is played at a table."""
+
     id: str
     game: str
     scenario: str
     title: str
     subtitle: str
+
+
+class TableCard(TableHead):
     status: Literal["playing", "over"]
     turn: list[str]
     mine: list[str]
@@ -169,6 +178,10 @@ class TableCard(Struct):
     """Whether it ended by resignation."""
     terms: Terms | None = None
     """On what terms it is played, where it was opened on any."""
+    doing: str = ""
+    """What is asked of others now, where nothing is hidden."""
+    now: float = 0.0
+    """The server's time, by which deadlines go."""
 
 
 class Me(Struct):
@@ -236,6 +249,8 @@ class ScenarioCard(Struct):
     kind: str
     minutes: int
     difficulty: Difficulty | None
+    content: str
+    """The title of the content pack that it is part of; empty: the game's own."""
 
 
 class LessonCard(Struct):
@@ -330,6 +345,16 @@ class Luck(Struct):
     good: int
     all: int
     expected: float
+    margin: float = 0.0
+    """By how much the number is more or less in 95 of 100 games."""
+
+
+class Honor(Struct):
+    """What a result is worth: 1 for a gold medal, 2 for silver, 3 for bronze; 0 for none."""
+
+    rank: int
+    title: str
+    """What it is for: the level that was reached, or the side that won."""
 
 
 class AfterAction(Struct):
@@ -341,6 +366,13 @@ class AfterAction(Struct):
     """What happened at the time, where the scenario tells it."""
     luck: dict[str, Luck] = {}
     """Of `dice` and of `cards`."""
+    score: float | None = None
+    """None where one side wins and the other loses."""
+    honor: Honor | None = None
+    as_well: float | None = None
+    """In which share of the computer's measured games the result was this good or better."""
+    measured: int = 0
+    """How many games that were."""
 
 
 class ChatLine(Struct, tag_field="t", tag="chat"):

@@ -70,7 +70,7 @@ async def add_device(ask: Ask) -> Telling:
     if not endpoint.startswith("https://"):
         raise Refused("A push service is reached by https.")
     now = ask.house.settings.clock()
-    await ask.house.store.write(notices.keep_device(endpoint, known(ask), ask.body.key, ask.body.auth, now))
+    await ask.house.store.write(*notices.keep_device(endpoint, known(ask), ask.body.key, ask.body.auth, now))
     return await telling(ask)
 
 

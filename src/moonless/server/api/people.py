@@ -29,6 +29,8 @@ from moonless.server.table.rows import PLAYING
 
 TRIED = "Too many passwords were tried for that account; wait some minutes."
 SLOWLY = "Too many passwords were tried from your address; wait a minute."
+RENAMED = "You have changed your name often in a short time; wait a minute."
+EXPORTED = "Your data were asked for often in a short time; wait a minute."
 
 
 async def me(ask: Ask) -> Me:
@@ -63,8 +65,9 @@ async def usage(ask: Ask) -> Quota:
 
 
 async def rename(ask: Ask) -> Me:
-    webhook = ask.body.webhook
-    before = ask.person
+    webhook, before = ask.body.webhook, ask.person
+    if ask.body.name not in (None, before.name):
+        ask.spend(ask.service.names, RENAMED)
     ask.person = await ask.house.people.change(before, ask.body.name, None if webhook is None else check_url(webhook))
     if ask.person.name != before.name:
         await spread_name(ask)
@@ -167,6 +170,7 @@ async def export(ask: Ask) -> Response:
     """All that is kept of a person, as a file; of games that go on with others only what that person may know."""
     if not ask.person.id:
         raise Refused("Nothing is kept of you.", 404)
+    ask.spend(ask.service.passwords, EXPORTED)
     return await exports.answer(ask.house, ask.person)
 
 

@@ -31,6 +31,8 @@ class Ways(Struct, tag_field="do", tag="ways"):
     id: RequestId
     keys: Annotated[list[Key], Meta(max_length=50)] = []
     """The steps of an order that are tried out already: ways go on from there."""
+    brief: bool = False
+    """Whether only the places are wanted, to be shaded."""
 
 
 class AtDecision(Struct, tag_field="do"):

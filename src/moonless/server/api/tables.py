@@ -1,13 +1,11 @@
 """Tables: start, look, sit, note, replay, prove."""
 
-import asyncio
-import time
 from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
-from moonless.server.api.endpoint import LINES, Ask, Endpoint, streamed
+from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.lobby import note_address
 from moonless.server.api.messages import (
     AfterAction,
@@ -25,16 +23,13 @@ from moonless.server.api.messages import (
 from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.past import history as replays
-from moonless.server.past import reviews
+from moonless.server.past.knowing import Knowing
 from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
 from moonless.server.storage import tables
 from moonless.server.table import shares, starting
-from moonless.server.table.fairness import keeps_secrets
+from moonless.server.table.moments import is_guarded
 from moonless.server.table.rows import OVER, TableRow
-
-PACE = 0.5
-"""While a game with secrets goes on, its past is answered in steps of so many seconds."""
 
 
 async def start(ask: Ask) -> TableCard:
@@ -62,7 +57,7 @@ async def give_seat(ask: Ask) -> TableCard:
 
 
 async def join(ask: Ask) -> TableCard:
-    card = await ask.hall.join(ask.person, ask.body.token)
+    card = await ask.hall.join(ask.person, ask.body.token, ask.body.watch)
     if card.terms is not None and card.mine:
         await note_address(ask, card.id)
     return card
@@ -123,14 +118,11 @@ async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
         raise Refused(shares.GATHERING, 409)
     if what != "report" and row.daily and not patrol.is_date(row.daily):
         patrol.check_secret(ask.house.settings, row)
-    then = time.monotonic()
-    text = await ask.house.rows.text(row.id)
-    try:
-        size = row.entries
-        return await ask.house.workers.ask_by_size(size, replays.look_at, row, text, ask.person.id, what, *args)
-    finally:
-        if row.status != OVER and keeps_secrets(row):  # how long it took would tell how much others did
-            await asyncio.sleep(PACE - (time.monotonic() - then) % PACE)
+    if is_guarded(row, ask.person.id):
+        return await getattr(Knowing(ask.hall, row, ask.person), what)(*args)
+    async with ask.in_turn(ask.house.looks):
+        text = await ask.house.rows.text(row.id)
+        return await ask.house.workers.ask_by_size(row.entries, replays.look_at, row, text, ask.person.id, what, *args)
 
 
 async def replay(ask: Ask) -> Replay:
@@ -150,17 +142,6 @@ async def report(ask: Ask) -> AfterAction:
         raise Refused("The report is written when the game is over.", 409)
     found: AfterAction = await look_at(ask, row, "report")
     return found
-
-
-async def look_back(ask: Ask) -> Response:
-    """Once the game is over: where it turned, what the dice gave or took, what would have been better."""
-    row = await ask.row()
-    if row.status != OVER:
-        raise Refused("A game is looked back on when it is over.", 409)
-    if row.daily and not patrol.is_date(row.daily):
-        patrol.check_secret(ask.house.settings, row)
-    text = await ask.house.rows.text(row.id)
-    return await streamed(reviews.look_back(ask.house.errands, ask.person.id or row.id, text))
 
 
 def number(text: str) -> int:
@@ -261,7 +242,6 @@ ENDPOINTS = [
         errors=(403, 409, 429),
     ),
     Endpoint("GET", f"{T}/report", report, "What a report tells beyond the last scene", AfterAction, errors=(409,)),
-    Endpoint("POST", f"{T}/review", look_back, "Have a finished game looked back on", str, errors=(409,), media=LINES),
     Endpoint("GET", f"{T}/proof", proof, "The promise about the dice, and once over all there is to check it", Proof),
     Endpoint("GET", f"{T}/dice", dice, "Who has contributed what to the dice", Dice),
     Endpoint(

@@ -49,7 +49,7 @@ def workshop_of(ask: Ask) -> tuple[Game, Workshop]:
 
 async def busy(ask: Ask, work: Callable[..., T], *args: Any) -> T:
     """Work that would hold up the house, beside the event loop, not too much of it at once."""
-    async with ask.house.workbenches:
+    async with ask.in_turn(ask.house.workbenches):
         return await asyncio.to_thread(work, *args)
 
 
@@ -105,7 +105,7 @@ async def estimate(ask: Ask) -> Response:
     if wrong:
         raise Refused(f"It cannot be played yet: {wrong[0]}", 422)
     who = ask.person.id or visitor(ask.request.scope)
-    return await streamed(estimate_draft(ask.house.errands, who, game, wish.content, wish.games))
+    return await streamed(estimate_draft(ask.house.errands, who, ask.household, game, wish.content, wish.games))
 
 
 ENDPOINTS = [

@@ -20,10 +20,10 @@ from moonless.server.table.rows import COMPUTER, PERSON, Chair
 from moonless.server.table.seating import sit
 
 log = logging.getLogger("moonless.server")
-LOOK_SECONDS = 5.0
+LOOK_SECONDS = 1.0
 AT_ONCE = 50
-WARNING = 0.25
-"""Who has only this share of the time left is warned."""
+GRACE = 60.0
+"""Who could not move because the server was down has so long, once it is up, where minutes count."""
 RELIEF = "officer"
 """Which computer player takes over."""
 
@@ -47,7 +47,8 @@ async def look_after(hall: Tables) -> None:
 async def look(hall: Tables) -> None:
     """Warn and act where it is time; tables of another process are that process's business."""
     store, clock = hall.house.store, hall.house.settings.clock
-    for id in await listings.soon_due(store, clock(), WARNING, AT_ONCE):
+    shares = (pace.WARNING * pace.HOUR, pace.LIVE_WARNING * pace.MINUTE)
+    for id in await listings.soon_due(store, clock(), *shares, AT_ONCE):
         with contextlib.suppress(MoonlessError):
             if isinstance(desk := await hall.open(id), Desk):
                 await warn(desk)
@@ -69,7 +70,7 @@ async def warn(desk: Desk) -> None:
         terms, now = desk.row.terms, desk.house.settings.clock()
         if desk.closed or terms is None or terms.warned or not terms.deadline:
             return
-        if now < terms.deadline - WARNING * terms.hours * pace.HOUR:
+        if now < terms.deadline - pace.warning(terms):
             return
         await desk.house.store.write(listings.warn(desk.row.id))
         desk.row.terms = replace(terms, warned=True)
@@ -85,6 +86,8 @@ async def run_out(desk: Desk) -> None:
     async with desk.lock:
         terms, now = desk.row.terms, desk.house.settings.clock()
         if desk.closed or terms is None or not terms.deadline or now < terms.deadline:
+            return
+        if terms.minutes and now < desk.loaded + GRACE:
             return
         chairs = asked(desk)
         if not chairs:

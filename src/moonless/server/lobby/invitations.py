@@ -88,6 +88,7 @@ async def hold(house: House, row: TableRow, host: Person, seat: str, name: str) 
 
 def tell(house: House, person: str, row: TableRow) -> None:
     title = find_scenario(find_game(row.game), row.scenario, row.options).title
+    house.sea.call(person)
     house.messenger.tell(person, "seat-held", row.id, title, house.settings.url("/lobby"))
 
 
@@ -123,7 +124,9 @@ async def once_more(house: House, row: TableRow, person: Person, id: str) -> Non
         else:
             holders[seat] = (row.chairs[seat].kind, row.chairs[seat].holder)
     old = row.terms or Terms("live", 24, 0, 0, "computer", False, False)
-    terms = Terms(old.pace, old.hours, 0, 0, old.absent, old.rated, False, again=row.id)
+    terms = Terms(
+        old.pace, old.hours, 0, 0, old.absent, old.rated, False, again=row.id, minutes=old.minutes, seconds=old.seconds
+    )  # fmt: skip
     made = await house.rows.create(person, record, holders, row.public, id=id, terms=terms)
     now = house.settings.clock()
     held = {seat: owner for seat, owner in new.items() if owner not in ("", person.id)}

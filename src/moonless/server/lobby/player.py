@@ -3,6 +3,7 @@
 What others see of it is the player's choice; guests have none.
 """
 
+import asyncio
 from collections.abc import Sequence
 from typing import Literal
 
@@ -13,20 +14,20 @@ from moonless.server.api.messages import Refused
 from moonless.server.lobby.clerk import rating_of
 from moonless.server.lobby.days import streaks
 from moonless.server.lobby.ratings import Rating
+from moonless.server.past.honors import rank
 from moonless.server.people.people import Person, clean
 from moonless.server.shelf.daily import today
 from moonless.server.shelf.difficulty import difficulty
 from moonless.server.site.house import House
 from moonless.server.storage import Row, persons, results
 
-Part = Literal["ratings", "results", "medals", "calendar", "games"]
-PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games")
+Part = Literal["ratings", "results", "medals", "calendar", "games", "sea"]
+PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games", "sea")
+"""What others may see; the last is no part of the page, but whether one is seen in the lobby."""
 NEWEST, LAST, LINE = 400, 8, 30
 """Results that are looked at, games that are listed, points of a rating's line."""
 MONTHS = 92
 NOBODY = "Nobody of that name has a page here."
-MEDALS = 3
-"""So many of a game's levels, the highest, are medals."""
 
 
 class RatingLine(Struct):
@@ -96,10 +97,12 @@ async def page(house: House, name: str, viewer: Person) -> Player:
     shows = [part for part in PARTS if part in row["shows"].split()]
     player = Player(row["name"], row["created"], own, shows)
     seen = set(PARTS) if own else set(shows)
-    newest = await results.newest(house.store, id, NEWEST) if seen else []
-    player.played = await results.number(house.store, id)
+    store = house.store
+    newest, player.played, rated = await asyncio.gather(
+        results.newest(store, id, NEWEST), results.number(store, id), results.ratings(store, [id])
+    )
     if "ratings" in seen:
-        player.ratings = lines(await results.ratings(house.store, [id]), newest)
+        player.ratings = lines(rated, newest)
     if "results" in seen:
         player.scenarios = scenarios(newest)
     if "medals" in seen:
@@ -158,7 +161,7 @@ def medals(newest: Sequence[Row]) -> list[Medal]:
         game = installed(row)
         if game is None or not row["level"]:
             continue
-        best = row["level"] in game.levels[1:][-MEDALS:] if row["side"] == "" else row["won"] == 1.0
+        best = rank(game, row["scenario"], row["level"]) > 0 if row["side"] == "" else row["won"] == 1.0
         if best:
             key = (row["game"], row["side"] or row["level"])
             new = Medal(row["game"], row["side"], row["level"], 0, title_of(game, row["scenario"]))

@@ -10,9 +10,12 @@ from moonless.core.fate import Fate, SeededFate, Source
 from moonless.core.game import find_game, find_scenario
 from moonless.core.record import CHANCE, CHOOSE, FORK, RESTART, TAKE_BACK, UNDO, Entry, Record, fork_seed
 from moonless.core.table import Table
+from moonless.players.figures import one_wins
 from moonless.server.api.messages import AfterAction, Refused, Replay, ReplayStep, encode
 from moonless.server.api.proving import Chance
+from moonless.server.past.honors import honor, share_as_well
 from moonless.server.past.luck import luck
+from moonless.server.past.picture import Result, as_png, as_svg
 from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import new_secret
 from moonless.server.table.views import View
@@ -101,8 +104,27 @@ class History:
         ended = self.table(len(self.live))
         outcome = ended.outcome
         scenario = find_scenario(self.game, self.record.scenario, self.record.options)
-        details = outcome.details if outcome is not None else []
-        return AfterAction(details, scenario.briefing if scenario.historic else "", luck(self.record))
+        found = AfterAction([], scenario.briefing if scenario.historic else "", luck(self.record))
+        if outcome is None:
+            return found
+        found.details = outcome.details
+        found.score = None if one_wins(self.game) else outcome.score
+        found.honor = honor(self.game, scenario.id, outcome, self.mine)
+        if (share := share_as_well(self.game, scenario.id, outcome.level)) is not None:
+            found.as_well, found.measured = share
+        return found
+
+    def picture(self, form: str) -> bytes:
+        """The result of a finished game to show around: nothing in it that a watcher does not know."""
+        ended = self.table(len(self.live))
+        assert ended.outcome is not None
+        scenario = find_scenario(self.game, self.record.scenario, self.record.options)
+        shown = Result(
+            self.game.id, self.game.name, scenario.title, scenario.subtitle, ended.outcome,
+            honor(self.game, scenario.id, ended.outcome, []), not one_wins(self.game),
+            share_as_well(self.game, scenario.id, ended.outcome.level),
+        )  # fmt: skip
+        return as_png(shown) if form == "png" else as_svg(shown).encode()
 
     def play_on(self, step: int, seat: str) -> tuple[Record, bool]:
         """A record that starts from what a seat knew then, with new dice; and whether nothing had to be imagined.
@@ -115,7 +137,9 @@ class History:
         if table.over:
             raise Refused("The game was over then; go on from an earlier step.", 409)
         old, secret = self.record, None if self.record.by_hand else new_secret()
-        new = Record(old.game, self.game.version, self.game.fingerprint, old.scenario, secret, dict(old.options))
+        new = Record(
+            old.game, self.game.version, self.game.mark_of(old.scenario), old.scenario, secret, dict(old.options)
+        )
         start = table.checkpoint
         known = self.game.secrets.redact(start.state, seat)
         whole = known is start.state

@@ -7,13 +7,14 @@ that the dice or the deck could have given, and the rules themselves say whether
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import product
-from math import prod
+from math import prod, sqrt
 
 from moonless.core.decision import Decision, Option
 from moonless.core.errors import MoonlessError
 from moonless.core.events import Event, Line
 from moonless.core.fate import Fate, Source
 from moonless.core.game import Game, find_game
+from moonless.core.intervals import CONFIDENCE
 from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, Entry, Record
 from moonless.server.api.messages import Luck
@@ -91,11 +92,17 @@ class Count:
     good: int = 0
     all: int = 0
     expected: float = 0.0
+    spread: float = 0.0
 
     def add(self, good: bool, chance: float) -> None:
         self.good += good
         self.all += 1
         self.expected += chance
+        self.spread += chance * (1 - chance)
+
+    @property
+    def told(self) -> Luck:
+        return Luck(self.good, self.all, round(self.expected, 2), round(CONFIDENCE * sqrt(self.spread), 2))
 
 
 @dataclass(slots=True)
@@ -122,7 +129,7 @@ def luck(record: Record) -> dict[str, Luck]:
                 (found.cards if throw.line.card else found.dice).add(bool(throw.line.good), chance)
         place = run.place
     counts = {"dice": found.dice, "cards": found.cards}
-    return {name: Luck(each.good, each.all, round(each.expected, 2)) for name, each in counts.items() if each.all}
+    return {name: each.told for name, each in counts.items() if each.all}
 
 
 def odds(game: Game, before: State, entries: list[Entry], start: int, throw: Throw) -> float | None:

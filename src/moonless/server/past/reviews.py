@@ -1,6 +1,6 @@
 """After-game review: a computer player looks back on a finished game, in a process of its own."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -26,14 +26,20 @@ class Looking(Struct):
     error: str = ""
 
 
-async def look_back(errands: Errands, person: str, text: str) -> AsyncGenerator[Looking, None]:
-    """Whoever stops listening stops the review."""
+Keep = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+async def look_back(
+    errands: Errands, person: str, household: str, text: str, keep: Keep
+) -> AsyncGenerator[Looking, None]:
+    """Whoever stops listening stops the review; what was found is kept."""
     looking = Looking("waiting")
-    running = errands.run(person, work, text, silence=SILENCE, limit=LIMIT)
+    running = errands.run(person, work, text, silence=SILENCE, limit=LIMIT, household=household)
     try:
         async for told in running:
             if isinstance(told, dict):
                 looking.review = told
+                await keep(told)
             elif told is not None:
                 looking.done, looking.all = told
             yield looking

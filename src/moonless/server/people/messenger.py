@@ -9,6 +9,9 @@ import contextlib
 import logging
 import ssl
 
+from http_ece import ECEException  # type: ignore[import-untyped]  # it has no types
+
+from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import encode
 from moonless.server.people.mail import Mail
 from moonless.server.people.push import GONE, Push
@@ -19,7 +22,9 @@ from moonless.server.storage import Store, notices
 log = logging.getLogger("moonless.server")
 SECONDS = 5.0
 AT_ONCE = 100
-TROUBLE = (OSError, TimeoutError, ssl.SSLError, UnicodeError, ValueError)
+EACH = 2
+"""Of one person: whose address never answers takes no room from others."""
+TROUBLE = (OSError, TimeoutError, ssl.SSLError, UnicodeError, ValueError, ECEException)
 WORDS = {
     "your-turn": "It is your turn",
     "time-short": "Your time is running out",
@@ -35,7 +40,8 @@ class Messenger:
         self.settings = settings
         self.mail = Mail(settings.smtp)
         self._push: Push | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], str] = {}
+        """With whom each is for."""
 
     @property
     def push(self) -> Push:
@@ -46,13 +52,19 @@ class Messenger:
         return self._push
 
     def tell(self, person: str, event: str, table: str, title: str, url: str) -> None:
-        if len(self._tasks) < AT_ONCE:
+        if len(self._tasks) < AT_ONCE and sum(each == person for each in self._tasks.values()) < EACH:
             message = {"event": event, "table": table, "title": title, "url": url}
             task = asyncio.create_task(self._send(person, message))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks[task] = person
+            task.add_done_callback(self._tasks.pop)
 
     async def _send(self, person: str, message: dict[str, str]) -> None:
+        try:
+            await self._send_by_all(person, message)
+        except MoonlessError as error:
+            log.warning("nobody could be told: %s", error)
+
+    async def _send_by_all(self, person: str, message: dict[str, str]) -> None:
         ways = await notices.ways(self.store, person)
         if ways is None:
             return

@@ -43,7 +43,7 @@ async def shun(store: Store, person: Person, name: str, how: str) -> None:
 
 async def report(store: Store, person: Person, name: str, table: str, text: str, now: float) -> None:
     other = await named(store, name)
-    await store.write(order.report(new_id(), person.id, other.id, table, clean(text, lines=True), now))
+    await store.write(order.report(new_id(), person.id, other.id, clean(table), clean(text, lines=True), now))
 
 
 # What an operator does

@@ -37,6 +37,7 @@ class Recovering:
         self.store = people.store
         self.settings = settings
         self.mail = Mail(settings.smtp)
+        self._sending: set[asyncio.Task[None]] = set()
 
     async def new_codes(self, person: Person, password: str) -> list[str]:
         """Codes to recover the account with, each once; shown now and never again."""
@@ -61,8 +62,12 @@ class Recovering:
         if not self.mail.present:
             raise Refused(NO_MAIL, 409)
         row = await persons.by_account(self.store, clean(name).casefold())
-        if row is None or not row["mail"]:
-            return
+        if row is not None and row["mail"]:  # meanwhile: that it takes a while would tell that there is one
+            task = asyncio.create_task(self._send_code(row))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _send_code(self, row: Row) -> None:
         code, until = new_code(), self.settings.clock() + MAIL_SECONDS
         await self.store.write(*persons.keep_mail_code(row["id"], digest(code), until))
         text = TEXT.format(name=row["name"], url=self.settings.url("/settings"), code=code)

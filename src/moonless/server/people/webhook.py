@@ -10,6 +10,8 @@ import re
 import socket
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from urllib.parse import urlsplit
 
 from moonless.server.api.messages import Refused
@@ -19,6 +21,10 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")
 NOT_PUBLIC = [ipaddress.ip_network(each) for each in ("64:ff9b:1::/48", "2001::/32", "::/96", "fec0::/10")]
 """Local translation, tunnels, and forms that are no longer in use."""
 PORTS = {"http": 80, "https": 443}
+OWN_PORTS = 1024
+"""Below it only those two: what listens there speaks other languages, and might make sense of a stranger's lines."""
+RESOLVING = ThreadPoolExecutor(4, "resolving")
+"""Whoever owns a name can have it looked up for very long: that holds up other messages at most."""
 
 
 def check_url(url: str) -> str:
@@ -34,6 +40,8 @@ def check_url(url: str) -> str:
     if not printable or parts.scheme not in PORTS or not parts.hostname or parts.username is not None or port == 0:
         raise Refused("A webhook is an address such as https://example.org/hook, without a name or password in it.")
     host = parts.hostname
+    if port is not None and port < OWN_PORTS and port not in PORTS.values():
+        raise Refused("A webhook is reached at port 80, 443, or one from 1024 on.")
     if (_is_address(host) and not is_public(host)) or (_is_number(host) and not _is_address(host)):
         raise Refused("A webhook must be at a public address, written as a name or as four decimal numbers.")
     return url
@@ -68,7 +76,8 @@ def _is_number(host: str) -> bool:
 
 async def public_address(host: str, port: int) -> str:
     """An address of the host, if all of them are public."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(RESOLVING, look_up)
     addresses = [str(each[4][0]) for each in found]
     if not addresses or not all(is_public(address) for address in addresses):
         raise OSError(f"{host} is not at a public address")

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -17,7 +18,21 @@ from starlette.websockets import WebSocket
 
 import moonless
 from moonless.core.game import games as games_here
-from moonless.server.api import games, lobby, notices, order, people, players, standing, tables, tournaments, workshop
+from moonless.server.api import (
+    games,
+    inviting,
+    lobby,
+    notices,
+    order,
+    past,
+    people,
+    players,
+    puzzles,
+    standing,
+    tables,
+    tournaments,
+    workshop,
+)
 from moonless.server.api.endpoint import JSON, Ask, Endpoint, Service, error_response
 from moonless.server.api.messages import Refused, encode
 from moonless.server.api.openapi import openapi
@@ -25,6 +40,7 @@ from moonless.server.lobby import clock
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.lobby.sea import Sea
 from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
@@ -35,6 +51,7 @@ from moonless.server.site.hall import Hall
 from moonless.server.site.house import House
 from moonless.server.site.live import Live
 from moonless.server.site.metrics import Metrics
+from moonless.server.site.previews import tags
 from moonless.server.site.settings import Limits, Settings
 from moonless.server.site.speaking import spoken
 from moonless.server.site.static import Files
@@ -49,6 +66,8 @@ ENDPOINTS = [
     *people.ENDPOINTS,
     *games.ENDPOINTS,
     *tables.ENDPOINTS,
+    *past.ENDPOINTS,
+    *inviting.ENDPOINTS,
     *standing.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
@@ -56,6 +75,7 @@ ENDPOINTS = [
     *notices.ENDPOINTS,
     *tournaments.ENDPOINTS,
     *workshop.ENDPOINTS,
+    *puzzles.ENDPOINTS,
 ]
 
 
@@ -72,7 +92,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     rows = Rows(store, settings)
     return House(
         settings, store, persons, rows, Thinker(think), Messenger(store, settings), Errands(think), Workers(1),
-        Quotas(store, settings), metrics, Board(rows), Clerk(store, settings),
+        Quotas(store, settings), metrics, Board(rows), Sea(store), Clerk(store, settings),
         Days(store, settings.clock), Recovering(persons, settings),
     )  # fmt: skip
 
@@ -86,6 +106,8 @@ def make_service(house: House) -> Service:
         Rate(limits.passwords, limits.passwords_burst),
         Rate(limits.tables, limits.tables_burst),
         Rate(limits.accounts, limits.accounts_burst),
+        Rate(limits.names, limits.names_burst),
+        Counter(),
         Live(house.settings, hall),
     )
 
@@ -121,7 +143,9 @@ def make_app(settings: Settings) -> Starlette:
 
     async def page(request: Request) -> Response:
         try:
-            return files.answer(request)
+            address = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+            told = await tags(held["service"].house, request.url.path, address) if "service" in held else b""
+            return files.answer(request, told)
         except Refused as error:
             return error_response(error)
 
@@ -168,6 +192,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         relay = await Relay.open(settings.database, service.hall)
     service.hall.start()
     house.board.start()
+    house.sea.start()
     house.clerk.start()
     clocks = asyncio.create_task(clock.look_after(service.hall))
     try:
@@ -176,6 +201,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         sessions.cancel()
         clocks.cancel()
         await house.board.close()
+        await house.sea.close()
         await service.hall.close()
         await house.clerk.close()
         if relay is not None:
@@ -209,13 +235,13 @@ def from_environment() -> Starlette:
     data = json.loads(os.environ[SETTINGS])
     return make_app(
         Settings(
-            Path(data["home"]),
-            data["database"],
-            bytes.fromhex(data["secret"]),
-            data["public_url"],
-            tuple(data["hosts"]),
-            data["trusted"],
-            Limits(**data["limits"]),
+            home=Path(data["home"]),
+            database=data["database"],
+            secret=bytes.fromhex(data["secret"]),
+            public_url=data["public_url"],
+            hosts=tuple(data["hosts"]),
+            trusted=data["trusted"],
+            limits=Limits(**data["limits"]),
             idle_seconds=data["idle_seconds"],
             think_workers=data["think_workers"],
             smtp=data["smtp"],

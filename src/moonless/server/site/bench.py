@@ -25,6 +25,7 @@ import msgspec
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, games, seats_of
 from moonless.server.site.app import SETTINGS, from_environment, pack
+from moonless.server.site.lookers import Lookers, Seen
 from moonless.server.site.serving import bind, options
 from moonless.server.site.settings import POSTGRES, Limits, Settings
 from moonless.server.site.wire import Wire
@@ -54,6 +55,8 @@ class Figures:
     """What server and thinking processes hold together at the end."""
     thinking_share: float = 0.0
     """Of one core."""
+    lobby: Seen = field(default_factory=lambda: Seen(0))
+    """People who look into the lobby meanwhile."""
 
     @property
     def a_move(self) -> float:
@@ -81,6 +84,8 @@ class Figures:
                 f"  admirals' share of a core    {100 * self.thinking_share:10.0f} %   (at {self.admirals} tables)",
                 f"  memory of all processes      {self.thinking_bytes / 2**20:10.0f} MB",
             ]
+        if self.lobby.watchers:
+            lines += self.lobby.text()
         return "\n".join(lines)
 
 
@@ -93,6 +98,7 @@ def bench_server(
     admirals: int = 0,
     one_core: bool = False,
     processes: int = 1,
+    watchers: int = 0,
 ) -> Figures:
     """Start a server of its own, open the tables, let the players play, and admirals think meanwhile."""
     if players < 1 or tables < players:
@@ -102,7 +108,7 @@ def bench_server(
     if one_core and not hasattr(os, "sched_setaffinity"):
         raise MoonlessError("this system does not let a program keep to one core: leave --one-core out")
     with served(database, one_core, processes=processes) as (address, pids):
-        figures = Figures(tables, players, seconds, pace, admirals=admirals)
+        figures = Figures(tables, players, seconds, pace, admirals=admirals, lobby=Seen(watchers))
         return run(measure(figures, address, pids))
 
 
@@ -126,7 +132,7 @@ def served(
     """A server in processes of its own, on a new database where none is given: its address and processes."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
-            Path(folder), database or f"{folder}/bench.sqlite3", os.urandom(32),
+            home=Path(folder), database=database or f"{folder}/bench.sqlite3", secret=os.urandom(32),
             limits=limits, idle_seconds=idle_seconds, trusted=limits is WITHOUT_LIMITS,
         )  # fmt: skip
         listener = bind("127.0.0.1", 0)
@@ -167,6 +173,8 @@ async def measure(figures: Figures, address: tuple[str, int], pids: list[int]) -
         await person.welcome()
         await person.start()
     figures.games = figures.players
+    lookers = Lookers(people[0], [Player(address, number, figures) for number in range(figures.lobby.watchers)])
+    await lookers.come()
     ready, stop = asyncio.Event(), asyncio.Event()
     tasks = [asyncio.create_task(person.play(ready, stop)) for person in people]
     while any(not person.seated for person in people):
@@ -177,14 +185,17 @@ async def measure(figures: Figures, address: tuple[str, int], pids: list[int]) -
     figures.moves, figures.latencies = 0, []
     before, thought, then = cpu_seconds(pids), cpu_seconds(children(pids)), time.perf_counter()
     ready.set()
+    lookers.begin()
     await asyncio.sleep(figures.seconds)
     passed = time.perf_counter() - then
     figures.server_share = (cpu_seconds(pids) - before) / passed
     figures.thinking_share = (cpu_seconds(children(pids)) - thought) / passed
     figures.thinking_bytes = memory(pids) + memory(children(pids))
     stop.set()
+    figures.lobby = lookers.seen
     for task in tasks:
         task.cancel()
+    await lookers.go()
     await asyncio.gather(*tasks, return_exceptions=True)
     return figures
 
@@ -330,7 +341,7 @@ def serve_here(number: int) -> None:
     import uvicorn
 
     listener = socket.socket(fileno=number)
-    settings = Settings(Path(), "", b"", limits=WITHOUT_LIMITS)
+    settings = Settings(home=Path(), database="", secret=b"", limits=WITHOUT_LIMITS)
     uvicorn.Server(uvicorn.Config(from_environment(), **options(settings))).run(sockets=[listener])
 
 

@@ -21,8 +21,9 @@ from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, seats, tables
+from moonless.server.storage import moments as stored_moments
 from moonless.server.storage import standing as stored_orders
-from moonless.server.table import ending, orders, seating, shares, standing
+from moonless.server.table import ending, moments, orders, seating, shares, standing
 from moonless.server.table.desk import Desk
 from moonless.server.table.opening import open_table
 from moonless.server.table.screens import Link
@@ -33,6 +34,8 @@ log = logging.getLogger("moonless.server")
 TRIES = 40
 PAUSE = 0.05
 SWEEP_SECONDS = 10.0
+YOUNG = 10
+"""How often between two sweeps what is new is searched for garbage: often, so that it is little each time."""
 WAKE, WAITING, WAKE_PAUSE = 50, 8, 0.2
 """Tables are woken so many at a time, while no more than so many wait for their computers to think."""
 EXPIRE, EXPIRE_SWEEPS = 50, 60
@@ -59,12 +62,16 @@ class Tidy:
         gc.freeze()  # what was read at the start stays for good
         sys.setswitchinterval(SWITCH_SECONDS)
 
+    def young(self) -> None:
+        """What came about since the last time: garbage goes, the rest is set aside."""
+        gc.collect()
+        gc.freeze()
+
     def sweep(self, quiet: bool) -> None:
         if self.closed > self.MANY or (quiet and self.closed):
             gc.unfreeze()
-            gc.collect()
             self.closed = 0
-        gc.freeze()
+        self.young()
 
 
 class Steady:
@@ -155,6 +162,7 @@ class Hall:
             desk.chats = lines[0]["place"] if lines else 0
             restore_ask(desk, row.ask)
             desk.standing.restore(await stored_orders.of_table(house.store, id))
+            desk.moments.restore(await stored_moments.marks(house.store, id))
             more = opened.steps and [*opened.steps, *desk.story.steps(id, opened.table)]
             if opened.header != row.header:  # mended rules: the game goes on under those of now
                 row.header = opened.header
@@ -238,6 +246,7 @@ class Hall:
             "stand": standing.give,
             "stand-down": standing.drop,
             "leave": ending.leave,
+            "now": moments.now,
             "move-in": self._move_in,
         }
         return await works[what](desk, person, *args)
@@ -252,12 +261,12 @@ class Hall:
     async def card(self, id: str, what: str, person: Person, *args: str) -> TableCard:
         return msgspec.json.decode(await self.call(id, what, person, *args), type=TableCard)
 
-    async def join(self, person: Person, token: str) -> TableCard:
-        """Sit where a link leads."""
+    async def join(self, person: Person, token: str, watch: bool = False) -> TableCard:
+        """Sit where a link leads, or look on there."""
         link = await seats.link(self.house.store, digest(token))
         if link is None:
             raise Refused("That link leads nowhere; ask for a new one.", 404)
-        return await self.card(link["table_id"], "link", person, link["seat"], token)
+        return await self.card(link["table_id"], "link", person, link["seat"], token, "watch" if watch else "")
 
     # Housekeeping
 
@@ -293,7 +302,9 @@ class Hall:
                 if number % EXPIRE_SWEEPS == 0:
                     with contextlib.suppress(MoonlessError):  # a database that is away now is there the next time
                         await self._keep_house(first=number == 0)
-                await asyncio.sleep(SWEEP_SECONDS)
+                for _ in range(YOUNG):
+                    await asyncio.sleep(SWEEP_SECONDS / YOUNG)
+                    self._tidy.young()
                 self._tidy.sweep(quiet=not any(desk.screens for desk in self.desks.values()))
                 before = self.house.settings.clock() - self.house.settings.idle_seconds
                 for desk in list(self.desks.values()):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.lobby.sea import Sea
 from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
@@ -16,6 +17,7 @@ from moonless.server.storage import Store
 from moonless.server.table.keeping import Rows
 from moonless.server.thinking.errands import Errands
 from moonless.server.thinking.thinker import Thinker
+from moonless.server.thinking.turns import Turns
 from moonless.server.thinking.workers import Workers
 
 
@@ -34,13 +36,17 @@ class House:
     metrics: Metrics
     board: Board
     """The tables of the lobby."""
+    sea: Sea
+    """Who is here."""
     clerk: Clerk
     """Who counts finished games into ratings."""
     days: Days
     """How everybody did on the patrols."""
     recovering: Recovering
-    workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    workbenches: Turns = field(default_factory=lambda: Turns(2))
     """How many drafts are worked on at once."""
     uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """How many records that were brought along are tried at once."""
     waiting_uploads: int = 0
+    looks: Turns = field(default_factory=lambda: Turns(1))
+    """Who looks back next: one after another, everybody in turn."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -12,13 +12,13 @@ from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Refused, encode, missing, refusal
 from moonless.server.api.requests import id_of
 from moonless.server.people.people import COOKIE, Person, digest
-from moonless.server.site.guard import Bucket, is_own_origin, visitor
+from moonless.server.site.guard import Bucket, Rate, is_own_origin, visitor
 from moonless.server.site.hall import Hall
 from moonless.server.site.settings import Settings
 from moonless.server.site.swift import SWIFT
 from moonless.server.storage import persons
 
-SLOW_MESSAGES, SLOW_BYTES = 1000, 8 * 1024 * 1024
+SLOW_MESSAGES, SLOW_BYTES = 1000, 1024 * 1024
 """A screen that leaves more than this unread is let go; it will be greeted anew."""
 CLOSE_SECONDS = 3.0
 SESSION_SECONDS = 15.0
@@ -94,7 +94,12 @@ class Live:
     def __init__(self, settings: Settings, hall: Hall) -> None:
         self.settings = settings
         self.hall = hall
-        self._counts: dict[str, int] = {}
+        self._counts: Counter[str] = Counter()
+        """Open connections by person and by address."""
+        limits = settings.limits
+        self._messages = Rate(limits.messages, limits.messages_burst)
+        """By person, however many screens: to open one more costs nothing."""
+        self._address_messages = Rate(limits.address_messages, limits.address_messages_burst)
         self.sockets: set[Socket] = set()
 
     def sign_out(self, token: str) -> None:
@@ -132,9 +137,10 @@ class Live:
         if not is_own_origin(self.settings, websocket.headers):
             await websocket.close(1008)  # before it was accepted: HTTP 403
             return
-        token = websocket.cookies.get(COOKIE, "")
+        token, address = websocket.cookies.get(COOKIE, ""), visitor(websocket.scope)
         person = await self.hall.house.people.by_token(token)
         await websocket.accept()
+        row = None
         try:
             if person is None:
                 raise Refused("Who are you? Load the page first.", 403)
@@ -142,19 +148,30 @@ class Live:
                 row = await self.hall.house.rows.find(websocket.path_params["table"])
                 if row is None or not row.admits(person.id):
                     raise missing()
-            if self._counts.get(person.id, 0) >= self.settings.limits.connections:
-                raise Refused("You have too many live connections open; close some.", 429)
+            self._check_room(person, address)
         except MoonlessError as error:
             await turn_away(websocket, error)
             return
-        self._counts[person.id] = self._counts.get(person.id, 0) + 1
+        self._counts.update((person.id, address))
         try:
-            self.hall.house.quotas.met(person, visitor(websocket.scope))
-            await self._serve(websocket, Socket(websocket, person, digest(token)), serve)
+            self.hall.house.quotas.met(person, address)
+            with self.hall.house.sea.here(person.id, row):
+                await self._serve(websocket, Socket(websocket, person, digest(token)), serve)
         finally:
-            self._counts[person.id] -= 1
-            if not self._counts[person.id]:
-                del self._counts[person.id]
+            self._counts.subtract((person.id, address))
+            for name in (person.id, address):
+                if not self._counts[name]:
+                    del self._counts[name]
+
+    def _check_room(self, person: Person, address: str) -> None:
+        limits = self.settings.limits
+        if self._counts[person.id] >= limits.connections:
+            raise Refused("You have too many live connections open; close some.", 429)
+        if self._counts[address] >= limits.address_connections and not self.settings.trusted:
+            raise Refused("Too many live connections are open from your address; close some.", 429)
+
+    def _may_speak(self, person: str, address: str) -> bool:
+        return self._messages.take(person) and (self.settings.trusted or self._address_messages.take(address))
 
     async def _serve(self, websocket: WebSocket, socket: Socket, read: Reader) -> None:
         self.sockets.add(socket)
@@ -174,17 +191,19 @@ class Live:
 
     async def _listen(self, websocket: WebSocket, socket: Socket) -> None:
         """The lobby's list as it changes; a sign of life is answered, nothing else is asked for here."""
-        board = self.hall.house.board
+        board, sea = self.hall.house.board, self.hall.house.sea
         bucket = Bucket(1, 20)
         board.enter(socket)
+        sea.enter(socket)
         try:
             while (await websocket.receive())["type"] == "websocket.receive" and bucket.take():
                 socket.send(HERE)
         finally:
             board.leave(socket)
+            sea.leave(socket)
 
     async def _read(self, websocket: WebSocket, socket: Socket) -> None:
-        bucket = Bucket(self.settings.limits.messages, self.settings.limits.messages_burst)
+        address = visitor(websocket.scope)
         try:
             place = await self.hall.enter(websocket.path_params["table"], socket)
         except MoonlessError as error:
@@ -200,7 +219,7 @@ class Live:
                 data = message.get("bytes") or (message.get("text") or "").encode()
                 if socket.closing:
                     return
-                if bucket.take():
+                if self._may_speak(socket.person, address):
                     await place.say(data)
                     abuse = 0
                 else:

@@ -37,12 +37,19 @@ class Limits:
     tables: float = 0.2
     tables_burst: float = 60
     messages: float = 20
+    """Of one person over all live connections."""
     messages_burst: float = 100
+    address_messages: float = 100
+    address_messages_burst: float = 1000
+    names: float = 0.1
+    """Changes of name: each is told at all tables of that person."""
+    names_burst: float = 10
     body: int = 64 * 1024
     upload: int = 2 * 1024 * 1024
     frame: int = 32 * 1024
     connections: int = 30
     """Open live connections of one person."""
+    address_connections: int = 300
     guest_open: int = 30
     """Unfinished tables."""
     account_open: int = 200
@@ -61,7 +68,7 @@ class Limits:
     """After so many days without a move an unfinished game of guests is deleted."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Settings:
     """Everything a server needs to know."""
 
@@ -109,7 +116,15 @@ def make_settings(
         folder.chmod(0o700)
     smtp = os.environ.get("MOONLESS_SMTP", "")
     where = database_of(database) or str(folder / DATABASE_FILE)
-    return Settings(folder, where, read_secret(folder / SECRET_FILE), public_url, hosts, trusted, smtp=smtp)
+    return Settings(
+        home=folder,
+        database=where,
+        secret=read_secret(folder / SECRET_FILE),
+        public_url=public_url,
+        hosts=hosts,
+        trusted=trusted,
+        smtp=smtp,
+    )
 
 
 def database_of(text: str) -> str:

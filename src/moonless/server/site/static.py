@@ -80,8 +80,8 @@ class Files:
         self._client = read(self.folder, stamps(self.folder), language())
         self._looked = time.monotonic()
 
-    def answer(self, request: Request) -> Response:
-        """A file, or the client itself for every page of it."""
+    def answer(self, request: Request, told: bytes = b"") -> Response:
+        """A file, or the client itself for every page of it, with what the page says of itself to others."""
         path = request.url.path.lstrip("/")
         name = ""
         if path.startswith(KEPT):
@@ -94,6 +94,8 @@ class Files:
         page = found or self._client.files.get(PAGE)
         if page is None:
             return Response(NO_CLIENT, media_type="text/html")
+        if told and found is None:
+            page = make_file(page.body.replace(b"</head>", told + b"</head>"), page.type)
         # A page that was opened before an upgrade goes on with the files of after it, and keeps none of them.
         return send(request, page, forever=name == self._client.name != "")
 

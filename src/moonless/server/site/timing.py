@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from moonless.core.decision import RESIGN
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game
 from moonless.core.secrets import OpenSecrets
@@ -26,7 +27,8 @@ LEVEL = 0.01
 """How often a difference may be seen where there is none, over all kinds of answer together."""
 FEW, MANY = 1, 4
 """Choices in secret at the two tables."""
-PATHS = ("", "/record", "/replay", "/replay/0", "/proof", "/notes", "/dice", "/report")
+PATHS = ("", "/record", "/replay", "/replay/0", "/proof", "/notes", "/dice", "/report", "/standing")
+PLAY_ON = "/play-on"
 ASKED: dict[str, dict[str, Any]] = {
     "a choice that is refused": {"do": "choose", "key": "no such thing"},
     "an order that is refused": {"do": "choose-all", "keys": ["no such thing", "nor this"]},
@@ -62,9 +64,10 @@ class Kind:
 class Watching:
     """Somebody of the other side, at one table."""
 
-    def __init__(self, person: Player, table: str) -> None:
+    def __init__(self, person: Player, table: str, seat: str) -> None:
         self.person = person
         self.table = table
+        self.seat = seat
         self.wire: Wire | None = None
         self.decision = 0
 
@@ -84,7 +87,8 @@ class Watching:
             await self.wire.hear()
         else:
             with contextlib.suppress(MoonlessError, ValueError):  # refused, or no JSON: an answer all the same
-                await self.person.ask("GET", f"/api/tables/{self.table}{name}")
+                path, how = f"/api/tables/{self.table}{name}", {"step": 0, "seat": self.seat}
+                await self.person.ask(*(("POST", path, how) if name == PLAY_ON else ("GET", path)))
         return time.perf_counter() - then
 
 
@@ -98,7 +102,8 @@ def bench_secrets(answers: int = 200) -> str:
     lines = [f"{2 * answers} answers of each of {len(kinds)} kinds; a difference counts below {bound:.5f}"]
     for kind in kinds:
         verdict = "TELLS" if kind.chance < bound else "tells nothing"
-        name = kind.name if kind.name in ASKED else f"GET /api/tables/...{kind.name}"
+        method = "POST" if kind.name == PLAY_ON else "GET"
+        name = kind.name if kind.name in ASKED else f"{method} /api/tables/...{kind.name}"
         lines.append(f"  {name:34}{1e6 * kind.apart:+10.0f} us apart   chance {kind.chance:.4f}   {verdict}")
     return "\n".join(lines)
 
@@ -108,9 +113,9 @@ async def measure(address: tuple[str, int], answers: int) -> list[Kind]:
     await hidden.welcome()
     await other.welcome()
     tables = await two_worlds(hidden, other)
-    kinds, random = [Kind(name) for name in (*PATHS, *ASKED)], Random(1)
+    kinds, random = [Kind(name) for name in (*PATHS, *ASKED, PLAY_ON)], Random(1)
     for kind in kinds:
-        rounds = [0, 1] * (answers if kind.name in ASKED or not kind.name.startswith("/replay") else min(answers, 20))
+        rounds = [0, 1] * answers
         random.shuffle(rounds)
         for which in rounds:
             kind.times[which].append(await tables[which].time(kind.name))
@@ -149,9 +154,9 @@ async def begin(hidden: Player, other: Player, random: Random, choices: int) -> 
         for _ in range(choices):
             if prompt is None:
                 break
-            key = random.choice(prompt["choices"])["key"]
+            key = random.choice([each["key"] for each in prompt["choices"] if each["key"] != RESIGN])
             wire.send(msgspec.json.encode({"do": "choose", "decision": heard["decision"], "key": key, "id": key}))
             heard = msgspec.json.decode(await wire.hear_kind(b"change"))
             prompt = heard["scene"].get("prompt", prompt)
         await asyncio.sleep(0)
-    return Watching(other, card["id"])
+    return Watching(other, card["id"], rest[0][0])

@@ -2,6 +2,9 @@
 
 import hashlib
 import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from moonless.server.storage.store import Step, Store
 
@@ -10,45 +13,73 @@ Share = tuple[str, str, str, float, float, str]
 LINE = '{"note":"' + "a made-up game; its record stands for one of a kilobyte. " * 15 + '"}'
 
 
+PERSON = (
+    "INSERT INTO people (id, name, account, password, created, shows)"
+    " VALUES ($1, $2, $3, '', $4, 'ratings results medals calendar games')"
+)
+TABLE = (
+    "INSERT INTO tables (id, game, scenario, host, public, daily, header, entries, status, outcome, score, level,"
+    " created, updated, told, size) VALUES ($1, $2, $3, $4, 0, $5, $6, 1, 'over', $7, $8, $9, $10, $10, $10, $11)"
+)
+ENTRY = "INSERT INTO entries (table_id, place, line) VALUES ($1, 0, $2)"
+ENDING = "INSERT INTO endings (table_id, place, ended) VALUES ($1, $2, $3)"
+SEAT = "INSERT INTO seats (table_id, seat, kind, holder, salt) VALUES ($1, $2, 'person', $3, '')"
+RESULT = (
+    "INSERT INTO results (table_id, person, seat, game, scenario, side, ended, won, score, level, daily, rated, mu,"
+    " sigma) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, $12, $13)"
+)
+
+
+@dataclass(slots=True)
+class MadeUp:
+    """A game that is over, and everybody's share of it."""
+
+    id: str
+    game: str
+    scenario: str
+    daily: str
+    ended: float
+    place: int
+    shares: list[Share]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Its results as the database would give them, for those who rate."""
+        keys = ("person", "seat", "side", "won", "score", "level")
+        return [{"game": self.game, **dict(zip(keys, share, strict=True))} for share in self.shares]
+
+
 def person(id: str, name: str, created: float) -> Step:
+    return Step(PERSON, (id, name, name.casefold(), created))
+
+
+def games(made: Sequence[MadeUp], rated: Mapping[tuple[str, str], tuple[float, float]]) -> list[Step]:
+    """Tables with their records and everybody's result, alike statements together, as a database takes them fastest;
+    `rated`: rating and doubt of a person after a game, by the game's table and the person."""
+    return [
+        *(_table(each) for each in made),
+        *(Step(ENTRY, (each.id, LINE)) for each in made),
+        *(Step(ENDING, (each.id, each.place, each.ended)) for each in made),
+        *(Step(SEAT, (each.id, seat, who)) for each in made for who, seat, *_ in each.shares),
+        *(_result(each, share, *rated[each.id, share[0]]) for each in made for share in each.shares),
+    ]
+
+
+def _table(made: MadeUp) -> Step:
+    known = {"moonless": 1, "game": made.game, "rules": "1", "content": "", "scenario": made.scenario}
+    header = json.dumps({**known, "seed": "crowd", "options": {}})
+    host, _, _, _, score, level = made.shares[0]
     return Step(
-        "INSERT INTO people (id, name, account, password, created, shows)"
-        " VALUES ($1, $2, $3, '', $4, 'ratings results medals calendar games')",
-        (id, name, name.casefold(), created),
+        TABLE,
+        (made.id, made.game, made.scenario, host, made.daily, header, level, score, level, made.ended, len(LINE)),
     )
 
 
-def game(id: str, game: str, scenario: str, host: str, daily: str, ended: float, place: int,
-         shares: list[Share]) -> list[Step]:  # fmt: skip
-    """A table that is over, with its record and everybody's result."""
-    known = {"moonless": 1, "game": game, "rules": "1", "content": "", "scenario": scenario}
-    header = json.dumps({**known, "seed": "crowd", "options": {}})
-    _, _, _, _, score, level = shares[0]
-    steps = [
-        Step(
-            "INSERT INTO tables (id, game, scenario, host, public, daily, header, entries, status, outcome, score,"
-            " level, created, updated, told, size) VALUES ($1, $2, $3, $4, 0, $5, $6, 1, 'over', $7, $8, $9, $10, $10,"
-            " $10, $11)",
-            (id, game, scenario, host, daily, header, level, score, level, ended, len(LINE)),
-        ),
-        Step("INSERT INTO entries (table_id, place, line) VALUES ($1, 0, $2)", (id, LINE)),
-        Step("INSERT INTO endings (table_id, place, ended) VALUES ($1, $2, $3)", (id, place, ended)),
-    ]
-    for who, seat, side, won, points, reached in shares:
-        steps.append(
-            Step(
-                "INSERT INTO seats (table_id, seat, kind, holder, salt) VALUES ($1, $2, 'person', $3, '')",
-                (id, seat, who),
-            )
-        )
-        steps.append(
-            Step(
-                "INSERT INTO results (table_id, person, seat, game, scenario, side, ended, won, score, level, daily,"
-                " rated, mu, sigma) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, 25, 8)",
-                (id, who, seat, game, scenario, side, ended, won, points, reached, daily),
-            )
-        )
-    return steps
+def _result(made: MadeUp, share: Share, mu: float, sigma: float) -> Step:
+    who, seat, side, won, points, reached = share
+    return Step(
+        RESULT,
+        (made.id, who, seat, made.game, made.scenario, side, made.ended, won, points, reached, made.daily, mu, sigma),
+    )
 
 
 async def anybody(store: Store) -> bool:

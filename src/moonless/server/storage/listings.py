@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row
 
 MOST = 500
 """Tables that a lobby shows."""
@@ -25,17 +24,15 @@ async def still_listed(store: Store, tables: Sequence[str]) -> set[str]:
 
 
 def insert(table: str, pace: str, hours: int, least: int, most: int, absent: str, rated: bool, listed: bool,
-           again: str) -> Step:  # fmt: skip
-    return Step(
-        "INSERT INTO listings (table_id, pace, hours, least, most, absent, rated, listed, again)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        (table, pace, hours, least, most, absent, int(rated), int(listed), again),
-    )
+           again: str, minutes: int, seconds: int) -> Step:  # fmt: skip
+    wish = {"table_id": table, "pace": pace, "hours": hours, "least": least, "most": most, "absent": absent}
+    clock = {"minutes": minutes, "seconds": seconds}
+    return new_row("listings", {**wish, "rated": int(rated), "listed": int(listed), "again": again, **clock})
 
 
 def take_off(table: str) -> Step:
     """A table that is over stands in the lobby no more, and no clock runs."""
-    return Step("UPDATE listings SET listed = 0, deadline = 0 WHERE table_id = $1", (table,))
+    return Step("UPDATE listings SET listed = 0, deadline = 0, running = '' WHERE table_id = $1", (table,))
 
 
 def unrate(table: str) -> Step:
@@ -47,6 +44,11 @@ def unrate(table: str) -> Step:
 
 def run_until(table: str, deadline: float) -> Step:
     return Step("UPDATE listings SET deadline = $2, warned = 0 WHERE table_id = $1", (table, deadline))
+
+
+def keep_clocks(table: str, clocks: str, running: str) -> Step:
+    """What is left on each, and which of them runs."""
+    return Step("UPDATE listings SET clocks = $2, running = $3 WHERE table_id = $1", (table, clocks, running))
 
 
 def warn(table: str) -> Step:
@@ -61,13 +63,15 @@ async def due(store: Store, now: float, most: int) -> list[str]:
     return [row["table_id"] for row in rows]
 
 
-async def soon_due(store: Store, now: float, share: float, most: int) -> list[str]:
-    """Where only a share of the time is left and nobody was warned."""
+async def soon_due(store: Store, now: float, an_hour: float, a_minute: float, most: int) -> list[str]:
+    """Where little time is left and nobody was warned: so many seconds for each hour of a move or minute of a clock."""
     rows = await store.fetch(
         "SELECT table_id FROM listings WHERE deadline > 0 AND warned = 0"
-        " AND deadline - hours * CAST($2 AS DOUBLE PRECISION) <= $1 ORDER BY deadline LIMIT $3",
+        " AND deadline - CASE WHEN minutes > 0 THEN minutes * CAST($3 AS DOUBLE PRECISION)"
+        " ELSE hours * CAST($2 AS DOUBLE PRECISION) END <= $1 ORDER BY deadline LIMIT $4",
         now,
-        share * 3600.0,
+        an_hour,
+        a_minute,
         most,
     )
     return [row["table_id"] for row in rows]
@@ -77,8 +81,7 @@ async def soon_due(store: Store, now: float, share: float, most: int) -> list[st
 
 
 def hold(table: str, seat: str, person: str, now: float) -> Step:
-    sql = "INSERT INTO held (table_id, seat, person, created) VALUES ($1, $2, $3, $4)"
-    return Step(sql, (table, seat, person, now))
+    return new_row("held", {"table_id": table, "seat": seat, "person": person, "created": now})
 
 
 def release(table: str, seat: str) -> Step:
@@ -101,10 +104,7 @@ async def held_for(store: Store, person: str) -> Sequence[Row]:
 
 
 def sat_down(table: str, person: str, address: str) -> Step:
-    return Step(
-        "INSERT INTO sittings (table_id, person, address) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-        (table, person, address),
-    )
+    return new_row("sittings", {"table_id": table, "person": person, "address": address}, NOTHING)
 
 
 async def sittings(store: Store, table: str) -> Sequence[Row]:

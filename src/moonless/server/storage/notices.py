@@ -18,12 +18,20 @@ async def devices(store: Store, person: str) -> Sequence[Row]:
     )
 
 
-def keep_device(endpoint: str, person: str, key: str, auth: str, now: float) -> Step:
-    return Step(
-        "INSERT INTO devices (endpoint, person, key, auth, created) VALUES ($1, $2, $3, $4, $5)"
-        " ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, key = excluded.key, auth = excluded.auth",
-        (endpoint, person, key, auth, now),
-    )
+def keep_device(endpoint: str, person: str, key: str, auth: str, now: float) -> list[Step]:
+    """One more; of very many the oldest go."""
+    return [
+        Step(
+            "INSERT INTO devices (endpoint, person, key, auth, created) VALUES ($1, $2, $3, $4, $5)"
+            " ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, key = excluded.key, auth = excluded.auth",
+            (endpoint, person, key, auth, now),
+        ),
+        Step(
+            "DELETE FROM devices WHERE person = $1 AND endpoint NOT IN (SELECT endpoint FROM devices WHERE person = $1"
+            f" ORDER BY created DESC, endpoint LIMIT {MOST_DEVICES})",
+            (person,),
+        ),
+    ]
 
 
 def drop_device(endpoint: str, person: str) -> Step:

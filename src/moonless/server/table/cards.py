@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,6 +15,9 @@ from moonless.server.storage import Step, seats
 from moonless.server.table import fairness, shares
 from moonless.server.table.rows import AWAY_SECONDS, PERSON, PLAYING, WATCH, TableRow
 from moonless.server.table.sides import shown_turn, talks_to
+
+if TYPE_CHECKING:
+    from moonless.server.table.views import View
 
 
 def invite_token(settings: Settings, table: str, seat: str, salt: str) -> str:
@@ -35,8 +39,10 @@ def watch_salt(table: str) -> str:
     return f"watch {table}"
 
 
-def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSet[str] = frozenset()) -> TableCard:
-    """A table as one person may know it."""
+def make_card(
+    settings: Settings, row: TableRow, person: str, online: AbstractSet[str] = frozenset(), view: "View | None" = None
+) -> TableCard:
+    """A table as one person may know it; where it is open, with what is asked of another person."""
     game = find_game(row.game)
     scenario = find_scenario(game, row.scenario, row.options)
     mine = row.seats_of(person)
@@ -45,11 +51,7 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
     may_give = [chair for chair in row.chairs.values() if gives and row.may_give(chair, person, online, now)]
     open_to = [chair for chair in may_give if not fairness.why_not_open(row, chair.seat)]
     return TableCard(
-        id=row.id,
-        game=row.game,
-        scenario=row.scenario,
-        title=scenario.title,
-        subtitle=scenario.subtitle,
+        **row.played(scenario),
         status=row.status,
         turn=shown_turn(row, mine),
         mine=mine,
@@ -77,7 +79,14 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         expires=expires(settings, row),
         ended=bool(row.ended),
         terms=row.terms,
+        doing=view.asking(mine) if view is not None and waits_for_people(row) else "",
+        now=now,
     )
+
+
+def waits_for_people(row: TableRow) -> bool:
+    """Whether somebody is asked who may be long in answering."""
+    return any(row.chairs[seat].kind == PERSON for seat in row.turn.split() if seat in row.chairs)
 
 
 class Cards:
@@ -89,16 +98,17 @@ class Cards:
         self._facts: tuple[object, ...] = ()
         self._made: dict[str, TableCard] = {}
 
-    def card(self, person: str, online: AbstractSet[str]) -> TableCard:
+    def card(self, person: str, online: AbstractSet[str], view: "View") -> TableCard:
         """The very card of before where it differs in nothing but its time."""
-        facts = _facts(self._row, online, self._settings.clock())
-        if facts != self._facts:
+        settings, row = self._settings, self._row
+        now = settings.clock()
+        if (facts := _facts(row, online, now)) != self._facts:
             self._facts, self._made = facts, {}
-        if (made := self._made.get(person)) is None:
-            made = make_card(self._settings, self._row, person, online)
-        elif made.expires:
-            made = replace(made, expires=expires(self._settings, self._row))
-        made.updated = self._row.told
+        made = self._made.get(person) or make_card(settings, row, person, online, view)
+        doing = view.asking(made.mine) if waits_for_people(row) else ""
+        if doing != made.doing or made.expires:
+            made = replace(made, doing=doing, expires=expires(settings, row))
+        made.updated, made.now = row.told, now
         self._made[person] = made
         return made
 

@@ -20,7 +20,7 @@ from moonless.server.api.messages import ChatLine, Refused, TableCard, encode
 from moonless.server.lobby.results import ending_steps, score_and_level
 from moonless.server.site.house import House
 from moonless.server.storage import Lost, Step, results, tables
-from moonless.server.table import calling, gallery, lessons, pace, standing
+from moonless.server.table import calling, gallery, lessons, moments, pace, standing
 from moonless.server.table.cards import Cards, make_card
 from moonless.server.table.computers import ask_player
 from moonless.server.table.opening import Opened, open_table
@@ -46,6 +46,7 @@ class Desk:
         self.table = table = opened.table
         self.story = opened.story
         self.standing = standing.Standing(table.game)
+        self.moments = moments.Moments()
         self.view = View(table, self.story.before, row.ended, self.standing)
         self.chat = chat
         self.chats = 0
@@ -60,7 +61,7 @@ class Desk:
         """The take-back that waits for consent."""
         self.advised: dict[str, asyncio.Task[None]] = {}
         """Who is being given advice just now."""
-        self.touched = house.settings.clock()
+        self.loaded = self.touched = self._checkpointed = house.settings.clock()
         self.tired = False
         """Whether its computers have thought as long as they may."""
         self.hurried = False
@@ -68,7 +69,6 @@ class Desk:
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
         self._saved = opened.saved
-        self._checkpointed = house.settings.clock()
         self._told = Tally(self.story.before.get(SPECTATOR, 0))
         self._public = self._public_now()
         self.open_game = all(table.redacted(seat) is table.state for seat in (*row.chairs, None))
@@ -111,7 +111,7 @@ class Desk:
         return {link.person for link in self.screens}
 
     def card(self, person: str) -> TableCard:
-        return make_card(self.house.settings, self.row, person, self.online())
+        return make_card(self.house.settings, self.row, person, self.online(), self.view)
 
     # Keeping
 
@@ -160,6 +160,7 @@ class Desk:
         if more or len(row.sides) == 1 or self._public != before:
             row.told = now
         row.entries = len(entries)
+        steps += self.moments.steps(row, len(self.table.counting))
         standing = (len(entries), row.numbers, row.status, row.turn, row.outcome, score, level, row.size)
         steps.append(tables.stand(row.id, now, row.told, *standing))
         if now - self._checkpointed > CHECKPOINT_SECONDS or self.story.is_due(self.table):
@@ -192,9 +193,8 @@ class Desk:
         """Whether the database says what the game says."""
         before = (self.row.status, self.row.turn)
         self.stand()
-        return (self.row.status, self.row.turn) == before and self._same() == len(self.table.entries) == len(
-            self._saved
-        )
+        same = self._same() == len(self.table.entries) == len(self._saved)
+        return same and (self.row.status, self.row.turn) == before
 
     def abandon(self, reason: str = ANEW, code: int = 1012) -> None:
         """Forget this table; whoever looks at it is asked to come again."""
@@ -281,7 +281,7 @@ class Desk:
         self.view.forget({screen.seat for screen in self.screens.values()})
 
     def _own(self, person: str) -> Own:
-        undo, card = self.undo_kind(person), self._cards.card(person, self.online())
+        undo, card = self.undo_kind(person), self._cards.card(person, self.online(), self.view)
         return card, self.row.number(person), undo, self.back(person) if undo == DECLARED else {}
 
     def _send_change(self, screen: Screen, seat: Seat, own: Own, news: News) -> None:
@@ -392,6 +392,7 @@ class Desk:
         """Give the open decision its answer, and count it."""
         decision = self.table.decision
         assert decision is not None
+        self.moments.note(self, decision, key)
         self.table.choose(key)
         standing.count(self, decision, key)
         for seat in self.row.chairs if decision.seat == DICE_SEAT else [decision.seat]:

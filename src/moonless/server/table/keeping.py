@@ -137,7 +137,7 @@ def _agreed(row: TableRow) -> list[Step]:
     it = row.terms
     if it is None:
         return []
-    agreed = (it.pace, it.hours, it.least, it.most, it.absent, it.rated, it.listed, it.again)
+    agreed = (it.pace, it.hours, it.least, it.most, it.absent, it.rated, it.listed, it.again, it.minutes, it.seconds)
     return [listings.insert(row.id, *agreed)]
 
 
@@ -146,7 +146,11 @@ def _terms(row: Row) -> Terms | None:
         return None
     rated, listed, warned = bool(row["rated"]), bool(row["listed"]), bool(row["warned"])
     wished = (row["pace"], row["hours"], row["least"], row["most"], row["absent"])
-    return Terms(*wished, rated, listed, row["deadline"], warned, row["again"])
+    clocks = json.loads(row["clocks"])
+    return Terms(
+        *wished, rated, listed, row["deadline"], warned, row["again"], row["minutes"], row["seconds"], clocks,
+        row["running"],
+    )  # fmt: skip
 
 
 def player_name(holder: str) -> str:

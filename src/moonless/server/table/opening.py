@@ -97,8 +97,8 @@ class Story:
         game, events = table.game, self.base + start.events
         return encode(
             Opening(
-                game.version, game.fingerprint, start.entries, place + 1, events, before.line(), digest(checkpoint),
-                self.notice,
+                game.version, game.mark_of(table.record.scenario), start.entries, place + 1, events, before.line(),
+                digest(checkpoint), self.notice,
             )
         ).decode()  # fmt: skip
 
@@ -146,7 +146,9 @@ async def _stored(store: Store, id: str, head: Any, record: Record) -> tuple[Tak
         return None
     opening = msgspec.json.decode(head["opening"], type=Opening)
     game = find_game(record.game)
-    if (opening.rules, opening.content) != (game.version, game.fingerprint) or not game.plays(record.rules):
+    if (opening.rules, opening.content) != (game.version, game.mark_of(record.scenario)) or not game.plays(
+        record.rules
+    ):
         return None
     pages = await openings.counts(store, id)
     if sum(page["events"] for page in pages) != opening.events:

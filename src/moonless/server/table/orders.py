@@ -32,7 +32,7 @@ from moonless.server.api.requests import (
 from moonless.server.api.wording import explain
 from moonless.server.people.order import SILENCED, SILENT
 from moonless.server.people.people import clean
-from moonless.server.storage import order
+from moonless.server.storage import order, tables
 from moonless.server.table.advice import advise
 from moonless.server.table.desk import Desk
 from moonless.server.table.fairness import keeps_secrets
@@ -40,7 +40,7 @@ from moonless.server.table.patches import make_patch
 from moonless.server.table.screens import Link
 from moonless.server.table.shares import GATHERING
 from moonless.server.table.takebacks import consent, take_back, undo
-from moonless.server.table.talk import line_step, spread
+from moonless.server.table.talk import KEPT, line_step, spread
 from moonless.server.table.views import NOT_YOURS, PAST, View
 
 REMEMBERED = 200
@@ -203,6 +203,9 @@ def look_out(desk: Desk, link: Link, request: Ways) -> dict[str, Any]:
             found = [] if left else ways_of(copy, decision.seat)
     else:
         found = ways_of(desk.table, decision.seat)
+    if request.brief:
+        reach = list(dict.fromkeys(way.cell for way in found))
+        return {"t": "ways", "id": request.id, "decision": request.decision, "reach": reach}
     return {"t": "ways", "id": request.id, "decision": request.decision, "ways": found}
 
 
@@ -248,5 +251,6 @@ async def talk(desk: Desk, link: Link, text: str) -> None:
     if await order.role(desk.house.store, link.person) == SILENCED:
         raise Refused(SILENT, 403)
     line, keep = line_step(desk, link.name, said, link.person)
-    await desk.house.store.write(keep)
+    old = [tables.forget_talk(desk.row.id, desk.chats - KEPT)] if desk.chats > KEPT else []
+    await desk.house.store.write(keep, *old)
     spread(desk, line, await order.deaf_to(desk.house.store, link.person))

@@ -60,4 +60,4 @@ def same_card(new: TableCard, old: TableCard | None) -> bool:
     """Whether two cards differ in nothing but their time."""
     if new is old or old is None:
         return new is old
-    return msgspec.structs.replace(new, updated=0.0) == msgspec.structs.replace(old, updated=0.0)
+    return msgspec.structs.replace(new, updated=0.0, now=0.0) == msgspec.structs.replace(old, updated=0.0, now=0.0)

@@ -8,6 +8,8 @@ from moonless.server.table.desk import Desk
 from moonless.server.table.sides import hears, talks_to
 
 CHAT_LINES = 100
+KEPT = 500
+"""Lines of a table that are kept: who talks without end fills no disk."""
 
 
 def line_step(desk: Desk, name: str, text: str, person: str = "") -> tuple[ChatLine, Step]:

@@ -11,6 +11,7 @@ import msgspec
 
 from moonless.core.decision import Decision
 from moonless.core.events import Event, Line
+from moonless.core.fate import DICE_SEAT
 from moonless.core.game import Game
 from moonless.core.opening import happenings_of
 from moonless.core.run import Happening
@@ -92,6 +93,7 @@ class View:
         self._frames: dict[Seat, Frame] = {}
         self._beats: dict[Seat, list[dict[str, Any]]] = {}
         self._pieces: dict[Seat, dict[str, Piece]] = {}
+        self._stands: dict[Seat, dict[str, int]] = {}
         self._news: list[News] = []
         self._parts: list[tuple[Any, Any, msgspec.Raw | None]] = []
         self._encoded: list[tuple[list[dict[str, Any]], msgspec.Raw]] = []
@@ -104,6 +106,14 @@ class View:
         if seat not in self._frames:
             self._frames[seat] = self._make(seat)
         return self._frames[seat]
+
+    def asking(self, seats: list[str]) -> str:
+        """What is asked of others than who holds these seats, in words, where nothing is hidden from anybody."""
+        decision = self.table.decision
+        if not self.nothing_hidden or self.ended or decision is None or decision.seat in (*seats, DICE_SEAT):
+            return ""
+        prompt = self.frame(decision.seat).prompt
+        return prompt.question if prompt is not None else ""
 
     def stale(self) -> None:
         """The table has changed: frames must be made anew."""
@@ -140,6 +150,7 @@ class View:
         self._pieces = {seat: self.frame(seat).pieces for seat in seats}
         if self.nothing_hidden and seats:
             self._pieces = {None: self._pieces[first]}
+        self._stands = {}
         self._beats = {seat: [] for seat in seats}
 
     def beats(self, seat: Seat) -> list[dict[str, Any]]:
@@ -162,14 +173,19 @@ class View:
                 beats.append(told)
 
     def _beat(self, line: Line, table: Table, seat: Seat) -> dict[str, Any]:
-        """An event with the pieces that it changed."""
+        """An event with the pieces that it changed, and where the tracks stand if that changed."""
         key = None if self.nothing_hidden else seat
         with self._shared:
-            pieces = shared_by_id("pieces", self.game.screen.pieces(table.redacted(seat), seat))
+            state = table.redacted(seat)
+            pieces = shared_by_id("pieces", self.game.screen.pieces(state, seat))
+            stands = self.game.screen.stands(state)
         before = self._pieces[key]
         moved = {} if pieces is before else changed(before, pieces) or {}
         self._pieces[key] = pieces
-        return {"line": line, "pieces": moved}
+        beat = {"line": line, "pieces": moved}
+        if stands != self._stands.get(key):
+            self._stands[key] = beat["tracks"] = stands
+        return beat
 
     # News
 

@@ -12,6 +12,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from moonless.server.api.messages import Refused
+from moonless.server.thinking.turns import Turns
 
 LOOK_SECONDS = 0.4
 BUSY = "The computer is at work for you already; stop that first."
@@ -31,11 +32,11 @@ class Errands:
     """The errands of this server process: as many at once as there are processes to think in, one for each person."""
 
     def __init__(self, workers: int) -> None:
-        self._free = asyncio.Semaphore(max(1, workers))
+        self._turns = Turns(workers)
         self._people: set[str] = set()
 
     async def run(
-        self, person: str, work: Work, *args: Any, silence: float, limit: float
+        self, person: str, work: Work, *args: Any, silence: float, limit: float, household: str = ""
     ) -> AsyncGenerator[Any | None, None]:
         """All that the work tells; None before it begins and whenever it has nothing to tell for a while."""
         if person in self._people:
@@ -43,17 +44,25 @@ class Errands:
         self._people.add(person)
         try:
             yield None
-            async with self._free:
-                process, news = await asyncio.to_thread(begin, work, args)
-                try:
-                    async for each in listen(news, silence, limit):
-                        yield each
-                finally:
-                    process.kill()
-                    process.join()
-                    news.close()
+            await self._turns.take(household or person, idle=False)
+            try:
+                async for each in carried_out(work, args, silence, limit):
+                    yield each
+            finally:
+                self._turns.leave()
         finally:
             self._people.discard(person)
+
+
+async def carried_out(work: Work, args: tuple[Any, ...], silence: float, limit: float) -> AsyncGenerator[Any, None]:
+    process, news = await asyncio.to_thread(begin, work, args)
+    try:
+        async for each in listen(news, silence, limit):
+            yield each
+    finally:
+        process.kill()
+        process.join()
+        news.close()
 
 
 async def listen(news: Connection, silence: float, limit: float) -> AsyncGenerator[Any | None, None]:

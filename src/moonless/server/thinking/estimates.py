@@ -47,10 +47,12 @@ class Progress(Struct):
     error: str = ""
 
 
-async def estimate(errands: Errands, person: str, game: Game, text: str, games: int) -> AsyncGenerator[Progress, None]:
+async def estimate(
+    errands: Errands, person: str, household: str, game: Game, text: str, games: int
+) -> AsyncGenerator[Progress, None]:
     """The captain's games one after another; whoever stops listening stops the play."""
     progress = Progress("waiting", games, beside=shipped(game))
-    running = errands.run(person, play, game.id, text, games, silence=GAME_SECONDS, limit=SECONDS)
+    running = errands.run(person, play, game.id, text, games, silence=GAME_SECONDS, limit=SECONDS, household=household)
     try:
         async for level in running:
             if level is not None:

@@ -5,6 +5,8 @@ import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+REMEMBERED = 10_000
+
 
 @dataclass(order=True, slots=True)
 class Waiting:
@@ -32,6 +34,10 @@ class Turns:
         """How many wait."""
         return len(self._waiting)
 
+    def waiting_of(self, person: str) -> int:
+        """How often somebody waits."""
+        return sum(each.person == person for each in self._waiting)
+
     @property
     def waiting_people(self) -> int:
         """How many different people wait for a computer to answer them."""
@@ -40,7 +46,7 @@ class Turns:
     async def take(self, person: str, idle: bool) -> None:
         if self.free:
             self.free -= 1
-            self._served[person] = next(self._order)
+            self._serve(person)
             return
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         waiting = Waiting(idle, self._served.get(person, 0), next(self._order), person, ready)
@@ -59,12 +65,16 @@ class Turns:
         """A place is free: it goes to who has waited fairly longest."""
         if not self._waiting:
             self.free += 1
-            if self.free == 1:
-                self._served = dict(itertools.islice(self._served.items(), 10_000))
             return
         for each in self._waiting:
             each.served = self._served.get(each.person, 0)
         first = min(self._waiting)
         self._waiting.remove(first)
-        self._served[first.person] = next(self._order)
+        self._serve(first.person)
         first.ready.set_result(None)
+
+    def _serve(self, person: str) -> None:
+        self._served.pop(person, None)
+        self._served[person] = next(self._order)
+        if len(self._served) > REMEMBERED:  # who was served longest ago is as good as new
+            del self._served[next(iter(self._served))]

@@ -55,19 +55,25 @@ function listen(hear, line) {
 }
 
 /**
- * The tables of the lobby, newest first; null until they are there.
+ * The tables of the lobby, newest first, who is at sea, and how often one was asked for; null until they are there.
  * @param {boolean} ready whether the server knows who we are
- * @returns {[LobbyTable[] | null, boolean]}
+ * @returns {{tables: LobbyTable[] | null, up: boolean, sea: import("./types").AtSea, asked: number}}
  */
 export function useLobby(ready) {
   const [tables, setTables] = useState(/** @type {Map<string, LobbyTable> | null} */ (null));
+  const [sea, setSea] = useState(/** @type {import("./types").AtSea} */ ({ count: 0, people: [] }));
+  const [asked, setAsked] = useState(0);
   const [up, setUp] = useState(true);
   useEffect(() => {
     if (!ready) return undefined;
-    return listen((message) => setTables((known) => follow(known ?? new Map(), message)), setUp);
+    return listen((message) => {
+      if (message.t === "sea") setSea(message);
+      else if (message.t === "asked") setAsked((n) => n + 1);
+      else setTables((known) => follow(known ?? new Map(), message));
+    }, setUp);
   }, [ready]);
   const list = tables && [...tables.values()].sort((a, b) => b.since - a.since);
-  return [list, up];
+  return { tables: list, up, sea, asked };
 }
 
 /** So many hours as people say it. @param {number} hours */
@@ -75,6 +81,15 @@ export function aMove(hours) {
   if (hours % 24) return t(hours === 1 ? "hour-a-move" : "hours-a-move", { hours });
   return t(hours === 24 ? "day-a-move" : "days-a-move", { days: hours / 24 });
 }
+
+/** How fast a table is played. @param {{pace: string, hours: number, minutes: number, seconds: number}} terms */
+export function paceWords({ pace, hours, minutes, seconds }) {
+  if (pace === "turns") return aMove(hours);
+  return minutes ? t("clock-pace", { minutes, seconds }) : t("pace-live");
+}
+
+/** @param {LobbyTable} table */
+export const paceOf = ({ pace, hours, clock: [minutes, seconds] }) => paceWords({ pace, hours, minutes, seconds });
 
 /** Whom the host wishes to meet. @param {{least: number, most: number}} table */
 export function level({ least, most }) {

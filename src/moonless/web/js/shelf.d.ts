@@ -10,6 +10,8 @@ export interface ScenarioCard {
   kind: string;
   minutes: number;
   difficulty: Difficulty | null;
+  /** The title of the content pack that it is part of; empty: the game's own. */
+  content: string;
 }
 export interface GameCard {
   id: string;
@@ -60,11 +62,17 @@ export interface Luck {
   good: number;
   all: number;
   expected: number;
+  /** By how much the number is more or less in 95 of 100 games. */
+  margin: number;
 }
 export interface AfterAction {
   details: string[];
   history: string;
   luck: Record<string, Luck>;
+  score: number | null;
+  honor: { rank: number; title: string } | null;
+  as_well: number | null;
+  measured: number;
 }
 export interface Section {
   numbers: string[];

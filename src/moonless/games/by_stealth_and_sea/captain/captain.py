@@ -28,7 +28,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     TRANSMISSION,
     WARHEAD,
 )
-from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import Content, content_of, load_content
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw
 from moonless.games.by_stealth_and_sea.rules.crews import CrewOption
 from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL, Check
@@ -77,9 +77,11 @@ class Captain(Player):
         self.seed = seed
         self.why: str = maxims.NOTHING
         self.content: Content = load_content()
+        """That of the state it was last asked about."""
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)
+        self.content = content_of(state)
         about, ask, options = decision.about, decision.ask, decision.options
         if isinstance(about, Check):
             return self.surges(state, about, options)

@@ -126,28 +126,29 @@ def last_points(state: State) -> float:
     return mission_points(state)
 
 
-def value(state: State) -> float:
-    """From 0 to 1; in a custom campaign crews that live on count more, and so does what was bought or saved."""
-    points = last_points(state)
+def value(state: State, points: float) -> float:
+    """The last mission's points from 0 to 1; in a custom campaign crews that live on count more, and so does what was
+    bought or saved."""
     campaign = state.campaign
     if campaign is not None and campaign.custom:
         points += (prices.CAMPAIGN_CREW - 1) * sum(slc.crew == ESCAPED for slc in state.slcs)
     return min(max(points / prices.TOP, 0.0), 1.0)
 
 
-def total(content: Content, state: State) -> float:
-    """8.3 The score to be expected; for the missions of a campaign still to come, what history made of them."""
+def total(content: Content, state: State, points: float) -> float:
+    """8.3 The score to be expected with these points for the mission on the board; for the missions of a campaign still
+    to come, what history made of them."""
     made = float(sum(report.total for report in state.reports))
     if state.phase == OVER:
         return made
     if state.phase != BRIEFING:
-        made += mission_points(state)
+        made += points
     if state.campaign is not None:
         missions = content.custom.missions if state.campaign.custom else content.historic.missions
         made += sum(content.missions[id].historic_result for id in missions[state.campaign.next_mission :])
     return made
 
 
-def level(content: Content, state: State) -> str:
+def level(content: Content, state: State, score: float) -> str:
     rows = content.mission_victory if state.campaign is None else content.campaign_victory
-    return content.victory(rows, int(total(content, state))).level
+    return content.victory(rows, int(score)).level

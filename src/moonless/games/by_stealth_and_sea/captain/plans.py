@@ -4,6 +4,7 @@ from heapq import heappop, heappush
 from math import exp
 from typing import Final
 
+from moonless.core.datafiles import pack_of
 from moonless.games.by_stealth_and_sea import state as phases
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.captain import prices
@@ -18,7 +19,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     EscapeModifiers,
     Ship,
 )
-from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import Content, content_of
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
 from moonless.games.by_stealth_and_sea.state import AT_SEA, Slc, State
 
@@ -166,10 +167,10 @@ _waters: dict[str, Waters] = {}
 
 def waters_of(state: State) -> Waters:
     """The waters of the mission in this state, made once for each set of defense cards."""
-    key = state.mission + " " + " ".join(state.defense_cards)
+    key = " ".join([state.mission, pack_of(state), *state.defense_cards])
     waters = _waters.get(key)
     if waters is None:
-        waters = _waters[key] = Waters(load_content(), state)
+        waters = _waters[key] = Waters(content_of(state), state)
     return waters
 
 

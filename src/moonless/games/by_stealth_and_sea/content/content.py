@@ -239,3 +239,4 @@ def make_content(files: Files, mark: str) -> Content:
 
 FOLDER = ContentFolder("moonless.games.by_stealth_and_sea", Files, check_files, make_content)
 load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems
+content_of = FOLDER.held_by

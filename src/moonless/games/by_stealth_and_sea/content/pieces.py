@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from moonless.core.decision import Option
 from moonless.core.fate import Source
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.action_table import ActionTable
@@ -24,6 +25,7 @@ class MissionPieces:
         self.ship_hexes = [*mission.cargo_hexes, *(hex for _, hex in mission.designated)]
         self.ship_hexes += [NOWHERE] * len(mission.free_ships)
         self.berths = Source("berth", [], dict(enumerate(board.hexes)))
+        self.berth_options = [Option(name, name, hex, "S.3") for hex, name in enumerate(board.hexes)]
         self.actions = ActionTable(rows, self.ships, faults)
 
     def named(self, ship: Ship, hex: int) -> Ship:

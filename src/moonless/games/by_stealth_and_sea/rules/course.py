@@ -25,7 +25,6 @@ from moonless.games.by_stealth_and_sea.state import (
     OVER,
     PLACE_SHIPS,
     SLC_1,
-    SLC_2,
     SLC_3,
 )
 
@@ -42,20 +41,21 @@ PHASES: Final[dict[int, Callable[[Play], None]]] = {
     FACINGS: setup.facings_phase,
     FORWARD_POSITIONING: fault_phases.forward_positioning_phase,
     FAULT_CHECK: fault_phases.fault_check_phase,
-    SLC_1: activation,
-    SLC_2: activation,
-    SLC_3: activation,
-    HARBOR_DEFENSE: harbor_defense.harbor_defense_phase,
     CLEAN_UP: clean_up.clean_up_phase,
     DEBRIEFING: campaign.debriefing_phase,
 }
-"""1.1 Forward positioning once, then up to twelve turns of four phases."""
+"""1.1 What comes once, or begins and ends a turn."""
 
 
 def play_phase(play: Play) -> None:
     """1.1 The phase that the state stands before. A briefing itself says what follows."""
     phase = play.state.phase
-    PHASES[phase](play)
+    if SLC_1 <= phase <= SLC_3:  # most phases are these: called by name, they are called faster where compiled
+        activation(play)
+    elif phase == HARBOR_DEFENSE:
+        harbor_defense.harbor_defense_phase(play)
+    else:
+        PHASES[phase](play)
     if phase != BRIEFING:
         play.state.phase = next_phase(play)
 
@@ -69,7 +69,7 @@ def next_phase(play: Play) -> int:
     if phase == PLACE_SHIPS:
         return CREWS if state.swap_crews else FACINGS
     if SLC_1 <= phase <= CLEAN_UP:
-        if not state.at_sea():
+        if not state.any_at_sea():
             return DEBRIEFING
         if phase == CLEAN_UP:
             return DEBRIEFING if state.turn > play.content.turns else FAULT_CHECK

@@ -155,17 +155,17 @@ def closest_detected(play: Play, craft: int) -> Slc | None:
     """5.4.4 Within three hexes (R24); at equal distance nearest the harbor edge (R26), then as the lead player says."""
     here = play.state.patrol_hex[craft]
     best: list[Slc] = []
-    best_key = (0, 0)
+    nearest = outermost = 0
     for slc in play.state.slcs:
         if not slc.detected:
             continue
         distance = play.apart[here][slc.hex]
         if distance > play.content.patrol_craft.seek_range:
             continue
-        key = (distance, -play.board.edge[slc.hex])
-        if not best or key < best_key:
-            best, best_key = [slc], key
-        elif key == best_key and all(slc.hex != other.hex for other in best):
+        edge = play.board.edge[slc.hex]
+        if not best or distance < nearest or (distance == nearest and edge > outermost):
+            best, nearest, outermost = [slc], distance, edge
+        elif distance == nearest and edge == outermost and all(slc.hex != other.hex for other in best):
             best.append(slc)
     if not best:
         return None

@@ -21,9 +21,12 @@ def score_mission(play: Play) -> Report:
 def make_report(play: Play) -> Report:
     """7 Ships, scuttled SLCs, escaped crews and the captured bonus; what is still at sea scores nothing."""
     slcs, content = play.state.slcs, play.content
-    points = sum(play.ships[ship].victory_points for slc in slcs for ship in slc.sunk)
-    scuttled = sum(slc.status == SCUTTLED for slc in slcs)
-    escaped = sum(slc.crew == ESCAPED for slc in slcs)
+    points = scuttled = escaped = 0
+    for slc in slcs:
+        for ship in slc.sunk:
+            points += play.ships[ship].victory_points
+        scuttled += slc.status == SCUTTLED
+        escaped += slc.crew == ESCAPED
     bonus = captured_bonus(play)
     total = score(content, points, scuttled, escaped) + bonus
     row = content.victory(content.mission_victory, total)
@@ -52,10 +55,11 @@ def score(content: Content, ship_points: int, slcs_scuttled: int, operators_esca
 
 def captured_bonus(play: Play) -> int:
     """1.3 A point for some crews even if they are captured, or still at sea."""
-    return sum(
-        play.content.operators[slc.operator].attribute.type == "captured_vp_bonus" and slc.crew not in (ESCAPED, KILLED)
-        for slc in play.state.slcs
-    )
+    bonus = 0
+    for slc in play.state.slcs:
+        if slc.crew not in (ESCAPED, KILLED):
+            bonus += play.content.operators[slc.operator].attribute.type == "captured_vp_bonus"
+    return bonus
 
 
 def sinking(play: Play, slc: Slc, ship: int) -> Sinking:

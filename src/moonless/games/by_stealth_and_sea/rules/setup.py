@@ -91,7 +91,7 @@ def place_ships_phase(play: Play) -> None:
 
 def choose_berth(play: Play, ship: int, free: list[int], first: bool) -> Option:
     """S.3 The hex for a ship, or nowhere: all that are left are placed at random. At first: no more of the setup."""
-    options = [Option(play.board.hexes[hex], play.board.hexes[hex], hex, "S.3") for hex in free]
+    options = [play.pieces.berth_options[hex] for hex in free]
     if len(free) > 1:
         options = [RANDOM, AT_ONCE, *options] if first else [RANDOM, *options]
     return play.ask(Decision(LEAD, "place-ship", "S.3", options, ship))

@@ -70,12 +70,15 @@ def throw(play: Play, check: Check) -> None:
     die = play.content.skill_die
     count = check.slc.skills[check.skill]
     dice: list[int] = []
+    best = 0
     for number in range(1, count + 1):
         if play.heard:
             which = f", die {number} of {count}" if count > 1 else ""
             play.fate.purpose = f"{check.words}{which}"
-        dice.append(play.fate.roll(die))
-    check.best = max(dice) + check.bonus
+        face = play.fate.roll(die)
+        best = max(best, face)
+        dice.append(face)
+    check.best = best + check.bonus
     if play.heard:
         skill = SKILL_TITLES[check.skill]
         play.tell(SkillRolled(check.slc.number, check.what, skill, dice, check.bonus, check.target, check.rule))

@@ -6,7 +6,7 @@ from functools import cache
 from moonless.core import drawing
 from moonless.core.drawing import WIDTH, center, element, group, points, words
 from moonless.core.scene import Board, Cell
-from moonless.games.by_stealth_and_sea.content.content import load_content
+from moonless.games.by_stealth_and_sea.content.content import FOLDER
 from moonless.games.by_stealth_and_sea.screen.scene import make_board
 
 FLOATS = 7
@@ -51,7 +51,8 @@ def draw_net(board: Board, cell: Cell) -> list[str]:
     """A boom across the gate, between the two moles beside it: the sides of a net hex that face open water."""
     cells = {other.id: other for other in board.cells}
     parts: list[str] = []
-    harbor = load_content().boards[board.id]
+    content, name = FOLDER.chosen(board.id)
+    harbor = content.boards[name]
     here = harbor.index[cell.id]
     for direction in range(6):
         there = harbor.ahead[here][direction]

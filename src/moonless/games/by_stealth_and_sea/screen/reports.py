@@ -2,13 +2,13 @@
 
 from moonless.core.scene import Table
 from moonless.games.by_stealth_and_sea.content.components import SKILL_TITLES, Operator
-from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import Content, content_of
 from moonless.games.by_stealth_and_sea.state import AT_SEA, BRIEFING, KILLED, SEATS, Campaign, Crew, Report, State
 
 
 def report_tables(state: State) -> list[Table]:
     """Everything worth reading beside the board."""
-    content = load_content()
+    content = content_of(state)
     tables = [after_action(content, state)] if state.reports else []
     if state.phase != BRIEFING:
         tables += [alert_deck(content, state), faults_deck(content, state)]
@@ -65,7 +65,7 @@ def report_row(content: Content, report: Report) -> list[str]:
 
 def report_lines(state: State) -> list[str]:
     """What was sunk by whom, and how each mission scored."""
-    content = load_content()
+    content = content_of(state)
     lines: list[str] = []
     for report in state.reports:
         mission = content.missions[report.mission]
@@ -88,7 +88,7 @@ def crew_name(content: Content, state: State, report: Report, operator: str) -> 
 def custom_report(state: State) -> Table:
     """8.2 The bank, the purchases and the Alert Value after each mission."""
     columns = ["Mission", "Total", "Bank", "Bought", "Left", "Alert", "Level"]
-    content = load_content()
+    content = content_of(state)
     rows = [
         [
             content.missions[report.mission].code,
@@ -106,7 +106,7 @@ def custom_report(state: State) -> Table:
 
 def roster(content: Content, campaign: Campaign) -> Table:
     """8.2.2 The Operator Roster."""
-    columns = ["Crew", "Year", *(title[:3] for title in SKILL_TITLES), "Attribute", "Status", "Medals"]
+    columns = ["Crew", "Year", *SKILL_TITLES, "Attribute", "Status", "Medals"]
     rows = [
         [
             content.operators[crew.operator].name,
@@ -141,14 +141,18 @@ def attribute_words(content: Content, operator: Operator) -> str:
     if attribute.type == "action_bonus":
         action = next(row.name for row in content.actions if row.id == attribute.action)
         return f"+1 to every die of {action}"
-    words = {"extra_surge": "One more surge token", "captured_vp_bonus": "1 VP even if captured"}
+    words = {"extra_surge": "One more surge token", "captured_vp_bonus": "1 victory point even if captured"}
     return words.get(attribute.type, "")
 
 
 def medals(crew: Crew) -> str:
-    """8.2.2.3 As in G1 S2 B1, with promotions."""
-    counts = (("G", crew.gold_medals), ("S", crew.silver_medals), ("B", crew.bronze_medals), ("P", crew.promotions))
-    return " ".join(f"{letter}{count}" for letter, count in counts if count) or "-"
+    """8.2.2.3 As in "1 gold, 2 silver", with promotions."""
+    promoted = f"promotion{'s' * (crew.promotions != 1)}"
+    counts = (
+        (crew.gold_medals, "gold"), (crew.silver_medals, "silver"), (crew.bronze_medals, "bronze"),
+        (crew.promotions, promoted),
+    )  # fmt: skip
+    return ", ".join(f"{count} {name}" for count, name in counts if count) or "-"
 
 
 def technology(content: Content, campaign: Campaign) -> Table:

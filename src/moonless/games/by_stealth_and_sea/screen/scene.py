@@ -2,8 +2,10 @@
 
 from functools import cache, lru_cache
 
+from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
+from moonless.core.packs import joined
 from moonless.core.scene import Board, Cell, Edge, Label, Mark, Piece, Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import kept, once
 from moonless.games.by_stealth_and_sea.content.components import (
@@ -13,7 +15,7 @@ from moonless.games.by_stealth_and_sea.content.components import (
     WARHEAD,
     Operator,
 )
-from moonless.games.by_stealth_and_sea.content.content import Content, load_content
+from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content
 from moonless.games.by_stealth_and_sea.rules.crews import crew_name
 from moonless.games.by_stealth_and_sea.rules.play import Play, reading
 from moonless.games.by_stealth_and_sea.screen.danger import appears_at, dangers
@@ -77,10 +79,10 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         title=f"{mission.code}: {mission.title}",
         subtitle=f"{play.board.name}, {mission.day}",
         seat=seat or "",
-        board=make_board(mission.board),
+        board=make_board(joined(mission.board, pack_of(state))),
         pieces=once(state, "pieces", lambda: pieces_of(state)),
         sheets=once(state, "sheets", lambda: make_sheets(play)),
-        tracks=kept("tracks", track_facts(state), lambda: make_tracks(play)),
+        tracks=tracks_of(state),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         tables=once(state, "tables", lambda: report_tables(state)),
@@ -101,7 +103,8 @@ def make_sheets(play: Play) -> list[Sheet]:
 @cache
 def make_board(id: str) -> Board:
     """1.7 The harbor chart."""
-    board = load_content().boards[id]
+    content, name = FOLDER.chosen(id)
+    board = content.boards[name]
     cells = [
         Cell(name, TERRAIN_OF[board.terrain[hex]], *board.center[hex], hex % board.columns, hex // board.columns)
         for hex, name in enumerate(board.hexes)
@@ -109,7 +112,7 @@ def make_board(id: str) -> Board:
     edges = [Edge(board.hexes[a], board.hexes[b], "mole", mole.name) for mole in board.moles for a, b in mole.hexsides]
     labels = [Label(label.text, board.hexes[label.hex]) for label in board.labels]
     return Board(
-        board.id, board.name, "hex", board.columns, board.rows, cells, edges, labels, TERRAINS,
+        id, board.name, "hex", board.columns, board.rows, cells, edges, labels, TERRAINS,
         "even" if board.shifted == "even" else "odd",
     )  # fmt: skip
 
@@ -215,7 +218,7 @@ def consequence(play: Play, slc: Slc, rule: str) -> str:
 def status(slc: Slc) -> str:
     if slc.status != AT_SEA:
         return CREW_WORDS.get(slc.crew, "gone")
-    return "stunned, 1 AP" if slc.stunned else "readied, 2 AP"
+    return "stunned, 1 action point" if slc.stunned else "readied, 2 action points"
 
 
 def space(content: Content, slc: Slc, number: int) -> Space:
@@ -278,8 +281,13 @@ def harbor_sheet(play: Play) -> Sheet:
 # Tracks
 
 
-def track_facts(state: State) -> tuple[object, ...]:
-    return state.mission, state.turn, state.phase, state.campaign is None
+def tracks_of(state: State) -> list[Track]:
+    facts = (state.mission, state.turn, state.phase, state.campaign is None)
+    return kept("tracks", facts, lambda: make_tracks(reading(state)))
+
+
+def stands_of(state: State) -> dict[str, int]:
+    return {track.id: track.now for track in tracks_of(state)}
 
 
 def make_tracks(play: Play) -> list[Track]:

@@ -6,10 +6,6 @@ from moonless.core.datafiles import ContentFolder, sources_of
 from moonless.games.gato_leader.board import Display, Sheet, make_display, make_sheet
 from moonless.games.gato_leader.content.checks import LENGTHS, check_files
 from moonless.games.gato_leader.content.components import (
-    ESCORT,
-    LEVEL_KEYS,
-    MERCHANT,
-    NAVAL,
     BoatCard,
     Condition,
     ConvoyCard,
@@ -29,8 +25,9 @@ from moonless.games.gato_leader.content.entries import (
     TablesFile,
 )
 from moonless.games.gato_leader.content.files import Files
+from moonless.games.gato_leader.content.kinds import ESCORT, LEVEL_KEYS, MERCHANT, NAVAL
 
-__all__ = ["LENGTHS", "Content", "load_content", "problems", "read_content"]
+__all__ = ["LENGTHS", "Content", "content_of", "load_content", "problems", "read_content"]
 
 
 @dataclass(eq=False)
@@ -170,3 +167,4 @@ def make_content(files: Files, mark: str) -> Content:
 
 FOLDER = ContentFolder("moonless.games.gato_leader", Files, check_files, make_content)
 load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems
+content_of = FOLDER.held_by

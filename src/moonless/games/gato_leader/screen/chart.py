@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from moonless.core.drawing import WIDTH
 from moonless.core.scene import Board, Cell, Edge, Label
-from moonless.games.gato_leader.board import FLEET, RING_KEYS
+from moonless.games.gato_leader.board import FLEET, RING_KEYS, Display
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
-from moonless.games.gato_leader.content.components import MISSION_KEYS, MISSION_NAMES, OPEN_END
-from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.content import FOLDER, Content
+from moonless.games.gato_leader.content.kinds import MISSION_KEYS, MISSION_NAMES, OPEN_END
 from moonless.games.gato_leader.content.sheets import Area
 
 DISPLAY = "tactical-display"
@@ -35,7 +35,10 @@ Place = tuple[float, float]
 @lru_cache(BOARDS)
 def make_board(id: str) -> Board:
     """A board by its id: a campaign's, or the Tactical Display."""
-    return make_display() if id == DISPLAY else make_sea(load_content().sheets[id])
+    content, name = FOLDER.chosen(id)
+    board = make_display(content.display) if name == DISPLAY else make_sea(content, content.sheets[name])
+    board.id = id
+    return board
 
 
 # The Pacific sheet
@@ -63,21 +66,21 @@ def inside(place: Place, polygon: list[Place]) -> bool:
     return found
 
 
-def counters_at(area: Area) -> Place:
+def counters_at(content: Content, area: Area) -> Place:
     """Where an Area's counters lie: clear of its name, where there is room."""
     x, y = area.label_at
     places = [(x, y - south) for south in BELOW if inside((x, y - south), area.polygon)]
-    at_sea = (place for place in places if not any(inside(place, coast.polygon) for coast in load_content().coasts))
+    at_sea = (place for place in places if not any(inside(place, coast.polygon) for coast in content.coasts))
     return next(at_sea, (places or [area.label_at])[0])
 
 
-def make_sea(campaign: CampaignSheet) -> Board:
+def make_sea(content: Content, campaign: CampaignSheet) -> Board:
     """1.9 The campaign map: Areas with their outlines, Port boxes, ways and No Transit borders."""
     cells = []
     for area in campaign.areas:
         outline = [at(campaign, place) for place in area.polygon]
         terrain = "mined" if area.mined else "sea"
-        x, y = at(campaign, counters_at(area))
+        x, y = at(campaign, counters_at(content, area))
         cells.append(Cell(area.id, terrain, x, y, note=area_note(area), outline=outline, name=area.name))
     for port in campaign.ports:
         x, y = at(campaign, port.box_at)
@@ -114,16 +117,17 @@ def area_note(area: Area) -> str:
 # The Tactical Display
 
 
-def make_display() -> Board:
+def make_display(display: Display) -> Board:
     """1.14 The maneuvering board of rings around the convoy, which steams up the screen."""
-    display = load_content().display
     cells = []
     for area, id in enumerate(display.ids):
         x, y = display.at[area]
         terrain = "wake" if area == display.wake else RING_KEYS[display.ring[area]]
         outline = [(px / CANVAS, py / CANVAS) for px, py in display.polygon[area]]
         name = display.names[area]
-        cells.append(Cell(id, terrain, x / CANVAS, y / CANVAS, note=range_note(area), outline=outline, name=name))
+        cells.append(
+            Cell(id, terrain, x / CANVAS, y / CANVAS, note=range_note(display, area), outline=outline, name=name)
+        )
     edges = [
         Edge(display.ids[a], display.ids[b], "way") for a, near in enumerate(display.adjacent) for b in near if a < b
     ]
@@ -132,9 +136,8 @@ def make_display() -> Board:
     return Board(DISPLAY, "Tactical Display", "areas", size, size, cells, edges, labels, DISPLAY_TERRAINS)
 
 
-def range_note(area: int) -> str:
+def range_note(display: Display, area: int) -> str:
     """What hovering over an area tells: how far the convoy is."""
-    display = load_content().display
     nearest = min(display.distance[area][other] for other in display.areas(0))
     wake = display.distance[area][display.wake]
     return f"{nearest} to the nearest Convoy area, {wake} to the Wake"

@@ -4,22 +4,21 @@ import math
 
 from moonless.core.drawing import WIDTH, element, frame, group, points, sheet, words
 from moonless.core.scene import Board
-from moonless.games.gato_leader.board import RING_KEYS
-from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.board import RING_KEYS, Display
 from moonless.games.gato_leader.screen.chart import CANVAS, DISPLAY_TERRAINS, Place
 from moonless.games.gato_leader.screen.drawing import draw_places, layer
 
 
-def draw_display(board: Board) -> str:
+def draw_display(board: Board, display: Display) -> str:
     """Rings and bearings around the convoy, its course up, its wake astern."""
     return sheet(
         board,
         [
             group("cells", draw_places(board)),
-            layer("bearings", draw_bearings(board)),
-            layer("range-rings", draw_rings()),
-            layer("course", draw_course()),
-            layer("places", draw_ring_names()),
+            layer("bearings", draw_bearings(board, display)),
+            layer("range-rings", draw_rings(display)),
+            layer("course", draw_course(display)),
+            layer("places", draw_ring_names(display)),
         ],
     )
 
@@ -29,10 +28,10 @@ def canvas(x: float, y: float) -> Place:
     return x / CANVAS * WIDTH, y / CANVAS * WIDTH
 
 
-def draw_bearings(board: Board) -> list[str]:
+def draw_bearings(board: Board, display: Display) -> list[str]:
     """A line each 30 degrees, from the convoy to the edge; degrees as on a maneuvering board."""
     _, _, width, height = frame(board)
-    x, y = canvas(*middle())
+    x, y = canvas(*middle(display))
     reach = min(width, height) / 2
     parts = []
     for degrees in range(0, 360, 30):
@@ -47,14 +46,13 @@ def draw_bearings(board: Board) -> list[str]:
     return parts
 
 
-def middle() -> Place:
-    width, height = load_content().display.canvas
+def middle(display: Display) -> Place:
+    width, height = display.canvas
     return width / 2, height / 2
 
 
-def draw_rings() -> list[str]:
+def draw_rings(display: Display) -> list[str]:
     """The border of each ring: a square with rounded corners, as its areas have them."""
-    display = load_content().display
     parts = []
     for ring, key in enumerate(RING_KEYS):
         places = [place for area in display.areas(ring) for place in display.polygon[area]]
@@ -65,10 +63,9 @@ def draw_rings() -> list[str]:
     return parts
 
 
-def draw_course() -> list[str]:
+def draw_course(display: Display) -> list[str]:
     """The convoy steams up the screen; its wake spreads astern."""
-    display = load_content().display
-    x, y = middle()
+    x, y = middle(display)
     bow, stern = canvas(x, display.at[0][1] - 40), canvas(x, y + 40)
     foot = display.at[display.wake][1] + 40
     parts = [element("line", x1=stern[0], y1=stern[1], x2=bow[0], y2=bow[1], cls="course-line")]
@@ -80,14 +77,13 @@ def draw_course() -> list[str]:
     return parts
 
 
-def draw_ring_names() -> list[str]:
+def draw_ring_names(display: Display) -> list[str]:
     """The name of each ring, at its upper left; of the Wake, in it."""
-    display = load_content().display
     parts = []
     for ring, key in enumerate(RING_KEYS):
         places = [place for area in display.areas(ring) for place in display.polygon[area]]
-        x, y = canvas(middle()[0], min(y for _, y in places) + 20)
+        x, y = canvas(middle(display)[0], min(y for _, y in places) + 20)
         parts.append(words(DISPLAY_TERRAINS[key], x, y, "place-name ring-name"))
-    x, y = canvas(middle()[0], display.at[display.wake][1] + 50)
+    x, y = canvas(middle(display)[0], display.at[display.wake][1] + 50)
     parts.append(words(DISPLAY_TERRAINS["wake"], x, y, "place-name"))
     return parts

@@ -5,8 +5,9 @@ import math
 from moonless.core.drawing import WIDTH, element, group, points, sheet, side, words
 from moonless.core.scene import Board
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
-from moonless.games.gato_leader.content.components import MISSION_KEYS, MISSION_NAMES
-from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.content import Content
+from moonless.games.gato_leader.content.entries import Coast, PlaceName
+from moonless.games.gato_leader.content.kinds import MISSION_KEYS, MISSION_NAMES
 from moonless.games.gato_leader.screen.chart import contact_words, on_paper
 from moonless.games.gato_leader.screen.drawing import Room, draw_places, layer
 
@@ -19,7 +20,7 @@ COUNTER = (22.0, 14.0)
 """Half of what a boat's counter covers."""
 
 
-def draw_sea(board: Board, campaign: CampaignSheet) -> str:
+def draw_sea(board: Board, content: Content, campaign: CampaignSheet) -> str:
     """Names are written in the order of their weight: Areas, straits, towns, degrees."""
     room = Room()
     names = draw_area_names(campaign, room)
@@ -28,13 +29,13 @@ def draw_sea(board: Board, campaign: CampaignSheet) -> str:
         room.take((x - COUNTER[0], y - COUNTER[1], x + COUNTER[0], y + COUNTER[1]))
     bars = draw_bars(board, campaign, room)
     printed = [*draw_contacts(campaign, room), *draw_boxes(campaign, room), *draw_bases(campaign, room)]
-    towns = draw_towns(campaign, room)
+    towns = draw_towns(content.place_names, campaign, room)
     return sheet(
         board,
         [
             group("cells", draw_places(board)),
             layer("graticule", draw_graticule(campaign, room)),
-            layer("land", draw_coasts(campaign)),
+            layer("land", draw_coasts(content.coasts, campaign)),
             layer("edges", [*draw_port_ways(board), *bars]),
             layer("towns", towns),
             layer("printed", printed),
@@ -65,11 +66,11 @@ def degrees(text: str, x: float, y: float, room: Room) -> str:
     return words(text, x, y, "degree") if room.free(room.box(text, x, y, "degree")) else ""
 
 
-def draw_coasts(campaign: CampaignSheet) -> list[str]:
+def draw_coasts(coasts: list[Coast], campaign: CampaignSheet) -> list[str]:
     """The land over the sea areas, where it is in view."""
     west, south, east, north = campaign.view
     shapes = []
-    for coast in load_content().coasts:
+    for coast in coasts:
         if any(west <= x <= east and south <= y <= north for x, y in coast.polygon):
             places = [
                 on_paper(campaign, (min(max(x, west), east), min(max(y, south), north))) for x, y in coast.polygon
@@ -108,11 +109,11 @@ def draw_bars(board: Board, campaign: CampaignSheet, room: Room) -> list[str]:
     return bars
 
 
-def draw_towns(campaign: CampaignSheet, room: Room) -> list[str]:
+def draw_towns(places: list[PlaceName], campaign: CampaignSheet, room: Room) -> list[str]:
     """A dot each, and the name where there is room for it."""
     west, south, east, north = campaign.view
     towns = []
-    for place in load_content().place_names:
+    for place in places:
         if west <= place.at[0] <= east and south <= place.at[1] <= north:
             x, y = on_paper(campaign, place.at)
             towns.append(element("circle", cx=x, cy=y, r=1.6, cls="town-dot"))

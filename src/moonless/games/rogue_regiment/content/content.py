@@ -118,6 +118,7 @@ def check_all(files: Files, found: list[str]) -> None:
 
 FOLDER = ContentFolder("moonless.games.rogue_regiment", Files, check_files, Content)
 load_content, read_content = FOLDER.load, FOLDER.read
+content_of = FOLDER.held_by
 
 
 def problems(folder: Folder) -> list[str]:

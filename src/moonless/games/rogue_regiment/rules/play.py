@@ -3,11 +3,10 @@
 from mypy_extensions import mypyc_attr
 
 from moonless.core import play as core
-from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.content.components import JEEP, SIGHT_FULL, SIGHT_LOW, Mission, UnitKind, Weapon
-from moonless.games.rogue_regiment.content.content import Content, load_content
+from moonless.games.rogue_regiment.content.content import Content, content_of
 from moonless.games.rogue_regiment.content.options import MissionOptions
 from moonless.games.rogue_regiment.state import NOWHERE, VEHICLE, WRECKED, Operator, State, Unit
 
@@ -28,7 +27,10 @@ class Roll:
     @property
     def good(self) -> int:
         """How many dice reach their number."""
-        return sum(die >= need for die, need in zip(self.dice, self.needs, strict=True))
+        good = 0
+        for number, die in enumerate(self.dice):
+            good += die >= self.needs[number]
+        return good
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,7 +82,7 @@ class Play(core.Play):
         super().__init__(fate, answerer, listener)
         self.state = state
         self.foretelling: Foretelling | None = None
-        self.content: Content = load_content()
+        self.content: Content = content_of(state)
         self.kinds: list[UnitKind] = self.content.units
         self.weapons: list[Weapon] = self.content.weapons
         self.killed: list[tuple[Unit, int]] = []
@@ -210,8 +212,12 @@ class Play(core.Play):
 
 def reading(state: State) -> Play:
     """The game at a state, to read what the rules say of it; nothing is played."""
-    return Play(state, Fate(), _nobody)
+    return Play(state, Fate(), core.nobody)
 
 
-def _nobody(decision: Decision) -> Option:
-    raise AssertionError("nothing is asked while reading")
+def read_on(before: Play | None, state: State) -> Play:
+    """The same for who has read before: what was looked up stays, where the mission is the same."""
+    if before is None or before.state is not state or before.mission.id != state.mission:
+        return reading(state)
+    before.refresh()
+    return before

@@ -7,7 +7,6 @@ from moonless.core.drawing import WIDTH, center, element, group
 from moonless.core.scene import Board, Cell, Edge
 from moonless.games.rogue_regiment.board.board import Board as Ground
 from moonless.games.rogue_regiment.content.components import COLOR_NAMES, Mission
-from moonless.games.rogue_regiment.screen.scene import board_of
 
 HALF = WIDTH / 2
 TILES = ("exit", "spawn")
@@ -20,16 +19,15 @@ AJAR = 0.4
 Spot = tuple[float, float]
 
 
-def draw_mission(mission: Mission) -> str:
+def draw_mission(mission: Mission, board: Board) -> str:
     """A mission's board as a plan; drawn once."""
     if not mission.drawing:
-        mission.drawing = make_drawing(mission)
+        mission.drawing = make_drawing(mission, board)
     return mission.drawing
 
 
-def make_drawing(mission: Mission) -> str:
+def make_drawing(mission: Mission, board: Board) -> str:
     """What there is of it, layer by layer."""
-    board = board_of(mission)
     cells = {cell.id: cell for cell in board.cells}
     return drawing.sheet(
         board,

@@ -27,6 +27,10 @@ class Sixes(Fate):
         return die.faces[-1]
 
 
+def unasked(decision: Decision) -> Option:
+    raise AssertionError(decision)
+
+
 class Rehearsal(Foretelling):
     """An action played at a copy: an attack hits its target and nobody else, or nobody; what is news is noted."""
 
@@ -88,6 +92,11 @@ class Rehearsal(Foretelling):
     def alarm(self, play: Play) -> None:
         self.news.append(ALARM)
         self.told_of |= {unit.key for unit in play.state.units}
+
+    def end(self) -> None:
+        """It and its copy hold each other: so they are freed at once, and wait for no collection."""
+        self.play.foretelling = None
+        self.play.answerer = unasked
 
     def course(self) -> "Course":
         """What has come of it; of those not told yet, the news."""
@@ -179,5 +188,6 @@ def rehearse(play: Play, man: Operator, action: Action, hits: bool, target: int 
         for at in range(len(settled), len(rehearsal.ways)):
             passed = [0] * (at - len(settled))
             waiting += [[*settled, *passed, other] for other in range(1, rehearsal.ways[at])]
+        rehearsal.end()
     found.all_told = not waiting
     return found

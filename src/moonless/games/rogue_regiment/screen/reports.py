@@ -2,7 +2,7 @@
 
 from moonless.core.scene import Table
 from moonless.games.rogue_regiment.content.components import EXIT, Mission
-from moonless.games.rogue_regiment.content.content import load_content
+from moonless.games.rogue_regiment.content.content import content_of
 from moonless.games.rogue_regiment.content.names import sentence
 from moonless.games.rogue_regiment.state import Report, State
 
@@ -11,7 +11,7 @@ def report_tables(state: State) -> list[Table]:
     """16.6 The after-action report; 16.7 of a campaign first its missions in order."""
     if not state.reports:
         return []
-    content = load_content()
+    content = content_of(state)
     tables = []
     if state.campaign is not None:
         rows = [

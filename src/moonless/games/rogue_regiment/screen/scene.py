@@ -1,7 +1,9 @@
 """What is to be seen: the plan, pieces with facing and marks, operators' boards, the stealth meter."""
 
+from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
+from moonless.core.packs import joined
 from moonless.core.scene import Board, Cell, Edge, Label, Piece, Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import kept, once
 from moonless.games.rogue_regiment.board.ground import FACINGS
@@ -67,10 +69,10 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         title=title_of(play),
         subtitle=subtitle_of(play),
         seat=seat or "",
-        board=board_of(mission),
+        board=board_of(mission, pack_of(state)),
         pieces=once(state, "pieces", lambda: make_pieces(play)),
         sheets=once(state, "sheets", lambda: make_sheets(play)),
-        tracks=kept("tracks", track_facts(state), lambda: make_tracks(play)),
+        tracks=tracks_of(state),
         prompt=None if decision is None else make_prompt(play, decision, dangers),
         log=log,
         overlays=make_overlays(play, decision, dangers),
@@ -104,14 +106,14 @@ def subtitle_of(play: Play) -> str:
     return ", ".join(play.content.mission(mission).name for mission in play.content.campaign.missions)
 
 
-def board_of(mission: Mission) -> Board:
+def board_of(mission: Mission, pack: str) -> Board:
     """The plan of a mission; it is the same as long as the mission is."""
     if mission.plan is None:
-        mission.plan = make_board(mission)
+        mission.plan = make_board(mission, joined(mission.id, pack))
     return mission.plan
 
 
-def make_board(mission: Mission) -> Board:
+def make_board(mission: Mission, id: str) -> Board:
     """2 Squares, edges, small tiles."""
     board = mission.board
     cells = []
@@ -130,7 +132,7 @@ def make_board(mission: Mission) -> Board:
     labels = [Label(tile.name, board.names[tile.rear[0]]) for tile in board.tiles]
     labels += [Label(spoken(name), board.names[at]) for name, at in zip(mission.point_ids, mission.points, strict=True)]
     columns, rows = board.columns + 2 * MARGIN, board.rows + 2 * MARGIN
-    return Board(mission.id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
+    return Board(id, mission.name, "square", columns, rows, cells, edges, labels, TERRAINS)
 
 
 # Pieces
@@ -351,6 +353,14 @@ def achieved(play: Play, objective: Objective) -> bool:
 
 def track_facts(state: State) -> tuple[object, ...]:
     return state.mission, state.level, state.meter, state.turn, state.phase, state.battle, state.campaign is None
+
+
+def tracks_of(state: State) -> list[Track]:
+    return kept("tracks", track_facts(state), lambda: make_tracks(reading(state)))
+
+
+def stands_of(state: State) -> dict[str, int]:
+    return {track.id: track.now for track in tracks_of(state)}
 
 
 def make_tracks(play: Play) -> list[Track]:

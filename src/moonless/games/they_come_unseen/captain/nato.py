@@ -8,7 +8,7 @@ from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import ATTACK_DEPTH, DEPTH_KEYS, DEPTHS, DIRECTION_KEYS, DIRECTIONS
 from moonless.games.they_come_unseen.captain.ways import Reach, Route, as_keys
 from moonless.games.they_come_unseen.content.components import DESTROYERS
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.content.content import content_of, load_content
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.knowledge.voyages import SILENCE, Waters
 from moonless.games.they_come_unseen.rules import ship_movement, submarines, terms, weather
@@ -58,6 +58,7 @@ class NatoCaptain:
         """The orders from there on."""
 
     def choose(self, state: State, decision: Decision) -> Option:
+        self.board = content_of(state).board
         if decision.ask != "order":
             return decision.options[0]
         plan = state.plan

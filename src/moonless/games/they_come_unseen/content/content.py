@@ -33,7 +33,7 @@ from moonless.games.they_come_unseen.content.entries import (
 from moonless.games.they_come_unseen.content.files import Files
 
 
-@dataclass
+@dataclass(eq=False)
 class Content:
     """Everything in the box."""
 
@@ -189,3 +189,4 @@ def make_content(files: Files, mark: str) -> Content:
 
 FOLDER = ContentFolder("moonless.games.they_come_unseen", Files, check_files, make_content)
 load_content, read_content, problems = FOLDER.load, FOLDER.read, FOLDER.problems
+content_of = FOLDER.held_by

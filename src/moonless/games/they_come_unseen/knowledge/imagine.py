@@ -4,7 +4,7 @@ from math import prod
 
 from moonless.core.fate import Fate, Source
 from moonless.games.they_come_unseen.content.components import DESTROYERS
-from moonless.games.they_come_unseen.content.content import Content, load_content
+from moonless.games.they_come_unseen.content.content import Content, content_of
 from moonless.games.they_come_unseen.knowledge.habits import Spot, hunt_of, plausible
 from moonless.games.they_come_unseen.knowledge.plot import Cover, Half, Lots, Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now, plot_of
@@ -26,7 +26,7 @@ def imagine(state: State, seat: str | None, fate: Fate) -> State:
     world = state.copy()
     if state.over:
         return world
-    content = load_content()
+    content = content_of(state)
     team = team_of(content.seatings[state.scenario], seat)
     if team != NATO:
         cover = imagine_submarines(content, world, fate)

@@ -1,7 +1,7 @@
 """18 Hidden information: what a seat may know."""
 
 from moonless.games.they_come_unseen.content.components import DESTROYERS, Seating
-from moonless.games.they_come_unseen.content.content import Content, load_content
+from moonless.games.they_come_unseen.content.content import Content, content_of
 from moonless.games.they_come_unseen.state import HIDDEN, NATO, SOVIET, State
 
 NOBODY = -1
@@ -21,7 +21,7 @@ def redact(state: State, seat: str | None) -> State:
     """18.1, 18.10, 18.11 The state as a seat may know it; partners share everything; at the end all is open."""
     if state.over:
         return state
-    content = load_content()
+    content = content_of(state)
     team = team_of(content.seatings[state.scenario], seat)
     seen = state.copy()
     if team != NATO:

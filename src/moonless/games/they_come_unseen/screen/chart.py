@@ -6,7 +6,7 @@ from functools import cache
 from moonless.core import drawing
 from moonless.core.drawing import WIDTH, center, element, group, words
 from moonless.core.scene import Board, Cell
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.content.content import FOLDER
 from moonless.games.they_come_unseen.screen.scene import make_board
 
 DRY = ("land", "storage")
@@ -17,9 +17,9 @@ EVERY = 3
 
 
 @cache
-def draw_chart() -> str:
+def draw_chart(id: str) -> str:
     """The Main Board as a sea chart."""
-    board = make_board()
+    board = make_board(id)
     cells = {(cell.column, cell.row): cell for cell in board.cells}
     return drawing.sheet(
         board,
@@ -50,7 +50,7 @@ def draw_contours(board: Board, cells: dict[tuple[int, int], Cell]) -> list[str]
 
 def draw_soundings(board: Board) -> list[str]:
     """Decoration: the depth of the water in feet, here and there."""
-    feet = load_content().board.feet
+    feet = FOLDER.chosen(board.id)[0].board.feet
     found = []
     for square, cell in enumerate(board.cells):
         if feet[square] and cell.terrain != "station" and (cell.column * 2 + cell.row * 5) % EVERY == 0:
@@ -62,7 +62,7 @@ def draw_soundings(board: Board) -> list[str]:
 
 def draw_seas(board: Board) -> list[str]:
     """17.1 The three seas, each with weather of its own: their borders and names."""
-    squares = load_content().board
+    squares = FOLDER.chosen(board.id)[0].board
     _, top, _, height = drawing.frame(board)
     first = [next(n for n in range(board.columns) if squares.sea[n] == sea) for sea in range(len(squares.seas))]
     last = [*first[1:], board.columns]

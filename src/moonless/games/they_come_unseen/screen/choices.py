@@ -7,7 +7,7 @@ from moonless.core.scene import Choice, Price
 from moonless.core.squares import COMPASS
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS, FACING_KEYS
 from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS, SUPPLY
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.rules import commands, replenishment, terms
 from moonless.games.they_come_unseen.rules.commands import TITLES, Command, Hand
 from moonless.games.they_come_unseen.rules.containers import CARGO_WORDS
@@ -63,16 +63,16 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     return choice
 
 
-def ship_words(number: int) -> str:
+def ship_words(content: Content, number: int) -> str:
     """Ognennyy (orange): a ship by its name, as on its sheet."""
-    return f"{load_content().ships[number].name} ({SHIP_KEYS[number]})"
+    return f"{content.ships[number].name} ({SHIP_KEYS[number]})"
 
 
 @cache
-def with_names(label: str) -> str:
+def with_names(content: Content, label: str) -> str:
     """A command with the ships' names: Move Ognennyy (orange). There are as many labels as commands."""
     for number, title in enumerate(TITLES):
-        name = ship_words(number)
+        name = ship_words(content, number)
         label = label.replace(f"the {title}", name).replace(title, name)
     return label
 
@@ -82,7 +82,7 @@ def with_names(label: str) -> str:
 
 def command_choice(play: Play, option: Command, choice: Choice) -> None:
     """5.3 An order to a ship: which, and which container."""
-    choice.label = with_names(option.label)
+    choice.label = with_names(play.content, option.label)
     choice.piece = SHIP_KEYS[option.ship]
     choice.verb, choice.group = option.verb, COMMAND_GROUPS[option.verb]
     name = play.content.ships[option.ship].name
@@ -219,7 +219,7 @@ def other_choice(play: Play, decision: Decision, option: Option, choice: Choice)
         choice.cell = play.board.names[option.value]
         choice.group, choice.short = "Start at", choice.cell
     elif isinstance(option, Formation):
-        choice.label = with_names(option.label)
+        choice.label = with_names(play.content, option.label)
         choice.group = "With"
         choice.short = " and ".join(play.content.ships[number].name for number in option.members)
         choice.piece = SHIP_KEYS[option.members[0]] if len(option.members) < DESTROYERS else ""

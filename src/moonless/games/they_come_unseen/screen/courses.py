@@ -4,8 +4,7 @@ from functools import cache
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Consequence, Price, Way
-from moonless.games.they_come_unseen.board import ATTACK_DEPTH, DEEPEST, DEPTHS, DIRECTIONS, PERISCOPE
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.board import ATTACK_DEPTH, DEEPEST, DEPTHS, DIRECTIONS, PERISCOPE, Board
 from moonless.games.they_come_unseen.rules import legs, ship_movement, stations, watches
 from moonless.games.they_come_unseen.rules.legs import HEADING, Leg
 from moonless.games.they_come_unseen.rules.play import Play, reading
@@ -155,7 +154,7 @@ class Courses:
     def beside(self, lane: "Lane", steps: int, square: int) -> tuple[int, int] | None:
         """A spot of this layer from which a step leads into a station: as near to the depth wanted as can be."""
         for depth in lane.depths:
-            for there in straight_first(square):
+            for there in straight_first(self.play.board, square):
                 if depth <= ATTACK_DEPTH and lane.layers[steps][depth] >> there & 1:
                     return there, depth
         return None
@@ -200,7 +199,7 @@ class Lane:
 
     def before(self, steps: int, square: int, depth: int) -> tuple[int, int]:
         """Where it comes from: as near to the depth wanted as can be."""
-        layer, neighbors = self.layers[steps - 1], straight_first(square)
+        layer, neighbors = self.layers[steps - 1], straight_first(self.play.board, square)
         for other in self.depths:
             if abs(other - depth) <= 1 and layer[other]:
                 for there in neighbors:
@@ -210,9 +209,8 @@ class Lane:
 
 
 @cache
-def straight_first(square: int) -> list[int]:
+def straight_first(board: Board, square: int) -> list[int]:
     """The squares that a step leads here from, those over a side before those over a corner: straight ways look so."""
-    board = load_content().board
     return sorted(board.neighbors[square], key=lambda there: abs(there - square) not in (1, board.columns))
 
 

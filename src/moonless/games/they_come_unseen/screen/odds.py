@@ -10,7 +10,7 @@ from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.scene import Odds
 from moonless.core.sharing import once
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTHS
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.content.content import content_of
 from moonless.games.they_come_unseen.knowledge.deductions import set_of
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.knowledge.voyages import weigh
@@ -46,7 +46,7 @@ def contact_chances(state: State, ship: Ship, facing: int) -> list[float]:
 
 
 def count_contacts(state: State, ship: Ship, facing: int) -> list[float]:
-    content = load_content()
+    content = content_of(state)
     areas = search_areas(state, ship, facing)
     afloat = [submarine.number for submarine in state.submarines if not submarine.sunk]
     silent, total = [0] * len(areas), 0
@@ -65,7 +65,7 @@ def count_contacts(state: State, ship: Ship, facing: int) -> list[float]:
 
 def search_areas(state: State, ship: Ship, facing: int) -> list[list[int]]:
     """11.3, 17.1 For each color, and first for all of them, what is heard at each depth, with any battery."""
-    content = load_content()
+    content = content_of(state)
     board, contacts = content.board, content.board.contacts(ship.square, facing)
     hides = [content.storms[level].hides for level in levels_in_force(content, state)]
     found = [[0] * DEPTHS for _ in COLOR_KEYS]
@@ -79,7 +79,7 @@ def search_areas(state: State, ship: Ship, facing: int) -> list[list[int]]:
 
 def struck(state: State, salvo: list[tuple[list[int], int]], wanted: tuple[int, ...]) -> float:
     """12.5 The share of the plot's worlds in which these bombs, each lot at its depth, do this to some submarine."""
-    content = load_content()
+    content = content_of(state)
     afloat = [submarine.number for submarine in state.submarines if not submarine.sunk]
     aims = [(content.board.every_battery(set_of(squares)), depth) for squares, depth in salvo]
     spared = total = 0
@@ -101,21 +101,21 @@ def struck(state: State, salvo: list[tuple[list[int], int]], wanted: tuple[int, 
 
 def best_salvo(state: State, ship: Ship, color: int) -> float:
     """12.2, 12.5 The chance of a hit with the six squares of a color and the two depths that promise most."""
-    board, bombs, search = load_content().board, load_content().bombs, last_search(state)
+    content, search = content_of(state), last_search(state)
     if search is None:
         return 0.0
     taken = {other.square for other in state.ships}
-    squares = [square for square in board.area(ship.square, search.bow, color) if square not in taken]
+    squares = [square for square in content.board.area(ship.square, search.bow, color) if square not in taken]
     worth = promise(state, squares)
     depths = range(DEPTHS)
-    found = [(*heaviest(worth[a], worth[b], bombs), a, b) for a, b in product(depths, depths)]
+    found = [(*heaviest(worth[a], worth[b], content.bombs), a, b) for a, b in product(depths, depths)]
     _, black, white, a, b = max(found)
     return struck(state, [([squares[n] for n in black], a), ([squares[n] for n in white], b)], (HIT,))
 
 
 def promise(state: State, squares: list[int]) -> list[list[int]]:
     """For each depth and square, in how many of the plot's worlds a submarine is there."""
-    content = load_content()
+    content = content_of(state)
     planes = [content.board.every_battery(1 << square) for square in squares]
     afloat = [submarine.number for submarine in state.submarines if not submarine.sunk]
     worth = [[0] * len(squares) for _ in range(DEPTHS)]

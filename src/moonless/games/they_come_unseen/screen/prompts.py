@@ -3,7 +3,8 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from moonless.core.decision import RESIGN, Bar, Decision, Refusal
+from moonless.core.datafiles import read_words
+from moonless.core.decision import Bar, Decision, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, WhyNot
 from moonless.games.they_come_unseen.board import DEPTH_WORDS
@@ -14,7 +15,7 @@ from moonless.games.they_come_unseen.content.components import (
     STATION_KEYS,
     SUBMARINE_KEYS,
 )
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.content.content import Content
 from moonless.games.they_come_unseen.rules import commands, legs, replenishment, submarines, terms
 from moonless.games.they_come_unseen.rules.commands import COMMANDS
 from moonless.games.they_come_unseen.rules.legs import GO
@@ -25,17 +26,7 @@ from moonless.games.they_come_unseen.screen.choices import make_choice, ship_wor
 from moonless.games.they_come_unseen.screen.drafts import make_order, squares
 from moonless.games.they_come_unseen.state import Plan, Ship, State
 
-PLAIN_WORDS = {
-    "first": "Which submarine moves first?",
-    "start": "Where does the submarine start?",
-    "station": "Where does the Destroyer start?",
-    "command": "What next?",
-    "ras": "Who takes part in the replenishment?",
-    "course": "Which course does the replenishment run?",
-    RESIGN: "Resign the game? The other side wins at once.",
-    "share-fuel": "How much of the fuel goes to {orange}? {red} gets the rest.",
-    "share-salvos": "How many salvos go to {orange}? {red} gets the rest.",
-}
+QUESTIONS = read_words("moonless.games.they_come_unseen", "questions")
 
 
 def make_prompt(state: State, decision: Decision) -> Prompt:
@@ -55,7 +46,7 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
 
 def reasons(play: Play, decision: Decision) -> list[WhyNot]:
     """What cannot be done; of an order being given, at the place that it has come to."""
-    found = [placed(each.key, each.label, each.reason, each.rule) for each in listed(play, decision)]
+    found = [placed(play.content, each.key, each.label, each.reason, each.rule) for each in listed(play, decision)]
     if not isinstance(decision.about, Plan):
         return found
     here, piece = play.board.names[decision.about.squares[-1]], commands.piece_asked(decision)
@@ -63,15 +54,15 @@ def reasons(play: Play, decision: Decision) -> list[WhyNot]:
 
 
 @lru_cache(1024)
-def placed(key: str, label: str, reason: str, rule: str) -> WhyNot:
+def placed(content: Content, key: str, label: str, reason: str, rule: str) -> WhyNot:
     """A reason with the action of the rulebook, the ship or the place that it is about: the same ones come again."""
     command = COMMANDS.get(key)
     if command is not None:
-        return WhyNot(key, with_names(label), reason, rule, command.verb, piece=SHIP_KEYS[command.ship])
+        return WhyNot(key, with_names(content, label), reason, rule, command.verb, piece=SHIP_KEYS[command.ship])
     verb, _, target = key.partition(" ")
     cell = ""
     if verb == "attack" and target in STATION_KEYS:
-        board = load_content().board
+        board = content.board
         cell = board.names[board.station_square[STATION_KEYS.index(target)]]
     return WhyNot(key, label, reason, rule, verb, cell)
 
@@ -140,17 +131,11 @@ def question(play: Play, decision: Decision) -> str:
         placed = len(about.black if color == "black" else about.white)
         return f"Where does {color} bomb {placed + 1} fall?"
     if isinstance(about, Ship):
-        ship = ship_words(about.number)
-        words = {
-            "search": f"{ship} at {play.board.names[about.square]} searches: which way does the bow point?",
-            "watch": f"{ship} at {play.board.names[about.square]} keeps watch: which way does the bow point?",
-            "attack": f"Contact! {ship} has {about.salvos} salvo{'' if about.salvos == 1 else 's'}: fire?",
-            "repair": f"{ship}: what is repaired?",
-            "consent": f"Does {ship} take part in the replenishment?",
-            "station": f"Where does {ship} start?",
-        }
-        return words[ask]
-    return PLAIN_WORDS[ask].format(orange=ship_words(ORANGE), red=ship_words(RED))
+        ship, square = ship_words(play.content, about.number), play.board.names[about.square]
+        salvos = f"{about.salvos} salvo{'' if about.salvos == 1 else 's'}"
+        return QUESTIONS["ship"][ask].format(ship=ship, square=square, salvos=salvos)
+    ships = play.content
+    return QUESTIONS["plain"][ask].format(orange=ship_words(ships, ORANGE), red=ship_words(ships, RED))
 
 
 def plan_question(play: Play, plan: Plan) -> str:
@@ -165,4 +150,4 @@ def plan_question(play: Play, plan: Plan) -> str:
         spent = play.content.fuel_cost[plan.moved]
         cost = f", {spent} fuel so far, {ship.fuel - spent} left"
     where = play.board.names[plan.squares[-1]]
-    return f"{ship_words(ship.number)} at {where}, {squares(plan.moved)}{cost}: which way?"
+    return f"{ship_words(play.content, ship.number)} at {where}, {squares(plan.moved)}{cost}: which way?"

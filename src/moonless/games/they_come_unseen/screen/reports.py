@@ -3,7 +3,7 @@
 from moonless.core.scene import Table
 from moonless.games.they_come_unseen.board import DEPTH_KEYS, DEPTH_WORDS
 from moonless.games.they_come_unseen.content.components import DESTROYERS, SHIP_KEYS, SUBMARINE_KEYS
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.content.content import content_of
 from moonless.games.they_come_unseen.state import Log, State
 
 
@@ -19,7 +19,7 @@ def causes(state: State) -> dict[str, int]:
 
 def report_lines(state: State) -> list[str]:
     """19.5 The record of the game."""
-    content = load_content()
+    content = content_of(state)
     gone = [content.stations[n].name for n, destroyed in enumerate(state.destroyed) if destroyed]
     lines = [f"Rounds: {state.round}.", f"Stations destroyed: {', '.join(gone) or 'none'}."]
     for submarine in state.submarines:
@@ -41,7 +41,7 @@ def reveal_tables(state: State) -> list[Table]:
 
 
 def cards(state: State) -> Table:
-    content = load_content()
+    content = content_of(state)
     rows = [
         [station.name, "target" if n in state.targets else "not dealt", "destroyed" if state.destroyed[n] else "intact"]
         for n, station in enumerate(content.stations)
@@ -57,7 +57,7 @@ def paths(state: State) -> Table:
 
 
 def minefields(state: State) -> Table:
-    names = load_content().board.names
+    names = content_of(state).board.names
     rows = [
         [str(field.round), SUBMARINE_KEYS[field.submarine], " ".join(names[square] for square in field.squares)]
         for field in state.fields

@@ -2,13 +2,16 @@
 
 from functools import cache
 
+from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
-from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table, Track
+from moonless.core.packs import joined
+from moonless.core.scene import Board, Cell, Label, Overlay, Piece, Scene, Sheet, Space, Stat, Table
 from moonless.core.sharing import kept
 from moonless.games.they_come_unseen.board import DEPTH_WORDS, FACING_KEYS
-from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SEA_KEYS, SUBMARINE_KEYS, WEAPON
-from moonless.games.they_come_unseen.content.content import load_content
+from moonless.games.they_come_unseen.board import Board as Squares
+from moonless.games.they_come_unseen.content.components import BRAVO, FUEL, SUBMARINE_KEYS, WEAPON
+from moonless.games.they_come_unseen.content.content import FOLDER
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.knowledge.plotting import plot_now
 from moonless.games.they_come_unseen.knowledge.redact import team_of
@@ -20,15 +23,12 @@ from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_
 from moonless.games.they_come_unseen.screen.prompts import make_prompt
 from moonless.games.they_come_unseen.screen.reports import reveal_tables
 from moonless.games.they_come_unseen.screen.sectors import FACING_POINTS, sonar_overlays
+from moonless.games.they_come_unseen.screen.tracks import tracks_of
 from moonless.games.they_come_unseen.state import (
     HIDDEN,
     NATO,
     NATO_TURN,
-    OVER,
     SOVIET,
-    SOVIET_TURN,
-    WATCHES,
-    WEATHER,
     Ship,
     State,
     Submarine,
@@ -48,7 +48,6 @@ BADGES = ["O", "R", "G", "P", ""]
 """The ships' colors, where there are two of a kind."""
 LIKELIEST = 12
 """How many squares of a plot are named in words."""
-PHASES = ["NATO turn", "Soviet turn", "Watches", "Weather"]
 
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
@@ -63,10 +62,10 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         title="They Come Unseen",
         subtitle=f"{play.seating.title}. Round {state.round}.",
         seat=seat or "",
-        board=make_board(),
+        board=make_board(joined(play.board.id, pack_of(state))),
         pieces=[*make_pieces(play, shown), *draft_pieces(play, decision)],
         sheets=[*sheets, shown.stations[1]],
-        tracks=kept("tracks", (state.phase, state.round, state.levels), lambda: make_tracks(play)),
+        tracks=tracks_of(state),
         prompt=None if decision is None else make_prompt(state, decision),
         log=log,
         overlays=[*draft_overlays(play, decision), *sonar_overlays(play, decision), *plot],
@@ -82,23 +81,21 @@ def pieces_of(state: State, seat: str | None) -> list[Piece]:
 
 
 @cache
-def make_board() -> Board:
+def make_board(id: str) -> Board:
     """3 The chart."""
-    board = load_content().board
+    content = FOLDER.chosen(id)[0]
+    board = content.board
     cells = []
     for square, name in enumerate(board.names):
         row, column = divmod(square, board.columns)
         note = board.seas[board.sea[square]]
-        cells.append(Cell(name, terrain(square), float(column), float(row), column, row, note))
+        cells.append(Cell(name, terrain(board, square), float(column), float(row), column, row, note))
     labels = [Label(name, board.names[squares[0]]) for name, _, squares in board.features]
-    labels += [
-        Label(station.name, board.names[board.storage.index(n)]) for n, station in enumerate(load_content().stations)
-    ]
-    return Board(board.id, board.name, "square", board.columns, board.rows, cells, [], labels, TERRAINS)
+    labels += [Label(station.name, board.names[board.storage.index(n)]) for n, station in enumerate(content.stations)]
+    return Board(id, board.name, "square", board.columns, board.rows, cells, [], labels, TERRAINS)
 
 
-def terrain(square: int) -> str:
-    board = load_content().board
+def terrain(board: Squares, square: int) -> str:
     if board.station[square] >= 0:
         return "station"
     if board.storage[square] >= 0:
@@ -319,24 +316,6 @@ def stations_sheet(play: Play) -> Sheet:
         worth = ", ".join(f"{CARGO_KEYS[kind]} {containers.value_of(play, kind)}" for kind in (FUEL, WEAPON))
         notes.append(f"A container in store is worth since the loss of Bravo: {worth} (9.5)")
     return Sheet("stations", "Ice-Stations", "", "", stats, [], notes)
-
-
-# Tracks
-
-
-def make_tracks(play: Play) -> list[Track]:
-    """The turn, and the weather of the three seas."""
-    state = play.state
-    phases = [NATO_TURN, SOVIET_TURN, WATCHES, WEATHER]
-    now = phases.index(state.phase) if state.phase in phases else -1
-    tracks = [Track("Turn", PHASES, 3 if state.phase == OVER else now, id="turn")]
-    if state.weather:
-        names = [f"{storm.level} {storm.name}" for storm in play.content.storms[1:]]
-        for key, sea, level in zip(SEA_KEYS, play.board.seas, state.levels, strict=True):
-            calm = state.round < play.content.weather.first_round_in_force
-            notes = {level - 1: "calm until round 2, then this (17.2)"} if calm and level else {}
-            tracks.append(Track(sea, names, -1 if calm else level - 1, notes, f"weather-{key}"))
-    return tracks
 
 
 # Overlays

@@ -11,6 +11,7 @@ import { Chart } from "./chart.js";
 /**
  * `plain`: without what is laid over the cells; `handle` gets the Chart, for keys and flashes; `hot` is the answer
  * that is being considered; `way` is one that is proposed; `reach` hears of clicked places that no answer means;
+ * `reached` are the places in reach, `own` the pieces that are never lost sight of;
  * `shown` is a piece or a place that is pointed out; `draw` hears which cells a pen is drawn over.
  * @typedef {{
  *   game: string,
@@ -26,22 +27,27 @@ import { Chart } from "./chart.js";
  *   choose?: (keys: string[], at: DOMRect) => void,
  *   reach?: (cell: string, at: DOMRect) => void,
  *   way?: import("../types").Way | null,
+ *   reached?: string[],
+ *   own?: string[],
  *   draw?: ((cell: string) => void) | null,
  *   look?: (spot: import("./chart.js").Spot | null) => void,
  *   handle?: (chart: Chart) => void,
  * }} Props
  */
 /** @param {Chart} chart @param {Props} props */
-function paint(chart, { scene, active = "", choices = [], way, hot = null, pointed = [] }) {
+function paint(chart, { scene, active = "", choices = [], way, hot = null, pointed = [], reached = [], own = [] }) {
+  chart.kept = own;
   chart.showPieces(scene, active);
   chart.showTrails(scene);
   chart.showOverlays(scene.overlays ?? []);
   chart.showChoices(choices, active);
   chart.showPath(scene);
   chart.showWay(way?.cells ?? []);
+  chart.showReach(reached);
   chart.preview(hot, active);
   chart.pointAt(pointed);
   chart.settleLabels();
+  chart.svg?.dispatchEvent(new Event("moved"));
 }
 
 /** @param {Props} props */
@@ -82,6 +88,9 @@ export function Board(props) {
   useLayoutEffect(() => {
     chart.current?.showWay(props.way?.cells ?? []);
   }, [props.way]);
+  useLayoutEffect(() => {
+    chart.current?.showReach(props.reached ?? []);
+  }, [props.reached]);
   useLayoutEffect(() => {
     chart.current?.pointAt(props.pointed ?? []);
   }, [props.pointed]);

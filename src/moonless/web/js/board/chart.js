@@ -1,13 +1,15 @@
 // @ts-check
 /** The board: an SVG made by the server, pieces that glide on it, answers that glow, ghosts of what would be. */
 import { once } from "../api.js";
+import { drawGhost } from "./ghost.js";
 import { ground, measure, widen } from "./ground.js";
 import { drawLine, drawPath, pathOf, STEP } from "./path.js";
 import { layOver } from "./overlays.js";
 import { Labels } from "./labels.js";
 import { Pen } from "./pen.js";
 import { drawPetals, isTurn } from "./petals.js";
-import { angles, lightFrom, make, makeGhost, makePiece, namer, placePiece, redraw, spread } from "./pieces.js";
+import { angles, lightFrom, make, makePiece, namer, placePiece, redraw, spread } from "./pieces.js";
+import { pinner } from "./pins.js";
 import { watchPointer } from "./pointing.js";
 import { drawTrails } from "./trails.js";
 import { View } from "./view.js";
@@ -25,7 +27,7 @@ import { View } from "./view.js";
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / Math.max(numbers.length, 1);
 
 /** The answers that something on the board means. @param {Element} element */
-const keysOf = (element) => (element.getAttribute("data-keys") ?? "").split("\n");
+export const keysOf = (element) => (element.getAttribute("data-keys") ?? "").split("\n");
 
 export class Chart {
   /**
@@ -65,6 +67,10 @@ export class Chart {
     this.asked = new Set();
     /** Where the path that is being drawn has come to. */
     this.end = "";
+    /** The turns that are open now. @type {{turns: Choice[], who: Piece} | null} */
+    this.petals = null;
+    /** Pieces that are told of at the rim where they are out of sight. @type {string[]} */
+    this.kept = [];
     this.id = "";
     this.hex = false;
     this.middle = { x: 0, y: 0 };
@@ -121,6 +127,7 @@ export class Chart {
       (cell) => this.on.draw(cell),
     );
     this.watch(svg);
+    svg.addEventListener("moved", pinner(this));
   }
 
   // Pieces
@@ -246,11 +253,11 @@ export class Chart {
   showChoices(choices, active) {
     if (!this.layer) return;
     this.layer.choices.replaceChildren();
-    this.layer.petals.replaceChildren();
     this.keys.clear();
     const who = this.known.get(active);
     const turns = choices.filter((choice) => who && isTurn(choice));
-    if (who && turns.length) drawPetals(turns, this.places.get(active), angles(this.hex), who.cell, this.layer.petals);
+    this.petals = who && turns.length ? { turns, who } : null;
+    this.layPetals();
     this.asked = new Set(choices.map((choice) => choice.piece).filter(Boolean));
     /** @type {Map<string, number[]>} */
     const numbers = new Map();
@@ -275,41 +282,23 @@ export class Chart {
     }
   }
 
-  /**
-   * Show where an answer leads: its place stands out, and a ghost stands there.
-   * @param {Choice | null} choice
-   * @param {string} active
-   */
+  /** Show where an answer leads. @param {Choice | null} choice @param {string} active */
   preview(choice, active) {
+    drawGhost(this, choice, active);
+  }
+
+  /** The turns around who turns; anew when the view comes nearer, since a finger stays as large. */
+  layPetals() {
     if (!this.layer) return;
-    this.layer.ghosts.replaceChildren();
-    for (const can of this.svg?.querySelectorAll(".can") ?? [])
-      can.classList.toggle("hot", choice !== null && keysOf(can).includes(choice.key));
-    const piece = this.known.get(active);
-    const from = this.centers.get(this.end || (piece?.cell ?? ""));
-    const target = choice && (choice.cell || this.known.get(isTurn(choice) ? active : choice.piece)?.cell);
-    const to = target ? this.centers.get(target) : undefined;
-    if (!choice || !from || !to) return;
-    if ((from.x !== to.x || from.y !== to.y) && !this.asked.has(active) && !isTurn(choice)) {
-      // who is one of several to be chosen aims at none of the others
-      const short = 0.22;
-      make(
-        "line",
-        {
-          class: "lead",
-          x1: from.x + (to.x - from.x) * short,
-          y1: from.y + (to.y - from.y) * short,
-          x2: to.x - (to.x - from.x) * short,
-          y2: to.y - (to.y - from.y) * short,
-          "marker-end": "url(#tip)",
-        },
-        this.layer.ghosts,
-      );
-    }
-    if (!piece || !(choice.cell || isTurn(choice))) return;
-    const angle = angles(this.hex)[choice.facing || piece.facing] ?? 0;
-    // Who only turns stays: the place of the answer is the one that it looks at.
-    this.layer.ghosts.prepend(makeGhost(piece, this.kinds, isTurn(choice) ? from : to, angle));
+    this.layer.petals.replaceChildren();
+    if (this.petals) drawPetals(this, this.petals.turns, this.petals.who, angles(this.hex), this.layer.petals);
+  }
+
+  /** The places in reach of who is asked about. @param {string[]} cells */
+  showReach(cells) {
+    const layer = this.layer?.reach;
+    layer?.replaceChildren();
+    for (const cell of cells) make("polygon", { points: this.outlines.get(cell) ?? "", "data-reach": cell }, layer);
   }
 
   /**

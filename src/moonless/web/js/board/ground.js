@@ -8,6 +8,8 @@ const DEFS = `<svg xmlns="http://www.w3.org/2000/svg"><defs>
 <linearGradient id="beam"><stop offset="0" class="light-mid"/><stop offset="1" class="light-in"/></linearGradient>
 <radialGradient id="light"><stop offset="0" class="light-in"/><stop offset="0.45" class="light-mid"/>
 <stop offset="1" class="light-out"/></radialGradient>
+<pattern id="reach" width="12" height="12" patternUnits="userSpaceOnUse">
+<path class="reach-line" d="M0 12 12 0"/></pattern>
 <marker id="tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto">
 <path class="tip-head" d="M0 0 10 5 0 10z"/></marker>
 </defs></svg>`;
@@ -26,6 +28,7 @@ export function ground(board, symbols) {
   svg.prepend(defs, ...parse(DEFS).children);
   const kinds = new Set([...defs.querySelectorAll("symbol")].map((symbol) => symbol.id));
   const layer = {
+    reach: make("g", { class: "reach" }, svg),
     overlays: make("g", { class: "overlays" }, svg),
     trails: make("g", { class: "trails" }, svg),
     choices: make("g", { class: "choices" }, svg),

@@ -143,9 +143,14 @@ export class View {
       x < box.x + box.width * (1 - margin) &&
       y > box.y + box.height * margin &&
       y < box.y + box.height * (1 - margin);
-    if (inside || box.width >= this.home.width) return;
-    box.x = x - box.width / 2;
-    box.y = y - box.height / 2;
+    if (!inside && box.width < this.home.width) this.center(x, y);
+  }
+
+  /** Bring a point of the board into the middle. @param {number} x @param {number} y */
+  center(x, y) {
+    const { box, home } = this;
+    box.x = within(x - box.width / 2, box.width, home.x, home.width);
+    box.y = within(y - box.height / 2, box.height, home.y, home.height);
     this.apply();
   }
 
@@ -193,10 +198,14 @@ export class View {
     return matchMedia(SMALL).matches ? RIM : 0;
   }
 
-  /** Whether the cell around a point is in sight. @param {{x: number, y: number}} point */
-  holds(point) {
+  /**
+   * Whether the cell around a point is in sight, or so much of it.
+   * @param {{x: number, y: number}} point
+   * @param {number} [share]
+   */
+  holds(point, share = 1) {
     const { box } = this;
-    const half = CELL / 2;
+    const half = (CELL / 2) * share;
     const bottom = box.y + box.height - this.rim() * this.scale();
     return (
       point.x > box.x + half && point.x < box.x + box.width - half && point.y > box.y + half && point.y < bottom - half
@@ -214,6 +223,7 @@ export class View {
   show() {
     const { x, y, width, height } = this.box;
     this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${height.toFixed(1)}`);
+    this.svg.dispatchEvent(new Event("moved"));
     const near = width < this.home.width * 0.62;
     if (near === this.svg.classList.contains("near")) return;
     this.svg.classList.toggle("near", near);

@@ -50,6 +50,7 @@ function Heading({ game, brief }) {
     </p>
     <h1>${brief.title}</h1>
     <p class="dim">${brief.subtitle} · ${t("about", { time: lasting(brief.minutes) })}</p>
+    ${brief.content && html`<p class="note" data-content>${t("other-content-is", { name: brief.content })}</p>`}
   `;
 }
 

@@ -84,6 +84,7 @@ function ScenarioRow({ game, scenario, mine }) {
   return html`<li class="scenario" data-scenario=${scenario.id}>
     <div class="what">
       <b>${scenario.title}</b>${first && html` <span class="begin-badge">${t("begin-here")}</span>`}
+      ${scenario.content && html` <span class="begin-badge" data-content>${t("other-content")}</span>`}
       <span>${scenario.subtitle}${scenario.result && `. ${scenario.result}`}</span>
     </div>
     <div class="long">${lasting(scenario.minutes)}</div>

@@ -1,7 +1,7 @@
 // @ts-check
 /** The newest open tables on the home page, as they come and go. */
 import { SmallChart } from "../flags.js";
-import { aMove, useLobby } from "../lobby.js";
+import { paceOf, useLobby } from "../lobby.js";
 import { html, Link, t } from "../ui.js";
 import { Take } from "./lobby-take.js";
 
@@ -9,7 +9,7 @@ const SHOWN = 3;
 
 /** @param {{games: import("../types").GameCard[], me: string}} props */
 export function OpenTables({ games, me }) {
-  const [tables] = useLobby(true);
+  const { tables } = useLobby(true);
   const open = (tables ?? []).filter((table) => table.kind === "open");
   return html`<section class="box open-home">
     <header>
@@ -24,7 +24,7 @@ export function OpenTables({ games, me }) {
           <div>
             <b>${games.find((game) => game.id === table.game)?.name ?? table.game}</b>
             <small>
-              ${table.title} · ${table.pace === "live" ? t("pace-live") : aMove(table.hours)} · ${table.host}
+              ${table.title} · ${paceOf(table)} · ${table.host}
             </small>
           </div>
           <${Take} table=${table} me=${me} />

@@ -8,15 +8,50 @@ import { given, isSmall, OptionField } from "./options.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").Briefing} Briefing */
-/** @typedef {{pace: string, hours: number, rated: boolean, least: number, most: number, absent: string}} Wish */
+/**
+ * @typedef {{
+ *   pace: string,
+ *   hours: number,
+ *   minutes: number,
+ *   seconds: number,
+ *   rated: boolean,
+ *   least: number,
+ *   most: number,
+ *   absent: string,
+ * }} Wish
+ */
 
 /** Hours a move that are offered. */
 const HOURS = [1, 6, 12, 24, 48, 72, 168];
+/** Minutes a side and seconds more a turn that are offered. */
+const CLOCKS = [
+  [10, 5],
+  [20, 10],
+  [40, 20],
+  [90, 30],
+];
 /** @type {Wish} */
-const USUAL = { pace: "live", hours: 24, rated: false, least: 0, most: 0, absent: "computer" };
+const USUAL = {
+  pace: "live",
+  hours: 24,
+  minutes: 0,
+  seconds: 0,
+  rated: false,
+  least: 0,
+  most: 0,
+  absent: "computer",
+};
 
-/** @param {{games: GameCard[], account: boolean, ratings: Record<string, number>}} props */
-export function OpenTable({ games, account, ratings }) {
+/**
+ * @param {{
+ *   games: GameCard[],
+ *   account: boolean,
+ *   ratings: Record<string, number>,
+ *   friend: string,
+ *   setFriend: (name: string) => void,
+ * }} props
+ */
+export function OpenTable({ games, account, ratings, friend, setFriend }) {
   const [id, setId] = useState("they-come-unseen");
   const game = games.find((each) => each.id === id) ?? games[0];
   if (!game) return null;
@@ -31,22 +66,34 @@ export function OpenTable({ games, account, ratings }) {
         </label>`,
       )}
     </div>
-    <${Sentence} key=${game.id} game=${game} account=${account} own=${mine(ratings, game.id)} />
+    <${Sentence} key=${game.id} game=${game} account=${account} own=${mine(ratings, game.id)}
+      friend=${friend} setFriend=${setFriend} />
   </section>`;
 }
 
 /** @param {GameCard} game */
 const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign") ?? game.scenarios[0]).id;
 
-/** Open it and go there, or say why not. @param {unknown} table @param {(why: string) => void} say */
-const openTable = (table, say) =>
-  post("/api/tables", table).then(
-    (card) => navigate(`/table/${card.id}`),
-    (refused) => say(refused.message),
-  );
+/**
+ * Open it, hold a seat where somebody is asked by name, and go there; or say why not.
+ * @param {{seats: Record<string, string>, [part: string]: unknown}} table
+ * @param {string} friend @param {(why: string) => void} say
+ */
+async function openTable(table, friend, say) {
+  try {
+    const { id } = await post("/api/tables", table);
+    const seat = Object.keys(table.seats).find((each) => table.seats[each] === "open");
+    if (friend && seat) await post(`/api/tables/${id}/hold`, { person: friend, seat });
+    navigate(`/table/${id}`);
+  } catch (refused) {
+    say(/** @type {Error} */ (refused).message);
+  }
+}
 
-/** @param {{game: GameCard, account: boolean, own: number}} props */
-function Sentence({ game, account, own }) {
+/**
+ * @param {{game: GameCard, account: boolean, own: number, friend: string, setFriend: (name: string) => void}} props
+ */
+function Sentence({ game, account, own, friend, setFriend }) {
   const [scenario, setScenario] = useState(firstOf(game));
   const path = `/api/games/${game.id}/scenarios/${scenario}`;
   const [brief] = useAnswer(() => /** @type {Promise<Briefing>} */ (once(path)), [path]);
@@ -64,18 +111,17 @@ function Sentence({ game, account, own }) {
   const open = () => {
     const options = given(brief?.options ?? [], values);
     const held = Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"]));
-    return openTable({ game: game.id, scenario, options, seats: held, terms: wish }, setProblem);
+    const terms = { ...wish, listed: !friend, ...(friend ? { least: 0, most: 0 } : {}) };
+    return openTable({ game: game.id, scenario, options, seats: held, terms }, friend, setProblem);
   };
   const change = (/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void open();
+  };
   const scenarios = game.scenarios.map((each) => ({ id: each.id, name: each.title }));
   const commands = Object.entries(seats).map(([id, name]) => ({ id, name }));
-  return html`<form
-    class="open-say"
-    onSubmit=${(/** @type {Event} */ e) => {
-      e.preventDefault();
-      void open();
-    }}
-  >
+  return html`<form class="open-say" onSubmit=${submit}>
     <p>
       ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario}
         set=${setScenario} />${" "}
@@ -88,12 +134,39 @@ function Sentence({ game, account, own }) {
       ${account && html`<${Rated} wish=${wish} change=${change} own=${own} />`}
     </p>
     <${Options} brief=${brief} values=${values} set=${setValues} seats=${seats} />
-    <p class="row-buttons">
-      <button class="primary big" id="open-table" disabled=${!there}>${t("open-the-table")}</button>
-      ${!account && html`<span class="dim small">${t("rated-account")}</span>`}
-    </p>
+    <${Opening} ready=${there !== null} account=${account} friend=${friend} set=${setFriend} />
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
   </form>`;
+}
+
+/** @param {{ready: boolean, account: boolean, friend: string, set: (name: string) => void}} props */
+function Opening({ ready, account, friend, set }) {
+  return html`<p class="row-buttons">
+    <button class="primary big" id="open-table" disabled=${!ready}>
+      ${friend ? t("ask-friend", { name: friend }) : t("open-the-table")}
+    </button>
+    ${account && html`<${Friend} friend=${friend} set=${set} />`}
+    ${!account && html`<span class="dim small">${t("rated-account")}</span>`}
+  </p>`;
+}
+
+/** Somebody by name instead of whoever comes. @param {{friend: string, set: (name: string) => void}} props */
+function Friend({ friend, set }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  if (friend)
+    return html`<button type="button" class="quiet" id="no-friend" onClick=${() => set("")}>
+      ${t("anyone-instead")}
+    </button>`;
+  if (!open)
+    return html`<button type="button" class="quiet" id="ask-friend" onClick=${() => setOpen(true)}>
+      ${t("ask-friend-instead")}
+    </button>`;
+  return html`<span class="row-form">
+    <input id="friend" maxlength="40" aria-label=${t("friend-name")} placeholder=${t("friend-name")} value=${name}
+      onInput=${(/** @type {any} */ e) => setName(e.target.value)} />
+    <button type="button" disabled=${!name.trim()} onClick=${() => set(name.trim())}>${t("friend-take")}</button>
+  </span>`;
 }
 
 /**
@@ -117,11 +190,19 @@ function Word({ name, label, choices, now, set }) {
 function Pace({ wish, change }) {
   const choices = [
     { id: "live", name: t("pace-live-now") },
+    ...CLOCKS.map(([minutes, seconds]) => ({
+      id: `live ${minutes}+${seconds}`,
+      name: t("pace-live-clock", { clock: t("clock-pace", { minutes, seconds }) }),
+    })),
     ...HOURS.map((hours) => ({ id: String(hours), name: t("by-turns", { pace: aMove(hours) }) })),
   ];
-  const now = wish.pace === "live" ? "live" : String(wish.hours);
-  const set = (/** @type {string} */ value) =>
-    change(value === "live" ? { pace: "live" } : { pace: "turns", hours: Number(value) });
+  const clock = wish.minutes ? ` ${wish.minutes}+${wish.seconds}` : "";
+  const now = wish.pace === "live" ? `live${clock}` : String(wish.hours);
+  const set = (/** @type {string} */ value) => {
+    if (!value.startsWith("live")) return change({ pace: "turns", hours: Number(value), minutes: 0, seconds: 0 });
+    const [minutes, seconds] = value === "live" ? [0, 0] : value.slice(5).split("+").map(Number);
+    return change({ pace: "live", minutes, seconds });
+  };
   const absent = ["computer", "resign"].map((id) => ({ id, name: t(`absent-${id}`) }));
   return html`<${Word} name="pace" label=${t("lobby-pace")} choices=${choices} now=${now}
     set=${set} />. ${t("who-is-gone")} <${Word} name="absent" label=${t("who-is-gone")} choices=${absent}

@@ -2,11 +2,12 @@
 /** The lobby: open a table in a sentence, sit at another's with one click, watch, answer who asked for you. */
 import { get, once, post } from "../api.js";
 import { Mark, Pennant, SmallChart } from "../flags.js";
-import { aMove, level, useLobby, useRatings } from "../lobby.js";
+import { level, paceOf, paceWords, useLobby, useRatings } from "../lobby.js";
 import { classes, html, Icon, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting, when } from "../ui.js";
 import { lasting } from "../worlds.js";
 import { Filters, NO_FILTER, passes } from "./lobby-filters.js";
 import { OpenTable } from "./lobby-open.js";
+import { SeaNow } from "./lobby-sea.js";
 import { isMine, Take } from "./lobby-take.js";
 
 /** @typedef {import("../types").LobbyTable} LobbyTable */
@@ -16,7 +17,8 @@ import { isMine, Take } from "./lobby-take.js";
 export function Lobby() {
   const [me, error] = useAnswer(() => /** @type {Promise<import("../types").Me>} */ (get("/api/me")), []);
   const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
-  const [tables, up] = useLobby(Boolean(me));
+  const { tables, up, sea, asked } = useLobby(Boolean(me));
+  const [friend, setFriend] = useState("");
   const [filter, setFilter] = useState(NO_FILTER);
   const ratings = useRatings(me?.account ?? "");
   if (!me || !games || !tables) return html`<${Waiting} title=${t("lobby")} error=${error} />`;
@@ -24,21 +26,30 @@ export function Lobby() {
   const open = tables.filter((table) => table.kind === "open");
   const shown = open.filter((table) => passes(table, filter, ratings));
   const watch = tables.filter((table) => table.kind === "watch");
+  const invite = (/** @type {string} */ name) => {
+    setFriend(name);
+    document.getElementById("open-table")?.focus();
+  };
   return html`<${Page} title=${t("lobby")} wide=${true} kind="lobby">
     <div class="lobby-main">
       <header class="lobby-head">
         <h1>${t("lobby")}</h1>
-        <p role="status">${t(open.length === 1 ? "lobby-open-one" : "lobby-open", { count: open.length })}</p>
+        <p role="status">
+          ${t(open.length === 1 ? "lobby-open-one" : "lobby-open", { count: open.length })},${" "}
+          ${t("lobby-sea", { count: sea.count })}
+        </p>
         ${!up && html`<p class="error" role="alert">${t("lobby-down")}</p>`}
       </header>
-      <${OpenTable} games=${games} account=${Boolean(me.account)} ratings=${ratings} />
+      <${OpenTable} games=${games} account=${Boolean(me.account)} ratings=${ratings}
+        friend=${friend} setFriend=${setFriend} />
       <${Filters} games=${games} filter=${filter} set=${setFilter} account=${Boolean(me.account)} />
       <${Tables} tables=${shown} games=${games} me=${me.name} />
       ${!shown.length && html`<p class="dim lobby-none">${t(open.length ? "lobby-none-fit" : "lobby-none")}</p>`}
     </div>
     <aside class="lobby-side">
-      <${Asked} games=${games} news=${tables} />
+      <${Asked} games=${games} news=${asked} />
       <${ToWatch} tables=${watch} games=${games} />
+      <${SeaNow} sea=${sea} me=${me.name} invite=${me.account ? invite : null} />
       <p><${Link} href="/tournaments" class="button ask">${t("tournaments")}<//></p>
     </aside>
   <//>`;
@@ -57,6 +68,9 @@ function Tables({ tables, games, me }) {
   </section>`;
 }
 
+/** Whether a clock runs there. @param {LobbyTable} table */
+const timed = (table) => table.pace === "turns" || table.clock[0] > 0;
+
 /** @param {{table: LobbyTable, games: GameCard[], me: string}} props */
 function TableRow({ table, games, me }) {
   const game = games.find((each) => each.id === table.game);
@@ -71,7 +85,7 @@ function TableRow({ table, games, me }) {
     <div class="lobby-seats"><${Seats} table=${table} /></div>
     <div class="lobby-pace">
       <${Icon} name=${table.pace === "live" ? "clock" : "letter"} />
-      <div>${t(`pace-${table.pace}`)}${table.pace === "turns" && html`<small>${aMove(table.hours)}</small>`}</div>
+      <div>${t(`pace-${table.pace}`)}<small>${timed(table) ? paceOf(table) : t("pace-no-clock")}</small></div>
     </div>
     <div class="lobby-level">${level(table)}<small>${t(table.rated ? "rated" : "unrated")}</small></div>
     <div class="lobby-host">
@@ -124,7 +138,7 @@ function Asked({ games, news }) {
 function Asking({ held, games, again }) {
   const [problem, setProblem] = useState("");
   const game = games.find((each) => each.id === held.game)?.name ?? held.game;
-  const pace = held.terms?.pace === "turns" ? aMove(held.terms.hours) : t("pace-live");
+  const pace = held.terms ? paceWords(held.terms) : t("pace-live");
   const accept = () =>
     post(`/api/lobby/${held.table}/seats/${held.seat}`).then(
       () => navigate(`/table/${held.table}`),

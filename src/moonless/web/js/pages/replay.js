@@ -3,12 +3,14 @@
  * A game once more: a slider over all choices, from any seat's eyes or two of them side by side, and a way to go on
  * from there.
  */
-import { get, post } from "../api.js";
+import { get } from "../api.js";
 import { Log } from "../table/log.js";
 import { Sheets } from "../table/sheets.js";
 import { DrawerTabs, Phases } from "../table/side.js";
 import { TrackBar } from "../table/tracks.js";
+import { Course, expectedWords } from "./course.js";
 import { Boards, Eyes } from "./eyes.js";
+import { Playback, useKeys, useRunning } from "./playback.js";
 import { LookBack } from "./review.js";
 import {
   html,
@@ -26,9 +28,8 @@ import {
 } from "../ui.js";
 
 /** @typedef {import("../types").Scene} Scene */
-/** @typedef {{steps: {label: string, seat: string}[], seats: string[], sides: string[]}} Past */
+/** @typedef {import("./playback.js").Past} Past */
 
-const PACE = 1100;
 const quiet = () => {};
 
 /** @param {{parts: string[]}} props */
@@ -83,94 +84,14 @@ function useScenes(table, step, last, eyes) {
   return [shown.scenes, shown.problem];
 }
 
-/** Where a replay stands, and what moves it. */
-class Playback {
-  /** @param {import("../types").TableCard} card @param {Past} past @param {() => void} changed */
-  constructor(card, past, changed) {
-    this.card = card;
-    this.past = past;
-    this.changed = changed;
-    const asked = Number(new URLSearchParams(location.search).get("step") ?? 0);
-    this.step = Math.min(asked, past.steps.length);
-    this.eyes = past.sides.length ? past.sides : [past.seats[0] ?? ""];
-    this.front = 0;
-    this.running = false;
-    this.tab = "orders";
-    this.sheet = "";
-    /** @type {string[]} */
-    this.pointed = [];
-    this.refusal = "";
-  }
-
-  get last() {
-    return this.past.steps.length;
-  }
-
-  /** The choice that led here. */
-  get told() {
-    return this.step > 0 ? this.past.steps[this.step - 1] : null;
-  }
-
-  /** @param {Partial<Playback>} part */
-  set(part) {
-    Object.assign(this, part);
-    this.changed();
-  }
-
-  name = (/** @type {string} */ seat) => this.card.seats[seat]?.label ?? seat;
-
-  /** Stop at a step. */
-  go = (/** @type {number} */ step) =>
-    this.set({ running: false, step: Math.max(0, Math.min(step, this.past.steps.length)) });
-
-  point = (/** @type {string[]} */ pointed) => this.set({ pointed });
-
-  /** Go on as a new game. @param {number} side */
-  async playOn(side) {
-    const seat = this.eyes[side] || this.past.seats[0] || "";
-    try {
-      const table = await post(`/api/tables/${this.card.id}/play-on`, { step: this.step, seat });
-      navigate(`/table/${table.id}`);
-    } catch (error) {
-      this.set({ refusal: /** @type {Error} */ (error).message });
-    }
-  }
-}
-
-/** Step by step at its own pace, while it runs. @param {Playback} play @param {Scene[]} scenes */
-function useRunning(play, scenes) {
+/** What was found when somebody had the game looked back on, if anybody did. @param {Playback} play */
+function useKept(play) {
   useEffect(() => {
-    if (!play.running) return undefined;
-    if (play.step >= play.last) {
-      play.set({ running: false });
-      return undefined;
-    }
-    const timer = setTimeout(() => play.set({ step: play.step + 1 }), PACE);
-    return () => clearTimeout(timer);
-  }, [play.running, play.step, scenes]);
-}
-
-/** Arrow keys go back and on, Home and End to both ends, the space bar runs and stops. @param {Playback} play */
-function useKeys(play) {
-  useEffect(() => {
-    /** @type {Record<string, () => void>} */
-    const press = {
-      ArrowLeft: () => play.go(play.step - 1),
-      ArrowRight: () => play.go(play.step + 1),
-      Home: () => play.go(0),
-      End: () => play.go(play.last),
-      " ": () => play.set({ running: !play.running }),
-    };
-    const key = (/** @type {KeyboardEvent} */ event) => {
-      const target = /** @type {HTMLElement} */ (event.target);
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest?.("input, textarea, select, [data-scroll], [role=tablist], button, a, summary")) return;
-      if (!press[event.key]) return;
-      event.preventDefault();
-      press[event.key]();
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+    if (play.card.status !== "over") return;
+    get(`/api/tables/${play.card.id}/review`).then(
+      (kept) => kept.review && play.set({ review: kept.review }),
+      () => {}, // sealed for now: there is the rest
+    );
   }, [play]);
 }
 
@@ -183,16 +104,26 @@ function Player({ card, past }) {
   const scene = scenes[side];
   useRunning(play, scenes);
   useKeys(play);
+  useKept(play);
   useEffect(() => {
     document.title = `${t("replay")}: ${card.title} · Moonless`;
   }, []);
   const [first] = scene?.tracks ?? [];
+  const over = card.status === "over";
   return html`<div class="table replay" data-tab=${play.tab}>
     <header class="bar">
       <${Logo} />
       <div class="titles"><h1>${t("replay")}: ${card.title}</h1><small>${card.subtitle}</small></div>
       <div class="tracks">${first && html`<${TrackBar} track=${first} explain=${quiet} />`}</div>
-      <div class="tools"><${Link} href=${`/table/${card.id}`} class="button">${t("to-table")}<//></div>
+      <div class="tools">
+        ${
+          over &&
+          html`<${Link} href=${`/table/${card.id}/report`} class="button" id="to-report">
+            ${t("report-short")}
+          <//>`
+        }
+        <${Link} href=${`/table/${card.id}`} class="button">${t("to-table")}<//>
+      </div>
     </header>
     <main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
       <${Boards}
@@ -205,22 +136,37 @@ function Player({ card, past }) {
         pointed=${play.pointed}
       />
     </main>
-    <${PlayerSide} play=${play} scene=${scene} side=${side} problem=${problem} />
+    <${Dock} play=${play} side=${side} problem=${problem} />
+    <${PlayerSide} play=${play} scene=${scene} />
   </div>`;
 }
 
-/** @param {{play: Playback, scene: Scene | undefined, side: number, problem: string}} props */
-function PlayerSide({ play, scene, side, problem }) {
+/** @param {{play: Playback, scene: Scene | undefined}} props */
+function PlayerSide({ play, scene }) {
   const { card } = play;
   const tracks = scene?.tracks.slice(1) ?? [];
+  const over = card.status === "over";
   return html`<aside class="side" aria-label=${t("replay")}>
     <${DrawerTabs}
       tab=${play.tab}
-      names=${{ orders: t("replay") }}
+      names=${{ orders: t("review-title") }}
       choose=${(/** @type {string} */ tab) => play.set({ tab })}
     />
     ${tracks.length > 0 && html`<${Phases} tracks=${tracks} explain=${quiet} />`}
-    <${Steps} play=${play} side=${side} problem=${problem} />
+    <section class="orders player">
+      ${
+        over
+          ? html`<${LookBack}
+            table=${card.id}
+            steps=${play.past.steps}
+            name=${play.name}
+            go=${play.go}
+            kept=${play.review}
+            found=${(/** @type {any} */ review) => play.set({ review })}
+          />`
+          : html`<p class="dim">${t("review-later")}</p>`
+      }
+    </section>
     ${
       scene &&
       html`<div class="lower">
@@ -243,11 +189,41 @@ function PlayerSide({ play, scene, side, problem }) {
   </aside>`;
 }
 
-/** @param {{play: Playback}} props */
-function Slider({ play }) {
+/** One step, one turning point, or all by itself. @param {{play: Playback}} props */
+function Buttons({ play }) {
   const { step, last } = play;
-  return html`
-    <label for="step">${t("replay-step", { step, count: last })}</label>
+  const turns = play.review?.moments ?? [];
+  /** @param {string} id @param {string} name @param {boolean} off @param {() => void} go @param {any} face */
+  const button = (id, name, off, go, face) =>
+    html`<button id=${id} aria-label=${t(name)} title=${t(name)} disabled=${off} onClick=${go}>${face}</button>`;
+  return html`<div class="replay-buttons" role="group" aria-label=${t("replay")}>
+    ${
+      turns.length > 0 &&
+      button("turn-back", "turn-back", !turns.some((turn) => turn.number < step), () => play.turn(-1), "◆ [")
+    }
+    ${button("replay-back", "replay-back", step === 0, () => play.go(step - 1), html`<${Icon} name="back" />`)}
+    <button id="replay-run" aria-pressed=${play.running} onClick=${() => play.set({ running: !play.running })}>
+      ${t(play.running ? "replay-stop" : "replay-run")}
+    </button>
+    ${button("replay-next", "replay-next", step >= last, () => play.go(step + 1), html`<${Icon} name="next" />`)}
+    ${
+      turns.length > 0 &&
+      button("turn-next", "turn-next", !turns.some((turn) => turn.number > step), () => play.turn(1), "] ◆")
+    }
+  </div>`;
+}
+
+/**
+ * Under the board: how the expected result went, the slider, and what can be done from here.
+ * @param {{play: Playback, side: number, problem: string}} props
+ */
+function Dock({ play, side, problem }) {
+  const { card, past, step, last, told, review } = play;
+  const wrong = play.refusal || problem;
+  const over = card.status === "over";
+  const seat = play.eyes[side] ?? "";
+  return html`<section class="replay-dock" aria-label=${t("replay-dock")}>
+    ${review && html`<${Course} review=${review} seat=${seat} step=${step} />`}
     <input
       id="step"
       type="range"
@@ -256,57 +232,34 @@ function Slider({ play }) {
       value=${step}
       onInput=${(/** @type {any} */ e) => play.go(Number(e.target.value))}
     />
-    <p class="row-buttons">
+    <div class="replay-row">
+      <${Buttons} play=${play} />
+      <div class="replay-told">
+        <label for="step">${t("replay-step", { step, count: last })}</label>
+        <p class="told" role="status">
+          ${told ? html`<b>${play.name(told.seat)}</b> ${told.label}` : t("replay-start")}
+        </p>
+        ${review && html`<p class="small dim" id="expected-now">${expectedWords(review, seat, step)}</p>`}
+      </div>
+      ${
+        past.seats.length > 1 &&
+        html`<${Eyes}
+          seats=${past.seats}
+          eyes=${play.eyes}
+          name=${play.name}
+          choose=${(/** @type {string[]} */ eyes) => play.set({ eyes, front: 0 })}
+        />`
+      }
       <button
-        id="replay-back"
-        aria-label=${t("replay-back")}
-        disabled=${step === 0}
-        onClick=${() => play.go(step - 1)}
+        id="play-on"
+        class="primary"
+        title=${t("play-on-text")}
+        disabled=${step >= last && over}
+        onClick=${() => void play.playOn(side)}
       >
-        <${Icon} name="back" />
-      </button>
-      <button id="replay-run" aria-pressed=${play.running} onClick=${() => play.set({ running: !play.running })}>
-        ${t(play.running ? "replay-stop" : "replay-run")}
-      </button>
-      <button
-        id="replay-next"
-        aria-label=${t("replay-next")}
-        disabled=${step >= last}
-        onClick=${() => play.go(step + 1)}
-      >
-        <${Icon} name="next" />
-      </button>
-    </p>
-  `;
-}
-
-/**
- * What was chosen, the slider, and what can be done from here.
- * @param {{play: Playback, side: number, problem: string}} props
- */
-function Steps({ play, side, problem }) {
-  const { card, past, step, last, told } = play;
-  const wrong = play.refusal || problem;
-  const over = card.status === "over";
-  return html`<section class="orders player">
-    <p class="told" role="status">${told ? html`<b>${play.name(told.seat)}</b> ${told.label}` : t("replay-start")}</p>
-    <${Slider} play=${play} />
-    ${
-      past.seats.length > 1 &&
-      html`<${Eyes}
-        seats=${past.seats}
-        eyes=${play.eyes}
-        name=${play.name}
-        choose=${(/** @type {string[]} */ eyes) => play.set({ eyes, front: 0 })}
-      />`
-    }
-    <p>
-      <button id="play-on" class="primary" disabled=${step >= last && over} onClick=${() => void play.playOn(side)}>
         ${t("play-on")}
       </button>
-    </p>
-    <p class="dim small">${t("play-on-text")}</p>
-    ${over && html`<${LookBack} table=${card.id} steps=${past.steps} name=${play.name} go=${play.go} />`}
+    </div>
     ${wrong && html`<p class="error" role="alert">${wrong}</p>`}
   </section>`;
 }

@@ -13,16 +13,30 @@ import { html, t, useEffect, useRef, useState } from "../ui.js";
  *   rule: string,
  *   chosen: string,
  *   promised: number,
+ *   promised_margin: number,
  *   better: string,
  *   cost: number,
+ *   cost_margin: number,
  *   luck: number,
+ *   luck_margin: number,
  * }} Moment
  */
 /**
  * @typedef {{
  *   looked_at: number,
  *   choices: number,
- *   sides: {label: string, start: number, end: number, luck: number, given_away: number}[],
+ *   worlds: number,
+ *   cut_short: boolean,
+ *   sides: {
+ *     label: string,
+ *     start: number,
+ *     start_margin: number,
+ *     end: number,
+ *     luck: number,
+ *     luck_margin: number,
+ *     given_away: number,
+ *     given_away_margin: number,
+ *   }[],
  *   moments: Moment[],
  * }} Found
  */
@@ -36,14 +50,25 @@ import { html, t, useEffect, useRef, useState } from "../ui.js";
 const points = (points, signed = false) => `${signed && points > 0 ? "+" : ""}${Math.round(points * 10) / 10}`;
 
 /**
+ * A figure with half of its 95% interval.
+ * @param {number} figure
+ * @param {number} margin
+ * @param {boolean} [signed]
+ */
+const within = (figure, margin, signed = false) =>
+  t("review-figure", { points: points(figure, signed), margin: points(margin) });
+
+/**
  * @param {{
  *   table: string,
  *   steps: {label: string, seat: string}[],
  *   name: (seat: string) => string,
  *   go: (step: number) => void,
- * }} props
+ *   kept?: any,
+ *   found?: (review: any) => void,
+ * }} props kept: what was found before; found: hears of what is found now
  */
-export function LookBack({ table, steps, name, go }) {
+export function LookBack({ table, steps, name, go, kept = null, found }) {
   const [looking, setLooking] = useState(/** @type {Looking | null} */ (null));
   const [error, setError] = useState("");
   const stop = useRef(/** @type {AbortController | null} */ (null));
@@ -53,15 +78,21 @@ export function LookBack({ table, steps, name, go }) {
     setError("");
     setLooking({ state: "waiting", done: 0, all: 0, review: null, error: "" });
     try {
-      await stream(`/api/tables/${table}/review`, undefined, setLooking, stop.current.signal);
+      const hear = (/** @type {Looking} */ news) => {
+        setLooking(news);
+        if (news.review) found?.(news.review);
+      };
+      await stream(`/api/tables/${table}/review`, undefined, hear, stop.current.signal);
     } catch (problem) {
       if (!stop.current.signal.aborted) setError(/** @type {Error} */ (problem).message);
       setLooking(null);
     }
   };
+  const known = looking?.review ?? kept;
+  if (known) return html`<${Findings} review=${known} steps=${steps} name=${name} go=${go} />`;
   if (!looking)
     return html`
-      <p><button onClick=${start}>${t("review")}</button></p>
+      <p><button id="look-back" onClick=${start}>${t("review")}</button></p>
       <p class="dim small">${t("review-text")}</p>
       ${error && html`<p class="error" role="alert">${error}</p>`}
     `;
@@ -69,8 +100,7 @@ export function LookBack({ table, steps, name, go }) {
     stop.current?.abort();
     setLooking(null);
   };
-  if (!looking.review) return html`<${Waiting} looking=${looking} halt=${halt} />`;
-  return html`<${Findings} review=${looking.review} steps=${steps} name=${name} go=${go} />`;
+  return html`<${Waiting} looking=${looking} halt=${halt} />`;
 }
 
 /** @param {{looking: Looking, halt: () => void}} props */
@@ -100,10 +130,10 @@ function Findings({ review, steps, name, go }) {
     ${review.sides.map(
       (side) => html`<p key=${side.label}>
         ${review.sides.length > 1 && html`<b>${side.label}</b> `}${t("review-sum", {
-          start: points(side.start),
+          start: within(side.start, side.start_margin),
           end: points(side.end),
-          luck: points(side.luck, true),
-          given: points(side.given_away),
+          luck: within(side.luck, side.luck_margin, true),
+          given: within(side.given_away, side.given_away_margin),
         })}
       </p>`,
     )}
@@ -115,13 +145,23 @@ function Findings({ review, steps, name, go }) {
             ${name(moment.seat)}: ${steps[moment.number - 1]?.label ?? moment.chosen}
           </span>
           <small>
-            ${t("review-moment", { promised: points(moment.promised), luck: points(moment.luck, true) })}
-            ${moment.better && ` ${t("review-better", { best: moment.better, cost: points(moment.cost) })}`}
+            ${t("review-moment", {
+              promised: within(moment.promised, moment.promised_margin),
+              luck: within(moment.luck, moment.luck_margin, true),
+            })}
+            ${
+              moment.better &&
+              ` ${t("review-better", { best: moment.better, cost: within(moment.cost, moment.cost_margin) })}`
+            }
           </small>
         </button>
       </li>`,
       )}
     </ol>
-    <p class="dim small">${t("review-how", { looked: review.looked_at, choices: review.choices })}</p>
+    ${review.moments.length === 0 && html`<p>${t("review-nowhere")}</p>`}
+    <p class="dim small">
+      ${t("review-how", { looked: review.looked_at, choices: review.choices, worlds: review.worlds })}
+      ${review.cut_short && html` <span id="review-short">${t("review-short")}</span>`}
+    </p>
   </section>`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The company one keeps at a table: on what terms it is played, once more, and what to do about somebody. */
 import { post, put } from "../api.js";
-import { aMove } from "../lobby.js";
+import { paceWords } from "../lobby.js";
 import { html, Link, navigate, t, useState } from "../ui.js";
 
 /** @typedef {import("../types").TableCard} TableCard */
@@ -10,14 +10,18 @@ import { html, Link, navigate, t, useState } from "../ui.js";
 export function TermsLine({ card }) {
   const { terms } = card;
   if (!terms) return null;
-  const pace = terms.pace === "turns" ? aMove(terms.hours) : t("pace-live");
+  const pace = paceWords(terms);
   const until = new Date(terms.deadline * 1000).toLocaleString(t("locale"), {
     dateStyle: "medium",
     timeStyle: "short",
   });
   return html`<p class="terms" id="terms">
     ${pace} · ${t(terms.rated ? "rated" : "unrated")}
-    ${terms.deadline > 0 && html` · <span class=${terms.warned ? "error" : ""}>${t("time-until", { until })}</span>`}
+    ${
+      terms.deadline > 0 &&
+      !terms.minutes &&
+      html` · <span class=${terms.warned ? "error" : ""}>${t("time-until", { until })}</span>`
+    }
   </p>`;
 }
 

@@ -10,6 +10,7 @@ import { costOf, pricesOf, refusalAt } from "../facts.js";
 import { patchScene } from "../live.js";
 import { settings } from "../settings.js";
 import { html, t } from "../ui.js";
+import { Outcome } from "./outcome.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Choice} Choice */
@@ -55,6 +56,14 @@ export class Draft {
     if (!this.ends || !last) return price;
     const cost = costOf(last);
     return t("order-then", { price, step: cost ? `${last.label} (${cost})` : last.label });
+  }
+
+  /** What the order brings on as it stands: what the game says of it so far, and what its last step adds. */
+  get outcome() {
+    const order = this.scene?.prompt?.order;
+    const last = this.ends ? this.steps.at(-1)?.choice.outcome : [];
+    const all = [...(this.steps.length ? (order?.outcome ?? []) : []), ...(last ?? [])];
+    return [...new Map(all.map((each) => [each.text, each])).values()];
   }
 
   /** Whether its steps have places to draw over. */
@@ -244,6 +253,7 @@ export function DraftBar({ draft, off, finish }) {
       ${steps.map((step) => html`<li>${step.choice.label}</li>`)}
     </ol>`
     }
+    <${Outcome} outcome=${draft.outcome} />
     ${ends && html`<p class="draft-done">${t("order-complete")}</p>`}
     ${
       steps.length > 0 &&

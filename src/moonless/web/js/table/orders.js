@@ -1,6 +1,7 @@
 // @ts-check
 /** The question, every legal answer with its cost, odds and rule, and what is not possible now and why. */
 import { classes, html, percent, t } from "../ui.js";
+import { Explained } from "../abbr.js";
 import { costOf } from "../facts.js";
 import { Die, Rule } from "./log.js";
 
@@ -18,9 +19,10 @@ const BRIEF = 12;
 /**
  * Answers of one kind, side by side: five ways to turn need not be five rows.
  * @param {Choice[]} choices
+ * @param {Choice[]} [all] of which they are some: an answer keeps its number
  * @returns {Group[]}
  */
-export function groups(choices) {
+export function groups(choices, all = choices) {
   /** @type {Group[]} */
   const found = [];
   for (let n = 0; n < choices.length; ) {
@@ -30,9 +32,9 @@ export function groups(choices) {
     if (end - n < MANY || !brief(choices.slice(n, end))) end = n + 1;
     const run = choices.slice(n, end);
     const head = run.length > 1 ? first.group : "";
-    const members = run.map((choice, i) => ({
+    const members = run.map((choice) => ({
       choice,
-      number: n + i + 1,
+      number: all.indexOf(choice) + 1,
       head,
       short: head ? choice.short : choice.label,
     }));
@@ -59,7 +61,7 @@ const same = (a, b) => a.group !== "" && a.group === b.group && !a.note && !b.no
 const brief = (run) => run.every((choice) => choice.short && choice.short.length <= BRIEF);
 
 /** @param {{choice: Choice}} props */
-function OddsMark({ choice }) {
+export function OddsMark({ choice }) {
   const { odds } = choice;
   if (!odds || (odds.chance === 1 && odds.best === 1)) return null;
   const level = odds.chance >= 0.66 ? "high" : odds.chance >= 0.4 ? "mid" : "low";
@@ -67,7 +69,7 @@ function OddsMark({ choice }) {
 }
 
 /** The odds and notes of an answer in words. @param {Choice} choice */
-function details(choice) {
+export function details(choice) {
   const { odds } = choice;
   return [
     odds && odds.best > odds.chance ? t("odds-best", { best: percent(odds.best), with: odds.best_with }) : "",
@@ -90,37 +92,55 @@ function details(choice) {
  * }} How
  */
 
-/** @param {{member: Member, kind: "row" | "chip" | "chip wide", how: How}} props */
-function Option({ member, kind, how }) {
-  const { choice, number, short, head } = member;
-  const more = details(choice);
+/**
+ * The button of an answer, with its number; what it says stands in it.
+ * @param {{member: {choice: Choice, number: number}, kind?: string, how: How, children?: unknown}} props
+ */
+export function AnswerButton({ member, kind = "", how, children }) {
+  const { choice, number } = member;
   const off = how.off || (how.only !== "" && how.only !== choice.key);
   const heed = () => how.heed(choice);
   const leave = () => how.heed(null);
+  return html`<button
+    class=${classes(
+      "option",
+      kind,
+      how.hot === choice.key && "hot",
+      how.only === choice.key && "pointed",
+      how.advised.includes(choice.key) && "advised",
+    )}
+    data-key=${choice.key}
+    data-number=${number}
+    aria-disabled=${off}
+    onClick=${() => off || how.choose(choice.key)}
+    onMouseEnter=${heed}
+    onMouseLeave=${leave}
+    onFocus=${heed}
+    onBlur=${leave}
+  >
+    <kbd aria-hidden="true">${number}</kbd>
+    ${children}
+  </button>`;
+}
+
+/** @param {{member: Member, kind: "row" | "chip" | "chip wide", how: How}} props */
+function Option({ member, kind, how }) {
+  const { choice, short, head } = member;
+  const more = details(choice);
   return html`<li class=${kind}>
-    <button
-      class=${classes(
-        "option",
-        how.hot === choice.key && "hot",
-        how.only === choice.key && "pointed",
-        how.advised.includes(choice.key) && "advised",
-      )}
-      data-key=${choice.key}
-      aria-disabled=${off}
-      onClick=${() => off || how.choose(choice.key)}
-      onMouseEnter=${heed}
-      onMouseLeave=${leave}
-      onFocus=${heed}
-      onBlur=${leave}
-    >
-      <kbd aria-hidden="true">${number}</kbd>
+    <${AnswerButton} member=${member} how=${how}>
       <span class="label">
         ${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}
         ${short}
       </span>
-      ${kind === "chip" ? null : html`<span class="cost">${costOf(choice)}</span><${OddsMark} choice=${choice} />`}
-      ${more && html`<small>${more}</small>`}
-    </button>
+      ${
+        kind === "chip"
+          ? null
+          : html`<span class="cost"><${Explained} text=${costOf(choice)} /></span>
+        <${OddsMark} choice=${choice} />`
+      }
+      ${more && html`<small><${Explained} text=${more} /></small>`}
+    <//>
     ${kind === "row" ? html`<${Rule} rule=${choice.rule} open=${how.open} />` : null}
   </li>`;
 }
@@ -155,36 +175,50 @@ function Chips({ group, how }) {
  * @param {{prompt: Prompt, how: How, children?: any}} props children: what stands between the question and its answers
  */
 export function Orders({ prompt, how, children }) {
-  const faces = prompt.die || (isDie(prompt) ? prompt.choices.length : 0);
   return html`
     <h2 class="question" id="question">${prompt.question} <${Rule} rule=${prompt.rule} open=${how.open} /></h2>
     ${prompt.seat === "dice" && html`<p class="dim">${t("by-hand-help")}</p>`}
     ${children}
-    ${
-      faces
-        ? html`<ul class="faces" aria-labelledby="question">
-          ${prompt.choices.map(
-            (choice, n) => html`<li>
-            <button
-              data-key=${choice.key}
-              aria-disabled=${how.off}
-              onClick=${() => how.off || how.choose(choice.key)}
-            >
-              <${Die} face=${n + 1} sides=${faces} />
-              <kbd aria-hidden="true">${n + 1}</kbd>
-            </button>
-          </li>`,
-          )}
-        </ul>`
-        : html`<ul class="options" aria-labelledby="question">
-          ${groups(prompt.choices).map((group) =>
-            group.choices.length > 1
-              ? html`<${Chips} key=${group.choices[0].choice.key} group=${group} how=${how} />`
-              : html`<${Option} key=${group.choices[0].choice.key} member=${group.choices[0]} kind="row" how=${how} />`,
-          )}
-        </ul>`
-    }
+    <${Answers} prompt=${prompt} how=${how} />
   `;
+}
+
+/** How many sides the die has that is asked for; 0: none is. @param {Prompt} prompt */
+export const facesOf = (prompt) => prompt.die || (isDie(prompt) ? prompt.choices.length : 0);
+
+/**
+ * The answers as a list, or those of them that are wanted.
+ * @param {{prompt: Prompt, how: How, some?: Set<string>}} props
+ */
+export function Answers({ prompt, how, some }) {
+  const faces = facesOf(prompt);
+  if (faces) return html`<${Faces} prompt=${prompt} faces=${faces} how=${how} />`;
+  const choices = some ? prompt.choices.filter((choice) => some.has(choice.key)) : prompt.choices;
+  return html`<ul class="options" aria-labelledby="question">
+    ${groups(choices, prompt.choices).map((group) =>
+      group.choices.length > 1
+        ? html`<${Chips} key=${group.choices[0].choice.key} group=${group} how=${how} />`
+        : html`<${Option} key=${group.choices[0].choice.key} member=${group.choices[0]} kind="row" how=${how} />`,
+    )}
+  </ul>`;
+}
+
+/** A die that is thrown by hand. @param {{prompt: Prompt, faces: number, how: How}} props */
+function Faces({ prompt, faces, how }) {
+  return html`<ul class="faces" aria-labelledby="question">
+    ${prompt.choices.map(
+      (choice, n) => html`<li>
+        <button
+          data-key=${choice.key}
+          aria-disabled=${how.off}
+          onClick=${() => how.off || how.choose(choice.key)}
+        >
+          <${Die} face=${n + 1} sides=${faces} />
+          <kbd aria-hidden="true">${n + 1}</kbd>
+        </button>
+      </li>`,
+    )}
+  </ul>`;
 }
 
 /** Whether a die is entered by hand, where the question does not say. @param {Prompt} prompt */

@@ -5,7 +5,7 @@ import { html, Icon, t } from "../ui.js";
 
 /** @typedef {import("../types").Overlay} Overlay */
 
-const MOST = 12;
+const MOST = 8;
 /** Kinds that show the order at hand. */
 const OWN = ["path", "salvo"];
 
@@ -22,27 +22,45 @@ export const laidOver = (scene) =>
 /** @param {{overlays: Overlay[], shown: boolean, turn: () => void}} props */
 export function PlotButton({ overlays, shown, turn }) {
   if (!overlays.length) return null;
-  const named = [...new Map(overlays.map((overlay) => [`${overlay.kind} ${overlay.name}`, overlay])).values()];
-  return html`<div class="plot">
-    <button aria-label=${t("plot")} aria-pressed=${shown} title="o" onClick=${turn}><${Icon} name="layers" /></button>
-    ${
-      shown &&
-      html`<ul class="legend" aria-label=${t("plot")}>
-      ${named.slice(0, MOST).map(
-        (overlay) => html`<li class=${overlay.piece ? "of-piece" : ""}>
-        <svg viewBox="0 0 10 10" aria-hidden="true">
-          <rect class="overlay ${overlay.kind}" width="10" height="10" />
+  return html`<button id="plot" aria-label=${t("plot")} aria-pressed=${shown} title="o" onClick=${turn}>
+    <${Icon} name="layers" />
+  </button>`;
+}
+
+/**
+ * What each color and pattern means, in sight while they are; of what each piece sees one stands for all.
+ * @param {{overlays: Overlay[]}} props
+ */
+export function Legend({ overlays }) {
+  if (!overlays.length) return null;
+  const first = overlays.find((overlay) => overlay.piece);
+  const told = overlays.filter((overlay) => !overlay.piece || overlay === first);
+  const named = [...new Map(told.map((overlay) => [`${overlay.kind} ${overlay.name}`, overlay])).values()];
+  const shared = heads(named.map((overlay) => overlay.name));
+  return html`<ul class="legend no-print" aria-label=${t("plot")}>
+    ${named.slice(0, MOST).map((overlay, n) => {
+      const head = shared[n];
+      return html`<li class=${head ? "of-head" : ""}>
+        ${head && head !== shared[n - 1] && html`<span class="legend-head">${head}</span>`}
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <rect class="overlay ${overlay.kind}" width="14" height="14" />
           ${
             !overlay.piece &&
-            html`<rect class="weave" width="10" height="10"
+            html`<rect class="weave" width="14" height="14"
             fill="url(#${weaveName(overlay.kind)})" />`
           }
         </svg>
-        ${overlay.name}
-      </li>`,
-      )}
-      ${named.length > MOST && html`<li class="dim">${t("plot-more", { count: named.length - MOST })}</li>`}
-    </ul>`
-    }
-  </div>`;
+        ${overlay.name.slice(head.length)}
+      </li>`;
+    })}
+    ${named.length > MOST && html`<li class="dim">${t("plot-more", { count: named.length - MOST })}</li>`}
+  </ul>`;
+}
+
+/** What several names begin with, up to a colon: it is said once. @param {string[]} names */
+function heads(names) {
+  const head = (/** @type {string} */ name) => (/^.*: /.exec(name) ?? [""])[0];
+  return names.map((name) =>
+    names.filter((other) => head(name) && head(other) === head(name)).length > 1 ? head(name) : "",
+  );
 }

@@ -4,24 +4,30 @@ import { get } from "../api.js";
 import { Board } from "../board/board.js";
 import { startTable } from "../shares.js";
 import { Rematch } from "./company.js";
-import { copyText, DataTable, download, html, Link, navigate, t, useAnswer, useState } from "../ui.js";
+import { MedalDrawing } from "./medal.js";
+import { copyText, DataTable, download, html, keep, Link, navigate, t, useAnswer, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").TableCard} TableCard */
 /** @typedef {import("../types").Luck} Luck */
+/** @typedef {import("../types").AfterAction | null} More */
 
-/** Chance against its odds: what came, and where the mean lies. @param {{name: string, luck: Luck}} props */
-function LuckLine({ name, luck }) {
-  const words = t(`luck-${name}`, { good: luck.good, all: luck.all, expected: luck.expected.toFixed(1) });
-  const more = luck.good - luck.expected;
-  const how = Math.abs(more) < 0.5 ? "luck-even" : more > 0 ? "luck-better" : "luck-worse";
+/** Chance against its odds: what came, where the mean lies, and what most games keep within. */
+function LuckLine(/** @type {{name: string, luck: Luck}} */ { name, luck }) {
+  const { good, all, expected, margin } = luck;
+  const [low, high] = [Math.max(0, Math.ceil(expected - margin)), Math.min(all, Math.floor(expected + margin))];
+  const words = t(`luck-${name}`, { good, all, expected: expected.toFixed(1), low, high });
+  const more = good - expected;
+  const how = Math.abs(more) <= margin ? "luck-even" : more > 0 ? "luck-better" : "luck-worse";
+  const at = (/** @type {number} */ count) => (100 * count) / all;
   return html`<li>
     ${words} <b>${t(how, { more: Math.abs(more).toFixed(1) })}</b>
     <svg class="luck-bar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label=${words}>
       <rect class="luck-all" width="100" height="6" />
-      <rect class="luck-good" width=${(100 * luck.good) / luck.all} height="6" />
-      <rect class="luck-mean" x=${(100 * luck.expected) / luck.all - 0.4} width="0.8" height="6" />
+      <rect class="luck-most" x=${at(low)} width=${Math.max(at(high) - at(low), 0.6)} height="6" />
+      <rect class="luck-mean" x=${at(expected) - 0.3} width="0.6" height="6" />
+      <rect class="luck-good" x=${at(good) - 0.9} width="1.8" height="6" />
     </svg>
   </li>`;
 }
@@ -50,10 +56,34 @@ async function playAgain(card) {
   navigate(`/table/${table.id}`);
 }
 
+/** The result as a picture, as the server paints it; else as it draws it. @param {TableCard} card */
+async function fetchPicture(card) {
+  for (const form of ["png", "svg"]) {
+    const answer = await fetch(`/api/tables/${card.id}/picture/result.${form}`);
+    if (!answer.ok) continue;
+    const drawn = await answer.blob();
+    return new File([drawn], `${card.game}-${card.scenario}.${form}`, { type: drawn.type });
+  }
+  throw new Error(t("no-picture"));
+}
+
+/** Keep the picture, or hand it on where this device can. @param {TableCard} card */
+async function keepPicture(card) {
+  try {
+    const file = await fetchPicture(card);
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => {});
+    else keep(file.name, file);
+    return "";
+  } catch (error) {
+    return /** @type {Error} */ (error).message;
+  }
+}
+
 /** Hand the result on; says so where it could only be copied. @param {TableCard} card @param {Scene} scene */
 async function share(card, scene) {
   const text = `${scene.title}: ${scene.outcome || card.outcome}`;
-  const url = new URL(card.watch || location.href, location.href).href;
+  const address = card.public ? `/table/${card.id}/report` : card.watch || location.href;
+  const url = new URL(address, location.href).href;
   if (!navigator.share) {
     await copyText(`${text} ${url}`);
     return t("share-copied");
@@ -80,6 +110,7 @@ function ReportTools({ card, scene }) {
       <${Link} href=${`${at}/replay`} class="button primary" id="to-replay">${t("replay")}<//>
       <${Link} href=${`${at}/report`} class="button">${t("print")}<//>
       <button id="share" onClick=${async () => setSaid(await share(card, scene))}>${t("share")}</button>
+      <button id="picture" onClick=${async () => setSaid(await keepPicture(card))}>${t("picture")}</button>
       <button onClick=${() => keepRecord(card)}>${t("save-record")}</button>
       ${
         card.daily
@@ -119,18 +150,41 @@ function LuckList({ luck }) {
   `;
 }
 
+/** What was reached: the medal, the level, the points. @param {{card: TableCard, scene: Scene, more: More}} props */
+function ReportHead({ card, scene, more }) {
+  const said = scene.outcome || card.outcome;
+  const title = more?.honor?.title;
+  return html`<header class="report-head">
+    <${MedalDrawing} game=${card.game} rank=${more?.honor?.rank ?? 0} />
+    <div>
+      <p class="report-where">${scene.title} · ${scene.subtitle}</p>
+      ${title && html`<p class="report-level">${title}</p>`}
+      <h2 class="outcome">${said}</h2>
+    </div>
+    ${
+      more &&
+      more.score !== null &&
+      html`<p class="report-score">
+        <b>${more.score}</b> <span>${t("score")}</span>
+        ${
+          more.as_well !== null &&
+          html`<small>${t("as-well", { share: Math.round(100 * more.as_well), games: more.measured })}</small>`
+        }
+      </p>`
+    }
+  </header>`;
+}
+
 /**
- * @param {{card: TableCard, scene: Scene, whole?: boolean}} props whole: with its papers open, as they are printed
+ * `whole`: with its papers open, as they are printed; `worth`: what the game was worth on its way, where it is told.
+ * @param {{card: TableCard, scene: Scene, whole?: boolean, worth?: any}} props
  */
-export function AfterAction({ card, scene, whole = false }) {
+export function AfterAction({ card, scene, whole = false, worth = null }) {
   const ask = () => /** @type {Promise<import("../types").AfterAction>} */ (get(`/api/tables/${card.id}/report`));
   const [more] = useAnswer(ask, [card.id]);
   const [first, ...papers] = scene.tables;
   return html`<article class="after-action paper">
-    <header>
-      <p class="report-where">${scene.title} · ${scene.subtitle}</p>
-      <h2 class="outcome">${scene.outcome || card.outcome}</h2>
-    </header>
+    <${ReportHead} card=${card} scene=${scene} more=${more} />
     <${ReportTools} card=${card} scene=${scene} />
     ${
       first &&
@@ -151,6 +205,7 @@ export function AfterAction({ card, scene, whole = false }) {
       </section>
       <${Moments} log=${scene.log} />
     </div>
+    ${worth}
     ${
       more?.history &&
       html`<section class="history">

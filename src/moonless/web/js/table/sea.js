@@ -2,24 +2,27 @@
 /** The board's part of the table: the board, what is being played out, and the buttons on it. */
 import { Board } from "../board/board.js";
 import { useSettings } from "../settings.js";
-import { html, Icon, t, useMemo } from "../ui.js";
-import { laidOver, PlotButton } from "./plot.js";
+import { html, Icon, t, useEffect, useMemo } from "../ui.js";
+import { laidOver, Legend, PlotButton } from "./plot.js";
 import { Moment } from "./moment.js";
-import { Subtitle } from "./subtitle.js";
 import { placesWith } from "./words.js";
 
 /** @typedef {import("./control.js").Control} Control */
+
+/** Milliseconds: who answers at once needs no shading. */
+const SURVEY = 160;
 
 /** @param {{control: Control}} props */
 export function Sea({ control }) {
   const { scene, session, typed } = control;
   const { plot } = useSettings();
+  const laid = laidOver(scene);
   return html`<main class="sea" id="main" tabindex="-1" aria-label=${t("board")}>
     ${scene.board && html`<${SeaBoard} control=${control} plain=${!plot} /><${Places} control=${control} />`}
-    ${!session.staged && html`<${Subtitle} session=${session} openRule=${control.openRule} />`}
+    ${plot && html`<${Legend} overlays=${laid} />`}
     <${Moment} session=${session} openRule=${control.openRule} />
     <div class="zoom no-print">
-      <${PlotButton} overlays=${laidOver(scene)} shown=${plot} turn=${control.turnPlot} />
+      <${PlotButton} overlays=${laid} shown=${plot} turn=${control.turnPlot} />
       <${Zoom} view=${() => control.chart?.view} />
     </div>
     <${LineState} session=${session} />
@@ -36,11 +39,38 @@ function Places({ control }) {
   </ul>`;
 }
 
+/**
+ * The pieces that one's own sheets tell of, and who is asked about.
+ * @param {Control["scene"]} scene
+ * @param {string[]} mine
+ * @param {string} active
+ */
+function ownPieces(scene, mine, active) {
+  const who = scene.pieces.find((piece) => piece.id === active);
+  const sheets = new Map(scene.sheets.map((sheet) => [sheet.id, sheet.seat]));
+  const own = (/** @type {import("../types").Piece} */ { id, side }) =>
+    sheets.has(id) && (who ? side === who.side : mine.includes(sheets.get(id) ?? ""));
+  return scene.pieces.filter((piece) => piece === who || own(piece)).map((piece) => piece.id);
+}
+
+/** Shade what is in reach, once a person has had a moment with the question. @param {Control} control */
+function useSurvey(control) {
+  const { session, draft, prompt, only } = control;
+  const asked = Boolean(prompt?.choices.some((choice) => choice.cell)) && !draft.ends && !draft.trying && !only;
+  useEffect(() => {
+    if (!asked || session.busy) return undefined;
+    const timer = setTimeout(() => void session.ways.survey(), SURVEY);
+    return () => clearTimeout(timer);
+  }, [asked, session.busy, session.ways.now]);
+}
+
 /** @param {{control: Control, plain: boolean}} props */
 function SeaBoard({ control, plain }) {
-  const { scene, session, draft, lesson, pointed: heeded } = control;
+  const { scene, session, draft, lesson, pointed: heeded, active } = control;
+  useSurvey(control);
   const shown = lesson && !session.playing ? lesson.shown : "";
   const pointed = useMemo(() => (heeded.length || !shown ? heeded : [shown]), [heeded, shown]);
+  const own = useMemo(() => ownPieces(scene, control.card.mine, active), [scene.sheets, scene.pieces, active]);
   return html`<${Board}
     game=${control.card.game}
     scene=${scene}
@@ -54,6 +84,8 @@ function SeaBoard({ control, plain }) {
     shown=${shown}
     plain=${plain}
     way=${session.ways.way}
+    reached=${session.ways.reach}
+    own=${own}
     choose=${control.click}
     reach=${control.reach}
     look=${control.look}

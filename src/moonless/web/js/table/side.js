@@ -1,14 +1,17 @@
 // @ts-check
 /** Beside the board: tracks, the question with its answers, sheets and log; on a phone one of them at a time. */
 import { classes, html, t, useLayoutEffect, useRef } from "../ui.js";
+import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { DraftBar } from "./draft.js";
+import { Idle } from "./idle.js";
 import { LessonCard } from "./lesson.js";
 import { Log } from "./log.js";
 import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
 import { OpenSeats } from "./people.js";
 import { Sheets } from "./sheets.js";
+import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { TrackBar } from "./tracks.js";
 import { WaysBar } from "./ways.js";
@@ -17,35 +20,44 @@ import { viewWords } from "./words.js";
 /** @typedef {import("./control.js").Control} Control */
 
 const TABS = ["orders", "sheets", "log"];
+/** Tracks of so few spaces, with so many letters together, stand whole in one line of a wide screen. */
+const FEW = 8;
+const LINE = 90;
 
 /** @param {{control: Control}} props */
 export function Side({ control }) {
-  const { scene, card, session } = control;
+  const { scene } = control;
   const [, ...others] = scene.tracks;
   return html`<aside class="side no-print" aria-label=${t("orders")}>
     <${DrawerTabs} tab=${control.tab} choose=${(/** @type {string} */ tab) => control.set({ tab })} />
     ${others.length > 0 && html`<${Phases} tracks=${others} explain=${control.explain} />`}
     <${OrdersPart} control=${control} />
-    <div class="lower">
-      <${Sheets}
-        sheets=${scene.sheets}
-        pieces=${scene.pieces}
-        more=${(/** @type {import("../types").Piece} */ piece) => viewWords(piece, scene)}
-        point=${control.point}
-        front=${control.front}
-        choose=${(/** @type {string} */ front) => control.set({ front })}
-        explain=${control.explain}
-      />
-      <${Log}
-        lines=${scene.log}
-        before=${scene.logStart}
-        replay=${`/table/${card.id}/replay`}
-        open=${control.openRule}
-        point=${control.point}
-        fresh=${session.playing ? 1 : 0}
-      />
-    </div>
+    <${Lower} control=${control} />
   </aside>`;
+}
+
+/** Sheets and log. @param {{control: Control}} props */
+export function Lower({ control }) {
+  const { scene, card, session } = control;
+  return html`<div class="lower">
+    <${Sheets}
+      sheets=${scene.sheets}
+      pieces=${scene.pieces}
+      more=${(/** @type {import("../types").Piece} */ piece) => viewWords(piece, scene)}
+      point=${control.point}
+      front=${control.front}
+      choose=${(/** @type {string} */ front) => control.set({ front })}
+      explain=${control.explain}
+    />
+    <${Log}
+      lines=${scene.log}
+      before=${scene.logStart}
+      replay=${`/table/${card.id}/replay`}
+      open=${control.openRule}
+      point=${control.point}
+      fresh=${session.playing ? 1 : 0}
+    />
+  </div>`;
 }
 
 /**
@@ -63,10 +75,19 @@ export function DrawerTabs({ tab, choose, names = {} }) {
   </div>`;
 }
 
-/** @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain}} props */
-export function Phases({ tracks, explain }) {
-  return html`<div class=${classes("phases", tracks.length > 1 && "several")}>
-    ${tracks.map((track) => html`<${TrackBar} key=${track.id} track=${track} explain=${explain} strip=${true} />`)}
+/**
+ * @param {{tracks: import("../types").Track[], explain: import("./sheets.js").Explain, label?: string}} props label:
+ *   where they stand by themselves
+ */
+export function Phases({ tracks, explain, label }) {
+  const few = tracks.filter((track) => track.spaces.length <= FEW);
+  const whole = few.flatMap((track) => track.spaces).join("").length <= LINE ? few : [];
+  const apart = label ? { role: "region", "aria-label": label } : {};
+  return html`<div class=${classes("phases", tracks.length > 1 && "several")} ...${apart}>
+    ${tracks.map(
+      (track) => html`<${TrackBar} key=${track.id} track=${track} explain=${explain} strip=${true}
+        whole=${whole.includes(track)} />`,
+    )}
   </div>`;
 }
 
@@ -82,8 +103,10 @@ function OrdersPart({ control }) {
   useLayoutEffect(() => void (lesson || salvo.load()), [salvo.open, session.decision]);
   const trying = session.busy || draft.trying > 0;
   return html`<section class="orders" ref=${box} aria-label=${t("orders")} aria-busy=${trying}>
+    <${Clocks} card=${card} />
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
+    <${SinceCard} since=${session.since} />
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
     ${
       !session.ways.way &&
@@ -98,7 +121,7 @@ function OrdersPart({ control }) {
 
 /** @param {{control: Control}} props */
 function Question({ control }) {
-  const { how, session, why } = control;
+  const { how, session } = control;
   const { salvo } = session;
   const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
   return html`
@@ -106,44 +129,24 @@ function Question({ control }) {
       <${CounselCard} counsel=${session.counsel} how=${how} />
       ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     <//>
-    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
+    <${NotNow} control=${control} />
+  `;
+}
+
+/**
+ * What is answered once for all, and what cannot be answered.
+ * @param {{control: Control, asked?: boolean}} props asked: the standing orders are offered elsewhere
+ */
+export function NotNow({ control, asked = false }) {
+  const { how, session, why } = control;
+  const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
+  return html`
+    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${asked || control.lesson !== null} />
     <${WhyNot}
       prompt=${prompt}
       open=${why}
       toggle=${() => control.set({ why: !why })}
       openRule=${control.openRule}
     />
-  `;
-}
-
-/** There is nothing to answer now: why. @param {{control: Control}} props */
-function Idle({ control }) {
-  const { card, session, over } = control;
-  if (session.playing)
-    return html`<h2 class="question dim">${t("playing-out")}</h2><p class="dim">${t("playing-out-help")}</p>`;
-  if (over)
-    return html`
-      <h2 class="question">${t("over")}</h2>
-      <p>${card.outcome}</p>
-      <p><button class="primary" onClick=${() => control.show("report")}>${t("report")}</button></p>
-    `;
-  if (card.shares) return html`<${Agreeing} dice=${card.shares} />`;
-  const names = card.turn
-    .map((seat) => card.seats[seat])
-    .filter(Boolean)
-    .map((seat) => `${seat.label} (${seat.holder.name || t(seat.holder.kind)})`);
-  return html`
-    <h2 class="question">${card.mine.length ? t("waiting") : t("watching")}</h2>
-    <p class="dim">${t("waiting-for", { names: names.join(", ") || "…" })}</p>
-  `;
-}
-
-/** The dice are not agreed yet: whose share is missing. @param {{dice: import("../types").Dice}} props */
-function Agreeing({ dice }) {
-  const missing = dice.shares.filter((each) => !(dice.opening ? each.share : each.commitment)).map((each) => each.name);
-  return html`
-    <h2 class="question">${t("agreeing")}</h2>
-    <p class="dim">${missing.length ? t("agreeing-for", { names: missing.join(", ") }) : t("agreeing-seats")}</p>
-    ${dice.broken.map((why) => html`<p class="dim">${t("agreeing-anew", { why })}</p>`)}
   `;
 }

@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * The table screen: the board takes the room; orders, sheets and log beside it, or in a drawer from below on a phone.
+ * The table screen: the board takes the room; orders under it, sheets and log beside it, or in a drawer on a phone.
  */
-import { html, Logo, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
+import { classes, html, Logo, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Bar } from "./bar.js";
 import { Control } from "./control.js";
+import { Desk } from "./desk.js";
 import { Dialogs } from "./dialogs.js";
 import { followKeys } from "./keys.js";
 import { useLesson } from "./lesson.js";
@@ -13,6 +14,7 @@ import { Sea } from "./sea.js";
 import { Session } from "./session.js";
 import { Side } from "./side.js";
 import { Menu, Tip } from "./tip.js";
+import { useWide } from "./wide.js";
 
 /** @param {string} id */
 function useSession(id) {
@@ -84,6 +86,7 @@ function useTaughtOrder({ lesson, draft, only, session }) {
 /** @param {{session: Session}} props */
 function TableScreen({ session }) {
   const control = useControl(session);
+  const wide = useWide();
   const { scene, card, over, menu, tip, lesson } = control;
   useNotice(session);
   useQuestion(control);
@@ -95,10 +98,10 @@ function TableScreen({ session }) {
     const mine = card.turn.some((each) => card.mine.includes(each));
     document.title = `${mine ? `● ${t("your-turn")} · ` : ""}${scene.title} · Moonless`;
   });
-  return html`<div class="table" data-tab=${control.tab}>
+  return html`<div class=${classes("table", wide && "wide")} data-tab=${control.tab}>
     <${Bar} control=${control} />
     <${Sea} control=${control} />
-    <${Side} control=${control} />
+    <${wide ? Desk : Side} control=${control} />
     ${tip && html`<${Tip} words=${tip.words} at=${tip.at} />`}
     ${
       menu &&

@@ -28,9 +28,9 @@ function startOf(spaces, now, room) {
 
 /**
  * A track by its name: what was, what is, what comes. What is now and what comes next stay in sight.
- * @param {{track: Track, explain: Explain, strip?: boolean}} props
+ * @param {{track: Track, explain: Explain, strip?: boolean, whole?: boolean}} props whole: where a screen is wide
  */
-export function TrackBar({ track, explain, strip }) {
+export function TrackBar({ track, explain, strip, whole }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const box = list.current;
@@ -47,7 +47,13 @@ export function TrackBar({ track, explain, strip }) {
   const words = strip && track.spaces.length <= FEW && track.spaces.some((space) => space.length > 4) ? "words" : "";
   return html`<div class="track-box ${strip ? "strip" : ""}">
     <span class="track-name" id=${name}>${track.name}</span>
-    <ol class="track ${strip ? "strip" : ""} ${words}" aria-labelledby=${name} tabindex="0" data-scroll ref=${list}>
+    <ol
+      class=${classes("track", strip && "strip", words, whole && "whole")}
+      aria-labelledby=${name}
+      tabindex="0"
+      data-scroll
+      ref=${list}
+    >
       ${track.spaces.map((space, n) => {
         const more = explains(explain, space, track.notes[n] ?? "");
         return html`<li

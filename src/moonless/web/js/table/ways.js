@@ -5,9 +5,13 @@
  */
 import { pricesOf } from "../facts.js";
 import { patchScene } from "../live.js";
-import { classes, html, percent, t } from "../ui.js";
+import { classes, html, t } from "../ui.js";
+import { Outcome } from "./outcome.js";
 
 /** @typedef {import("../types").Way} Way */
+
+/** @type {string[]} */
+const NOWHERE = [];
 
 export class Ways {
   /** @param {import("./session.js").Session} session */
@@ -22,6 +26,28 @@ export class Ways {
     /** @type {Way[]} */
     this.found = [];
     this.chosen = 0;
+    /** The places in reach, and for which question. */
+    this.surveyed = "";
+    /** @type {string[]} */
+    this.reached = [];
+  }
+
+  /** The places in reach now. */
+  get reach() {
+    return this.surveyed === this.now && !this.session.playing ? this.reached : NOWHERE;
+  }
+
+  /** Ask which places are in reach of who is asked about. */
+  async survey() {
+    const { session, now } = this;
+    if (this.surveyed === now) return;
+    const answer = await session.live
+      .send({ do: "ways", decision: session.decision, keys: session.draft.keys, brief: true })
+      .catch(() => ({ reach: [] })); // the table has moved on meanwhile
+    if (now !== this.now) return;
+    this.surveyed = now;
+    this.reached = answer.reach ?? NOWHERE;
+    session.changed();
   }
 
   /** The question with the steps of the order that are tried out. */
@@ -128,16 +154,7 @@ export function WaysBar({ ways, off }) {
   const way = /** @type {Way} */ (ways.way);
   return html`<div class="draft ways" role="group" aria-label=${t("way")} data-way=${way.cell}>
     <p class="draft-price">${wayWords(way)} <span class="dim">${t("way-help")}</span></p>
-    ${
-      way.outcome.length > 0 &&
-      html`<ul class="way-outcome">
-        ${way.outcome.map(
-          ({ text, tone, chance }) => html`<li class=${tone}>
-            ${text} ${chance !== null && chance < 1 && !text.includes("%") && html`<b>${percent(chance)}</b>`}
-          </li>`,
-        )}
-      </ul>`
-    }
+    <${Outcome} outcome=${way.outcome} />
     <p class="draft-tools">
       ${ways.open.map(
         ({ name }, n) => html`<button

@@ -1,0 +1,86 @@
+"""A game whose content is a folder of data files, and packs of them."""
+
+import warnings
+from abc import abstractmethod
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol
+
+from moonless.core.briefings import brief
+from moonless.core.datafiles import ContentFolder
+from moonless.core.errors import MoonlessError
+from moonless.core.game import Game, P
+from moonless.core.packs import ABOUT, Pack, joined, packs_of, read_pack
+from moonless.core.secrets import S
+from moonless.core.starting import Scenario
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    C = TypeVar("C", bound="Marked", default=Any)
+else:
+    from typing import TypeVar
+
+    C = TypeVar("C")
+
+
+class Marked(Protocol):
+    """Content that knows its fingerprint."""
+
+    @property
+    def fingerprint(self) -> str: ...
+
+
+class DataGame(Game[S, P], Generic[S, P, C]):
+    """A game whose content is a folder of data files: `folder` reads and checks it."""
+
+    @property
+    @abstractmethod
+    def folder(self) -> ContentFolder[Any, C]:
+        """The folder, and what is made of it."""
+
+    @property
+    def content(self) -> C:
+        """What the rules read; loaded once."""
+        return self.folder.load()
+
+    @property
+    def fingerprint(self) -> str:
+        return self.content.fingerprint
+
+    def mark_of(self, scenario: str) -> str:
+        return self.folder.chosen(scenario)[0].fingerprint
+
+    @cached_property
+    def scenarios(self) -> dict[str, Scenario]:
+        """What it can be started with, by id: its own, then those of content packs."""
+        found = list(super().scenarios.values())
+        for pack in packs_of(self.id):
+            try:
+                found += self.pack_scenarios(pack)
+            except MoonlessError as error:  # one broken pack must not take everything else away
+                if pack.named:
+                    raise
+                warnings.warn(f"the content pack {pack.name} is left out: {error}", stacklevel=2)
+        return {scenario.id: scenario for scenario in found}
+
+    @abstractmethod
+    def scenarios_of(self, content: C) -> list[Scenario]:
+        """What can be started with this content."""
+
+    def list_scenarios(self) -> list[Scenario]:
+        return self.scenarios_of(self.content)
+
+    def pack_scenarios(self, pack: Pack) -> list[Scenario]:
+        found = self.scenarios_of(self.folder.packed(pack.name))
+        brief(found, self.folder.laid(pack))
+        for scenario in found:
+            scenario.id, scenario.content = joined(scenario.id, pack.name), pack.about.title
+            scenario.title = f"{scenario.title} ({pack.about.title})"
+        return found
+
+    def check(self, path: str) -> list[str]:
+        """What is wrong with a folder of data files: the whole content, or a pack of what differs."""
+        if (Path(path) / ABOUT).is_file():
+            return self.folder.problems(self.folder.laid(read_pack(Path(path))))
+        return self.folder.problems(Path(path))

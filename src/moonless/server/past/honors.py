@@ -1,0 +1,31 @@
+"""What a result is worth: a medal for each of the highest levels of a scenario, or for who won."""
+
+from moonless.core.game import Game, Outcome
+from moonless.players.figures import one_wins
+from moonless.server.api.messages import Honor
+from moonless.server.shelf.difficulty import difficulty
+
+MEDALS = 3
+"""So many of a scenario's levels, the highest, are medals: gold, silver, bronze."""
+
+
+def rank(game: Game, scenario: str, level: str) -> int:
+    """1 for gold, 2 for silver, 3 for bronze; 0 for none."""
+    best = game.levels_at(scenario)[1:][-MEDALS:][::-1]
+    return best.index(level) + 1 if level in best else 0
+
+
+def honor(game: Game, scenario: str, outcome: Outcome, mine: list[str]) -> Honor:
+    """Where one side wins and the other loses, for who looks on it is the winner's; for who played, their own."""
+    if not one_wins(game):
+        return Honor(rank(game, scenario, outcome.level), outcome.level)
+    won = not mine or any(outcome.scores.get(seat, 0.0) > 0 for seat in mine)
+    return Honor(1 if won else 0, outcome.level)
+
+
+def share_as_well(game: Game, scenario: str, level: str) -> tuple[float, int] | None:
+    """In which share of the computer's measured games the result was this good or better, and of how many."""
+    measured, levels = difficulty(game.id, scenario), game.levels_at(scenario)
+    if measured is None or level not in levels or one_wins(game):
+        return None
+    return sum(measured.levels.get(each, 0.0) for each in levels[levels.index(level) :]), measured.games

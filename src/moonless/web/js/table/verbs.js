@@ -1,0 +1,167 @@
+// @ts-check
+/**
+ * The verbs: one entry for all answers of one action. What has a place is chosen on the board or unfolded here; a verb
+ * with a few prices shows them side by side; what is many and has no place is a list beside the board.
+ */
+import { costOf } from "../facts.js";
+import { classes, html, Icon, t, useState } from "../ui.js";
+import { AnswerButton, OddsMark } from "./orders.js";
+
+/** @typedef {import("../types").Choice} Choice */
+/** @typedef {import("./orders.js").How} How */
+/** @typedef {{choice: Choice, number: number}} Member */
+/** @typedef {{verb: string, name: string, members: Member[], form: "one" | "prices" | "places"}} Verb */
+
+/** So many prices stand side by side under their verb. */
+const PRICES = 3;
+/** So many characters of what tells answers apart fit there. */
+const BRIEF = 16;
+/** So many answers about pieces need no folding; those that differ by direction only always do. */
+const FEW = 4;
+
+/** @param {Choice} choice */
+const isPlaced = (choice) => Boolean(choice.cell || choice.piece || choice.facing);
+
+/** The answers of each verb. @param {Choice[]} choices */
+function byVerb(choices) {
+  /** @type {Map<string, Member[]>} */
+  const found = new Map();
+  for (const [n, choice] of choices.entries()) {
+    const verb = `${choice.verb} ${choice.group}`;
+    const members = found.get(verb) ?? [];
+    members.push({ choice, number: n + 1 });
+    found.set(verb, members);
+  }
+  return [...found.entries()];
+}
+
+/** Whether a verb's answers are few, short and about one thing: then they are its prices. @param {Member[]} members */
+const arePrices = (members) =>
+  members[0].choice.group !== "" &&
+  members.length <= PRICES &&
+  new Set(members.map(({ choice: { cell, piece, facing } }) => `${cell} ${piece} ${facing}`)).size === 1 &&
+  members.every(({ choice }) => choice.short && choice.short.length <= BRIEF);
+
+/** The numbers of a verb's answers. @param {Member[]} members */
+function numbersOf(members) {
+  const first = members[0].number;
+  const last = members[members.length - 1].number;
+  return last - first === members.length - 1 ? `${first}–${last}` : `${first}…`;
+}
+
+/**
+ * What stands in the bar, and what is a list: where there are many answers without a place, all such are.
+ * @param {Choice[]} choices
+ * @returns {{verbs: Verb[], listed: Set<string>}}
+ */
+export function verbsOf(choices) {
+  const groups = byVerb(choices);
+  const loose = groups.filter(([, members]) => !members.every(({ choice }) => isPlaced(choice)));
+  const long = loose.some(([, members]) => members.length > 1 && !arePrices(members));
+  const listed = new Set(
+    long ? loose.flatMap(([, members]) => members.map(({ choice }) => choice.key)) : /** @type {string[]} */ ([]),
+  );
+  const told = groups
+    .map(([verb, members]) => /** @type {const} */ ([verb, members.filter(({ choice }) => !listed.has(choice.key))]))
+    .filter(([, members]) => members.length > 0);
+  const alone = told.filter(([, members]) => members.length > 1).length <= 1 && told.length <= 3;
+  return { verbs: told.flatMap(([verb, members]) => entries(verb, members, alone)), listed };
+}
+
+/** @param {string} verb @param {Member[]} members @param {boolean} alone @returns {Verb[]} */
+function entries(verb, members, alone) {
+  const [{ choice }] = members;
+  if (members.length === 1) return [{ verb, name: choice.label, members, form: "one" }];
+  if (arePrices(members)) return [{ verb, name: choice.group, members, form: "prices" }];
+  if (alone || (members.length < FEW && !members.every((member) => member.choice.cell || member.choice.facing)))
+    return members.map((member) => ({
+      verb: member.choice.key,
+      name: member.choice.label,
+      members: [member],
+      form: "one",
+    }));
+  return [{ verb, name: choice.group || choice.label, members, form: "places" }];
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * One answer.
+ * @param {{member: Member, name: string, how: How, part?: boolean, head?: string}} props part: under its verb
+ */
+function Answer({ member, name, how, part = false, head = "" }) {
+  const { choice } = member;
+  const kind = classes("verb", part && "part", choice.gives_up && "gives-up");
+  return html`<${AnswerButton} member=${member} kind=${kind} how=${how}>
+    <span class=${classes("label", part && choice.odds && choice.odds.chance < 1 && "visually-hidden")}>
+      ${head && html`<span class="visually-hidden">${head} </span>`}${name}
+    </span>
+    <span class="price"><span class="cost">${costOf(choice)}</span><${OddsMark} choice=${choice} /></span>
+  <//>`;
+}
+
+/** @param {{verb: Verb, how: How}} props */
+function Prices({ verb, how }) {
+  return html`<div class="verb prices" role="group" aria-label=${capital(verb.name)}>
+    <span class="verb-name" aria-hidden="true">${capital(verb.name)}</span>
+    ${verb.members.map(
+      (member) => html`<${Answer} key=${member.choice.key} member=${member} name=${member.choice.short} how=${how}
+        part=${true} head=${verb.name} />`,
+    )}
+  </div>`;
+}
+
+/** @param {{verb: Verb, open: boolean, turn: () => void, how: How}} props */
+function Places({ verb, open, turn, how }) {
+  const { members, name } = verb;
+  const costs = [...new Set(members.map(({ choice }) => costOf(choice)))];
+  return html`
+    <button
+      class="option verb fold"
+      data-verb=${members[0].choice.verb}
+      aria-expanded=${open}
+      onClick=${turn}
+    >
+      <kbd aria-hidden="true">${numbersOf(members)}</kbd>
+      <span class="label">${capital(name)}</span>
+      <span class="price">
+        <span class="cost">${costs.length === 1 ? costs[0] : ""}</span> <${Icon} name=${open ? "back" : "next"} />
+      </span>
+    </button>
+    <ul class="members" hidden=${!open} aria-label=${capital(name)}>
+      ${members.map(
+        (member) => html`<li key=${member.choice.key}>
+          <${Answer} member=${member} name=${member.choice.short || member.choice.label} how=${how} head=${name} />
+        </li>`,
+      )}
+    </ul>
+  `;
+}
+
+/** @param {{verbs: Verb[], how: How, listed: boolean, children?: any}} props children: what stands before the verbs */
+export function VerbBar({ verbs, how, listed, children }) {
+  const [opened, open] = useState("");
+  const meant = verbs.find(
+    (verb) => verb.form === "places" && verb.members.some((each) => each.choice.key === how.only),
+  );
+  const now = meant?.verb ?? (verbs.some((verb) => verb.verb === opened) ? opened : "");
+  return html`<div class="verbs" role="group" aria-labelledby="question">
+    ${children}
+    ${verbs.length === 0 && html`<p class="dim">${listed ? t("verbs-listed") : ""}</p>`}
+    ${verbs.map((verb) => {
+      const mine = now === verb.verb;
+      if (verb.form === "places")
+        return html`<div key=${verb.verb} class=${classes("entry", mine && "mine")}>
+          <${Places} verb=${verb} open=${mine} turn=${() => open(mine ? "" : verb.verb)} how=${how} />
+        </div>`;
+      return html`<div key=${verb.verb} class=${classes("entry", verb.members[0].choice.gives_up && "last")}>
+        ${
+          verb.form === "prices"
+            ? html`<${Prices} verb=${verb} how=${how} />`
+            : html`<${Answer} member=${verb.members[0]} name=${verb.name} how=${how} />`
+        }
+      </div>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,238 @@
+"""Content packs: what an owner of the printed game types in is checked, played, recorded, drawn and shared."""
+
+import os
+import random
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import moonless
+from moonless.cli import main
+from moonless.core import packs
+from moonless.core.datagame import DataGame
+from moonless.core.errors import MoonlessError, Unreadable
+from moonless.core.game import games
+from moonless.core.table import Table
+from moonless.games.gato_leader.content.content import content_of
+from moonless.games.gato_leader.state import State
+from moonless.players.random import RandomPlayer
+
+Change = Callable[[Path], None]
+
+
+def forget() -> None:
+    """As if the program had just been started."""
+    packs.installed.cache_clear()
+    for game in games().values():
+        game.__dict__.pop("scenarios", None)
+        if isinstance(game, DataGame):
+            game.folder._packed.clear()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv(packs.VARIABLE, "")
+    forget()
+    yield tmp_path / "home"
+    os.environ[packs.VARIABLE] = ""
+    forget()
+
+
+def reword(name: str, *pairs: tuple[str, str]) -> Change:
+    def change(folder: Path) -> None:
+        text = (folder / name).read_text(encoding="utf-8")
+        for old, new in pairs:
+            assert old in text
+            text = text.replace(old, new, 1)
+        (folder / name).write_text(text, encoding="utf-8")
+
+    return change
+
+
+def new_mission(folder: Path) -> None:
+    """A mission of Rogue Regiment that is in nobody's box."""
+    text = (folder / "mission_m01-paper-chase.toml").read_text(encoding="utf-8")
+    text = text.replace('id = "m01-paper-chase"', 'id = "x1-typed-in"').replace('"Paper Chase"', '"Typed In"')
+    (folder / "mission_x1-typed-in.toml").write_text(text, encoding="utf-8")
+
+
+CASES: dict[str, tuple[str, Change, str]] = {
+    "gato-leader": (
+        "first-patrol",
+        reword("merchants.toml", ("vp = 5", "vp = 9")),
+        "merchants.toml",
+    ),
+    "by-stealth-and-sea": (
+        "bg2",
+        reword("board_gibraltar.toml", ('name = "Gibraltar"', 'name = "Gibraltar, as printed"')),
+        "board_gibraltar.toml",
+    ),
+    "rogue-regiment": ("x1-typed-in", new_mission, "mission_x1-typed-in.toml"),
+    "they-come-unseen": (
+        "standard",
+        reword("ships.toml", ('name = "Ognennyy"', 'name = "Otlichnyy"')),
+        "ships.toml",
+    ),
+}
+
+
+def make_pack(game: str, folder: Path) -> str:
+    """An export with one thing changed and all that was left as it is taken out; its scenario's name."""
+    scenario, change, kept = CASES[game]
+    assert main(["content", "export", game, str(folder), "--name", "my-box"]) == 0
+    change(folder)
+    for file in folder.rglob("*.toml"):
+        if file.name not in (kept, packs.ABOUT):
+            file.unlink()
+    return f"{scenario}@my-box"
+
+
+def play(game: str, scenario: str, choices: int = 60) -> Table:
+    table = moonless.start(game, scenario, seed=11)
+    chance = random.Random(3)
+    for _ in range(choices):
+        if table.decision is None:
+            break
+        table.choose(chance.choice([option for option in table.decision.options if option.key != "resign"]).key)
+    return table
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_a_pack_is_played_recorded_and_replayed(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scenario = make_pack(game, tmp_path / "box")
+    assert main(["scenarios", game, "--content", str(tmp_path / "box")]) == 0
+    assert scenario in capsys.readouterr().out
+    forget()
+    whole = games()[game]
+    assert whole.scenarios[scenario].content == f"My {whole.name}"
+    table = play(game, scenario)
+    record = moonless.Record.parse(table.record.text())
+    assert record.scenario == scenario
+    assert record.content not in ("", whole.fingerprint), "other content has a mark of its own"
+    again = Table.resume(record)
+    assert not again.notice
+    assert [event.line() for event in again.events] == [event.line() for event in table.events]
+    seat = next(iter(whole.seats_at(scenario, {})))
+    scene = whole.screen.scene(table.redacted(seat), seat, None, [])
+    assert scene.board is not None
+    assert scene.board.id.endswith("@my-box")
+    assert whole.screen.draw_board(scene.board.id).startswith("<svg")
+
+
+def test_what_was_changed_counts_and_the_games_own_content_stays(tmp_path: Path) -> None:
+    """Tonan Maru No. 2 is worth 9 with the pack and 5 without, in one program at the same time."""
+    scenario = make_pack("gato-leader", tmp_path / "box")
+    os.environ[packs.VARIABLE] = str(tmp_path / "box")
+    forget()
+    changed, own = (
+        moonless.start("gato-leader", scenario, seed=1),
+        moonless.start("gato-leader", "first-patrol", seed=1),
+    )
+    assert isinstance(changed.state, State)
+    assert isinstance(own.state, State)
+    assert content_of(changed.state).ships[49].vp == 9
+    assert content_of(own.state).ships[49].vp == 5
+    assert own.record.content == games()["gato-leader"].fingerprint
+
+
+def test_a_harbor_is_drawn_and_named_as_the_pack_has_it(tmp_path: Path) -> None:
+    scenario = make_pack("by-stealth-and-sea", tmp_path / "box")
+    os.environ[packs.VARIABLE] = str(tmp_path / "box")
+    forget()
+    game = games()["by-stealth-and-sea"]
+    table = moonless.start("by-stealth-and-sea", scenario, seed=1)
+    assert "as printed" in game.screen.scene(table.state, "slc-1", table.decision, []).subtitle
+    with pytest.raises(MoonlessError, match="there is no board 'nowhere'"):
+        game.screen.board("nowhere@my-box")
+
+
+def test_a_record_without_its_pack_says_what_to_do(tmp_path: Path) -> None:
+    scenario = make_pack("rogue-regiment", tmp_path / "box")
+    os.environ[packs.VARIABLE] = str(tmp_path / "box")
+    forget()
+    text = play("rogue-regiment", scenario, 5).record.text()
+    os.environ[packs.VARIABLE] = ""
+    forget()
+    with pytest.raises(MoonlessError, match=r"my-box.*moonless content install"):
+        Table.resume(moonless.Record.parse(text))
+
+
+def test_a_pack_travels_as_one_file_and_is_installed(home: Path, tmp_path: Path) -> None:
+    scenario = make_pack("rogue-regiment", tmp_path / "box")
+    assert main(["content", "pack", str(tmp_path / "box"), str(tmp_path / "box.zip")]) == 0
+    assert main(["content", "install", str(tmp_path / "box.zip")]) == 0
+    forget()
+    assert scenario in games()["rogue-regiment"].scenarios
+    assert main(["content", "remove", "my-box"]) == 0
+    forget()
+    assert scenario not in games()["rogue-regiment"].scenarios
+
+
+def test_the_lab_plays_it_in_other_processes(tmp_path: Path) -> None:
+    scenario = make_pack("rogue-regiment", tmp_path / "box")
+    arguments = ["simulate", "rogue-regiment", "--scenario", scenario, "--content", str(tmp_path / "box")]
+    command = [sys.executable, "-m", "moonless", *arguments, "--player", "random", "-n", "4", "--processes", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "4 games by random" in done.stdout
+
+
+WRONG: dict[str, tuple[str, Callable[[Path], Any]]] = {
+    "no pack.toml": ("no pack.toml", lambda box: (box / "pack.toml").unlink()),
+    "a field too many": (
+        "merchants.toml.*vpp",
+        lambda box: reword("merchants.toml", ("vp = 9", "vpp = 9"))(box),
+    ),
+    "a name that cannot be": (
+        "name: expected small letters",
+        lambda box: reword("pack.toml", ("my-box", "My Box"))(box),
+    ),
+    "another game": ("no game 'chess'", lambda box: reword("pack.toml", ("gato-leader", "chess"))(box)),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_is_told(wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    make_pack("gato-leader", tmp_path / "box")
+    said, spoil = WRONG[wrong]
+    spoil(tmp_path / "box")
+    assert main(["content", "check", str(tmp_path / "box")]) == 2
+    assert re.search(said, capsys.readouterr().err)
+
+
+def test_a_file_that_is_no_pack_or_far_too_large_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "no.zip").write_bytes(b"nothing of the kind")
+    with pytest.raises(Unreadable, match="not a pack"):
+        packs.read_pack(tmp_path / "no.zip")
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("pack.toml", b" " * (packs.LARGEST + 1))
+    with pytest.raises(Unreadable, match="too large"):
+        packs.read_pack(tmp_path / "bomb.zip")
+
+
+def test_a_broken_pack_on_the_shelf_takes_nothing_else_away(home: Path) -> None:
+    (home / "packs").mkdir(parents=True)
+    (home / "packs" / "broken.zip").write_bytes(b"half of it")
+    forget()
+    with pytest.warns(UserWarning, match="left out"):
+        assert "first-patrol" in games()["gato-leader"].scenarios
+
+
+def test_the_rule_of_thumb_and_chance_play_whole_games_of_it(tmp_path: Path) -> None:
+    """Captains take the content of the state they are asked about."""
+    scenario = make_pack("by-stealth-and-sea", tmp_path / "box")
+    os.environ[packs.VARIABLE] = str(tmp_path / "box")
+    forget()
+    game = games()["by-stealth-and-sea"]
+    table, captain, chance = moonless.start(game.id, scenario, seed=5), game.judgment.captain(1), RandomPlayer(1)
+    while table.decision is not None:
+        player = captain if len(table.record.entries) % 2 else chance
+        table.choose(player.choose(table.state, table.decision).key)
+    assert game.outcome(table.state).level in game.levels

@@ -1,0 +1,89 @@
+"""After a game: its report with medal and margins, the graph of what was to be expected, a picture to show around."""
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import moonless
+from moonless.core.game import find_game
+from moonless.core.record import Record
+from moonless.players.admiral import Budget
+from moonless.players.review import as_data, review
+from tests.web.driving import Server, Visitor, table_id
+from tests.web.words import say, told
+
+GAME = "by-stealth-and-sea"
+
+
+@pytest.fixture(scope="module")
+def victory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A mission that the computer player won: 14 points, a major victory."""
+    table = moonless.start(GAME, scenario="bg2", seed="medal 1")
+    captain = find_game(GAME).judgment.captain(1)
+    while table.decision is not None:
+        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
+    path = tmp_path_factory.mktemp("record") / "victory.jsonl"
+    table.record.save(path)
+    return path
+
+
+def keep_review(server: Server, table: str, found: dict[str, object]) -> None:
+    """What a finished review leaves in the database."""
+    with sqlite3.connect(server.home / "tables.sqlite3") as database:
+        entries = database.execute("SELECT entries FROM tables WHERE id = ?", (table,)).fetchone()[0]
+        database.execute("INSERT INTO reviews VALUES (?, ?, ?)", (table, entries, json.dumps(found)))
+
+
+def test_the_report_has_its_medal_and_the_replay_its_graph_and_keys(
+    visitor: Visitor, server: Server, victory: Path
+) -> None:
+    page = visitor.page
+    visitor.upload(victory)
+    table = table_id(page)
+    found = as_data(review(Record.load(victory), find_game(GAME), Budget(iterations=4), ["slc-1"]))
+    found["moments"] = [{**found["moments"][0], "number": 20}] if found["moments"] else [turn(20)]
+    keep_review(server, table, found)
+
+    page.goto(f"/table/{table}/report")
+    expect(page.locator(".medal")).to_have_accessible_name(say("medal-silver"))
+    expect(page.locator(".report-level")).to_have_text(told("Major Victory"))
+    expect(page.locator(".report-score b")).to_have_text("14")
+    expect(page.locator(".luck-most")).to_have_count(2)  # what most games keep within, of dice and of cards
+    expect(page.locator(".worth-band")).to_be_visible()
+    with page.expect_download() as download:
+        page.locator("#picture").click()
+    assert download.value.suggested_filename.startswith(f"{GAME}-bg2.")
+
+    page.get_by_role("article").get_by_role("link", name=say("replay")).click()
+    page.wait_for_selector(".replay .board .cell")
+    expect(page.locator(".replay .worth-band")).to_be_visible()
+    here = page.locator("label[for=step]")
+    count = int(page.locator("#step").get_attribute("max") or 0)
+    page.locator("#replay-next").click()
+    page.keyboard.press("ArrowRight")  # the button has the keyboard, and the arrows still move the game
+    expect(here).to_have_text(say("replay-step", step=2, count=count))
+    page.keyboard.press("]")
+    expect(here).to_have_text(say("replay-step", step=20, count=count))
+    page.keyboard.press("ArrowLeft")
+    expect(here).to_have_text(say("replay-step", step=19, count=count))
+    page.keyboard.press("End")
+    expect(here).to_have_text(say("replay-step", step=count, count=count))
+    page.locator("#to-report").click()
+    expect(page.locator(".medal")).to_be_visible()
+
+
+def turn(number: int) -> dict[str, object]:
+    """A turning point, where so short a search finds none."""
+    figures = dict.fromkeys(("promised", "promised_margin", "cost", "cost_margin", "luck", "luck_margin"), 1.0)
+    return {
+        "number": number,
+        "seat": "slc-1",
+        "rule": "4.3",
+        "chosen": "",
+        "best": "",
+        "better": "",
+        "lucky": True,
+    } | figures

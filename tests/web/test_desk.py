@@ -1,0 +1,214 @@
+"""The table's screen in the middle of all four games: what is in sight, what stays where it is, what a finger finds."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.driving import Server, Visitor, visiting
+from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
+from tests.web.test_ways import look, start, until_ways
+from tests.web.words import part, told
+
+PLACES = """() => Object.fromEntries(['.sea', '.plan-strip', '.verbs', '#sheets', '.side'].map((each) => {
+  const {left, top, width} = document.querySelector(each).getBoundingClientRect();
+  return [each, [left, top, width].map(Math.round)];
+}))"""
+CUT = """() => [...document.querySelectorAll('.tracks .track li, .phases .track li')].filter((space) => {
+  if (!space.checkVisibility()) return false;
+  const at = space.getBoundingClientRect(), box = space.parentElement.getBoundingClientRect();
+  return at.left < box.left - 1 || at.right > Math.min(box.right, innerWidth) + 1;
+}).map((space) => space.innerText)"""
+ROUND = """() => [...document.querySelectorAll('.track')].some((track) =>
+  track.checkVisibility() && track.querySelector('.now, .noted'))"""
+COVERED = """selector => {
+  const sea = document.querySelector('.sea').getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].filter((each) => {
+    const at = each.getBoundingClientRect();
+    return each.checkVisibility() && Math.min(at.right, sea.right) > Math.max(at.left, sea.left) + 1
+      && Math.min(at.bottom, sea.bottom) > Math.max(at.top, sea.top) + 1;
+  }).length;
+}"""
+SMALL = """() => [...document.querySelectorAll('button, a, summary, input, select, .can.petal')]
+  .filter((each) => each.checkVisibility() && !each.closest('.skip, .visually-hidden'))
+  .map((each) => [each, (each.closest('label') ?? each).getBoundingClientRect()])
+  .filter(([each, at]) => at.width && (at.width < 43.5 || at.height < 43.5))
+  .map(([each, at]) => `${each.className.baseVal ?? each.className} ${each.textContent} ${at.width}x${at.height}`)"""
+PETALS = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const others = [...document.querySelectorAll('.piece:not(.active) .turn')].map(box);
+  const petals = [...document.querySelectorAll('.can.petal')].map(box);
+  const meet = (a, b) => Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2)
+    < Math.min(a.width, a.height) / 2 + 8;
+  return { petals: petals.length, small: petals.filter((at) => Math.min(at.width, at.height) < 43.5).length,
+    over: petals.filter((at) => others.some((other) => meet(at, other))).length };
+}"""
+FOLLOWS = """async () => {
+  const { Session } = await import("/js/table/session.js");
+  const shown = { pieces: [], log: [], tracks: [{ id: "phase", now: 0, spaces: ["a", "b"] }, { id: "turn", now: 3 }] };
+  const session = Object.assign(Object.create(Session.prototype), { shown, skipping: true, changed() {} });
+  const line = { text: "", dice: [], card: "", needed: "", pieces: [] };
+  session.show({ line, pieces: {}, tracks: { phase: 1 } });
+  return session.shown.tracks.map((track) => track.now);
+}"""
+
+
+def answer_some(visitor: Visitor, number: int) -> None:
+    """Some answers, by the keyboard."""
+    for _ in range(number):
+        if not visitor.settled():
+            return
+        if visitor.composed():
+            visitor.send()
+        else:
+            offered = visitor.keys()
+            visitor.press(next(key for key in offered if key != "resign"))
+
+
+@pytest.mark.parametrize("game", MIDDLE)
+def test_nothing_jumps_when_the_question_changes(browser: Browser, server: Server, game: str) -> None:
+    with at_middle(browser, server, game, **WIDE) as visitor:
+        seen = []
+        for _ in range(4):
+            seen.append(visitor.page.evaluate(PLACES))
+            answer_some(visitor, 1)
+            if not visitor.settled():
+                break
+        assert len({str(each) for each in seen}) == 1, seen
+        expect(visitor.page.locator(".plan-strip")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", MIDDLE)
+def test_round_and_track_are_whole_and_nothing_is_said_on_the_board(
+    browser: Browser, server: Server, game: str
+) -> None:
+    """At 1280; and every verb is one entry, whatever directions it has."""
+    with at_middle(browser, server, game, viewport={"width": 1280, "height": 800}) as visitor:
+        page = visitor.page
+        assert page.evaluate(CUT) == []
+        assert page.evaluate(ROUND)
+        verbs = page.eval_on_selector_all(".verb.fold", "all => all.map(e => e.dataset.verb)")
+        assert len(verbs) == len(set(verbs))
+        page.evaluate("document.querySelector('.table')")
+        page.keyboard.press("h")  # something to be said
+        page.keyboard.press("Backspace")
+        assert page.evaluate(COVERED, ".toast, .subtitle") == 0
+
+
+def test_directions_are_one_entry_and_prices_stand_side_by_side(browser: Browser, server: Server) -> None:
+    with at_middle(browser, server, "by-stealth-and-sea", **WIDE) as visitor:
+        page = visitor.page
+        turn = page.locator('.verb.fold[data-verb="face"]')
+        expect(turn).to_have_count(1)
+        expect(page.locator('.members [data-key^="face"]').first).to_be_hidden()
+        turn.click()
+        expect(page.locator('.members [data-key^="face"]').first).to_be_visible()
+        turn.click()
+        prices = page.locator('.prices:has([data-key="full-move"]) .option')
+        expect(prices).to_have_count(2)
+
+
+def test_what_is_in_reach_is_shaded(visitor: Visitor) -> None:
+    """A submarine's, as the game knows it; gone when another question comes."""
+    start(visitor, "they-come-unseen", "duel", nato="me", soviet="captain")
+    visitor.press("G1")
+    _, ways = until_ways(visitor)
+    cells = {way["cell"] for way in ways}
+    page = visitor.page
+    page.wait_for_function("count => document.querySelectorAll('.reach [data-reach]').length === count", arg=len(cells))
+    shaded = page.eval_on_selector_all(".reach [data-reach]", "all => all.map(e => e.dataset.reach)")
+    assert set(shaded) == cells
+    fill = page.eval_on_selector(".reach polygon", "e => getComputedStyle(e).fill")
+    assert "#reach" in fill  # a pattern, not only a color
+
+
+def test_an_order_says_what_it_brings_on_until_it_is_sent(visitor: Visitor) -> None:
+    """18.3 A course that stays at periscope depth: at each step, and at the last confirmation."""
+    start(visitor, "they-come-unseen", "duel", nato="me", soviet="captain")
+    visitor.press("G1")
+    for _ in range(2):
+        visitor.press("e p")
+    outcome = visitor.page.locator(".plan-strip .draft .way-outcome")
+    expect(outcome).to_contain_text(part("The whole course stays at periscope depth, in sight from G2 to G3"))
+    expect(visitor.page.locator(".plan-strip .draft .primary")).to_be_enabled()
+
+
+def test_who_is_out_of_sight_is_pinned_at_the_rim(visitor: Visitor) -> None:
+    page = visitor.page
+    start(visitor, "rogue-regiment")
+    scene, _ = until_ways(visitor)
+    who = scene["prompt"]["piece"] or scene["prompt"]["seat"]
+    expect(page.locator(".pin")).to_have_count(0)
+    for _ in range(8):
+        page.keyboard.press("+")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    pin = page.locator(f'.pin[data-pin="{who}"]')
+    expect(pin).to_be_in_viewport(ratio=1)
+    pin.click()
+    expect(page.locator(f'.piece[data-piece="{who}"]')).to_be_in_viewport()
+    expect(pin).to_have_count(0)
+
+
+def legends(page: Page) -> dict[str, Any]:
+    script = """() => ({
+      told: document.querySelectorAll('.legend li').length,
+      woven: document.querySelectorAll('.legend .weave').length,
+      over: [...document.querySelectorAll('.overlays .overlay:not([data-of]), .overlays .overlay[data-of=""]')]
+        .filter((each) => !each.querySelector('.weave') && !/path|salvo|danger/.test(each.classList)).length })"""
+    found: dict[str, Any] = page.evaluate(script)
+    return found
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_legend_is_in_sight_while_overlays_are(browser: Browser, server: Server, size: dict[str, Any]) -> None:
+    """Each with its pattern; both go when the plot is lifted."""
+    with at_middle(browser, server, "they-come-unseen", **size) as visitor:
+        page = visitor.page
+        expect(page.locator(".legend")).to_be_in_viewport()
+        found = legends(page)
+        assert found["told"] >= found["woven"] > 1
+        assert found["over"] == 0
+        page.locator("#plot").click()
+        expect(page.locator(".legend")).to_have_count(0)
+        page.locator("#plot").click()
+
+
+def test_tracks_follow_what_is_played_out(visitor: Visitor) -> None:
+    visitor.known()
+    assert visitor.page.evaluate(FOLLOWS) == [1, 3]
+
+
+@pytest.mark.parametrize("game", MIDDLE)
+def test_fingers_find_everything_in_the_middle_of_a_game(browser: Browser, server: Server, game: str) -> None:
+    """44 pixels each way, on every tab; petals lie on nobody else."""
+    with at_middle(browser, server, game, **PHONE) as visitor:
+        page = visitor.page
+        for tab in ("log", "sheets", "orders"):
+            page.locator(f'[data-tab-of="{tab}"]').tap()
+            assert page.evaluate(SMALL) == [], tab
+        if game == "by-stealth-and-sea":
+            found = page.evaluate(PETALS)
+            assert found["petals"] > 3
+            assert (found["small"], found["over"]) == (0, 0)
+        for key in ("m", "p"):
+            page.keyboard.press(key)
+            page.wait_for_selector("dialog[open]")
+            assert page.evaluate(SMALL) == [], key
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_chore_of_the_set_up_is_one_click(browser: Browser, server: Server) -> None:
+    """Patrols start as they come, all of them; what is asked next is a decision."""
+    with visiting(browser, server, **WIDE) as visitor:
+        start(visitor, "rogue-regiment", "m03-hit-and-run")
+        page = visitor.page
+        chore = page.locator(".always .chore")
+        expect(chore).to_have_text(f"a {told('All patrols as they come')}")
+        before = visitor.stamp()
+        chore.click()
+        visitor.moved_on(before)
+        visitor.keys()
+        scene, _ = look(visitor)
+        assert all(each["verb"] != "patrol-start" for each in scene["prompt"]["choices"])
