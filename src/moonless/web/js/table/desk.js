@@ -59,7 +59,7 @@ function Beside({ control, listed }) {
   const { salvo } = session;
   const seats = card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`;
   if (!prompt || draft.ends) return html`<div class="orders beside">${seats}</div>`;
-  return html`<div class="orders beside" data-scroll tabindex="0" role="group" aria-label=${t("answers")}>
+  return html`<div class="orders beside" role="group" aria-label=${t("answers")}>
     ${seats}
     <${CounselCard} counsel=${session.counsel} how=${how} />
     ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}

@@ -118,7 +118,7 @@ function Places({ verb, open, turn, how }) {
   const costs = [...new Set(members.map(({ choice }) => costOf(choice)))];
   return html`
     <button
-      class=${classes("option verb fold", members.some(({ choice }) => choice.key === how.only) && "pointed")}
+      class="option verb fold"
       data-verb=${members[0].choice.verb}
       aria-expanded=${open}
       onClick=${turn}
@@ -146,8 +146,7 @@ export function VerbBar({ verbs, how, listed, children }) {
     (verb) => verb.form === "places" && verb.members.some((each) => each.choice.key === how.only),
   );
   const now = meant?.verb ?? (verbs.some((verb) => verb.verb === opened) ? opened : "");
-  return html`<div class="verbs" role="group" aria-labelledby="question" tabindex="0"
-    data-scroll>
+  return html`<div class="verbs" role="group" aria-labelledby="question">
     ${children}
     ${verbs.length === 0 && html`<p class="dim">${listed ? t("verbs-listed") : ""}</p>`}
     ${verbs.map((verb) => {
