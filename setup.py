@@ -137,7 +137,7 @@ def compile_all(
     )
     before = compiler._get_cc_args(options, debug, extra_preargs)
     after = [flag for flag in flags if not flag.startswith("-O")] + [OPTIMIZE, MERGE, *INSIDE]
-    after += [WHOLE] * is_gcc(compiler)
+    after += [WHOLE] * (is_gcc(compiler) and len(sources) > 1)
 
     def compile_one(made: str) -> None:
         source, kind = build[made]
@@ -155,7 +155,9 @@ def compile_all(
 
 def link_once(compiler: Any, link: Any, objects: list[str], output: str, *given: Any, **named: Any) -> None:
     """Link a library, unless it was linked from the same files before: with GCC most of the work is done here."""
-    text = hashlib.sha256(repr((compiler.linker_so, compiler_version(compiler.linker_so[0]), sys.version)).encode())
+    flags = [f"{WHOLE}={os.cpu_count() or 1}", OPTIMIZE] if is_gcc(compiler) and len(objects) > 1 else []
+    how = [*compiler.linker_so, *flags], compiler_version(compiler.linker_so[0]), sys.version
+    text = hashlib.sha256(repr(how).encode())
     for made in objects:
         text.update(Path(made).read_bytes())
     kept = cache_folder() / text.hexdigest()[:2] / f"{text.hexdigest()}.so"
@@ -163,9 +165,7 @@ def link_once(compiler: Any, link: Any, objects: list[str], output: str, *given:
         Path(output).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(kept, output)
         return
-    if is_gcc(compiler):
-        flags = [f"{WHOLE}={os.cpu_count() or 1}", OPTIMIZE]
-        named["extra_postargs"] = [*(named.get("extra_postargs") or []), *flags]
+    named["extra_postargs"] = [*(named.get("extra_postargs") or []), *flags]
     link(objects, output, *given, **named)
     keep(output, kept)
 

@@ -60,7 +60,9 @@ class SovietCaptain:
             ship = decision.about
             assert isinstance(ship, Ship)
             own = state.ships[ship.number]
-            facing = self.chances().best_facing(own.square)[1] if ask == "search" else self.watch_facing(own)
+            facing = (
+                self.chances().best_facing(self.board, own.square)[1] if ask == "search" else self.watch_facing(own)
+            )
             return options[facing]
         if ask == "attack":
             return options[0] if len(options) == 2 else max(options[:-1], key=lambda option: self.mass(option.value))
@@ -156,7 +158,7 @@ class SovietCaptain:
                 if square != ship.square:
                     self.set_goal(ship, square)
                     return move
-            if search in options and self.chances().best_facing(ship.square)[0] > 0.004:
+            if search in options and self.chances().best_facing(self.board, ship.square)[0] > 0.004:
                 return search
             if move in options and ship.searched:
                 home = self.way_home(ship)
@@ -179,7 +181,9 @@ class SovietCaptain:
             ship_movement.longest_leg(play, ship),
         )
         chances, taken = self.chances(), [other.square for other in self.state.ships]
-        best = Post(chances.best_facing(ship.square)[0] - WORTH * 10 + self.ring(ship.square, prey), 1, ship.square)
+        best = Post(
+            chances.best_facing(board, ship.square)[0] - WORTH * 10 + self.ring(ship.square, prey), 1, ship.square
+        )
         for square in range(board.size):
             steps = way[square]
             if not 0 < steps <= most or board.station[square] >= 0 or square in taken:
@@ -187,7 +191,7 @@ class SovietCaptain:
             cost = play.content.fuel_cost[steps]
             if ship.fuel - cost < play.content.fuel_cost[min(18, back[square])] and steps > 4:
                 continue
-            best.compare(chances, square, steps, WORTH * cost, self.ring(square, prey))
+            best.compare(chances, board, square, steps, WORTH * cost, self.ring(square, prey))
         return best.square if self.can_reach(ship, best.square) else ship.square
 
     def ring(self, square: int, prey: list[int]) -> float:
@@ -320,7 +324,7 @@ class SovietCaptain:
             if steps > min(most, whole[square] + 1) or board.station[square] >= 0 or square in taken:
                 continue
             fuel = WORTH * play.content.fuel_cost[steps]
-            best.compare(chances, square, steps, fuel, self.ring(square, prey))
+            best.compare(chances, board, square, steps, fuel, self.ring(square, prey))
         return best.square
 
     def bomb(self, decision: Decision, salvo: Salvo) -> Option:
@@ -349,6 +353,13 @@ class SovietCaptain:
 
     def heard_layers(self, salvo: Salvo) -> list[dict[int, float]]:
         """The chance of each (depth, square) among those to be bombed, from the plot after the contact."""
+        bombed, squares = self.chances().bombed, tuple(salvo.squares)
+        found = bombed.get(squares)
+        if found is None:
+            found = bombed[squares] = self.count_layers(salvo)
+        return found
+
+    def count_layers(self, salvo: Salvo) -> list[dict[int, float]]:
         plot = plot_of(self.play.content, self.state)
         found: list[dict[int, float]] = [{} for _ in range(DEPTHS)]
         for submarine in self.state.submarines:
@@ -358,6 +369,9 @@ class SovietCaptain:
             total = weigh(cells) or 1
             for layer, spots in zip(found, cells, strict=True):
                 for square in salvo.squares:
+                    if not spots:
+                        layer[square] = layer.get(square, 0.0)
+                        continue
                     count = (spots & self.board.batteries << square).bit_count()
                     layer[square] = layer.get(square, 0.0) + count / total
         return found

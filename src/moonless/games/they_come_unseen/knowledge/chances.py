@@ -17,14 +17,18 @@ Layers = list[tuple[int, int]]
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Chances:
-    """Of the submarines afloat: every possible (square, depth) alike. Captains who look at the same plot count once."""
+    """Of the submarines afloat: every possible (square, depth) alike. Captains who look at the same plot count once.
+
+    It is plain data and travels with its plot, so the board is handed in.
+    """
 
     def __init__(self, board: Board, afloat: list[Cells]) -> None:
-        self.board = board
         self.layers: Layers = []
         self.anywhere = 0
         """All squares on which one of them can be."""
         self.worths: dict[int, tuple[float, int]] = {}
+        self.bombed: dict[tuple[int, ...], list[dict[int, float]]] = {}
+        """By the squares to be bombed, at each depth: how many are expected on a square."""
         for cells in afloat:
             layers = 0
             for depth, spots in enumerate(cells):
@@ -37,26 +41,26 @@ class Chances:
         """How many are expected on these squares."""
         return expected(self.layers, heard)
 
-    def most(self, square: int) -> float:
+    def most(self, board: Board, square: int) -> float:
         """At least what a search from here is worth, and quick to say: as if all that it hears lay ahead."""
-        squares, heard = self.board.heard_around(square)
+        squares, heard = board.heard_around(square)
         return expected(self.layers, heard) + ROUNDING if squares & self.anywhere else 0.0
 
-    def best_facing(self, square: int) -> tuple[float, int]:
+    def best_facing(self, board: Board, square: int) -> tuple[float, int]:
         """The worth of a search from here, and its facing: chance of contact, the forward colors counted for more."""
         found = self.worths.get(square)
         if found is None:
-            found = self.worths[square] = self.weighed(square)
+            found = self.worths[square] = self.weighed(board, square)
         return found
 
-    def weighed(self, square: int) -> tuple[float, int]:
-        squares, heard = self.board.heard_around(square)
+    def weighed(self, board: Board, square: int) -> tuple[float, int]:
+        squares, heard = board.heard_around(square)
         if not squares & self.anywhere:
             return 0.0, 0
         layers = [(at & heard, total) for at, total in self.layers]
         best, chosen = -1.0, 0
         for facing in range(len(FACING_KEYS)):
-            ahead, astern = self.board.heard_sets(square, facing)
+            ahead, astern = board.heard_sets(square, facing)
             worth = expected(layers, ahead) + ASTERN * expected(layers, astern)
             if worth > best:
                 best, chosen = worth, facing
@@ -80,11 +84,11 @@ class Post:
         self.steps = steps
         self.square = square
 
-    def compare(self, chances: Chances, square: int, steps: int, fuel: float, bonus: float) -> None:
+    def compare(self, chances: Chances, board: Board, square: int, steps: int, fuel: float, bonus: float) -> None:
         """Look at another; closely only if it can be better."""
-        if chances.most(square) - fuel + bonus < self.value:
+        if chances.most(board, square) - fuel + bonus < self.value:
             return
-        value = chances.best_facing(square)[0] - fuel + bonus
+        value = chances.best_facing(board, square)[0] - fuel + bonus
         nearer = steps < self.steps or (steps == self.steps and square > self.square)
         if value > self.value or (value == self.value and nearer):
             self.value, self.steps, self.square = value, steps, square
