@@ -103,8 +103,9 @@ dist/.built: $(SOURCES) $(VENV)/.dev
 rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
 	$(BIN)/python -m tests.rule_coverage
 
-# What could differ when compiled: all games by their contract, the search that is compiled with them.
-COMPILED_TESTS := tests/contract tests/players/test_search.py tests/players/test_council.py tests/players/test_hooks.py
+# What could differ when compiled: all games by their contract, the search that is compiled with them, what environments show.
+COMPILED_TESTS := tests/contract tests/players/test_search.py tests/players/test_council.py tests/players/test_hooks.py \
+	tests/envs/test_scenarios.py tests/envs/test_facts.py
 
 compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypyc
 	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \

@@ -3,8 +3,9 @@
 The same source runs both ways. `MOONLESS_PURE=1` asks for plain Python; without a C compiler (or without Python's
 headers) the build is plain too and says so. Any other failure to compile stops the build.
 
-Each game is a library of its own, each module a file of C: they are compiled on all cores, and what was compiled before
-from the same C with the same compiler is taken from `.cache/compiled` (`MOONLESS_CACHE` names another folder).
+Each game is a library of its own, each module a file of C: they are compiled on all cores, and what was compiled or
+linked before from the same files with the same compiler is taken from `.cache/compiled` (`MOONLESS_CACHE` names another
+folder).
 """
 
 import hashlib
@@ -53,6 +54,10 @@ DESCRIBING = {"egg_info", "dist_info", "sdist"}
 OPTIMIZE = "-O3"
 MERGE = "-fcommon"
 """Several files of a library declare the table of what another library exports; it is one and the same."""
+INSIDE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+"""What one file of a library calls in another is called at once: nobody outside can put something else in its place."""
+WHOLE = "-flto"
+"""Besides, GCC looks at a library as one: small functions of one file go into others, mypyc's own first of all."""
 
 
 def hot_modules() -> dict[str, list[str]]:
@@ -110,6 +115,8 @@ class Compile(build_ext):
         compiler: Any = self.compiler
         if compiler.compiler_type == "unix":
             compiler.compile = lambda *given, **named: compile_all(compiler, *given, **named)
+            link = compiler.link_shared_object
+            compiler.link_shared_object = lambda *given, **named: link_once(compiler, link, *given, **named)
         super().build_extensions()
 
 
@@ -129,7 +136,8 @@ def compile_all(
         output_dir, macros, include_dirs, sources, depends, extra_postargs
     )
     before = compiler._get_cc_args(options, debug, extra_preargs)
-    after = [flag for flag in flags if not flag.startswith("-O")] + [OPTIMIZE, MERGE]
+    after = [flag for flag in flags if not flag.startswith("-O")] + [OPTIMIZE, MERGE, *INSIDE]
+    after += [WHOLE] * (is_gcc(compiler) and len(sources) > 1)
 
     def compile_one(made: str) -> None:
         source, kind = build[made]
@@ -138,14 +146,43 @@ def compile_all(
             shutil.copyfile(kept, made)
             return
         compiler._compile(made, source, kind, before, after, options)
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        part = kept.with_suffix(f".{os.getpid()}")
-        shutil.copyfile(made, part)
-        part.replace(kept)  # at once: another build may look for it
+        keep(made, kept)
 
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         list(pool.map(compile_one, build))
     return cast("list[str]", objects)
+
+
+def link_once(compiler: Any, link: Any, objects: list[str], output: str, *given: Any, **named: Any) -> None:
+    """Link a library, unless it was linked from the same files before: with GCC most of the work is done here."""
+    flags = [f"{WHOLE}={os.cpu_count() or 1}", OPTIMIZE] if is_gcc(compiler) and len(objects) > 1 else []
+    how = [*compiler.linker_so, *flags], compiler_version(compiler.linker_so[0]), sys.version
+    text = hashlib.sha256(repr(how).encode())
+    for made in objects:
+        text.update(Path(made).read_bytes())
+    kept = cache_folder() / text.hexdigest()[:2] / f"{text.hexdigest()}.so"
+    if kept.exists():
+        Path(output).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(kept, output)
+        return
+    named["extra_postargs"] = [*(named.get("extra_postargs") or []), *flags]
+    link(objects, output, *given, **named)
+    keep(output, kept)
+
+
+def is_gcc(compiler: Any) -> bool:
+    return "Free Software Foundation" in compiler_version(compiler.compiler_so[0])
+
+
+def keep(made: str, kept: Path) -> None:
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    part = kept.with_suffix(f".{os.getpid()}")
+    shutil.copyfile(made, part)
+    part.replace(kept)  # at once: another build may look for it
+
+
+def cache_folder() -> Path:
+    return Path(os.environ.get("MOONLESS_CACHE") or HERE / ".cache" / "compiled")
 
 
 def options_of(options: list[str]) -> list[str]:
@@ -160,8 +197,7 @@ def kept_at(source: Path, command: list[str], folders: list[str]) -> Path:
     text = hashlib.sha256(repr((flags, compiler_version(command[0]), sys.version)).encode())
     for path in [source, *sorted(headers(source, tuple(folders)))]:
         text.update(path.read_bytes())
-    folder = Path(os.environ.get("MOONLESS_CACHE") or HERE / ".cache" / "compiled")
-    return folder / text.hexdigest()[:2] / f"{text.hexdigest()}.o"
+    return cache_folder() / text.hexdigest()[:2] / f"{text.hexdigest()}.o"
 
 
 @cache

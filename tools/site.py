@@ -77,8 +77,18 @@ def turned(found: re.Match[str], where: str, up: str) -> str:
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """The theme's search is a dialog without a name; a screen reader needs one."""
-    return output.replace('data-md-component="search" role="dialog"', f'{SEARCH} role="dialog" aria-label="Search"')
+    return readable(output)
+
+
+def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:
+    """The page for what is not there is no page to MkDocs."""
+    return readable(output) if template_name == "404.html" else output
+
+
+def readable(html: str) -> str:
+    """For screen readers: the theme's search is a dialog without a name, and an empty corner of a table no heading."""
+    html = html.replace('data-md-component="search" role="dialog"', f'{SEARCH} role="dialog" aria-label="Search"')
+    return re.sub(r"<th(?: scope=\"col\")?></th>", "<td></td>", html)
 
 
 # Rules

@@ -14,10 +14,20 @@ from tests.web.driving import chromium
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def sources() -> Iterator[Path]:
+    """All that the site is made of."""
+    yield from (path for path in ROOT.iterdir() if path.suffix in (".md", ".yml") or path.name == "LICENSE")
+    for folder in (ROOT / "docs", ROOT / "tools", ROOT / "src"):
+        yield from (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built strictly: a link or an anchor that leads nowhere is an error."""
+    """Built strictly: a link or an anchor that leads nowhere is an error. `make test` has built it just before."""
     pytest.importorskip("material", reason="the extra docs is missing: pip install 'moonless[docs]'")
+    built = ROOT / "site" / "sitemap.xml"
+    if built.exists() and built.stat().st_mtime > max(path.stat().st_mtime for path in sources()):
+        return built.parent
     folder = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
     env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}

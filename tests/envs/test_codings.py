@@ -8,7 +8,7 @@ import pytest
 
 import moonless.envs
 from moonless.core.decision import Decision, Option, serious
-from moonless.core.errors import MoonlessError
+from moonless.core.errors import IllegalChoice, MoonlessError
 from moonless.core.fate import SeededFate
 from moonless.core.game import Game, find_game, games
 from moonless.core.legends import REMAINDER, Words, found_words
@@ -89,6 +89,20 @@ def test_the_mask_of_keys_is_exact() -> None:
         seen, _, over, _, _ = env.step(allowed[int(random.random() * len(allowed))])
         if over:
             seen, _ = env.reset()
+
+
+@pytest.mark.parametrize("coding", [OFFERED, KEYS])
+@pytest.mark.parametrize("processes", [0, 1])
+def test_many_tables_say_what_a_number_means(coding: str, processes: int) -> None:
+    tables = moonless.envs.Vector("bg2", 2, processes=processes, actions=coding)
+    alone = moonless.envs.make("bg2", actions=coding)
+    tables.reset(seed=5)
+    seen, _ = alone.reset(seed=6)
+    for number in np.flatnonzero(seen["action_mask"]):
+        assert tables.key_of(int(number), table=1) == alone.key_of(int(number))
+    with pytest.raises(IllegalChoice, match="is no answer at table 1"):
+        tables.key_of(99999, table=1)
+    tables.close()
 
 
 def test_what_is_left_out_is_said() -> None:

@@ -78,7 +78,6 @@ def test_pettingzoo_render_test(name: str) -> None:
     render_test(lambda render_mode=None: zoo.env(name, render_mode=render_mode), custom_tests=modes)
 
 
-@pytest.mark.slow("the kit runs for a fixed number of seconds")
 def test_pettingzoo_performance_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(zoo.env("bg2"))
     assert "turns per second" in capsys.readouterr().out

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import HULL, MK14
 from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.kinds import HULL, MK14
 from moonless.games.gato_leader.rules import attacks, enemy_attacks, escorts, movement, refit, terms
 from tests.games.gato_leader.position import Position
 

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import ELECTRONICS, MINE
 from moonless.games.gato_leader.content.content import evaluation, load_content
+from moonless.games.gato_leader.content.kinds import ELECTRONICS, MINE
+from moonless.games.gato_leader.phases import MOVEMENT, OPERATIONS, REFIT, SQUADRON
 from moonless.games.gato_leader.rules import attacks, operations, strategic, terms
-from moonless.games.gato_leader.state import FINISHED, LOST, MOVEMENT, OPERATIONS, REFIT, SHAKEN, SQUADRON, UNFIT
+from moonless.games.gato_leader.state import FINISHED, LOST, SHAKEN, UNFIT
 from tests.games.gato_leader.position import Position
 
 

@@ -5,22 +5,20 @@ import pytest
 from moonless.core.record import CHANCE, Record
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import FLOODING, HULL, MK14
-from moonless.games.gato_leader.rules import contact, sighting, terms
-from moonless.games.gato_leader.state import (
+from moonless.games.gato_leader.content.kinds import FLOODING, HULL, MK14
+from moonless.games.gato_leader.phases import (
     ACTION,
     CONTACT,
     CONVOY,
-    CONVOY_DECK,
     ESCORTS,
     POST_COMBAT,
     REFIT,
     SQUADRON,
     STRATEGIC,
     SUBMARINES,
-    Boat,
-    State,
 )
+from moonless.games.gato_leader.rules import contact, sighting, terms
+from moonless.games.gato_leader.state import CONVOY_DECK, Boat, State
 from tests.games.gato_leader.position import Position
 
 pytestmark = pytest.mark.rule("GL 3")

@@ -46,4 +46,7 @@ def test_plots_show_every_value() -> None:
     assert "75.0%" in plots.bars({"Loss": 1, "Draw": 3}, 4)
     assert plots.histogram(Counter({1.0: 2, 5.0: 1})).count("<title>") == 5
     assert plots.heat_map([("A1", 0, 0, 0), ("B1", 1, 0, 4)]).count("<circle") == 2
+    both = plots.histograms({"one": {1.0: 2}, "the other": {5.0: 1}})
+    assert both.count("<title>") == 10
+    assert "<title>5: 1</title>" in both
     assert plots.histogram({}) == plots.heat_map([]) == ""

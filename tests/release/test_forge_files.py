@@ -1,9 +1,11 @@
 """What cannot run here is read by its linter: workflows, compose file, citation, Dockerfile."""
 
+import os
 import shutil
 import subprocess
 import sys
 import tomllib
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -58,3 +60,15 @@ def test_the_image_is_built_and_says_its_version() -> None:
         ["docker", "run", "--rm", "moonless-test", "--version"], capture_output=True, text=True, check=True
     )
     assert said.stdout.startswith("moonless ")
+
+
+@pytest.mark.skipif(not docker_runs(), reason="no container runtime here")
+def test_the_compose_file_is_a_site_that_answers() -> None:
+    compose = ["docker", "compose", "--project-name", "moonless-test"]
+    wanted = {**os.environ, "MOONLESS_PASSWORD": "for a test", "MOONLESS_URL": "http://127.0.0.1:8765"}
+    try:
+        subprocess.run([*compose, "up", "--build", "--detach", "--wait"], cwd=ROOT, env=wanted, check=True)
+        with urllib.request.urlopen("http://127.0.0.1:8765/readyz", timeout=60) as answer:
+            assert answer.read().strip() == b"ready"
+    finally:
+        subprocess.run([*compose, "down", "--volumes"], cwd=ROOT, env=wanted, check=True)

@@ -179,8 +179,9 @@ def check_game(address: str) -> None:
 
 def test_pip_leads_to_a_game_in_the_browser(packages: tuple[Path, Path], tmp_path: Path) -> None:
     python = tmp_path / "env" / "bin" / "python"
-    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "env")], check=True)
-    run([str(python), "-m", "pip", "install", "-q", f"{packages[1]}[web]"], tmp_path)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-compile"]
+    run([*pip, f"{packages[1]}[web]"], tmp_path)
     program = str(python.with_name("moonless"))
     with served([program], tmp_path) as address:
         check_game(address)

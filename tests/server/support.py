@@ -42,7 +42,7 @@ def free_socket(port: int = 0) -> socket.socket:
 
 def make_settings(folder: Path, database: str = "", **changes: Any) -> Settings:
     made = {"limits": GENEROUS, "trusted": True, **changes}
-    return Settings(folder, database or str(folder / "tables.sqlite3"), b"s" * 32, **made)
+    return Settings(home=folder, database=database or str(folder / "tables.sqlite3"), secret=b"s" * 32, **made)
 
 
 class Server:

@@ -8,7 +8,10 @@ from moonless.core.decision import Decision, Option, Refusal
 from moonless.core.events import Event
 from moonless.core.fate import Fate
 from moonless.core.game import Game, OpenSecrets
-from moonless.core.play import Answerer, Listener
+from moonless.core.legends import Legend
+from moonless.core.observing import Observer
+from moonless.core.play import Answerer, Listener, State
+from moonless.core.scene_observer import SceneObserver
 from moonless.core.table import Table
 from moonless.games.they_come_unseen.events import Announced
 from moonless.games.they_come_unseen.game import TheyComeUnseen
@@ -154,6 +157,31 @@ def test_a_refusal_that_depends_on_a_secret_fails() -> None:
         screen = Telltale()
 
     with pytest.raises(AssertionError, match="the refusal of"):
+        secrecy(Planted())
+
+
+def test_an_observation_that_depends_on_a_secret_fails() -> None:
+    """A question is about something of the true state, and an observer looks at it."""
+
+    class Asking(QuietRules):
+        def ask(self, decision: Decision) -> Option:
+            decision.about = self.state
+            return super().ask(decision)
+
+    class Peeping(SceneObserver):
+        def observe(self, state: State, seat: str, decision: Decision | None, log: list[bytes]) -> None:
+            super().observe(state, seat, decision, log)
+            self.tracks[0] = sum(decision.about.numbers) if decision and isinstance(decision.about, SecretState) else 0
+
+    class Peeped(Shown):
+        def observer(self, legend: Legend) -> Observer:
+            return Peeping(Planted(), legend)
+
+    class Planted(PlantedGame):
+        rules = Asking
+        screen = Peeped()
+
+    with pytest.raises(AssertionError, match="the observation"):
         secrecy(Planted())
 
 

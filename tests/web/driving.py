@@ -157,6 +157,12 @@ class Visitor:
         self.page.wait_for_selector(TABLE)
         fonts_ready(self.page)
 
+    def come(self, link: str) -> None:
+        """By a link that somebody sent, and sit down."""
+        self.page.goto(link)
+        self.page.locator("#sit-down").click()
+        self.seated()
+
     def known(self) -> None:
         """Open home, and be somebody whom the server knows."""
         self.page.goto("/")

@@ -145,6 +145,39 @@ def check_ratings(curlew: Visitor, reader: Visitor, winner: str) -> None:
     assert look(reader.page) == []
 
 
+def seconds(text: str) -> int:
+    minutes, _, rest = text.partition(":")
+    return 60 * int(minutes) + int(rest)
+
+
+def test_a_friend_at_sea_is_asked_and_the_clocks_tick(four: list[Visitor]) -> None:
+    """Somebody is seen in the lobby, asked by name, told at once, and played with on the clock."""
+    curlew, tern, *_ = four
+    for person in (curlew, tern):
+        person.page.goto("/lobby")
+        person.page.wait_for_selector("#open-table")
+    page = curlew.page
+    page.locator('[data-sailor="Amber Tern"] [data-invite-person]').click()
+    page.locator('.open-say select[name="scenario"]').select_option("duel")
+    page.locator('.open-say select[name="pace"]').select_option("live 10+5")
+    expect(page.locator("#open-table")).to_have_text(say("ask-friend", name="Amber Tern"))
+    page.locator("#open-table").click()
+    table = table_of(curlew)
+    asking = tern.page.locator(f'.asking[data-table="{table}"]')  # nobody reloads
+    expect(asking).to_contain_text(say("clock-pace", minutes=10, seconds=5))
+    asking.locator("[data-accept]").click()
+    assert table_of(tern) == table
+    for person in (curlew, tern):
+        person.seated()
+        running = person.page.locator(f'[data-clock="{NATO}"].runs b')
+        expect(person.page.locator(f'[data-clock="{SOVIET}"] b')).to_have_text("10:00")
+        before = seconds(running.inner_text())
+        assert 300 < before <= 600
+        person.page.wait_for_timeout(1500)
+        assert seconds(running.inner_text()) < before
+    ask(tern, "POST", f"/api/tables/{table}/resign")
+
+
 def test_a_clock_that_runs_out_while_the_server_is_down(four: list[Visitor], harbor: Server) -> None:
     """The computer takes over, and who returns takes the seat back."""
     curlew, tern, *_ = four

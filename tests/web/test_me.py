@@ -75,8 +75,7 @@ def test_who_looks_elsewhere_is_notified(browser: Browser, server: Server, visit
     host.locator("#begin").click()
     with visiting(browser, server, quick=False) as friend:
         friend.context.add_init_script(HIDDEN)
-        friend.page.goto(host.locator('[data-invite="slc-2"]').input_value())
-        friend.seated()
+        friend.come(host.locator('[data-invite="slc-2"]').input_value())
         turn = re.escape(say("your-turn"))
         expect(friend.page).to_have_title(re.compile(rf"^(?!.*{turn}).+ · Moonless$"))
         visitor.click("random")

@@ -68,8 +68,7 @@ def test_a_mission_for_two(browser: Browser, server: Server, visitor: Visitor) -
     seat = f"/api/tables/{table_id(page)}/seats/paddy"
     assert page.request.put(seat, data={"holder": "open"}, headers={"Origin": server.url}).ok
     with visiting(browser, server, viewport={"width": 1200, "height": 800}) as friend:
-        friend.page.goto(page.locator('[data-invite="paddy"]').input_value())
-        friend.seated()
+        friend.come(page.locator('[data-invite="paddy"]').input_value())
         for seat, key in answers():
             who = friend if seat == "paddy" else visitor
             who.click(key)

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 import moonless
 from tests.web.driving import Visitor
+from tests.web.test_access import look
 from tests.web.words import say, told
 
 SEAT = "slc-3"
@@ -49,3 +50,13 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     expect(window).to_contain_text(say("standing-none"))
     window.locator(f'[data-give="*dive"][data-seat="{SEAT}"]').press("Enter")
     expect(window.locator('[data-drop="action"]')).to_have_count(1)
+    page.locator('dialog a[href$="/standing"]').click()
+    page.wait_for_url("**/standing")
+    order = page.locator('.standing-orders [data-drop="action"]')
+    expect(order).to_be_checked()
+    page.locator(f'.standing-orders [data-give="*can"][data-seat="{SEAT}"]').click()
+    expect(page.locator('.standing-orders [data-drop="reroll"]')).to_be_checked()
+    order.press(" ")
+    expect(order).to_have_count(0)
+    expect(page.locator("#answered")).to_have_text("0")  # what was undone was not done
+    assert look(page) == []

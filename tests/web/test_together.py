@@ -24,8 +24,7 @@ def test_two_browsers_share_a_game(friends: "tuple[Visitor, Visitor]") -> None:
         card = host.page.request.get(f"/api/tables/{table_id(host.page)}").json()
         link = host.page.locator('[data-invite="slc-2"]')  # told at once, without being looked for
         expect(link).to_have_value(card["invites"]["slc-2"])
-        friend.page.goto(link.input_value())
-        friend.seated()
+        friend.come(link.input_value())
         assert table_id(friend.page) == card["id"]
         expect(link).to_have_count(0)
         expect(friend.page.locator(".question")).to_have_text(told("Waiting"))
@@ -101,8 +100,7 @@ def test_a_friend_lends_a_seat_and_takes_it_back(friends: "tuple[Visitor, Visito
     """Who came by link is not thrown out by lending, and nobody else may take the seat."""
     host, friend = friends
     try:
-        friend.page.goto(host.page.locator('[data-invite="slc-2"]').input_value())
-        friend.seated()
+        friend.come(host.page.locator('[data-invite="slc-2"]').input_value())
         friend.page.get_by_role("button", name=say("people")).click()
         seat = friend.page.locator(".seats li").nth(1)
         seat.get_by_role("button", name=say("lend-computer")).click()

@@ -17,6 +17,7 @@ from moonless.cli.checking import add_check
 from moonless.cli.completion import add_completion
 from moonless.cli.contents import add_content, add_contents, use_packs
 from moonless.cli.doctor import add_doctor
+from moonless.cli.learning import add_learn
 from moonless.cli.saying import (
     Commands,
     add_command,
@@ -38,6 +39,7 @@ from moonless.core.replays import replay
 from moonless.core.table import Table
 from moonless.lab import bench, bench_search
 from moonless.lab.cli import add_bulk, add_lab, add_player, add_review
+from moonless.lab.puzzles import add_puzzles
 from moonless.players import make_player
 from moonless.players.admiral import Budget
 from moonless.players.advice import Advice, advise
@@ -97,6 +99,7 @@ def make_parser() -> argparse.ArgumentParser:
     server_cli.add_account_options(add_command(commands, "account", server_cli.ACCOUNT, server_cli.account))
     add_operator(commands)
     add_play(commands)
+    add_screen_options(add_learn(commands))
     add_resume(commands)
     add_replay(commands)
     add_scenarios(commands)
@@ -104,6 +107,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_bench(commands)
     add_lab(commands)
     add_review(commands)
+    add_puzzles(commands)
     add_check(commands)
     add_new(commands)
     add_contents(commands)

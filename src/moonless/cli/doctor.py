@@ -22,6 +22,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, games
 from moonless.core.home import home
 from moonless.server.site.settings import DATABASE_FILE, POSTGRES, database_of
+from moonless.server.storage.sqlite import count_tables
 from moonless.terminal.console import console_for
 
 WELL, LACKING, WRONG = "well", "lacking", "wrong"
@@ -190,8 +191,7 @@ def reach_database(text: str) -> Finding:
     if not Path(database).exists():
         return Finding("database", WELL, f"{database}, made at the first start")
     try:
-        with sqlite3.connect(f"{Path(database).resolve().as_uri()}?mode=ro", uri=True) as connection:
-            tables = connection.execute("SELECT count(*) FROM sqlite_master WHERE type = 'table'").fetchone()[0]
+        tables = count_tables(Path(database))
     except sqlite3.Error as error:
         return Finding("database", WRONG, f"{database}: {error}", "restore a backup (docs/operate.md)")
     return Finding("database", WELL, f"{database}, {tables} tables")

@@ -4,9 +4,9 @@ import argparse
 from typing import Any
 
 TASKS: dict[str, tuple[str, ...]] = {
-    "Play": ("play", "resume", "replay", "review", "scenarios"),
+    "Play": ("play", "learn", "resume", "replay", "review", "scenarios"),
     "Host": ("serve", "account", "operator"),
-    "Study": ("simulate", "lab", "bench"),
+    "Study": ("simulate", "lab", "puzzles", "bench"),
     "Extend": ("new", "check", "content"),
     "This program": ("doctor", "completion"),
 }
@@ -25,6 +25,10 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless play they-come-unseen --seat nato --player admiral", "one side against the computer"),
         ("moonless play --dice by-hand", "you throw real dice and enter them"),
         ("moonless play --plain", "sentences instead of drawings"),
+    ],
+    "learn": [
+        ("moonless learn by-stealth-and-sea", "the first lesson of a game"),
+        ("moonless learn rogue-regiment --list", "all of them"),
     ],
     "resume": [
         ("moonless resume", "choose from the games that are not over"),
@@ -59,6 +63,10 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless lab compare by-stealth-and-sea admiral:100 captain", "two players on the same seeds"),
         ("moonless lab simulate they-come-unseen --in nato=admiral:50", "any player in any seat"),
         ("moonless lab balance gato-leader --output report.html", "a page on a game's balance"),
+    ],
+    "puzzles": [
+        ("moonless puzzles list by-stealth-and-sea", "those that are shipped"),
+        ("moonless puzzles find by-stealth-and-sea --scenario bg2 -n 4", "more of them, in four games"),
     ],
     "bench": [
         ("moonless bench", "how fast the rules run"),

@@ -91,6 +91,16 @@ def read_each(cls: type[Any], folder: Folder, pattern: str, names: list[str], pr
     return None if None in found else found
 
 
+def read_words(package: str, name: str) -> dict[str, dict[str, str]]:
+    """What a game says and no figure hangs on, by table and key: a file of its `data/words`. Words in braces are to be
+    filled in by who says it.
+
+    >>> read_words("moonless.games.rogue_regiment", "questions")["plain"]["who"]
+    'Who acts next?'
+    """
+    return load(resources.files(package) / "data" / "words" / f"{name}.toml")
+
+
 def sources_of(files: object) -> dict[str, dict[str, str]]:
     """For each data file, where each group of its content comes from."""
     each = [part for value in vars(files).values() for part in (value if isinstance(value, list) else [value])]

@@ -85,16 +85,20 @@ def frame(board: Board) -> tuple[float, float, float, float]:
 def draw_cells(board: Board) -> list[str]:
     """Every cell as a polygon that a screen can find by `data-cell`."""
     return [
-        element(
-            "polygon",
-            points=points(corners(board, cell)),
-            cls=f"cell {cell.terrain}",
-            data_cell=cell.id,
+        draw_cell(
+            board,
+            cell,
             data_note=cell.note or board.terrains.get(cell.terrain, ""),
             **({"data_name": cell.name} if cell.name else {}),
         )
         for cell in board.cells
     ]
+
+
+def draw_cell(board: Board, cell: Cell, **attributes: str | float) -> str:
+    """One cell, with what else a screen wants to know of it."""
+    outline, cls = points(corners(board, cell)), f"cell {cell.terrain}"
+    return element("polygon", "", points=outline, cls=cls, data_cell=cell.id, **attributes)
 
 
 def draw_names(board: Board, without: Iterable[str] = ()) -> list[str]:

@@ -73,20 +73,17 @@ class SeededFate(Fate):
         for _ in range(position):
             self.random()
 
-    # `count: float` keeps the product a machine's number where this is compiled.
+    # `float(...)` keeps the product a machine's number where this is compiled.
 
     def roll(self, die: Source) -> int:
         faces = die.faces
-        count: float = len(faces)
-        return faces[int(self.random() * count)]
+        return faces[int(self.random() * float(len(faces)))]
 
     def draw(self, deck: Source, cards: list[int]) -> int:
-        count: float = len(cards)
-        return cards.pop(int(self.random() * count))
+        return cards.pop(int(self.random() * float(len(cards))))
 
     def pick(self, source: Source, among: list[int]) -> int:
-        count: float = len(among)
-        return among[int(self.random() * count)]
+        return among[int(self.random() * float(len(among)))]
 
 
 class ScriptedFate(Fate):

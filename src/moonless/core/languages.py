@@ -66,6 +66,9 @@ WORDS = frozenset(
         "result",
         "terrains",
         "marks",
+        "doing",
+        "played",
+        "better",
     }
 )
 """Fields of messages that are read by people, whatever they stand in."""

@@ -47,3 +47,8 @@ class Play:
         """Say what happened: the moment at which a watcher may look."""
         if self.listener is not None:
             self.listener(event)
+
+
+def nobody(decision: Decision) -> Option:
+    """Who answers while the rules are only read: nothing is asked then."""
+    raise AssertionError(f"nothing is asked while reading: {decision}")

@@ -39,9 +39,7 @@ def once(about: object, name: str, make: Callable[[], T]) -> T:
     shared = _shared.get()
     if shared is None:
         return make()
-    found = shared.made.get(name)
-    if found is None:
-        found = shared.made[name] = []
+    found = shared.made.setdefault(name, [])
     for known, value in found:
         if known is about:
             same: T = value
@@ -60,9 +58,7 @@ def kept(name: Hashable, facts: object, make: Callable[[], T]) -> T:
     shared = _shared.get()
     if shared is None:
         return make()
-    found = shared.kept.get(name)
-    if found is None:
-        found = shared.kept[name] = []
+    found = shared.kept.setdefault(name, [])
     for known, value in found:
         if known == facts:
             same: T = value

@@ -10,9 +10,10 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from moonless.core.errors import MoonlessError
+from moonless.core.errors import IllegalChoice, MoonlessError
+from moonless.core.legends import OPTION_COLUMNS
 from moonless.envs.gym import MoonlessEnv, find_env
-from moonless.envs.views import PARTS, Array, Observation
+from moonless.envs.views import KEYS, OFFERED, PARTS, Array, Observation
 
 RESET, STEP, CLOSE = 0, 1, 2
 
@@ -65,6 +66,8 @@ class Vector(VectorEnv[Observation, Array, Array]):
     >>> seen, info = env.reset(seed=7)
     >>> seen["action_mask"].shape[0]
     3
+    >>> env.key_of(0, table=2)
+    'random'
     >>> env.close()
     """
 
@@ -77,6 +80,7 @@ class Vector(VectorEnv[Observation, Array, Array]):
         single = MoonlessEnv(game, id, **options)
         self.num_envs = n
         self.legend = single.legend
+        self.coding = single.coding
         self.single_observation_space = single.observation_space
         self.single_action_space = single.action_space
         self.observation_space = batch_space(single.observation_space, n)
@@ -113,6 +117,15 @@ class Vector(VectorEnv[Observation, Array, Array]):
             self._tell([(STEP, None)] * len(self.workers))
         results = self.results
         return self.arrays, results["rewards"], results["terminations"], results["truncations"], {}
+
+    def key_of(self, action: int, table: int = 0) -> str:
+        """What an action means at a table, for people: the key of the answer."""
+        keys = self.coding.keys
+        offered = self.coding.kind == OFFERED and 0 <= action < self.coding.most
+        number = int(self.arrays["options"][table, action, OPTION_COLUMNS.index("key")]) - 1 if offered else action
+        if not (0 <= number < len(keys) and (offered or self.coding.kind == KEYS)):
+            raise IllegalChoice(f"{action} is no answer at table {table} that the dictionary knows")
+        return keys[number]
 
     def close_extras(self, **kwargs: Any) -> None:
         for process, pipe, _ in self.workers:

@@ -5,6 +5,7 @@ from html import escape
 from itertools import pairwise
 
 WIDTH, ROW, LEFT = 640, 22, 200
+TALL, BINS = 160, 40
 INK, BAR, FAINT = "#1d2b38", "#3b6ea5", "#d8e0e8"
 
 
@@ -26,26 +27,41 @@ def bars(values: Mapping[str, float], total: float, unit: str = "%") -> str:
 
 def histogram(counts: Mapping[float, int]) -> str:
     """How often each score was made."""
-    if not counts:
-        return ""
-    low, high = min(counts), max(counts)
-    bins = min(int(high - low) + 1, 40)
-    size = (high - low) / bins or 1.0
-    piles = [0] * bins
+    return histograms({"": counts}) if counts else ""
+
+
+def histograms(named: Mapping[str, Mapping[float, int]]) -> str:
+    """The same for several, one below the other on one scale, each under its name."""
+    scores = [score for counts in named.values() for score in counts]
+    low, high = min(scores), max(scores)
+    bins = min(int(high - low) + 1, BINS)
+    size = 1.0 if bins < BINS or high - low < BINS else (high - low) / bins
+    parts, top = [], 0
+    for name, counts in named.items():
+        if name:
+            parts.append(f'<text x="20" y="{top + 16}" font-weight="bold">{escape(name)}</text>')
+            top += ROW
+        parts += piles(counts, low, size, bins, top)
+        top += TALL + 30
+    return svg(WIDTH, top, "".join(parts))
+
+
+def piles(counts: Mapping[float, int], low: float, size: float, bins: int, top: int) -> list[str]:
+    """The columns of one histogram and what its scale begins and ends with; a column says its score and count."""
+    heights = [0] * bins
     for score, count in counts.items():
-        piles[min(int((score - low) / size), bins - 1)] += count
-    most, step, tall = max(piles), (WIDTH - 40) / bins, 160
-    parts = []
-    for place, count in enumerate(piles):
-        height = tall * count / most
-        title = f"{low + place * size:g}: {count}"
+        heights[min(int((score - low) / size), bins - 1)] += count
+    most, step, parts = max(heights), (WIDTH - 40) / bins, []
+    for place, count in enumerate(heights):
+        height = TALL * count / most
         parts.append(
-            f'<rect x="{20 + place * step:.1f}" y="{tall - height + 4:.1f}" width="{max(step - 1, 1):.1f}"'
-            f' height="{height:.1f}" fill="{BAR}"><title>{title}</title></rect>'
+            f'<rect x="{20 + place * step:.1f}" y="{top + TALL - height + 4:.1f}" width="{max(step - 1, 1):.1f}"'
+            f' height="{height:.1f}" fill="{BAR}"><title>{low + place * size:g}: {count}</title></rect>'
         )
-    parts.append(f'<text x="20" y="{tall + 22}">{low:g}</text>')
-    parts.append(f'<text x="{WIDTH - 20}" y="{tall + 22}" text-anchor="end">{high:g}</text>')
-    return svg(WIDTH, tall + 30, "".join(parts))
+    parts.append(f'<text x="20" y="{top + TALL + 22}">{low:g}</text>')
+    last = f"{low + (bins - 1) * size:g}"
+    parts.append(f'<text x="{WIDTH - 20}" y="{top + TALL + 22}" text-anchor="end">{last}</text>')
+    return parts
 
 
 def heat_map(spots: Sequence[tuple[str, float, float, int]]) -> str:

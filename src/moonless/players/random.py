@@ -22,5 +22,4 @@ class RandomPlayer(Player):
         """The fast path: what there is to know makes no difference."""
         self.decisions += 1
         options = serious(decision.options)
-        count: float = len(options)  # so that the product is a machine's number where this is compiled
-        return options[int(self.random() * count)]
+        return options[int(self.random() * float(len(options)))]

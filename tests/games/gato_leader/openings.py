@@ -3,7 +3,8 @@
 from typing import Any
 
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.state import ENEMY, REFIT, Ship, Sub
+from moonless.games.gato_leader.phases import ENEMY, REFIT
+from moonless.games.gato_leader.state import Ship, Sub
 from tests.games.gato_leader.position import Position
 
 

@@ -5,10 +5,11 @@ from typing import Any
 from moonless.core.content import plain
 from moonless.core.decision import serious
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
+from moonless.games.gato_leader.content.kinds import DAMAGE_KEYS, LEVEL_KEYS, MISSION_KEYS
+from moonless.games.gato_leader.phases import OPERATIONS, SUBMARINES
 from moonless.games.gato_leader.rules import contact, sequence, setup, terms
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import CONVOY_DECK, OPERATIONS, SUBMARINES, Battle, Boat, Ship, State, Sub
+from moonless.games.gato_leader.state import CONVOY_DECK, Battle, Boat, Ship, State, Sub
 from moonless.testing import ScriptedPosition
 
 

@@ -9,8 +9,8 @@ from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import MINE, MINE_MISSION, TUBES
 from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.kinds import MINE, MINE_MISSION, TUBES
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import IN_PLAY, UNKNOWN, State
 

@@ -8,7 +8,7 @@ from moonless.core.record import CHOOSE, Record
 from moonless.core.replays import replay
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.state import (
+from moonless.games.gato_leader.phases import (
     ACTION,
     AGGRESSIVE,
     CAUTIOUS,
@@ -28,8 +28,8 @@ from moonless.games.gato_leader.state import (
     STRATEGIC,
     SUBMARINES,
     WOLFPACKS,
-    State,
 )
+from moonless.games.gato_leader.state import State
 from moonless.testing import Guided, cut
 
 pytestmark = pytest.mark.rule("GL 16.2")

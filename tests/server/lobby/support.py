@@ -50,8 +50,8 @@ class Follower:
 
     def follow(self) -> dict[str, Any]:
         """The next change, taken into account."""
-        change = self.hear()
-        assert change["t"] == "lobby-change", change
+        while (change := self.hear())["t"] != "lobby-change":  # who is at sea is told on the same line
+            pass
         self.tables.update({table["id"]: table for table in change["set"]})
         for id in change["gone"]:
             del self.tables[id]

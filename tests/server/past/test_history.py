@@ -110,7 +110,7 @@ def test_what_is_no_record_is_refused(visitor: Invite) -> None:
     head = person.send("GET", f"/api/tables/{table}/record").text.splitlines()[0]
     wrong = person.http.post("/api/tables/upload", content=head + '\n{"choose": "fly away", "seat": "slc-1"}\n')
     assert wrong.status_code == 422
-    assert "cannot be played" in wrong.json()["error"]
+    assert "does not go by the rules" in wrong.json()["error"]
 
 
 def test_a_public_server_takes_whole_games_only(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ from collections import Counter
 from typing import Any
 
 from moonless.core.datagame import DataGame
-from moonless.core.game import Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
+from moonless.core.game import OpenSecrets, Outcome, Prospect, Scenario
 from moonless.core.readings import departures, readings_of
+from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import Openings, read_options, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment
@@ -27,19 +28,10 @@ MISSION_OPTIONS = {id: option for id, option in OPTIONS.items() if id != "r43"}
 """R43 is about what the custom campaign buys."""
 
 
-class Harbor(Screen[State]):
+class Harbor(RoomScreen[State]):
     """What is shown of a harbor."""
 
-    pieces = staticmethod(scene.pieces_of)
     stands = staticmethod(scene.stands_of)
-    scene = staticmethod(scene.make_scene)
-    refuse = staticmethod(why_not.refuse)
-    why_not = staticmethod(why_not.why_not)
-    odds = staticmethod(odds.odds)
-    observer = staticmethod(HarborObserver)
-    sheet_columns = COLUMNS
-    keys = staticmethod(keys.keys)
-    ways = staticmethod(ways.ways)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -50,14 +42,10 @@ class Harbor(Screen[State]):
         return chart.draw_chart(self.board(id).id)
 
 
-class Seamanship(Judgment[State]):
+class Seamanship(RoomJudgment[State]):
     """What the flotilla's computer players go by."""
 
-    captain = staticmethod(Captain)
-    milestone = staticmethod(judgment.milestone)
-    horizon = staticmethod(judgment.horizon)
     far_horizon = staticmethod(judgment.far_horizon)
-    traits = staticmethod(judgment.traits)
 
     def prospect(self, state: State, seat: str) -> Prospect:
         content, points = content_of(state), judgment.last_points(state)
@@ -76,8 +64,8 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     first_scenario = "bg2"
     state_type = State
     secrets = OpenSecrets[State]()
-    screen = Harbor(__package__)
-    judgment = Seamanship()
+    screen = Harbor(__package__, scene, why_not, odds, ways, keys, HarborObserver, COLUMNS)
+    judgment = Seamanship(Captain, judgment)
     folder = FOLDER
     unattended = spelled_out(OPTIONS.values())
     play = staticmethod(Play)

@@ -26,7 +26,7 @@ from moonless.games.by_stealth_and_sea.events import (
 )
 from moonless.games.by_stealth_and_sea.rules.actions import check_value, free_hexes
 from moonless.games.by_stealth_and_sea.rules.chances import one_throw, with_surges
-from moonless.games.by_stealth_and_sea.rules.play import Play, reading
+from moonless.games.by_stealth_and_sea.rules.play import Play, read_on
 from moonless.games.by_stealth_and_sea.rules.skill_checks import REROLL, Check, asked_about, check_bonus
 from moonless.games.by_stealth_and_sea.state import (
     AT_SEA,
@@ -96,11 +96,8 @@ class HarborObserver(Observer):
 
     def observe(self, state: play.State, seat: str, decision: Decision | None, log: list[bytes]) -> None:
         assert isinstance(state, State)
-        here = self.play
-        if here is None or here.state is not state or here.mission.id != state.mission:
-            here = reading(state)
-            self.play = here
-        here.defense = here.content.defense(state.defense_cards)
+        here = read_on(self.play, state)
+        self.play = here
         self.grid = self.grids[here.mission.board]
         afloat = [] if state.phase == BRIEFING else state.ship_hex.copy()
         if self.lay(here.mission.board, afloat):

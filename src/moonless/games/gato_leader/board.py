@@ -46,6 +46,12 @@ class Display:
     def areas(self, ring: int) -> list[int]:
         return [area for area, its in enumerate(self.ring) if its == ring]
 
+    def named(self, text: str) -> str:
+        """A card's text, with the areas by their names."""
+        for id, name in zip(self.ids, self.names, strict=True):
+            text = text.replace(f" {id} ", f" {name} ").replace(f" {id}.", f" {name}.")
+        return text
+
 
 def make_display(file: DisplayFile) -> Display:
     """The display of a data file that was checked."""

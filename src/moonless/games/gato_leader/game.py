@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from moonless.core.datagame import DataGame
-from moonless.core.decision import Decision, Refusal
 from moonless.core.fate import Fate
-from moonless.core.game import Judgment, OpenSecrets, Outcome, Prospect, Scenario, Screen
+from moonless.core.game import OpenSecrets, Outcome, Prospect, Scenario
 from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
+from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import Openings, StartOption, options_of, read_options
 from moonless.games.gato_leader.board import Sheet
@@ -23,14 +23,15 @@ from moonless.games.gato_leader.content.content import (
     evaluation,
 )
 from moonless.games.gato_leader.observing import COLUMNS, CampaignObserver
-from moonless.games.gato_leader.rules import refusals, sequence
+from moonless.games.gato_leader.phases import SQUADRON
+from moonless.games.gato_leader.rules import sequence
 from moonless.games.gato_leader.rules.example import ExampleFate
-from moonless.games.gato_leader.rules.play import Play, read_only
+from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.setup import first_squadron, open_sheet
-from moonless.games.gato_leader.screen import chart, keys, odds, pieces, reports, scene, ways
+from moonless.games.gato_leader.screen import chart, keys, odds, reports, scene, ways, why_not
 from moonless.games.gato_leader.screen.draw_display import draw_display
 from moonless.games.gato_leader.screen.draw_sea import draw_sea
-from moonless.games.gato_leader.state import LOST, SEATS, SQUADRON, State
+from moonless.games.gato_leader.state import LOST, SEATS, State
 
 LINKED, FIRST_PATROL = "linked", "first-patrol"
 LENGTH_MINUTES = {"short": 60, "medium": 120, "long": 240}
@@ -39,23 +40,10 @@ OPTIONS = read_options(__package__)
 SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3", "Commander 4"), strict=True))
 
 
-class SeaChart(Screen[State]):
+class SeaChart(RoomScreen[State]):
     """What is shown of the sea and of a battle."""
 
-    pieces = staticmethod(pieces.pieces_of)
     stands = staticmethod(scene.stands_of)
-    scene = staticmethod(scene.make_scene)
-    odds = staticmethod(odds.odds)
-    observer = staticmethod(CampaignObserver)
-    sheet_columns = COLUMNS
-    keys = staticmethod(keys.keys)
-    ways = staticmethod(ways.ways)
-
-    def why_not(self, state: State, decision: Decision) -> list[Refusal]:
-        return refusals.why_not(read_only(state), decision)
-
-    def refuse(self, state: State, decision: Decision, key: str) -> Refusal | None:
-        return refusals.refuse(read_only(state), decision, key)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -70,14 +58,10 @@ class SeaChart(Screen[State]):
         return draw_sea(board, content, content.sheets[name])
 
 
-class Command(Judgment[State]):
+class Command(RoomJudgment[State]):
     """What the squadron's computer players go by."""
 
-    captain = staticmethod(Captain)
-    milestone = staticmethod(judgment.milestone)
-    horizon = staticmethod(judgment.horizon)
     routine = staticmethod(judgment.routine)
-    traits = staticmethod(judgment.traits)
 
     def prospect(self, state: State, seat: str) -> Prospect:
         numbers, score = series_numbers(content_of(state), state), judgment.expected(state)
@@ -95,8 +79,8 @@ class GatoLeader(DataGame[State, Play, Content]):
     levels = EVALUATIONS[::-1]
     state_type = State
     secrets = OpenSecrets[State]()
-    screen = SeaChart(__package__)
-    judgment = Command()
+    screen = SeaChart(__package__, scene, why_not, odds, ways, keys, CampaignObserver, COLUMNS)
+    judgment = Command(Captain, judgment)
     folder = FOLDER
     play_phase = staticmethod(sequence.play_phase)
 

@@ -6,9 +6,10 @@ from moonless.core import play
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.events import Event
 from moonless.core.observing import BEST, CELL, CHANCE, FULL, MILLE, Observer
-from moonless.games.gato_leader.content.components import DAMAGE_KEYS, LOAD_KEYS, MISSION_KEYS, SHIP_KINDS
 from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.kinds import DAMAGE_KEYS, LOAD_KEYS, MISSION_KEYS, SHIP_KINDS
 from moonless.games.gato_leader.events import Drawn, Moved
+from moonless.games.gato_leader.phases import CONTACT, DEPLOYMENT, END_OF_ROUND, REFIT, SQUADRON, SUBMARINES, WOLFPACKS
 from moonless.games.gato_leader.rules import sighting, terms
 from moonless.games.gato_leader.rules.answer_chances import chances
 from moonless.games.gato_leader.rules.attacks import Volley
@@ -19,22 +20,7 @@ from moonless.games.gato_leader.rules.missions import EnterBox
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.reactions import Incoming
-from moonless.games.gato_leader.state import (
-    CONTACT,
-    DEPLOYMENT,
-    END_OF_ROUND,
-    LOST,
-    REFIT,
-    SQUADRON,
-    SUBMARINES,
-    UNKNOWN,
-    WOLFPACKS,
-    Battle,
-    Boat,
-    Ship,
-    State,
-    Sub,
-)
+from moonless.games.gato_leader.state import LOST, UNKNOWN, Battle, Boat, Ship, State, Sub
 
 if TYPE_CHECKING:
     from moonless.core.legends import Legend

@@ -8,31 +8,7 @@ from typing import Final
 
 from moonless.core import play
 from moonless.core.content import QUIET
-
-# 3 The phases of the game, in their order; each starts from the state alone.
-SQUADRON: Final = 0
-DEPLOYMENT: Final = 1
-STRATEGIC: Final = 2
-WOLFPACKS: Final = 3
-OPERATIONS: Final = 4
-MOVEMENT: Final = 5
-MISSION: Final = 6
-NAVAL_ATTACK: Final = 7
-CONTACT: Final = 8
-CONVOY: Final = 9
-SET_UP: Final = 10
-SUBMARINES: Final = 11
-LAG: Final = 12
-ESCORTS: Final = 13
-AGGRESSIVE: Final = 14
-ENEMY: Final = 15
-CAUTIOUS: Final = 16
-END_OF_ROUND: Final = 17
-POST_COMBAT: Final = 18
-ACTION: Final = 19
-REFIT: Final = 20
-CAMPAIGN_END: Final = 21
-OVER: Final = 22
+from moonless.games.gato_leader.phases import OVER
 
 # What has become of a boat.
 IN_PLAY: Final = 0

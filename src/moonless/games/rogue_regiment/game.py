@@ -7,9 +7,10 @@ from typing import Any
 from moonless.core.content import unreadable
 from moonless.core.datagame import DataGame
 from moonless.core.errors import MoonlessError
-from moonless.core.game import Judgment, OpenSecrets, Outcome, Player, Prospect, Scenario, Screen
+from moonless.core.game import OpenSecrets, Outcome, Player, Prospect, Scenario
 from moonless.core.packs import ABOUT, split
 from moonless.core.readings import departures, readings_of
+from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import StartOption, options_of, picks, read_options
 from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
@@ -40,20 +41,11 @@ SEAT_LABELS = {"jock": "Jock", "paddy": "Paddy", "taff": "Taff", "reg": "Reg"}
 OPTIONS = read_options(__package__)
 
 
-class Field(Screen[State]):
+class Field(RoomScreen[State]):
     """What is shown of a mission."""
 
-    pieces = staticmethod(scene.pieces_of)
     stands = staticmethod(scene.stands_of)
-    scene = staticmethod(scene.make_scene)
-    why_not = staticmethod(prompts.why_not)
-    refuse = staticmethod(prompts.refuse)
-    odds = staticmethod(odds.odds)
-    ways = staticmethod(ways.ways)
-    observer = staticmethod(FieldObserver)
-    sheet_columns = COLUMNS
     widest = staticmethod(keys.widest)
-    keys = staticmethod(keys.keys)
 
     def board(self, id: str) -> Board:
         return scene.board_of(mission_of(id), split(id)[1])
@@ -62,14 +54,10 @@ class Field(Screen[State]):
         return chart.draw_mission(mission_of(id), self.board(id))
 
 
-class Fieldcraft(Judgment[State]):
+class Fieldcraft(RoomJudgment[State]):
     """What the patrol's computer players go by."""
 
-    captain = staticmethod(Captain)
-    milestone = staticmethod(judgment.milestone)
-    horizon = staticmethod(judgment.horizon)
     far_horizon = staticmethod(judgment.far_horizon)
-    traits = staticmethod(judgment.traits)
 
     def council(self) -> list[Player]:
         return [Captain(0, style) for style in STYLES]
@@ -90,8 +78,8 @@ class RogueRegiment(DataGame[State, Play, Content]):
     first_scenario = "m00-night-school"
     state_type = State
     secrets = OpenSecrets[State]()
-    screen = Field(__package__)
-    judgment = Fieldcraft()
+    screen = Field(__package__, scene, prompts, odds, ways, keys, FieldObserver, COLUMNS)
+    judgment = Fieldcraft(Captain, judgment)
     folder = FOLDER
     play = staticmethod(Play)
     play_phase = staticmethod(course.play_phase)

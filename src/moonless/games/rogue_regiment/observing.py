@@ -9,6 +9,7 @@ from moonless.core import play
 from moonless.core.decision import Decision, Option, serious
 from moonless.core.observing import BEST, CELL, CHANCE, FACING, FULL, MILLE, PIECE, Observer
 from moonless.games.rogue_regiment.board.ground import FACINGS, FIELD
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.content.components import GEAR, JEEP, KNIFE, RABBITS_FOOT, TOKEN_NAMES, UNITS
 from moonless.games.rogue_regiment.content.content import load_content
 from moonless.games.rogue_regiment.content.options import USE_FOOT, ActionOption, AttackOption
@@ -16,7 +17,7 @@ from moonless.games.rogue_regiment.rules import attacks, objectives, pieces, sig
 from moonless.games.rogue_regiment.rules.carrying import Declared
 from moonless.games.rogue_regiment.rules.chances import attack_chance, face_chance
 from moonless.games.rogue_regiment.rules.move_actions import Run
-from moonless.games.rogue_regiment.rules.play import Play, Roll, reading
+from moonless.games.rogue_regiment.rules.play import Play, Roll, read_on
 from moonless.games.rogue_regiment.state import (
     ALIVE,
     END,
@@ -88,13 +89,10 @@ class FieldObserver(Observer):
 
     def observe(self, state: play.State, seat: str, decision: Decision | None, log: list[bytes]) -> None:
         assert isinstance(state, State)
-        here = self.play
-        if here is None or here.state is not state or here.mission.id != state.mission:
-            here = reading(state)
+        here = read_on(self.play, state)
+        if here is not self.play:
             self.play = here
             self.fields = {}
-        else:
-            here.refresh()
         if here.mission.id not in self.grids:
             cells: dict[str, int] = self.legend.cells[here.mission.id]
             self.grids[here.mission.id] = [cells[name] for name in here.board.names]
@@ -178,10 +176,7 @@ class FieldObserver(Observer):
         key = (unit.place, unit.facing, here.full, here.low, here.marks)
         found = self.fields.get(key)
         if found is None:
-            if len(self.fields) >= KEPT:
-                self.fields.clear()
-            found = see_field(here, unit)
-            self.fields[key] = found
+            found = keep(self.fields, key, see_field(here, unit), KEPT)
         plane, grid = self.light_alert if unit.alert else self.light, self.grid
         for place in found:
             if place >= 0:

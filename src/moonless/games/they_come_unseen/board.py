@@ -79,6 +79,7 @@ class Board:
         self.submarine_ways: dict[int, list[float]] = {}
         self.heard: dict[int, dict[int, int]] = {}
         self.heard_as_sets: dict[int, tuple[int, int]] = {}
+        self.around_sonar: dict[int, tuple[int, int]] = {}
 
     def at(self, column: int, row: int) -> int:
         """The square in this column and row, or -1 off the board."""
@@ -239,6 +240,17 @@ class Board:
             depths = sum(1 << depth * self.size for depth in range(DEPTHS))
             self.heard_as_sets[key] = (ahead * depths, astern * depths)
         return self.heard_as_sets[key]
+
+    def heard_around(self, square: int) -> tuple[int, int]:
+        """What sonar here would hear with one facing or another: on one plane, and on four."""
+        found = self.around_sonar.get(square)
+        if found is None:
+            heard = 0
+            for facing in range(len(FACING_KEYS)):
+                ahead, astern = self.heard_sets(square, facing)
+                heard |= ahead | astern
+            found = self.around_sonar[square] = (heard & (1 << self.size) - 1, heard)
+        return found
 
     def area(self, square: int, facing: int, color: int) -> list[int]:
         """12.3 The sea squares of a color, with or without line of sight; stations are not among them."""

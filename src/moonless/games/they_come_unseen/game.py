@@ -3,8 +3,9 @@
 from typing import Any
 
 from moonless.core.datagame import DataGame
-from moonless.core.game import Judgment, Outcome, Prospect, Scenario, Screen, Secrets
+from moonless.core.game import Outcome, Prospect, Scenario, Secrets
 from moonless.core.readings import departures
+from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, read_options, said
 from moonless.games.they_come_unseen.captain import judgment
@@ -69,19 +70,10 @@ class Knowledge(Secrets[State]):
         return bool(options.get("open_radio", False))
 
 
-class SeaChart(Screen[State]):
+class SeaChart(RoomScreen[State]):
     """What is shown of the sea, to each team its own."""
 
-    pieces = staticmethod(scene.pieces_of)
     stands = staticmethod(tracks.stands_of)
-    scene = staticmethod(scene.make_scene)
-    why_not = staticmethod(prompts.why_not)
-    refuse = staticmethod(prompts.refuse)
-    odds = staticmethod(odds.odds)
-    ways = staticmethod(courses.ways)
-    observer = staticmethod(SeaObserver)
-    sheet_columns = COLUMNS
-    keys = staticmethod(keys.keys)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -92,19 +84,13 @@ class SeaChart(Screen[State]):
         return chart.draw_chart(self.board(id).id)
 
 
-class Command(Judgment[State]):
+class Command(RoomJudgment[State]):
     """What the computer players of both teams go by."""
 
-    captain = staticmethod(Captain)
-    milestone = staticmethod(judgment.milestone)
-    horizon = staticmethod(judgment.horizon)
     routine = staticmethod(judgment.routine)
 
     def foreseen(self, state: State, seat: str) -> bool:
         return judgment.foreseen(state, seat in content_of(state).seatings[state.scenario].nato)
-
-    def traits(self, state: State) -> dict[str, float]:
-        return judgment.traits(content_of(state), state)
 
     def prospect(self, state: State, seat: str) -> Prospect:
         nato = judgment.nato_value(content_of(state), state)
@@ -127,8 +113,8 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
     chance = ""  # the station cards are drawn in secret
     state_type = State
     secrets = Knowledge()
-    screen = SeaChart(__package__)
-    judgment = Command()
+    screen = SeaChart(__package__, scene, prompts, odds, courses, keys, SeaObserver, COLUMNS)
+    judgment = Command(Captain, judgment)
     folder = FOLDER
     play = staticmethod(Play)
     play_phase = staticmethod(rounds.play_phase)

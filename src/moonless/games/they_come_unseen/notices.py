@@ -4,6 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 # What a submarine's turn reports (18.3, 18.4).
 CONTACT: Final = 0
 SIGHTED: Final = 1
@@ -49,6 +51,7 @@ def read_reports(stored: list[list[int]]) -> list[Report]:
     return [Report(kind, who, place, end) for kind, who, place, end in stored]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Conclusion:
     """What follows from all notices up to one of them: the plot (18.9)."""
 

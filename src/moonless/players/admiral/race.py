@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
 
+from mypy_extensions import mypyc_attr
+
 from moonless.core.game import Prospect
 from moonless.players.admiral.tree import Branch
 
@@ -24,6 +26,7 @@ ENOUGH = 8
 """Worlds in which another answer must have been tried before it is preferred to the captain's."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Tally:
     """What came of an answer, world by world."""
 
@@ -54,6 +57,7 @@ class Tally:
         self.judged += other.judged
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Runner:
     """One answer in the race: what came of it in the heats, and in the final if it came so far."""
 
@@ -118,6 +122,7 @@ def lead(one: Runner, other: Runner) -> tuple[float, float]:
     return mean, sqrt(spread / len(gaps))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Race:
     """The answers to one question; the first is the captain's. At least `kept` run to the end: those to be told of."""
 

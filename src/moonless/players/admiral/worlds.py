@@ -76,12 +76,10 @@ class StreamFate(Fate):
         return drawn[place]
 
     def draw(self, deck: Source, cards: list[int]) -> int:
-        count: float = len(cards)
-        return cards.pop(int(self.number() * count))
+        return cards.pop(int(self.number() * float(len(cards))))
 
     def pick(self, source: Source, among: list[int]) -> int:
-        count: float = len(among)
-        return among[int(self.number() * count)]
+        return among[int(self.number() * float(len(among)))]
 
 
 class KnownFate(Fate):

@@ -21,14 +21,16 @@ from moonless.players.figures import figure, gained, own_points
 from moonless.players.puzzles import Puzzle, Tried
 from moonless.players.review.looks import CLEAR
 
-FEWEST_ANSWERS, MOST_ANSWERS = 3, 40
-GLANCES = (10, 30, 80)
+FEWEST_ANSWERS, MOST_ANSWERS = 3, 24
+GLANCES = (6, 24, 80)
 """Worlds for each answer at first sight, and for those that are still in question, two times more."""
 RIVALS = 4
 """So many besides the candidate are held against it."""
+MOST_NEAR = 10
+"""Where more come near at any glance, nothing stands out."""
 NEAR = 2.5
 """An answer that is behind by more standard errors at first sight is out of question."""
-WORTH = 0.03
+WORTH = 0.02
 """What a better order must bring more, of the way from the worst result to the best."""
 MOST_A_GAME = 2
 
@@ -98,8 +100,9 @@ def glance(search: Search, played: str) -> tuple[Runner | None, list[Runner]]:
             if not all(search.visit(runner, world) for runner in near):
                 return None, []
         best = max(near, key=lambda runner: runner.value)
+        given = next(runner for runner in search.race.runners if runner.key == played)
         near = [runner for runner in near if not behind(runner, best)]
-        if best.key == played:
+        if lead(best, given)[0] < WORTH or len(near) > MOST_NEAR:
             return None, []
         if len(near) == 1:
             break

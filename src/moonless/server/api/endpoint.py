@@ -1,8 +1,10 @@
 """An endpoint: what it takes, what it answers, and how a request becomes a call."""
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -21,11 +23,16 @@ from moonless.server.site.hall import Hall
 from moonless.server.site.house import House
 from moonless.server.storage import Lost
 from moonless.server.table.rows import TableRow
+from moonless.server.thinking.turns import Turns
 
 log = logging.getLogger("moonless.server")
 NOBODY = Person("", "")
 JSON = "application/json"
 LINES = "application/jsonl"
+SENDING = 4
+"""Records that one address may be sending at once: each is held in memory until it is whole."""
+WAITING = 20
+LATER = "You have asked for very much at once; wait until some of it has come."
 BODY_SECONDS = 30.0
 """How long a request's body may take to arrive."""
 
@@ -50,6 +57,8 @@ class Service:
     accounts: Rate
     """Passwords tried for one account, from wherever."""
     names: Rate
+    sending: Counter[str]
+    """Records that are on their way, by address."""
     live: "SignOut"
 
 
@@ -97,6 +106,18 @@ class Ask:
         """One table more, if this person may have it."""
         self.spend(self.service.tables, "You have started many tables in a short time; wait a minute.")
         await self.house.quotas.check_table(self.person, visitor(self.request.scope), size)
+
+    @contextlib.asynccontextmanager
+    async def in_turn(self, turns: Turns) -> AsyncIterator[None]:
+        """Work of which little is done at once: everybody waits for their own, and for one of each of the others."""
+        who = self.household
+        if turns.waiting_of(who) >= WAITING:
+            raise Refused(LATER, 429)
+        await turns.take(who, idle=False)
+        try:
+            yield
+        finally:
+            turns.leave()
 
     def spend(self, rate: Rate, text: str) -> None:
         if not rate.take(visitor(self.request.scope)):
@@ -165,7 +186,22 @@ async def read_body(endpoint: Endpoint, service: Service, request: Request) -> A
     if endpoint.body is None:
         return None
     limits = service.house.settings.limits
-    most, size, parts = (limits.upload if endpoint.body is str else limits.body), 0, []
+    if endpoint.body is not str:
+        return as_type(endpoint, await whole_body(request, limits.body))
+    who, sending = visitor(request.scope), service.sending
+    if sending[who] >= SENDING:
+        raise Refused(LATER, 429)
+    sending[who] += 1
+    try:
+        return as_type(endpoint, await whole_body(request, limits.upload))
+    finally:
+        sending[who] -= 1
+        if not sending[who]:
+            del sending[who]
+
+
+async def whole_body(request: Request, most: int) -> bytes:
+    size, parts = 0, []
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for chunk in request.stream():
@@ -175,7 +211,10 @@ async def read_body(endpoint: Endpoint, service: Service, request: Request) -> A
                 parts.append(chunk)
     except TimeoutError:
         raise Refused("The rest of the request did not come.", 408) from None
-    data = b"".join(parts)
+    return b"".join(parts)
+
+
+def as_type(endpoint: Endpoint, data: bytes) -> Any:
     try:
         return data.decode() if endpoint.body is str else msgspec.json.decode(data, type=endpoint.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -9,6 +9,7 @@ from moonless.server.api.messages import Done, Name, Refused, TableCard
 from moonless.server.lobby import invitations
 from moonless.server.lobby.invitations import Held
 from moonless.server.lobby.listing import LobbyTable
+from moonless.server.lobby.sea import AtSea
 from moonless.server.site.guard import visitor
 from moonless.server.storage import listings
 
@@ -19,6 +20,8 @@ class Lobby(Struct):
     tables: list[LobbyTable]
     asked: list[Held]
     """Seats that are held for me."""
+    sea: AtSea
+    """Who is here now."""
 
 
 class Invitation(Struct, forbid_unknown_fields=True):
@@ -29,7 +32,7 @@ class Invitation(Struct, forbid_unknown_fields=True):
 
 async def lobby(ask: Ask) -> Lobby:
     asked = await invitations.held_for(ask.house, ask.person) if ask.person.id else []
-    return Lobby(list(ask.house.board.tables.values()), asked)
+    return Lobby(list(ask.house.board.tables.values()), asked, ask.house.sea.now)
 
 
 async def sit(ask: Ask) -> TableCard:

@@ -102,6 +102,8 @@ class SeatChange(Struct, forbid_unknown_fields=True):
 
 class Join(Struct, forbid_unknown_fields=True):
     token: Annotated[str, Meta(min_length=1, max_length=200)]
+    watch: bool = False
+    """Not to sit down where the link leads, but to look on."""
 
 
 class Notes(Struct, forbid_unknown_fields=True):
@@ -140,12 +142,17 @@ class SeatCard(Struct):
     """Who has lent the seat to the computer player that holds it, and can take it back."""
 
 
-class TableCard(Struct):
+class TableHead(Struct):
+    """What is played at a table."""
+
     id: str
     game: str
     scenario: str
     title: str
     subtitle: str
+
+
+class TableCard(TableHead):
     status: Literal["playing", "over"]
     turn: list[str]
     mine: list[str]
@@ -171,6 +178,8 @@ class TableCard(Struct):
     """Whether it ended by resignation."""
     terms: Terms | None = None
     """On what terms it is played, where it was opened on any."""
+    doing: str = ""
+    """What is asked of others now, where nothing is hidden."""
     now: float = 0.0
     """The server's time, by which deadlines go."""
 

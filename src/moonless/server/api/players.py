@@ -42,6 +42,7 @@ async def show(ask: Ask) -> Done:
         raise Refused("A guest has no page; make an account first.", 403)
     chosen = [part for part in PARTS if part in ask.body.shows]
     await ask.house.store.write(results.show(ask.person.id, " ".join(chosen)))
+    ask.house.sea.changed()
     return Done()
 
 

@@ -31,9 +31,6 @@ from moonless.server.table import shares, starting
 from moonless.server.table.moments import is_guarded
 from moonless.server.table.rows import OVER, TableRow
 
-LOOKS = 20
-LOOKING = "You look back at very much at once; wait until some of it has come."
-
 
 async def start(ask: Ask) -> TableCard:
     await ask.begin_table()
@@ -60,7 +57,7 @@ async def give_seat(ask: Ask) -> TableCard:
 
 
 async def join(ask: Ask) -> TableCard:
-    card = await ask.hall.join(ask.person, ask.body.token)
+    card = await ask.hall.join(ask.person, ask.body.token, ask.body.watch)
     if card.terms is not None and card.mine:
         await note_address(ask, card.id)
     return card
@@ -123,15 +120,9 @@ async def look_at(ask: Ask, row: TableRow, what: str, *args: object) -> Any:
         patrol.check_secret(ask.house.settings, row)
     if is_guarded(row, ask.person.id):
         return await getattr(Knowing(ask.hall, row, ask.person), what)(*args)
-    who, looks = ask.household, ask.house.looks
-    if looks.waiting_of(who) >= LOOKS:
-        raise Refused(LOOKING, 429)
-    await looks.take(who, idle=False)
-    try:
+    async with ask.in_turn(ask.house.looks):
         text = await ask.house.rows.text(row.id)
         return await ask.house.workers.ask_by_size(row.entries, replays.look_at, row, text, ask.person.id, what, *args)
-    finally:
-        looks.leave()
 
 
 async def replay(ask: Ask) -> Replay:

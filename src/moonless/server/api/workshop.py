@@ -49,7 +49,7 @@ def workshop_of(ask: Ask) -> tuple[Game, Workshop]:
 
 async def busy(ask: Ask, work: Callable[..., T], *args: Any) -> T:
     """Work that would hold up the house, beside the event loop, not too much of it at once."""
-    async with ask.house.workbenches:
+    async with ask.in_turn(ask.house.workbenches):
         return await asyncio.to_thread(work, *args)
 
 

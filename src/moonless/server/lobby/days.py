@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from moonless.server.storage import Store, patrols
 
 KEEP_TODAY, KEEP_PAST = 2.0, 3600.0
-MOST = 400
+MOST = 800
 """Days that are remembered."""
 
 
@@ -39,23 +39,28 @@ class Days:
         self._days: dict[str, Day] = {}
 
     async def day(self, name: str, going_on: bool) -> Day:
-        known = self._days.get(name)
+        return (await self.several([name], name if going_on else ""))[name]
+
+    async def several(self, names: list[str], today: str) -> dict[str, Day]:
+        """These days, those that are not known by one question to the database."""
         now = self.clock()
-        if known is None or known.until < now:
-            rows = await patrols.counts(self.store, name)
-            known = Day([(row["score"], row["number"]) for row in rows], now + (KEEP_TODAY if going_on else KEEP_PAST))
-            self._days[name] = known
-            if len(self._days) > MOST:
+        found = {name: day for name in names if (day := self._days.get(name)) is not None and day.until >= now}
+        if missing := sorted(set(names) - set(found)):
+            counts: dict[str, list[tuple[float, int]]] = {name: [] for name in missing}
+            for row in await patrols.counts(self.store, missing):
+                counts[row["daily"]].append((row["score"], row["number"]))
+            for name, scores in counts.items():
+                self._days.pop(name, None)
+                self._days[name] = found[name] = Day(scores, now + (KEEP_TODAY if name == today else KEEP_PAST))
+            while len(self._days) > MOST:
                 del self._days[next(iter(self._days))]
-        return known
+        return found
 
     async def calendar(self, person: str, today: str, most: int) -> list[tuple[str, int]]:
         """The days on which somebody came home, with the place of a hundred, newest first."""
-        found = []
-        for row in await patrols.of_person(self.store, person, most):
-            day = await self.day(row["daily"], row["daily"] == today)
-            found.append((row["daily"], round(100 * day.place(row["score"]))))
-        return found
+        rows = await patrols.of_person(self.store, person, most)
+        days = await self.several([row["daily"] for row in rows], today)
+        return [(row["daily"], round(100 * days[row["daily"]].place(row["score"]))) for row in rows]
 
 
 def streaks(days: list[str], today: str) -> tuple[int, int]:

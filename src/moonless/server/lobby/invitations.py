@@ -88,6 +88,7 @@ async def hold(house: House, row: TableRow, host: Person, seat: str, name: str) 
 
 def tell(house: House, person: str, row: TableRow) -> None:
     title = find_scenario(find_game(row.game), row.scenario, row.options).title
+    house.sea.call(person)
     house.messenger.tell(person, "seat-held", row.id, title, house.settings.url("/lobby"))
 
 

@@ -3,10 +3,8 @@
 from collections.abc import Set as AbstractSet
 from typing import Literal
 
-from msgspec import Struct
-
 from moonless.core.game import find_game, find_scenario
-from moonless.server.api.messages import Holder, SeatCard
+from moonless.server.api.messages import Holder, SeatCard, TableHead
 from moonless.server.lobby.ratings import Rating
 from moonless.server.lobby.results import TOGETHER, side_id
 from moonless.server.lobby.terms import Terms
@@ -17,12 +15,7 @@ SHORT = 40
 """Letters of an option that the list shows; a mission of one's own is longer."""
 
 
-class LobbyTable(Struct):
-    id: str
-    game: str
-    scenario: str
-    title: str
-    subtitle: str
+class LobbyTable(TableHead):
     minutes: int
     kind: Literal["open", "watch"]
     """A seat is free, or it can be watched."""
@@ -55,11 +48,7 @@ def make_listing(row: TableRow, held: AbstractSet[str], rating: Rating | None = 
     scenario = find_scenario(game, row.scenario, row.options)
     free = [seat for seat, chair in row.chairs.items() if chair.kind == OPEN and seat not in held]
     return LobbyTable(
-        id=row.id,
-        game=row.game,
-        scenario=row.scenario,
-        title=scenario.title,
-        subtitle=scenario.subtitle,
+        **row.played(scenario),
         minutes=minutes(row.game, row.scenario, scenario.minutes),
         kind="open" if free else "watch",
         seats={

@@ -3,6 +3,7 @@
 What others see of it is the player's choice; guests have none.
 """
 
+import asyncio
 from collections.abc import Sequence
 from typing import Literal
 
@@ -20,8 +21,9 @@ from moonless.server.shelf.difficulty import difficulty
 from moonless.server.site.house import House
 from moonless.server.storage import Row, persons, results
 
-Part = Literal["ratings", "results", "medals", "calendar", "games"]
-PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games")
+Part = Literal["ratings", "results", "medals", "calendar", "games", "sea"]
+PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games", "sea")
+"""What others may see; the last is no part of the page, but whether one is seen in the lobby."""
 NEWEST, LAST, LINE = 400, 8, 30
 """Results that are looked at, games that are listed, points of a rating's line."""
 MONTHS = 92
@@ -95,10 +97,12 @@ async def page(house: House, name: str, viewer: Person) -> Player:
     shows = [part for part in PARTS if part in row["shows"].split()]
     player = Player(row["name"], row["created"], own, shows)
     seen = set(PARTS) if own else set(shows)
-    newest = await results.newest(house.store, id, NEWEST) if seen else []
-    player.played = await results.number(house.store, id)
+    store = house.store
+    newest, player.played, rated = await asyncio.gather(
+        results.newest(store, id, NEWEST), results.number(store, id), results.ratings(store, [id])
+    )
     if "ratings" in seen:
-        player.ratings = lines(await results.ratings(house.store, [id]), newest)
+        player.ratings = lines(rated, newest)
     if "results" in seen:
         player.scenarios = scenarios(newest)
     if "medals" in seen:

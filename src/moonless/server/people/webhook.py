@@ -21,6 +21,8 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")
 NOT_PUBLIC = [ipaddress.ip_network(each) for each in ("64:ff9b:1::/48", "2001::/32", "::/96", "fec0::/10")]
 """Local translation, tunnels, and forms that are no longer in use."""
 PORTS = {"http": 80, "https": 443}
+OWN_PORTS = 1024
+"""Below it only those two: what listens there speaks other languages, and might make sense of a stranger's lines."""
 RESOLVING = ThreadPoolExecutor(4, "resolving")
 """Whoever owns a name can have it looked up for very long: that holds up other messages at most."""
 
@@ -38,6 +40,8 @@ def check_url(url: str) -> str:
     if not printable or parts.scheme not in PORTS or not parts.hostname or parts.username is not None or port == 0:
         raise Refused("A webhook is an address such as https://example.org/hook, without a name or password in it.")
     host = parts.hostname
+    if port is not None and port < OWN_PORTS and port not in PORTS.values():
+        raise Refused("A webhook is reached at port 80, 443, or one from 1024 on.")
     if (_is_address(host) and not is_public(host)) or (_is_number(host) and not _is_address(host)):
         raise Refused("A webhook must be at a public address, written as a name or as four decimal numbers.")
     return url

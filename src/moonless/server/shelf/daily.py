@@ -91,7 +91,8 @@ async def standing(house: House, person: Person) -> Daily:
     card = None if own is None else make_card(settings, own, person.id)
     day = await house.days.day(date, True)
     daily = Daily(date, game, scenario, [], card, day.home, await patrols.out(house.store, date))
-    daily.promise, daily.next_promise = await promise(house, date), await promise(house, next_day(date, 1))
+    made = {row["day"]: opened(settings, row) for row in await kept.between(house.store, date, next_day(date, 1))}
+    daily.promise, daily.next_promise = made.get(date), made.get(next_day(date, 1))
     if own is not None and own.status == OVER:
         rows = await patrols.best(house.store, date, SHOWN)
         daily.results = [DailyResult(row["name"], row["score"], row["level"]) for row in rows]

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -19,12 +20,14 @@ import moonless
 from moonless.core.game import games as games_here
 from moonless.server.api import (
     games,
+    inviting,
     lobby,
     notices,
     order,
     past,
     people,
     players,
+    puzzles,
     standing,
     tables,
     tournaments,
@@ -37,6 +40,7 @@ from moonless.server.lobby import clock
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.lobby.sea import Sea
 from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
@@ -63,6 +67,7 @@ ENDPOINTS = [
     *games.ENDPOINTS,
     *tables.ENDPOINTS,
     *past.ENDPOINTS,
+    *inviting.ENDPOINTS,
     *standing.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
@@ -70,6 +75,7 @@ ENDPOINTS = [
     *notices.ENDPOINTS,
     *tournaments.ENDPOINTS,
     *workshop.ENDPOINTS,
+    *puzzles.ENDPOINTS,
 ]
 
 
@@ -86,7 +92,7 @@ async def open_house(settings: Settings, metrics: Metrics) -> House:
     rows = Rows(store, settings)
     return House(
         settings, store, persons, rows, Thinker(think), Messenger(store, settings), Errands(think), Workers(1),
-        Quotas(store, settings), metrics, Board(rows), Clerk(store, settings),
+        Quotas(store, settings), metrics, Board(rows), Sea(store), Clerk(store, settings),
         Days(store, settings.clock), Recovering(persons, settings),
     )  # fmt: skip
 
@@ -101,6 +107,7 @@ def make_service(house: House) -> Service:
         Rate(limits.tables, limits.tables_burst),
         Rate(limits.accounts, limits.accounts_burst),
         Rate(limits.names, limits.names_burst),
+        Counter(),
         Live(house.settings, hall),
     )
 
@@ -185,6 +192,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         relay = await Relay.open(settings.database, service.hall)
     service.hall.start()
     house.board.start()
+    house.sea.start()
     house.clerk.start()
     clocks = asyncio.create_task(clock.look_after(service.hall))
     try:
@@ -193,6 +201,7 @@ async def running(settings: Settings, metrics: Metrics) -> AsyncIterator[Service
         sessions.cancel()
         clocks.cancel()
         await house.board.close()
+        await house.sea.close()
         await service.hall.close()
         await house.clerk.close()
         if relay is not None:
@@ -226,13 +235,13 @@ def from_environment() -> Starlette:
     data = json.loads(os.environ[SETTINGS])
     return make_app(
         Settings(
-            Path(data["home"]),
-            data["database"],
-            bytes.fromhex(data["secret"]),
-            data["public_url"],
-            tuple(data["hosts"]),
-            data["trusted"],
-            Limits(**data["limits"]),
+            home=Path(data["home"]),
+            database=data["database"],
+            secret=bytes.fromhex(data["secret"]),
+            public_url=data["public_url"],
+            hosts=tuple(data["hosts"]),
+            trusted=data["trusted"],
+            limits=Limits(**data["limits"]),
             idle_seconds=data["idle_seconds"],
             think_workers=data["think_workers"],
             smtp=data["smtp"],

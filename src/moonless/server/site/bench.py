@@ -132,7 +132,7 @@ def served(
     """A server in processes of its own, on a new database where none is given: its address and processes."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
-            Path(folder), database or f"{folder}/bench.sqlite3", os.urandom(32),
+            home=Path(folder), database=database or f"{folder}/bench.sqlite3", secret=os.urandom(32),
             limits=limits, idle_seconds=idle_seconds, trusted=limits is WITHOUT_LIMITS,
         )  # fmt: skip
         listener = bind("127.0.0.1", 0)
@@ -341,7 +341,7 @@ def serve_here(number: int) -> None:
     import uvicorn
 
     listener = socket.socket(fileno=number)
-    settings = Settings(Path(), "", b"", limits=WITHOUT_LIMITS)
+    settings = Settings(home=Path(), database="", secret=b"", limits=WITHOUT_LIMITS)
     uvicorn.Server(uvicorn.Config(from_environment(), **options(settings))).run(sockets=[listener])
 
 

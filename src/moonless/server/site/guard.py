@@ -192,6 +192,8 @@ class Guard:
             return None
         if "\x00" in scope["path"] or b"%00" in scope.get("query_string", b""):
             return 404, "There is a sign in that address that no address of ours has."
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return 400, "A request has one length; this one has two."  # a proxy may have taken the other
         if not is_own_host(self.settings, headers.get("host", "")):
             return 421, "This server is not called by that name; open it by its own address."
         rate = self.rate if scope["type"] == "websocket" or scope["path"].startswith("/api/") else self.files
@@ -229,5 +231,7 @@ def network(host: str) -> str:
 async def refuse(send: Send, status: int, text: str) -> None:
     body = encode(Error(text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == 400:  # whatever follows on this line is not to be trusted
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

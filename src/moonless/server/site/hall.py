@@ -261,12 +261,12 @@ class Hall:
     async def card(self, id: str, what: str, person: Person, *args: str) -> TableCard:
         return msgspec.json.decode(await self.call(id, what, person, *args), type=TableCard)
 
-    async def join(self, person: Person, token: str) -> TableCard:
-        """Sit where a link leads."""
+    async def join(self, person: Person, token: str, watch: bool = False) -> TableCard:
+        """Sit where a link leads, or look on there."""
         link = await seats.link(self.house.store, digest(token))
         if link is None:
             raise Refused("That link leads nowhere; ask for a new one.", 404)
-        return await self.card(link["table_id"], "link", person, link["seat"], token)
+        return await self.card(link["table_id"], "link", person, link["seat"], token, "watch" if watch else "")
 
     # Housekeeping
 

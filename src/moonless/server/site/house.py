@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from moonless.server.lobby.board import Board
 from moonless.server.lobby.clerk import Clerk
 from moonless.server.lobby.days import Days
+from moonless.server.lobby.sea import Sea
 from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
@@ -35,12 +36,14 @@ class House:
     metrics: Metrics
     board: Board
     """The tables of the lobby."""
+    sea: Sea
+    """Who is here."""
     clerk: Clerk
     """Who counts finished games into ratings."""
     days: Days
     """How everybody did on the patrols."""
     recovering: Recovering
-    workbenches: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    workbenches: Turns = field(default_factory=lambda: Turns(2))
     """How many drafts are worked on at once."""
     uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """How many records that were brought along are tried at once."""

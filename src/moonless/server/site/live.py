@@ -126,6 +126,7 @@ class Live:
         token, address = websocket.cookies.get(COOKIE, ""), visitor(websocket.scope)
         person = await self.hall.house.people.by_token(token)
         await websocket.accept()
+        row = None
         try:
             if person is None:
                 raise Refused("Who are you? Load the page first.", 403)
@@ -140,7 +141,8 @@ class Live:
         self._counts.update((person.id, address))
         try:
             self.hall.house.quotas.met(person, address)
-            await self._serve(websocket, Socket(websocket, person, digest(token)), serve)
+            with self.hall.house.sea.here(person.id, row):
+                await self._serve(websocket, Socket(websocket, person, digest(token)), serve)
         finally:
             self._counts.subtract((person.id, address))
             for name in (person.id, address):
@@ -175,14 +177,16 @@ class Live:
 
     async def _listen(self, websocket: WebSocket, socket: Socket) -> None:
         """The lobby's list as it changes; a sign of life is answered, nothing else is asked for here."""
-        board = self.hall.house.board
+        board, sea = self.hall.house.board, self.hall.house.sea
         bucket = Bucket(1, 20)
         board.enter(socket)
+        sea.enter(socket)
         try:
             while (await websocket.receive())["type"] == "websocket.receive" and bucket.take():
                 socket.send(HERE)
         finally:
             board.leave(socket)
+            sea.leave(socket)
 
     async def _read(self, websocket: WebSocket, socket: Socket) -> None:
         address = visitor(websocket.scope)

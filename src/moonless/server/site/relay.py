@@ -90,6 +90,7 @@ class Relay:
         self._out: asyncio.Queue[tuple[int, str]] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
         hall.far = self
+        hall.house.sea.shout = lambda message: self.post_soon(ALL, message)
         hall.house.board.shout = lambda ids: self.post_soon(ALL, {"k": "lobby", "ids": ids})
 
     @staticmethod
@@ -276,6 +277,8 @@ class Relay:
                 answer.set_result(message)
         elif kind == "lobby" and message["from"] != self.name:
             self.hall.house.board.hear(message["ids"])
+        elif kind in ("sea", "asked") and message["from"] != self.name:
+            self.hall.house.sea.hear(message)
         elif kind == "call":
             self._spawn(self._serve_call(message))
         elif kind == "enter":

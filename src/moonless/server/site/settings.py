@@ -68,7 +68,7 @@ class Limits:
     """After so many days without a move an unfinished game of guests is deleted."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Settings:
     """Everything a server needs to know."""
 
@@ -116,7 +116,15 @@ def make_settings(
         folder.chmod(0o700)
     smtp = os.environ.get("MOONLESS_SMTP", "")
     where = database_of(database) or str(folder / DATABASE_FILE)
-    return Settings(folder, where, read_secret(folder / SECRET_FILE), public_url, hosts, trusted, smtp=smtp)
+    return Settings(
+        home=folder,
+        database=where,
+        secret=read_secret(folder / SECRET_FILE),
+        public_url=public_url,
+        hosts=hosts,
+        trusted=trusted,
+        smtp=smtp,
+    )
 
 
 def database_of(text: str) -> str:

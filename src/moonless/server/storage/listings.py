@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row
 
 MOST = 500
 """Tables that a lobby shows."""
@@ -26,11 +25,9 @@ async def still_listed(store: Store, tables: Sequence[str]) -> set[str]:
 
 def insert(table: str, pace: str, hours: int, least: int, most: int, absent: str, rated: bool, listed: bool,
            again: str, minutes: int, seconds: int) -> Step:  # fmt: skip
-    return Step(
-        "INSERT INTO listings (table_id, pace, hours, least, most, absent, rated, listed, again, minutes, seconds)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        (table, pace, hours, least, most, absent, int(rated), int(listed), again, minutes, seconds),
-    )
+    wish = {"table_id": table, "pace": pace, "hours": hours, "least": least, "most": most, "absent": absent}
+    clock = {"minutes": minutes, "seconds": seconds}
+    return new_row("listings", {**wish, "rated": int(rated), "listed": int(listed), "again": again, **clock})
 
 
 def take_off(table: str) -> Step:
@@ -84,8 +81,7 @@ async def soon_due(store: Store, now: float, an_hour: float, a_minute: float, mo
 
 
 def hold(table: str, seat: str, person: str, now: float) -> Step:
-    sql = "INSERT INTO held (table_id, seat, person, created) VALUES ($1, $2, $3, $4)"
-    return Step(sql, (table, seat, person, now))
+    return new_row("held", {"table_id": table, "seat": seat, "person": person, "created": now})
 
 
 def release(table: str, seat: str) -> Step:
@@ -108,10 +104,7 @@ async def held_for(store: Store, person: str) -> Sequence[Row]:
 
 
 def sat_down(table: str, person: str, address: str) -> Step:
-    return Step(
-        "INSERT INTO sittings (table_id, person, address) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-        (table, person, address),
-    )
+    return new_row("sittings", {"table_id": table, "person": person, "address": address}, NOTHING)
 
 
 async def sittings(store: Store, table: str) -> Sequence[Row]:

@@ -2,18 +2,13 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row, replace_row
 
 MUTE, BLOCK = "mute", "block"
 
 
 def shun(person: str, other: str, how: str) -> Step:
-    return Step(
-        "INSERT INTO shunned (person, other, how) VALUES ($1, $2, $3)"
-        " ON CONFLICT (person, other) DO UPDATE SET how = excluded.how",
-        (person, other, how),
-    )
+    return replace_row("shunned", {"person": person, "other": other, "how": how}, by=("person", "other"))
 
 
 def forgive(person: str, other: str) -> Step:
@@ -82,7 +77,7 @@ async def words(store: Store) -> list[str]:
 
 
 def forbid(word: str) -> Step:
-    return Step("INSERT INTO forbidden (word) VALUES ($1) ON CONFLICT DO NOTHING", (word,))
+    return new_row("forbidden", {"word": word}, NOTHING)
 
 
 def allow(word: str) -> Step:
@@ -93,14 +88,16 @@ def allow(word: str) -> Step:
 
 
 def report(id: str, sender: str, about: str, table: str, text: str, now: float) -> Step:
-    return Step(
-        "INSERT INTO reports (id, sender, about, table_id, text, created) VALUES ($1, $2, $3, $4, $5, $6)",
-        (id, sender, about, table, text, now),
-    )
+    row = {"id": id, "sender": sender, "about": about, "table_id": table, "text": text, "created": now}
+    return new_row("reports", row)
 
 
 async def open_reports(store: Store, most: int) -> Sequence[Row]:
     return await store.fetch("SELECT * FROM reports WHERE settled = 0 ORDER BY created LIMIT $1", most)
+
+
+async def reports_by(store: Store, person: str) -> Sequence[Row]:
+    return await store.fetch("SELECT table_id, text, created FROM reports WHERE sender = $1 ORDER BY created", person)
 
 
 def settle(id: str, now: float) -> Step:
@@ -108,10 +105,8 @@ def settle(id: str, now: float) -> Step:
 
 
 def log(id: str, now: float, operator: str, act: str, about: str, text: str) -> Step:
-    return Step(
-        "INSERT INTO acts (id, created, operator, act, about, text) VALUES ($1, $2, $3, $4, $5, $6)",
-        (id, now, operator, act, about, text),
-    )
+    row = {"id": id, "created": now, "operator": operator, "act": act, "about": about, "text": text}
+    return new_row("acts", row)
 
 
 async def acts(store: Store, most: int) -> Sequence[Row]:
@@ -122,5 +117,7 @@ def forget(person: str) -> list[Step]:
     """What one said of others goes with one; what others said of one is theirs."""
     return [
         Step("DELETE FROM shunned WHERE person = $1", (person,)),
+        Step("DELETE FROM reports WHERE sender = $1", (person,)),
+        Step("DELETE FROM held WHERE person = $1", (person,)),
         Step("UPDATE people SET role = '', shows = '' WHERE id = $1", (person,)),
     ]

@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import Row, Store
+from moonless.server.storage.store import Row, Store, holes
 
 DATE = 10
 """The length of a date; what is longer names a round of a tournament."""
 
 
-async def counts(store: Store, name: str) -> Sequence[Row]:
+async def counts(store: Store, names: Sequence[str]) -> Sequence[Row]:
+    """How many came home with which score, on each of these days."""
     return await store.fetch(
-        "SELECT score, COUNT(*) AS number FROM results WHERE daily = $1 AND daily <> '' GROUP BY score ORDER BY score",
-        name,
+        f"SELECT daily, score, COUNT(*) AS number FROM results WHERE daily IN ({holes(len(names))}) AND daily <> ''"
+        " GROUP BY daily, score ORDER BY daily, score",
+        *names,
     )
 
 

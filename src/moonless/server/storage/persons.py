@@ -1,8 +1,12 @@
 """People and their cookies."""
 
-from moonless.server.storage.store import Row, Step, Store
+from collections.abc import Sequence
+
+from moonless.server.storage.store import Row, Step, Store, holes, new_row
 
 PERSON = "id, name, account, webhook"
+SHOWN = "ratings results medals sea"
+"""What others see of a new account, until its owner chooses."""
 PASSWORD = "SELECT password FROM people WHERE account = $1"
 STRANGERS = (
     "SELECT p.id FROM people p WHERE p.account IS NULL AND p.created < $1"
@@ -28,13 +32,28 @@ async def by_id(store: Store, id: str) -> Row | None:
     return rows[0] if rows else None
 
 
+async def shows(store: Store, id: str) -> str:
+    """What others see of somebody, one word each."""
+    rows = await store.fetch("SELECT shows FROM people WHERE id = $1", id)
+    return str(rows[0]["shows"]) if rows else ""
+
+
 async def by_account(store: Store, account: str) -> Row | None:
     rows = await store.fetch(f"SELECT {PERSON}, password, mail, shows, created FROM people WHERE account = $1", account)
     return rows[0] if rows else None
 
 
+async def seen(store: Store, people: list[str], most: int) -> Sequence[Row]:
+    """Those of them with an account who let others see that they are here."""
+    return await store.fetch(
+        f"SELECT id, name, shows FROM people WHERE id IN ({holes(len(people))}) AND account IS NOT NULL"
+        f" AND shows LIKE '%sea%' ORDER BY name LIMIT {most}",
+        *people,
+    )
+
+
 def insert(id: str, name: str, now: float) -> Step:
-    return Step("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", (id, name, now))
+    return new_row("people", {"id": id, "name": name, "created": now})
 
 
 def change(id: str, name: str, webhook: str, account: str | None) -> Step:
@@ -71,8 +90,8 @@ async def sessions(store: Store, tokens: list[str]) -> set[str]:
 
 
 def make_account(id: str, name: str, account: str, password: str) -> Step:
-    sql = "UPDATE people SET name = $2, account = $3, password = $4 WHERE id = $1"
-    return Step(sql, (id, name, account, password))
+    sql = "UPDATE people SET name = $2, account = $3, password = $4, shows = $5 WHERE id = $1"
+    return Step(sql, (id, name, account, password, SHOWN))
 
 
 def forget_strangers(before: float) -> list[Step]:
@@ -87,7 +106,7 @@ def forget_strangers(before: float) -> list[Step]:
 
 def keep_codes(id: str, codes: list[str]) -> list[Step]:
     """New codes instead of those there were, by their digests."""
-    keep = [Step("INSERT INTO recovery (code, person) VALUES ($1, $2)", (code, id)) for code in codes]
+    keep = [new_row("recovery", {"code": code, "person": id}) for code in codes]
     return [Step("DELETE FROM recovery WHERE person = $1", (id,)), *keep]
 
 
@@ -102,7 +121,7 @@ async def mail(store: Store, id: str) -> str:
 
 def keep_mail_code(id: str, code: str, expires: float) -> list[Step]:
     """One by mail at a time."""
-    keep = Step("INSERT INTO recovery (code, person, expires) VALUES ($1, $2, $3)", (code, id, expires))
+    keep = new_row("recovery", {"code": code, "person": id, "expires": expires})
     return [Step("DELETE FROM recovery WHERE person = $1 AND expires > 0", (id,)), keep]
 
 
@@ -119,7 +138,7 @@ def use_code(code: str) -> Step:
 
 
 def open_session(token: str, person: str, now: float) -> Step:
-    return Step("INSERT INTO sessions (token, person, created) VALUES ($1, $2, $3)", (token, person, now))
+    return new_row("sessions", {"token": token, "person": person, "created": now})
 
 
 def end_session(token: str) -> Step:

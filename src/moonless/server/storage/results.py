@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row, replace_row
 
 PAGE = 2000
 """Games that are computed again at once."""
@@ -19,7 +18,7 @@ def keep(table: str, person: str, seat: str, game: str, scenario: str, side: str
 
 
 def await_rating(table: str, ended: float) -> Step:
-    return Step("INSERT INTO endings (table_id, ended) VALUES ($1, $2) ON CONFLICT DO NOTHING", (table, ended))
+    return new_row("endings", {"table_id": table, "ended": ended}, NOTHING)
 
 
 def take_back(table: str) -> list[Step]:
@@ -84,12 +83,9 @@ async def ratings(store: Store, people: Sequence[str]) -> Sequence[Row]:
 
 
 def rate(person: str, game: str, side: str, mu: float, sigma: float, games: int) -> Step:
-    return Step(
-        "INSERT INTO ratings (person, game, side, mu, sigma, games, sure) VALUES ($1, $2, $3, $4, $5, $6, $7)"
-        " ON CONFLICT (person, game, side) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
-        " games = excluded.games, sure = excluded.sure",
-        (person, game, side, mu, sigma, games, mu - 2 * sigma),
-    )
+    whose = {"person": person, "game": game, "side": side}
+    rating = {"mu": mu, "sigma": sigma, "games": games, "sure": mu - 2 * sigma}
+    return replace_row("ratings", whose | rating, by=tuple(whose))
 
 
 async def all_ratings(store: Store, after: tuple[str, str, str], most: int) -> Sequence[Row]:

@@ -2,11 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import Row, Step, Store
-
-
-def holes(number: int) -> str:
-    return ", ".join(f"${n}" for n in range(1, number + 1))
+from moonless.server.storage.store import NOTHING, Row, Step, Store, holes, new_row
 
 
 async def chairs(store: Store, tables: Sequence[str]) -> Sequence[Row]:
@@ -27,8 +23,7 @@ async def sights(store: Store, tables: Sequence[str]) -> Sequence[Row]:
 
 
 def insert(table: str, seat: str, kind: str, holder: str, salt: str) -> Step:
-    sql = "INSERT INTO seats (table_id, seat, kind, holder, salt) VALUES ($1, $2, $3, $4, $5)"
-    return Step(sql, (table, seat, kind, holder, salt))
+    return new_row("seats", {"table_id": table, "seat": seat, "kind": kind, "holder": holder, "salt": salt})
 
 
 def hold(table: str, seat: str, kind: str, holder: str, salt: str, lender: str) -> Step:
@@ -52,9 +47,7 @@ def move(table: str, old: str, new: str) -> list[Step]:
 
 def see(table: str, seat: str, person: str) -> Step:
     """Somebody sits there, and will see what the seat sees."""
-    return Step(
-        "INSERT INTO sights (table_id, seat, person) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (table, seat, person)
-    )
+    return new_row("sights", {"table_id": table, "seat": seat, "person": person}, NOTHING)
 
 
 def unsee(table: str, seat: str) -> Step:
@@ -70,7 +63,7 @@ def forget_sights(table: str, person: str) -> Step:
 
 
 def watch(table: str, person: str) -> Step:
-    return Step("INSERT INTO watchers (table_id, person) VALUES ($1, $2) ON CONFLICT DO NOTHING", (table, person))
+    return new_row("watchers", {"table_id": table, "person": person}, NOTHING)
 
 
 def move_watching(old: str, new: str) -> Step:
@@ -82,7 +75,7 @@ def move_watching(old: str, new: str) -> Step:
 
 
 def hide(table: str, person: str) -> Step:
-    return Step("INSERT INTO hidden (table_id, person) VALUES ($1, $2) ON CONFLICT DO NOTHING", (table, person))
+    return new_row("hidden", {"table_id": table, "person": person}, NOTHING)
 
 
 # Links
@@ -95,7 +88,7 @@ async def link(store: Store, token: str) -> Row | None:
 
 
 def invite(token: str, table: str, seat: str) -> Step:
-    return Step("INSERT INTO invites (token, table_id, seat) VALUES ($1, $2, $3)", (token, table, seat))
+    return new_row("invites", {"token": token, "table_id": table, "seat": seat})
 
 
 def use_link(token: str, person: str) -> Step:

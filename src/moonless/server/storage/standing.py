@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import Row, Step, Store, replace_row
 
 
 async def of_table(store: Store, table: str) -> Sequence[Row]:
@@ -10,11 +10,7 @@ async def of_table(store: Store, table: str) -> Sequence[Row]:
 
 
 def keep(table: str, seat: str, orders: str) -> Step:
-    return Step(
-        "INSERT INTO standing (table_id, seat, orders) VALUES ($1, $2, $3)"
-        " ON CONFLICT (table_id, seat) DO UPDATE SET orders = excluded.orders",
-        (table, seat, orders),
-    )
+    return replace_row("standing", {"table_id": table, "seat": seat, "orders": orders}, by=("table_id", "seat"))
 
 
 def forget(table: str, seat: str) -> Step:

@@ -8,6 +8,8 @@ from typing import Any, Protocol
 from moonless.core.errors import MoonlessError
 
 LARGEST_BATCH = 256
+NOTHING = "DO NOTHING"
+"""Where the row is there already."""
 
 
 class Conflict(MoonlessError):
@@ -28,6 +30,23 @@ class Step:
 
     sql: str
     args: tuple[Any, ...]
+
+
+def new_row(table: str, row: dict[str, Any], otherwise: str = "") -> Step:
+    """A new row, by its columns. `otherwise`: what is done where it is there already, which else is a conflict."""
+    sql = f"INSERT INTO {table} ({', '.join(row)}) VALUES ({holes(len(row))})"
+    return Step(f"{sql} ON CONFLICT {otherwise}" if otherwise else sql, tuple(row.values()))
+
+
+def replace_row(table: str, row: dict[str, Any], by: tuple[str, ...]) -> Step:
+    """A row in the place of the one that has the same in these columns."""
+    changed = ", ".join(f"{column} = excluded.{column}" for column in row if column not in by)
+    return new_row(table, row, f"({', '.join(by)}) DO UPDATE SET {changed}")
+
+
+def holes(number: int) -> str:
+    """The places of so many values."""
+    return ", ".join(f"${n}" for n in range(1, number + 1))
 
 
 class Row(Protocol):

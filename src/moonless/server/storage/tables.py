@@ -6,8 +6,7 @@ from typing import Any
 import msgspec
 
 from moonless.server.storage.listings import OF_TABLE as LISTINGS
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import Row, Step, Store, holes, new_row, replace_row
 
 NEVER = 1e12
 OF_PERSON = (
@@ -95,8 +94,7 @@ async def waiting_for_computers(store: Store, after: str, most: int) -> list[str
 
 def insert(row: dict[str, Any]) -> Step:
     """A new table, by its columns."""
-    holes = ", ".join(f"${n}" for n in range(1, len(row) + 1))
-    return Step(f"INSERT INTO tables ({', '.join(row)}) VALUES ({holes})", tuple(row.values()))
+    return new_row("tables", row)
 
 
 def stand(id: str, now: float, told: float, entries: int, numbers: dict[str, int], status: str, turn: str,
@@ -148,8 +146,8 @@ async def talk(store: Store, id: str, most: int) -> Sequence[Row]:
 
 
 def say(id: str, place: int, name: str, text: str, time: float, side: str) -> Step:
-    sql = "INSERT INTO chat (table_id, place, name, text, time, side) VALUES ($1, $2, $3, $4, $5, $6)"
-    return Step(sql, (id, place, name, text, time, side))
+    row = {"table_id": id, "place": place, "name": name, "text": text, "time": time, "side": side}
+    return new_row("chat", row)
 
 
 def forget_talk(id: str, place: int) -> Step:
@@ -163,8 +161,4 @@ async def notes(store: Store, id: str, person: str) -> str:
 
 
 def keep_notes(id: str, person: str, text: str) -> Step:
-    return Step(
-        "INSERT INTO notes (table_id, person, text) VALUES ($1, $2, $3)"
-        " ON CONFLICT (table_id, person) DO UPDATE SET text = excluded.text",
-        (id, person, text),
-    )
+    return replace_row("notes", {"table_id": id, "person": person, "text": text}, by=("table_id", "person"))

@@ -2,27 +2,26 @@
 
 from collections.abc import Sequence
 
-from moonless.server.storage.seats import holes
-from moonless.server.storage.store import Row, Step, Store
+from moonless.server.storage.store import Row, Step, Store, holes, new_row
 
 
 def insert(id: str, title: str, host: str, game: str, now: float, closes: float) -> Step:
-    return Step(
-        "INSERT INTO tournaments (id, title, host, game, created, closes) VALUES ($1, $2, $3, $4, $5, $6)",
-        (id, title, host, game, now, closes),
-    )
+    row = {"id": id, "title": title, "host": host, "game": game, "created": now, "closes": closes}
+    return new_row("tournaments", row)
 
 
 def insert_round(id: str, number: int, scenario: str, opens: float, closes: float) -> Step:
-    return Step(
-        "INSERT INTO rounds (tournament, number, scenario, opens, closes) VALUES ($1, $2, $3, $4, $5)",
-        (id, number, scenario, opens, closes),
-    )
+    row = {"tournament": id, "number": number, "scenario": scenario, "opens": opens, "closes": closes}
+    return new_row("rounds", row)
 
 
 async def by_id(store: Store, id: str) -> Row | None:
     rows = await store.fetch("SELECT t.*, p.name FROM tournaments t JOIN people p ON p.id = t.host WHERE t.id = $1", id)
     return rows[0] if rows else None
+
+
+async def opened_by(store: Store, person: str) -> Sequence[Row]:
+    return await store.fetch("SELECT id, title FROM tournaments WHERE host = $1 ORDER BY created", person)
 
 
 async def newest(store: Store, most: int) -> Sequence[Row]:

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING
 
 from moonless.core.game import find_game, find_scenario
 from moonless.server.api.messages import Holder, SeatCard, TableCard
@@ -12,6 +13,9 @@ from moonless.server.storage import Step, seats
 from moonless.server.table import fairness, shares
 from moonless.server.table.rows import PERSON, PLAYING, WATCH, TableRow
 from moonless.server.table.sides import shown_turn, talks_to
+
+if TYPE_CHECKING:
+    from moonless.server.table.views import View
 
 
 def invite_token(settings: Settings, table: str, seat: str, salt: str) -> str:
@@ -33,8 +37,10 @@ def watch_salt(table: str) -> str:
     return f"watch {table}"
 
 
-def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSet[str] = frozenset()) -> TableCard:
-    """A table as one person may know it."""
+def make_card(
+    settings: Settings, row: TableRow, person: str, online: AbstractSet[str] = frozenset(), view: "View | None" = None
+) -> TableCard:
+    """A table as one person may know it; where it is open, with what is asked of another person."""
     game = find_game(row.game)
     scenario = find_scenario(game, row.scenario, row.options)
     mine = row.seats_of(person)
@@ -43,11 +49,7 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
     may_give = [chair for chair in row.chairs.values() if gives and row.may_give(chair, person, online, now)]
     open_to = [chair for chair in may_give if not fairness.why_not_open(row, chair.seat)]
     return TableCard(
-        id=row.id,
-        game=row.game,
-        scenario=row.scenario,
-        title=scenario.title,
-        subtitle=scenario.subtitle,
+        **row.played(scenario),
         status=row.status,
         turn=shown_turn(row, mine),
         mine=mine,
@@ -75,8 +77,14 @@ def make_card(settings: Settings, row: TableRow, person: str, online: AbstractSe
         expires=expires(settings, row),
         ended=bool(row.ended),
         terms=row.terms,
+        doing=view.asking(mine) if view is not None and waits_for_people(row) else "",
         now=now,
     )
+
+
+def waits_for_people(row: TableRow) -> bool:
+    """Whether somebody is asked who may be long in answering."""
+    return any(row.chairs[seat].kind == PERSON for seat in row.turn.split() if seat in row.chairs)
 
 
 def expires(settings: Settings, row: TableRow) -> float:

@@ -111,7 +111,7 @@ class Desk:
         return {link.person for link in self.screens}
 
     def card(self, person: str) -> TableCard:
-        return make_card(self.house.settings, self.row, person, self.online())
+        return make_card(self.house.settings, self.row, person, self.online(), self.view)
 
     # Keeping
 

@@ -1,14 +1,16 @@
 """How a table ends otherwise than by its rules: somebody resigns, its only player deletes it, one hides it."""
 
 from moonless.server.api.messages import Refused, TableCard
-from moonless.server.people.people import Person
+from moonless.server.people.people import Person, new_id
 from moonless.server.storage import seats, tables
 from moonless.server.table.desk import Desk
-from moonless.server.table.rows import PERSON, PLAYING, TableRow
+from moonless.server.table.rows import COMPUTER, PERSON, PLAYING, Chair, TableRow
 from moonless.server.table.talk import line_step, spread
 
 RESIGNED = "resigned"
 """How the record notes it."""
+RELIEF = "officer"
+"""Who plays on for one who is gone."""
 OVER = "The game is over."
 WATCHING = "You are watching; only who sits at the table can resign."
 NOT_ALONE = "Others play on your side: give your seat to the computer, or leave it open, and they play on."
@@ -111,8 +113,10 @@ async def leave(desk: Desk, person: Person) -> None:
 
 
 async def hand_over(desk: Desk, person: Person) -> None:
-    """A computer player takes over for those who play on the same side."""
-    from moonless.server.table.seating import give
+    """A computer player takes over for those who play on the same side, whatever was agreed: who goes, goes."""
+    from moonless.server.table.seating import sit, told
 
-    for seat in desk.row.owned_by(person.id):
-        await give(desk, person, seat, "officer")
+    async with desk.lock:
+        for seat in desk.row.owned_by(person.id):
+            new = Chair(seat, COMPUTER, RELIEF, new_id(), RELIEF)
+            await sit(desk, new, told(desk, desk.row.chairs[seat], new, person))

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from moonless.core.game import find_game
+from moonless.core.game import Scenario, find_game
 from moonless.server.lobby.terms import Terms
 from moonless.server.table.sides import own_sides, shown_turn
 
@@ -127,6 +127,13 @@ class TableRow:
         if self._head is None or self._head.text is not self.header:
             self._head = Header.of(self.header)
         return self._head
+
+    def played(self, scenario: Scenario) -> dict[str, Any]:
+        """What is played, as all that is told of a table begins (`TableHead`)."""
+        return {
+            "id": self.id, "game": self.game, "scenario": self.scenario,
+            "title": scenario.title, "subtitle": scenario.subtitle,
+        }  # fmt: skip
 
     @property
     def sides(self) -> list[list[str]]:

@@ -127,14 +127,18 @@ def watching(desk: Desk, old: Chair, new: Chair) -> list[Step]:
     return [seats.watch(row.id, person)]
 
 
-async def enter_by_link(desk: Desk, person: Person, seat: str, token: str) -> TableCard:
+async def look_on(desk: Desk, person: Person) -> TableCard:
+    if not desk.row.admits(person.id):
+        await desk.house.store.write(seats.watch(desk.row.id, person.id))
+        desk.row.watchers.add(person.id)
+    return desk.card(person.id)
+
+
+async def enter_by_link(desk: Desk, person: Person, seat: str, token: str, watch: str = "") -> TableCard:
     """Sit down, or start to watch, with a link that opens this seat."""
     async with desk.lock:
         if seat == WATCH:
-            if not desk.row.admits(person.id):
-                await desk.house.store.write(seats.watch(desk.row.id, person.id))
-                desk.row.watchers.add(person.id)
-            return desk.card(person.id)
+            return await look_on(desk, person)
         link = await seats.link(desk.house.store, digest(token))
         used_by = link["used_by"] if link is not None else "?"
         chair = desk.row.chairs[seat]
@@ -142,6 +146,8 @@ async def enter_by_link(desk: Desk, person: Person, seat: str, token: str) -> Ta
             return desk.card(person.id)
         if used_by or not is_token(desk.house.settings, desk.row.id, seat, chair.salt, token):
             raise Refused(USED, 409)
+        if watch:
+            return await look_on(desk, person)  # the seat and its link stay open
         if desk.row.daily:
             raise Refused(ALONE, 409)
         if problem := fairness.why_not_sit(desk.row, seat, person.id):

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 HASTE = (1.0, 3.0)
 """Where others sit at the table an answer by standing order goes out after so many seconds, so that its haste tells
 nothing."""
+PREFIX = "Standing order, "
+SHOWN = 100
+"""Answers that are listed."""
 NOT_YOURS = "Only who holds a seat gives it standing orders."
 NO_HABIT = "That question cannot be answered so once for all."
 NOT_NOW = "A standing order is given where its question is asked; that one is not open now."
@@ -45,13 +48,26 @@ class OfferedRule(Struct):
     label: str
 
 
+class Answered(Struct):
+    """What a standing order did."""
+
+    seat: str
+    question: str
+    label: str
+    rule: str
+
+
 class StandingOrders(Struct):
     orders: list[StandingOrder]
     rules: list[OfferedRule]
+    did: list[Answered]
+    """The last first."""
+    answered: int
+    """How many in all."""
 
 
 def listed(desk: "Desk", person: str) -> StandingOrders:
-    found, rules = [], []
+    found, rules, did = [], [], []
     for seat in desk.row.seats_of(person):
         mine = desk.standing.seats.get(seat) or SeatOrders()
         for question in desk.standing.game.standing.values():
@@ -64,7 +80,15 @@ def listed(desk: "Desk", person: str) -> StandingOrders:
             name = named.name if named is not None else ask
             times = sum(each.ask == ask for each in mine.did)
             found.append(StandingOrder(seat, ask, name, mine.labels.get(ask, ""), times))
-    return StandingOrders(found, rules)
+        did += [(each.place, answered(seat, each)) for each in mine.did]
+    newest = [each for _, each in sorted(did, key=lambda pair: -pair[0])]
+    return StandingOrders(found, rules, newest[:SHOWN], len(newest))
+
+
+def answered(seat: str, did: Did) -> Answered:
+    """What the log says, in its two halves."""
+    question, _, label = did.text.removeprefix(PREFIX).partition(": ")
+    return Answered(seat, question[0].upper() + question[1:], label, did.rule)
 
 
 async def read(desk: "Desk", person: Person) -> StandingOrders:
@@ -168,6 +192,6 @@ def carry_out(desk: "Desk", key: str) -> None:
     assert decision is not None
     place, option, question = len(desk.table.counting), decision.find(key), desk.standing.question(decision)
     assert question is not None
-    text = f"Standing order, {question.name[0].lower()}{question.name[1:]}: {option.label}."
+    text = f"{PREFIX}{question.name[0].lower()}{question.name[1:]}: {option.label}."
     desk.answer(key)
     desk.standing.note(decision.seat, Did(place, decision.ask, text, decision.rule))

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import multiprocessing
+import re
 import secrets
 import signal
 import time
@@ -104,17 +105,27 @@ async def take_in(house: House, person: Person, text: str) -> TableRow:
     finally:
         house.waiting_uploads -= 1
     if isinstance(tried, str):
-        raise Refused(f"The record cannot be played: {tried}", 422)
+        raise Refused(f"This saved game does not go by the rules of this table: {tried}", 422)
     return await house.rows.create(person, record, all_mine(record, person), False, id=id, sealed=True, more=tried)
 
 
+NO_SAVE = "This is not a saved game of Moonless: a save file ends in .jsonl, and a table's menu gives you one."
+DAMAGED = "This save file is damaged from line {line} on, so it cannot be opened. Take an older copy of it."
+
+
 def read(text: str) -> Record:
+    """A record's text, or in plain words what is the matter with it."""
     try:
         record = Record.parse(text)
         record.text().encode()
+    except (Unreadable, UnicodeEncodeError) as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else 1
+        raise Refused(DAMAGED.format(line=line) if line > 1 else NO_SAVE, 422) from error
+    try:
         find_game(record.game)
-    except (Unreadable, UnicodeEncodeError, MoonlessError) as error:
-        raise Refused(f"That is not a record: {error}", 422) from error
+    except MoonlessError as error:
+        raise Refused(f"This is a saved game of '{record.game}', which is not installed here.", 422) from error
     return record
 
 

@@ -106,6 +106,14 @@ class View:
             self._frames[seat] = self._make(seat)
         return self._frames[seat]
 
+    def asking(self, seats: list[str]) -> str:
+        """What is asked of others than who holds these seats, in words, where nothing is hidden from anybody."""
+        decision = self.table.decision
+        if not self.nothing_hidden or self.ended or decision is None or decision.seat in seats:
+            return ""
+        prompt = self.frame(decision.seat).prompt
+        return prompt.question if prompt is not None else ""
+
     def stale(self) -> None:
         """The table has changed: frames must be made anew."""
         self._frames.clear()

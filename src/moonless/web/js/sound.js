@@ -3,41 +3,16 @@
 import { settings } from "./settings.js";
 
 /**
- * Each cue: notes of [frequency, start, length, loudness] and the shape of the wave.
- * @type {Record<string, {wave: OscillatorType, notes: number[][]}>}
+ * Each cue: the shape of the wave, and notes of [frequency, start, length, loudness].
+ * @type {Record<string, [OscillatorType, ...number[][]]>}
  */
 const CUES = {
-  tick: { wave: "sine", notes: [[520, 0, 0.05, 0.05]] },
-  dice: {
-    wave: "triangle",
-    notes: [
-      [310, 0, 0.03, 0.12],
-      [270, 0.06, 0.03, 0.12],
-      [240, 0.13, 0.05, 0.12],
-    ],
-  },
-  good: {
-    wave: "sine",
-    notes: [
-      [523, 0, 0.12, 0.1],
-      [784, 0.1, 0.22, 0.1],
-    ],
-  },
-  bad: {
-    wave: "sawtooth",
-    notes: [
-      [196, 0, 0.14, 0.06],
-      [147, 0.13, 0.3, 0.06],
-    ],
-  },
-  turn: {
-    wave: "sine",
-    notes: [
-      [880, 0, 0.5, 0.09],
-      [880, 0.55, 0.35, 0.04],
-    ],
-  },
-  word: { wave: "sine", notes: [[660, 0, 0.08, 0.06]] },
+  tick: ["sine", [520, 0, 0.05, 0.05]],
+  dice: ["triangle", [310, 0, 0.03, 0.12], [270, 0.06, 0.03, 0.12], [240, 0.13, 0.05, 0.12]],
+  good: ["sine", [523, 0, 0.12, 0.1], [784, 0.1, 0.22, 0.1]],
+  bad: ["sawtooth", [196, 0, 0.14, 0.06], [147, 0.13, 0.3, 0.06]],
+  turn: ["sine", [880, 0, 0.5, 0.09], [880, 0.55, 0.35, 0.04]],
+  word: ["sine", [660, 0, 0.08, 0.06]],
 };
 
 /** @type {AudioContext | null} */
@@ -47,7 +22,7 @@ let audio = null;
 export function cue(name) {
   if (!settings().sound || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
-  const { wave, notes } = CUES[name];
+  const [wave, ...notes] = CUES[name];
   for (const [frequency, start, length, loudness] of notes) {
     const tone = audio.createOscillator();
     const volume = audio.createGain();

@@ -66,6 +66,7 @@ const ICONS = {
   advice: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.6.500 1 1.200 1 2.100h5c0-.9.4-1.600 1-2.100A6 6 0 0 0 12 3z",
   close: "M6 6l12 12M18 6 6 18",
   person: "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21c0-5 3-7 7-7s7 2 7 7",
+  lock: "M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3",
   letter: "M3 6h18v12H3zM3 6l9 8 9-8",
   check: "M5 13l4 4L19 7",
@@ -126,7 +127,7 @@ const PLACES = [
   ["/lobby", "lobby", /^\/(lobby|tournament)/],
   ["/games", "games", /^\/(games|play\/)/],
   ["/learn", "learn-short", /^\/learn/],
-  ["/daily", "daily", /^\/daily/],
+  ["/daily", "daily", /^\/(daily|puzzle)/],
   ["/rules", "rules", /^\/rules/],
 ];
 

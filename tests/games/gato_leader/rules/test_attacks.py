@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import MK10, MK14, MK27
+from moonless.games.gato_leader.content.kinds import MK10, MK14, MK27
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules import attacks, sighting, terms
 from moonless.games.gato_leader.state import LOST

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from moonless.core.fate import SeededFate
-from moonless.games.gato_leader.content.components import HULL
 from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.kinds import HULL
 from moonless.games.gato_leader.rules import attacks
 from moonless.games.gato_leader.rules.chances import (
     NO_DUDS,

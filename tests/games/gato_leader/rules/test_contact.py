@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.content.components import ELECTRONICS, MK14
+from moonless.games.gato_leader.content.kinds import ELECTRONICS, MK14
+from moonless.games.gato_leader.phases import CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES
 from moonless.games.gato_leader.rules import (
     attacks,
     contact,
@@ -18,7 +19,7 @@ from moonless.games.gato_leader.rules import (
     terms,
 )
 from moonless.games.gato_leader.rules.declaring import Salvo
-from moonless.games.gato_leader.state import CONTACT, CONVOY, CONVOY_DECK, REFIT, SET_UP, SUBMARINES, Boat
+from moonless.games.gato_leader.state import CONVOY_DECK, Boat
 from tests.games.gato_leader.position import Position
 
 

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import ENGINES, FLOODING, GUN, HULL, OIL_LEAK, TUBES, Hit, Strength
+from moonless.games.gato_leader.content.components import Hit, Strength
+from moonless.games.gato_leader.content.kinds import ENGINES, FLOODING, GUN, HULL, OIL_LEAK, TUBES
+from moonless.games.gato_leader.phases import CAUTIOUS
 from moonless.games.gato_leader.rules import damage, declaring, post_combat, refit, scoring, squadron, terms
 from moonless.games.gato_leader.rules.declaring import Salvo
-from moonless.games.gato_leader.state import CAUTIOUS, LOST, OFF, Boat
+from moonless.games.gato_leader.state import LOST, OFF, Boat
 from tests.games.gato_leader.openings import target
 from tests.games.gato_leader.position import Position
 

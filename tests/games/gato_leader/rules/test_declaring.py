@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import ACE, ESCORT, GUN, MK14, MK27, PERISCOPE
+from moonless.games.gato_leader.content.kinds import ACE, ESCORT, GUN, MK14, MK27, PERISCOPE
 from moonless.games.gato_leader.rules import attacks, declaring, terms
 from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import Sub

@@ -3,8 +3,8 @@
 import pytest
 
 from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.phases import CAUTIOUS
 from moonless.games.gato_leader.rules import enemy_attacks, terms
-from moonless.games.gato_leader.state import CAUTIOUS
 from tests.games.gato_leader.openings import target
 from tests.games.gato_leader.position import Position
 

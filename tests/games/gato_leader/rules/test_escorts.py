@@ -2,8 +2,9 @@
 
 import pytest
 
+from moonless.games.gato_leader.phases import ESCORTS
 from moonless.games.gato_leader.rules import enemy_attacks, escorts
-from moonless.games.gato_leader.state import ESCORTS, Sub
+from moonless.games.gato_leader.state import Sub
 from tests.games.gato_leader.position import Position
 
 

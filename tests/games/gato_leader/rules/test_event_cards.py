@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import ELECTRONICS, ENGINES, MK10, MK14
+from moonless.games.gato_leader.content.kinds import ELECTRONICS, ENGINES, MK10, MK14
 from moonless.games.gato_leader.rules import contact, event_cards, refit, squadron, terms
 from moonless.games.gato_leader.state import EVENT_DECK, LOST, Boat
 from tests.games.gato_leader.position import Position

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from moonless.core.readings import departures
-from moonless.games.gato_leader.content.components import MINE
+from moonless.games.gato_leader.content.kinds import MINE
 from moonless.games.gato_leader.game import OPTIONS
+from moonless.games.gato_leader.phases import MISSION
 from moonless.games.gato_leader.rules import missions, strategic
-from moonless.games.gato_leader.state import MISSION, NAVAL_DECK, Boat
+from moonless.games.gato_leader.state import NAVAL_DECK, Boat
 from tests.games.gato_leader.position import Position
 
 # Missions

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import ENGINES
+from moonless.games.gato_leader.content.kinds import ENGINES
 from moonless.games.gato_leader.rules import declaring, movement, sighting, terms
 from moonless.games.gato_leader.rules.movement import Maneuver
 from moonless.games.gato_leader.state import Sub

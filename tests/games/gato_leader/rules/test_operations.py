@@ -3,9 +3,10 @@
 import pytest
 
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import RECON_MISSION
+from moonless.games.gato_leader.content.kinds import RECON_MISSION
+from moonless.games.gato_leader.phases import CONTACT, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
 from moonless.games.gato_leader.rules import contact, damage, operations
-from moonless.games.gato_leader.state import CONTACT, LOST, MOVEMENT, OPERATIONS, REFIT, WOLFPACKS
+from moonless.games.gato_leader.state import LOST
 from tests.games.gato_leader.position import Position
 
 

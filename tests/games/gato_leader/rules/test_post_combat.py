@@ -4,22 +4,19 @@ from typing import Any
 
 import pytest
 
-from moonless.games.gato_leader.content.components import GUN, MK14, MK27
-from moonless.games.gato_leader.rules import attacks, post_combat
-from moonless.games.gato_leader.state import (
+from moonless.games.gato_leader.content.kinds import GUN, MK14, MK27
+from moonless.games.gato_leader.phases import (
     ACTION,
     CONTACT,
     CONVOY,
-    CONVOY_DECK,
     END_OF_ROUND,
-    ESCORT_DECK,
     LAG,
-    MERCHANT_DECK,
     POST_COMBAT,
     SET_UP,
     SUBMARINES,
-    Boat,
 )
+from moonless.games.gato_leader.rules import attacks, post_combat
+from moonless.games.gato_leader.state import CONVOY_DECK, ESCORT_DECK, MERCHANT_DECK, Boat
 from tests.games.gato_leader.position import Position
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import FLOODING, HULL, Strength
+from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.content.kinds import FLOODING, HULL
 from moonless.games.gato_leader.rules import enemy_attacks, post_combat
 from moonless.games.gato_leader.rules.reactions import reaction_options
 from tests.games.gato_leader.openings import target

@@ -2,9 +2,10 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import MINE, MINE_MISSION, MK10, MK14
+from moonless.games.gato_leader.content.kinds import MINE, MINE_MISSION, MK10, MK14
+from moonless.games.gato_leader.phases import CAMPAIGN_END, OVER, REFIT, STRATEGIC
 from moonless.games.gato_leader.rules import refit, strategic, terms
-from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, OVER, REFIT, STRATEGIC
+from moonless.games.gato_leader.state import FINISHED
 from tests.games.gato_leader.openings import refitting
 
 

@@ -9,7 +9,7 @@ from moonless.core.decision import Decision
 from moonless.core.errors import IllegalChoice
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import MK14
+from moonless.games.gato_leader.content.kinds import MK14
 from moonless.games.gato_leader.rules import declaring, movement, operations, refusals
 from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.rules.movement import HOLD, Maneuver

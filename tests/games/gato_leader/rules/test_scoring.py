@@ -3,8 +3,9 @@
 import pytest
 
 from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.phases import CAMPAIGN_END, OVER
 from moonless.games.gato_leader.rules import damage
-from moonless.games.gato_leader.state import CAMPAIGN_END, FINISHED, LOST, OVER
+from moonless.games.gato_leader.state import FINISHED, LOST
 from tests.games.gato_leader.openings import refitting
 
 

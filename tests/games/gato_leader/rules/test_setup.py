@@ -3,10 +3,11 @@
 import pytest
 
 from moonless.games.gato_leader import GAME
-from moonless.games.gato_leader.content.components import ACE, HULL, MK14
+from moonless.games.gato_leader.content.kinds import ACE, HULL, MK14
+from moonless.games.gato_leader.phases import CAMPAIGN_END, DEPLOYMENT, OVER, SQUADRON, STRATEGIC
 from moonless.games.gato_leader.rules import attacks, scoring, setup, strategic
 from moonless.games.gato_leader.rules.setup import open_sheet
-from moonless.games.gato_leader.state import CAMPAIGN_END, DEPLOYMENT, IN_PLAY, LOST, OVER, SQUADRON, STRATEGIC
+from moonless.games.gato_leader.state import IN_PLAY, LOST
 from tests.games.gato_leader.openings import opened
 from tests.games.gato_leader.position import Position
 

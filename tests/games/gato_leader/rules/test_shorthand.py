@@ -5,8 +5,9 @@ import pytest
 from moonless.core.decision import Decision, Option, Shorthand, serious
 from moonless.core.fate import SeededFate
 from moonless.games.gato_leader.captain.captain import Captain
+from moonless.games.gato_leader.phases import CONVOY, ENEMY, STRATEGIC, SUBMARINES
 from moonless.games.gato_leader.rules import attacks, contact, declaring, escorts, movement, post_combat, sequence
-from moonless.games.gato_leader.state import CONVOY, ENEMY, STRATEGIC, SUBMARINES, Sub
+from moonless.games.gato_leader.state import Sub
 from tests.games.gato_leader.position import Position
 
 PORTS = ["to fremantle", "to brisbane", "to pearl-harbor"]

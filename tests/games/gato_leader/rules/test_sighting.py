@@ -2,7 +2,7 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import ESCORT
+from moonless.games.gato_leader.content.kinds import ESCORT
 from moonless.games.gato_leader.rules import attacks, escorts, post_combat, sighting, terms
 from moonless.games.gato_leader.state import MERCHANT_DECK
 from tests.games.gato_leader.openings import alone

@@ -2,9 +2,9 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import MINE, MK10, MK14, MK27
+from moonless.games.gato_leader.content.kinds import MINE, MK10, MK14, MK27
+from moonless.games.gato_leader.phases import STRATEGIC, WOLFPACKS
 from moonless.games.gato_leader.rules import contact, event_cards, refit, strategic, terms
-from moonless.games.gato_leader.state import STRATEGIC, WOLFPACKS
 from tests.games.gato_leader.position import Position
 
 

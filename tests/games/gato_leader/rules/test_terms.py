@@ -2,8 +2,8 @@
 
 import pytest
 
-from moonless.games.gato_leader.content.components import ACE, ELECTRONICS, GREEN, MINE, MK10, TRAINED, TUBES, VETERAN
 from moonless.games.gato_leader.content.content import load_content
+from moonless.games.gato_leader.content.kinds import ACE, ELECTRONICS, GREEN, MINE, MK10, TRAINED, TUBES, VETERAN
 from moonless.games.gato_leader.rules import attacks, contact, damage, declaring, missions, operations, squadron, terms
 from moonless.games.gato_leader.rules.declaring import Salvo
 from moonless.games.gato_leader.state import OKAY, SHAKEN, UNFIT

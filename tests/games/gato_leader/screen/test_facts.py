@@ -10,8 +10,8 @@ from moonless.core.events import Line
 from moonless.core.scene import Choice, Prompt, Scene
 from moonless.core.table import Table
 from moonless.games.gato_leader import GAME
+from moonless.games.gato_leader.phases import CONVOY, SET_UP, SUBMARINES
 from moonless.games.gato_leader.rules import attacks, escorts, movement
-from moonless.games.gato_leader.state import CONVOY, SET_UP, SUBMARINES
 from tests.games.gato_leader.position import Position
 
 MOMENTS = {"", "sunk", "detected", "alarm", "medal", "lost"}

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from moonless.core.decision import Decision
-from moonless.games.gato_leader.content.components import MK14, Strength
+from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.content.kinds import MK14
 from moonless.games.gato_leader.rules import attacks, contact, terms
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.chances import contact_chances, gun_outcome, spread_outcome, unharmed

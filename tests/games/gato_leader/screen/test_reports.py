@@ -37,7 +37,7 @@ def test_the_campaign_sheet_keeps_the_points() -> None:
     sheet = scene.tables[0]
     assert dict(zip(sheet.columns, sheet.rows[0], strict=True)) == {
         "Campaign": "Holding the Line", "Length": "Medium", "Patrols": "2",
-        "SO Start": "33", "Spent on Submarines": "28", "Available": "5", "VP": "0",
+        "Special Option points": "33", "Spent on Submarines": "28", "Available": "5", "Victory points": "0",
     }  # fmt: skip
 
 

@@ -3,9 +3,8 @@
 from typing import Final
 
 from moonless.core import play
-from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
-from moonless.core.play import Answerer, Listener
+from moonless.core.play import Answerer, Listener, nobody
 from moonless.games.by_stealth_and_sea.board import Board
 from moonless.games.by_stealth_and_sea.content.action_table import ActionTable
 from moonless.games.by_stealth_and_sea.content.components import Defense, Mission, Ship
@@ -48,8 +47,12 @@ def say(play: Play, slc: Slc, text: str, rule: str, good: bool | None = None) ->
 
 def reading(state: State) -> Play:
     """A state to ask the rules about: nothing is played."""
-    return Play(state, Fate(), _nobody)
+    return Play(state, Fate(), nobody)
 
 
-def _nobody(decision: Decision) -> Option:
-    raise AssertionError("nothing is asked while reading")
+def read_on(before: Play | None, state: State) -> Play:
+    """The same for who has read before: what was looked up stays, where the mission is the same."""
+    if before is None or before.state is not state or before.mission.id != state.mission:
+        return reading(state)
+    before.defense = before.content.defense(state.defense_cards)
+    return before

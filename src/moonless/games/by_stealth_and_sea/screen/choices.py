@@ -77,7 +77,7 @@ def fill_act(play: Play, slc: Slc, act: Act, choice: Choice) -> None:
     elif action.aim == SHIP:
         ship = play.ships[act.ship]
         target, choice.piece = ship.name, ship.id
-        choice.note = f"{ship.victory_points} VP"
+        choice.note = f"{ship.victory_points} victory point{'s' * (ship.victory_points != 1)}"
     elif action.aim == FAULT:
         target, choice.sheet = play.content.fault_cards[act.fault].title, slc.seat
     elif action.id == "detach-warhead" and slc.hex not in play.state.ship_hex:

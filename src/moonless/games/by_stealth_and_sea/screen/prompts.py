@@ -1,5 +1,6 @@
 """The open question: what is asked and about whom, every answer, and what cannot be done."""
 
+from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, WhyNot
@@ -14,14 +15,7 @@ from moonless.games.by_stealth_and_sea.screen.choices import VERBS, make_choice
 from moonless.games.by_stealth_and_sea.screen.why_not import why_not
 from moonless.games.by_stealth_and_sea.state import Slc, State
 
-DICE_WORDS = {
-    "d6": "Throw a skill die",
-    "slc": "Throw the SLC die",
-    "movement": "Throw the movement die",
-    "alert": "Draw an Alert card",
-    "faults": "Draw a Fault card",
-    "berth": "Pick a berth at random",
-}
+QUESTIONS = read_words("moonless.games.by_stealth_and_sea", "questions")
 
 
 def make_prompt(state: State, decision: Decision) -> Prompt:
@@ -71,7 +65,8 @@ def question(play: Play, decision: Decision) -> str:
     """What is asked, in one line."""
     about, ask = decision.about, decision.ask
     if decision.seat == DICE_SEAT:
-        return f"{DICE_WORDS[ask]} for {about}:" if about else f"{DICE_WORDS[ask]}:"
+        thrown = QUESTIONS["dice"][ask]
+        return f"{thrown} for {about}:" if about else f"{thrown}:"
     if isinstance(about, Check):
         return check_question(about, ask)
     if isinstance(about, Slc):
@@ -88,16 +83,9 @@ def question(play: Play, decision: Decision) -> str:
 
 
 def slc_question(play: Play, slc: Slc, ask: str) -> str:
-    if ask == "action":
-        points = f"{slc.action_points} action point{'s' * (slc.action_points != 1)}"
-        return f"SLC {slc.number}: what next? {points}, {where(play, slc)}"
-    if ask == "distance":
-        return f"SLC {slc.number}: how far ahead?"
-    if ask == "facing":
-        return f"SLC {slc.number} at {play.board.hexes[slc.hex]}: which way does it face?"
-    if ask == "swap-crew":
-        return f"SLC {slc.number}: keep {play.content.operators[slc.operator].name}, or another crew?"
-    return f"{play.content.operators[slc.operator].name}: which skill rises?"
+    points = f"{slc.action_points} action point{'s' * (slc.action_points != 1)}"
+    hex, crew = play.board.hexes[slc.hex], play.content.operators[slc.operator].name
+    return QUESTIONS["slc"][ask].format(slc=slc, points=points, where=where(play, slc), hex=hex, crew=crew)
 
 
 def where(play: Play, slc: Slc) -> str:

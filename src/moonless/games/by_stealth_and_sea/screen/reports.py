@@ -106,7 +106,7 @@ def custom_report(state: State) -> Table:
 
 def roster(content: Content, campaign: Campaign) -> Table:
     """8.2.2 The Operator Roster."""
-    columns = ["Crew", "Year", *(title[:3] for title in SKILL_TITLES), "Attribute", "Status", "Medals"]
+    columns = ["Crew", "Year", *SKILL_TITLES, "Attribute", "Status", "Medals"]
     rows = [
         [
             content.operators[crew.operator].name,
@@ -141,14 +141,18 @@ def attribute_words(content: Content, operator: Operator) -> str:
     if attribute.type == "action_bonus":
         action = next(row.name for row in content.actions if row.id == attribute.action)
         return f"+1 to every die of {action}"
-    words = {"extra_surge": "One more surge token", "captured_vp_bonus": "1 VP even if captured"}
+    words = {"extra_surge": "One more surge token", "captured_vp_bonus": "1 victory point even if captured"}
     return words.get(attribute.type, "")
 
 
 def medals(crew: Crew) -> str:
-    """8.2.2.3 As in G1 S2 B1, with promotions."""
-    counts = (("G", crew.gold_medals), ("S", crew.silver_medals), ("B", crew.bronze_medals), ("P", crew.promotions))
-    return " ".join(f"{letter}{count}" for letter, count in counts if count) or "-"
+    """8.2.2.3 As in "1 gold, 2 silver", with promotions."""
+    promoted = f"promotion{'s' * (crew.promotions != 1)}"
+    counts = (
+        (crew.gold_medals, "gold"), (crew.silver_medals, "silver"), (crew.bronze_medals, "bronze"),
+        (crew.promotions, promoted),
+    )  # fmt: skip
+    return ", ".join(f"{count} {name}" for count, name in counts if count) or "-"
 
 
 def technology(content: Content, campaign: Campaign) -> Table:

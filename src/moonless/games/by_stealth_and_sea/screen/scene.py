@@ -195,7 +195,7 @@ def consequence(play: Play, slc: Slc, rule: str) -> str:
 def status(slc: Slc) -> str:
     if slc.status != AT_SEA:
         return CREW_WORDS.get(slc.crew, "gone")
-    return "stunned, 1 AP" if slc.stunned else "readied, 2 AP"
+    return "stunned, 1 action point" if slc.stunned else "readied, 2 action points"
 
 
 def space(content: Content, slc: Slc, number: int) -> Space:

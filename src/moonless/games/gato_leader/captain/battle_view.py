@@ -17,7 +17,8 @@ from moonless.games.gato_leader.captain.worths import (
     spread_table,
     ways,
 )
-from moonless.games.gato_leader.content.components import ESCORT, MINE, MK14, SHIP_KINDS, Strength
+from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.content.kinds import ESCORT, MINE, MK14, SHIP_KINDS
 from moonless.games.gato_leader.rules import attacks, damage, declaring, escorts, movement, sighting, terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left, boat_sinking, column_of, escort_detects, shot
 from moonless.games.gato_leader.rules.play import Play

@@ -29,7 +29,8 @@ from moonless.games.gato_leader.captain.purchases import (
 )
 from moonless.games.gato_leader.captain.reasons import Reasons
 from moonless.games.gato_leader.captain.worths import ship_worth
-from moonless.games.gato_leader.content.components import MINE, BoatCard
+from moonless.games.gato_leader.content.components import BoatCard
+from moonless.games.gato_leader.content.kinds import MINE
 from moonless.games.gato_leader.rules import post_combat, squadron, terms
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT
 from moonless.games.gato_leader.rules.event_cards import OfferMade

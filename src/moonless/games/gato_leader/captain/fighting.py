@@ -7,7 +7,7 @@ from moonless.games.gato_leader.captain import maxims
 from moonless.games.gato_leader.captain.battle_view import Course, Lookout
 from moonless.games.gato_leader.captain.plans import stress_room
 from moonless.games.gato_leader.captain.reasons import Reasons
-from moonless.games.gato_leader.content.components import ESCORT, MINE
+from moonless.games.gato_leader.content.kinds import ESCORT, MINE
 from moonless.games.gato_leader.rules import enemy_attacks, escorts, movement, squadron, terms
 from moonless.games.gato_leader.rules.chances import escort_detects
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Salvo, Spread

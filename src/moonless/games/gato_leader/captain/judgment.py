@@ -15,11 +15,12 @@ from moonless.games.gato_leader.captain.plans import (
     worn_out,
 )
 from moonless.games.gato_leader.captain.worths import ship_worth
-from moonless.games.gato_leader.content.components import ATTACK_MISSION, MINE, RECON_MISSION
+from moonless.games.gato_leader.content.kinds import ATTACK_MISSION, MINE, RECON_MISSION
+from moonless.games.gato_leader.phases import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP
 from moonless.games.gato_leader.rules import post_combat, scoring, squadron, terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left, contact_chances
 from moonless.games.gato_leader.rules.play import Play, read_only
-from moonless.games.gato_leader.state import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP, Boat, State
+from moonless.games.gato_leader.state import Boat, State
 
 WEIGHTS: Final = load_weights(Path(__file__).parent.parent)
 LOSS: Final = 3.0
@@ -38,6 +39,13 @@ MOVES: Final = 50
 """More than twice the boats of a squadron: each is chosen, and has acted."""
 MOST_CONTACTS: Final = 4
 """More than a search can find."""
+CREW: Final = (
+    "boat", "skill", "shaken skill", "evasion", "gunnery", "nerves", "steady", "hull", "torpedoes", "tubes", "mod",
+    "s boat", "aggressive", "cool", "mk10", "infiltrator", "searcher", "radar",
+)  # fmt: skip
+FRESH: Final = {name: f"fresh {name}" for name in CREW}
+FIT: Final = {name: f"fit {name}" for name in CREW}
+"""What a crew is good for, on Patrols to come and on this one."""
 PARTS: Final = 2 * MOST_CONTACTS + 2
 """More than a boat's search has: each Contact, and what follows it."""
 SEGMENT: Final = 1000
@@ -49,16 +57,16 @@ SEGMENT: Final = 1000
 
 def milestone(state: State) -> int:
     """Boats chosen and moved, then parts of searches, within Segments, within campaigns."""
-    boats = [boat for boat in state.boats if boat.in_play]
     here = (state.stage * 1000 + state.segment) * SEGMENT
     if state.phase < OPERATIONS:
         return here
-    if state.phase < CONTACT:
-        done = sum(boat.acted for boat in boats) + len(state.boats) - len(boats)
-        return here + 1 + 2 * done + bool(state.active)
     if state.phase >= REFIT:
         return here + SEGMENT - 1
-    done = sum(boat.searched for boat in boats) + len(state.boats) - len(boats)
+    moving, done = state.phase < CONTACT, 0
+    for boat in state.boats:
+        done += not boat.in_play or (boat.acted if moving else boat.searched)
+    if moving:
+        return here + 1 + 2 * done + bool(state.active)
     return here + MOVES + PARTS * done + search_part(state)
 
 
@@ -157,10 +165,12 @@ def boat_traits(play: Play, boat: Boat) -> dict[str, float]:
     """The Patrols before a boat, and what is left of the one it is on."""
     at_sea = squadron.at_sea(play, boat) and boat.place >= 0
     patrols = max(play.sheet.lengths[play.state.length].patrols - boat.patrols - at_sea, 0)
-    found = {f"fresh {name}": patrols * amount for name, amount in crew_traits(play, boat).items()} if patrols else {}
-    if at_sea:
-        return found | sea_traits(play, boat)
+    found: dict[str, float] = {}
     if patrols:
+        found = {FRESH[name]: patrols * amount for name, amount in crew_traits(play, boat).items()}
+    if at_sea:
+        found.update(sea_traits(play, boat))
+    elif patrols:
         found["fresh mines"] = min(terms.mines(boat) / 12, 1.0)
         found["fresh recon"] = float(boat.missions[RECON_MISSION] > 0)
         found["fresh attack"] = float(boat.missions[ATTACK_MISSION] > 0)
@@ -227,13 +237,12 @@ def sea_traits(play: Play, boat: Boat) -> dict[str, float]:
         "strength": fit * time * load * nerves,
     }
     if fit:
-        found |= {f"fit {name}": time * load * amount for name, amount in crew_traits(play, boat).items()}
-    return (
-        found
-        | boat_state_traits(play, boat)
-        | base_traits(play, boat, nerves, time)
-        | hunting_traits(play, boat, fit, load)
-    )
+        for name, amount in crew_traits(play, boat).items():
+            found[FIT[name]] = time * load * amount
+    found.update(boat_state_traits(play, boat))
+    found.update(base_traits(play, boat, nerves, time))
+    found.update(hunting_traits(play, boat, fit, load))
+    return found
 
 
 def boat_state_traits(play: Play, boat: Boat) -> dict[str, float]:

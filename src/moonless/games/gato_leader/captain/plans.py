@@ -5,16 +5,16 @@ from typing import Final
 
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import prices
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.components import BoatCard
+from moonless.games.gato_leader.content.content import Content
+from moonless.games.gato_leader.content.kinds import (
     ATTACK_MISSION,
     ENGINES,
     MINE,
     MINE_MISSION,
     PERISCOPE,
     RECON_MISSION,
-    BoatCard,
 )
-from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.rules import terms
 from moonless.games.gato_leader.rules.chances import boat_hull_left
 from moonless.games.gato_leader.rules.play import Play

@@ -13,7 +13,8 @@ from moonless.games.gato_leader.captain.plans import (
     wants_mods,
     worn_out,
 )
-from moonless.games.gato_leader.content.components import MINE_MISSION, RECON_MISSION, BoatCard
+from moonless.games.gato_leader.content.components import BoatCard
+from moonless.games.gato_leader.content.kinds import MINE_MISSION, RECON_MISSION
 from moonless.games.gato_leader.rules import setup, squadron, strategic, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat

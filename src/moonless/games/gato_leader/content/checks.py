@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from moonless.core.graphs import NO_WAY
 from moonless.games.gato_leader.board import FLEET, make_sheet
-from moonless.games.gato_leader.content.components import LEVEL_KEYS, MISSION_KEYS, Level
+from moonless.games.gato_leader.content.components import Level
 from moonless.games.gato_leader.content.entries import CampaignFile, DisplayFile
 from moonless.games.gato_leader.content.files import Files
+from moonless.games.gato_leader.content.kinds import LEVEL_KEYS, MISSION_KEYS
 from moonless.games.gato_leader.content.sheets import Area
 
 LENGTHS = ("short", "medium", "long")

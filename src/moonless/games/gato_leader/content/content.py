@@ -6,10 +6,6 @@ from moonless.core.datafiles import ContentFolder, sources_of
 from moonless.games.gato_leader.board import Display, Sheet, make_display, make_sheet
 from moonless.games.gato_leader.content.checks import LENGTHS, check_files
 from moonless.games.gato_leader.content.components import (
-    ESCORT,
-    LEVEL_KEYS,
-    MERCHANT,
-    NAVAL,
     BoatCard,
     Condition,
     ConvoyCard,
@@ -29,6 +25,7 @@ from moonless.games.gato_leader.content.entries import (
     TablesFile,
 )
 from moonless.games.gato_leader.content.files import Files
+from moonless.games.gato_leader.content.kinds import ESCORT, LEVEL_KEYS, MERCHANT, NAVAL
 
 __all__ = ["LENGTHS", "Content", "content_of", "load_content", "problems", "read_content"]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from moonless.games.gato_leader.content.components import MISSION_KEYS
+from moonless.games.gato_leader.content.kinds import MISSION_KEYS
 
 
 @dataclass
@@ -34,9 +34,8 @@ class Sale:
     cost: float
     limit: int
 
-    @property
-    def halves(self) -> int:
-        return round(self.cost * 2)
+    def __post_init__(self) -> None:
+        self.halves = round(self.cost * 2)
 
 
 @dataclass

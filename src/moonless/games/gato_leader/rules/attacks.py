@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.content.components import NOT_AVAILABLE
+from moonless.games.gato_leader.content.kinds import NOT_AVAILABLE
 from moonless.games.gato_leader.events import Moment, Rolled, ShipSunk
 from moonless.games.gato_leader.rules import damage, decks, declaring, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.declaring import AIMS, GUN_SHOT, Attack

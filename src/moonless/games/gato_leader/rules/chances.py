@@ -3,18 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from moonless.games.gato_leader.content.components import (
-    ENGINES,
-    ESCORT,
-    FLOODING,
-    HULL,
-    NO_EFFECT,
-    NOT_AVAILABLE,
-    SUNK,
-    Hit,
-    ShipCard,
-)
+from moonless.games.gato_leader.content.components import Hit, ShipCard
 from moonless.games.gato_leader.content.content import Content
+from moonless.games.gato_leader.content.kinds import ENGINES, ESCORT, FLOODING, HULL, NO_EFFECT, NOT_AVAILABLE, SUNK
 from moonless.games.gato_leader.rules import attacks, contact, escorts, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.sighting import DECK_OF

@@ -3,24 +3,14 @@
 from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.board import CONVOY as CONVOY_RING
 from moonless.games.gato_leader.board import LONG, MEDIUM, RING_KEYS, SHORT
-from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS, Condition, ConvoyCard
+from moonless.games.gato_leader.content.components import Condition, ConvoyCard
+from moonless.games.gato_leader.content.kinds import ESCORT, MERCHANT, NAVAL, SHIP_LETTERS
 from moonless.games.gato_leader.events import Drawn, Rolled
+from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, REFIT, SET_UP, SUBMARINES
 from moonless.games.gato_leader.rules import decks, sighting, squadron, terms
 from moonless.games.gato_leader.rules.options import ship_option
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import (
-    ACTION,
-    CONTACT,
-    CONVOY,
-    CONVOY_DECK,
-    REFIT,
-    SET_UP,
-    SUBMARINES,
-    Battle,
-    Boat,
-    Ship,
-    Sub,
-)
+from moonless.games.gato_leader.state import CONVOY_DECK, Battle, Boat, Ship, Sub
 
 SEARCH = Option("search", "Search for contacts", rule="6.3")
 NO_SEARCH = Option("no-search", "Do not search", rule="6.2")
@@ -235,7 +225,8 @@ def special_conditions(play: Play) -> None:
     battle.condition = play.content.convoys[number].condition
     condition = play.condition
     if play.heard:
-        play.tell(Drawn(f"{condition.name}: {condition.text}", "7.6", f"{condition.name} ({number})"))
+        said = f"{condition.name}: {play.display.named(condition.text)}"
+        play.tell(Drawn(said, "7.6", f"{condition.name} ({number})"))
     battle.alerted += condition.starting_alerted
     for sub in battle.subs:
         place_anew(play, sub, condition)

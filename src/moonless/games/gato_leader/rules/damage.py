@@ -1,6 +1,7 @@
 """12 Damage to Submarines: Hit counters and what they do."""
 
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.components import Hit, Strength
+from moonless.games.gato_leader.content.kinds import (
     ENGINES,
     FLOODING,
     HULL,
@@ -10,8 +11,6 @@ from moonless.games.gato_leader.content.components import (
     STUNNED,
     SUNK,
     TUBES,
-    Hit,
-    Strength,
 )
 from moonless.games.gato_leader.events import BoatLost, Drawn
 from moonless.games.gato_leader.rules import squadron, telling, terms

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Decision, Option, Shorthand
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.kinds import (
     LOAD_KEYS,
     LOAD_NAMES,
     MINE,

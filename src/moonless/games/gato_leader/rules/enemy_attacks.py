@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from moonless.games.gato_leader.content.components import ESCORT, Strength
+from moonless.games.gato_leader.content.components import Strength
+from moonless.games.gato_leader.content.kinds import ESCORT
 from moonless.games.gato_leader.events import Drawn
 from moonless.games.gato_leader.rules import damage, reactions, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import ship_option

@@ -1,7 +1,7 @@
 """9 Escorts: each detects, then moves."""
 
 from moonless.games.gato_leader.board import LONG, MEDIUM, SHORT
-from moonless.games.gato_leader.content.components import ESCORT
+from moonless.games.gato_leader.content.kinds import ESCORT
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules import decks, enemy_attacks, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.movement import ShipOnWay

@@ -3,7 +3,8 @@
 from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.gato_leader.content.components import DAMAGE_KEYS, Effect, Fight, Offer, Result, Section
+from moonless.games.gato_leader.content.components import Effect, Fight, Offer, Result, Section
+from moonless.games.gato_leader.content.kinds import DAMAGE_KEYS
 from moonless.games.gato_leader.events import Drawn, Rolled
 from moonless.games.gato_leader.rules import damage, decks, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import ACCEPT, DECLINE

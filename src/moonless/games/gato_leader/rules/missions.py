@@ -3,7 +3,7 @@
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.kinds import (
     ATTACK_MISSION,
     ELECTRONICS,
     MINE,
@@ -15,6 +15,7 @@ from moonless.games.gato_leader.content.components import (
     RECON_MISSION,
 )
 from moonless.games.gato_leader.content.sheets import MissionBox
+from moonless.games.gato_leader.phases import NAVAL_ATTACK, OPERATIONS
 from moonless.games.gato_leader.rules import (
     attacks,
     decks,
@@ -26,16 +27,7 @@ from moonless.games.gato_leader.rules import (
     terms,
 )
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import (
-    IN_PLAY,
-    NAVAL_ATTACK,
-    NAVAL_DECK,
-    OPERATIONS,
-    Battle,
-    Boat,
-    Ship,
-    Sub,
-)
+from moonless.games.gato_leader.state import IN_PLAY, NAVAL_DECK, Battle, Boat, Ship, Sub
 
 ANY_DAMAGE: Final = "r33 any"
 """The reading by which temporary damage fails a Recon too."""

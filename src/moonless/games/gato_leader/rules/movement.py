@@ -4,7 +4,7 @@ from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Decision, Option, Shorthand
 from moonless.games.gato_leader.board import LONG
-from moonless.games.gato_leader.content.components import ESCORT
+from moonless.games.gato_leader.content.kinds import ESCORT
 from moonless.games.gato_leader.events import Rolled
 from moonless.games.gato_leader.rules import decks, sighting, squadron, telling, terms
 from moonless.games.gato_leader.rules.options import Steer

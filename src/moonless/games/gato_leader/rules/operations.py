@@ -2,14 +2,15 @@
 
 from moonless.core.decision import Bar, Decision, Option
 from moonless.games.gato_leader.board import FLEET, S_CLASS
-from moonless.games.gato_leader.content.components import MISSION_RULES
+from moonless.games.gato_leader.content.kinds import MISSION_RULES
 from moonless.games.gato_leader.content.sheets import Area
 from moonless.games.gato_leader.events import Moved
+from moonless.games.gato_leader.phases import CONTACT, MISSION, MOVEMENT, OPERATIONS
 from moonless.games.gato_leader.rules import damage, event_cards, missions, squadron, telling, terms
 from moonless.games.gato_leader.rules.missions import HEADS_HOME, EnterBox
 from moonless.games.gato_leader.rules.options import DONE, LeavePack, Sail
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import CONTACT, MISSION, MOVEMENT, OPERATIONS, Boat
+from moonless.games.gato_leader.state import Boat
 
 STAY = Option("stay", "Stay and patrol", rule="5.6")
 IN_PORT = Option("stay", "Stay in Port", rule="5.6")

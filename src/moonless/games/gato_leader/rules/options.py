@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from moonless.core.decision import Bar, Option, Shorthand
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.content.content import Content
+from moonless.games.gato_leader.content.kinds import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.state import Boat, Ship
 
 DONE = Option("done", "Done")

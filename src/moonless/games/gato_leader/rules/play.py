@@ -3,9 +3,8 @@
 from mypy_extensions import mypyc_attr
 
 from moonless.core import play as core
-from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
-from moonless.core.play import Answerer, Listener
+from moonless.core.play import Answerer, Listener, nobody
 from moonless.games.gato_leader.board import Display, Sheet
 from moonless.games.gato_leader.content.components import BoatCard, Condition, Level, ShipCard
 from moonless.games.gato_leader.content.content import Content, content_of
@@ -69,8 +68,4 @@ class Play(core.Play):
 
 def read_only(state: State) -> Play:
     """A state to be read by the rules, for screens and computer players: nothing is played, nobody answers."""
-    return Play(state, Fate(), _nobody)
-
-
-def _nobody(decision: Decision) -> Option:
-    raise AssertionError("nothing is asked while reading")
+    return Play(state, Fate(), nobody)

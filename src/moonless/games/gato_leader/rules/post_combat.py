@@ -3,14 +3,15 @@
 from typing import Final
 
 from moonless.core.decision import Bar, Decision, Option
-from moonless.games.gato_leader.content.components import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MK27, NAVAL, OIL_LEAK
+from moonless.games.gato_leader.content.kinds import ESCORT, LOAD_KEYS, LOAD_NAMES, MERCHANT, MK27, NAVAL, OIL_LEAK
 from moonless.games.gato_leader.events import Heading, ShipSunk
+from moonless.games.gato_leader.phases import ACTION, CONTACT, CONVOY, SET_UP
 from moonless.games.gato_leader.rules import contact, decks, movement, squadron, terms
 from moonless.games.gato_leader.rules.declaring import ESCORTS_ONLY, GUN_SHOT, WEAPONS
 from moonless.games.gato_leader.rules.options import LeavePack
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.rules.sighting import DECK_OF
-from moonless.games.gato_leader.state import ACTION, CONTACT, CONVOY, CONVOY_DECK, IN_PLAY, SET_UP, UNKNOWN, Boat, Ship
+from moonless.games.gato_leader.state import CONVOY_DECK, IN_PLAY, UNKNOWN, Boat, Ship
 
 NOTHING = Option("nothing", "Do nothing more", rule="13.5")
 NEXT_CONTACT = Option("next-contact", "Next Contact", rule="13.5")

@@ -1,7 +1,7 @@
 """14 Refit Segment."""
 
 from moonless.core.decision import Decision, Option
-from moonless.games.gato_leader.content.components import ACE, LEVEL_NAMES, MINE, MINE_MISSION
+from moonless.games.gato_leader.content.kinds import ACE, LEVEL_NAMES, MINE, MINE_MISSION
 from moonless.games.gato_leader.events import Moment
 from moonless.games.gato_leader.rules import squadron, telling, terms
 from moonless.games.gato_leader.rules.options import MOST_TORPEDOES, numbered

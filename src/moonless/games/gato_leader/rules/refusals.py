@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from moonless.core.decision import Bar, Decision, Option, Refusal
 from moonless.games.gato_leader.board import FLEET
-from moonless.games.gato_leader.content.components import LEVEL_KEYS, LOAD_KEYS, LOAD_NAMES, MINE, BoatCard
+from moonless.games.gato_leader.content.components import BoatCard
+from moonless.games.gato_leader.content.kinds import LEVEL_KEYS, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.rules import (
     contact,
     declaring,

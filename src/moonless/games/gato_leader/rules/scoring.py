@@ -1,9 +1,10 @@
 """15 The end of a campaign and its score."""
 
 from moonless.games.gato_leader.content.content import evaluation
+from moonless.games.gato_leader.phases import OVER, SQUADRON
 from moonless.games.gato_leader.rules import setup, telling
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import LOST, OVER, SQUADRON, CampaignResult
+from moonless.games.gato_leader.state import LOST, CampaignResult
 
 
 def total_vp(play: Play) -> int:

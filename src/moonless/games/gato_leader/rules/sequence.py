@@ -1,24 +1,7 @@
 """3 The sequence of play."""
 
 from moonless.games.gato_leader.events import Heading
-from moonless.games.gato_leader.rules import (
-    attacks,
-    contact,
-    enemy_attacks,
-    escorts,
-    missions,
-    movement,
-    operations,
-    post_combat,
-    refit,
-    scoring,
-    setup,
-    squadron,
-    strategic,
-    terms,
-)
-from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import (
+from moonless.games.gato_leader.phases import (
     ACTION,
     AGGRESSIVE,
     CAMPAIGN_END,
@@ -42,8 +25,25 @@ from moonless.games.gato_leader.state import (
     STRATEGIC,
     SUBMARINES,
     WOLFPACKS,
-    Sub,
 )
+from moonless.games.gato_leader.rules import (
+    attacks,
+    contact,
+    enemy_attacks,
+    escorts,
+    missions,
+    movement,
+    operations,
+    post_combat,
+    refit,
+    scoring,
+    setup,
+    squadron,
+    strategic,
+    terms,
+)
+from moonless.games.gato_leader.rules.play import Play
+from moonless.games.gato_leader.state import Sub
 
 
 def play_phase(play: Play) -> None:

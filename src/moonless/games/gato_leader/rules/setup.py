@@ -3,32 +3,15 @@
 from collections.abc import Iterable
 
 from moonless.core.decision import Bar, Option
-from moonless.games.gato_leader.content.components import (
-    ACE,
-    GREEN,
-    LEVEL_KEYS,
-    LEVEL_NAMES,
-    TRAINED,
-    VETERAN,
-    BoatCard,
-)
+from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.content import Content
+from moonless.games.gato_leader.content.kinds import ACE, GREEN, LEVEL_KEYS, LEVEL_NAMES, TRAINED, VETERAN
 from moonless.games.gato_leader.events import Drawn
+from moonless.games.gato_leader.phases import DEPLOYMENT, SQUADRON, STRATEGIC
 from moonless.games.gato_leader.rules import squadron, telling, terms
 from moonless.games.gato_leader.rules.options import DONE
 from moonless.games.gato_leader.rules.play import Play
-from moonless.games.gato_leader.state import (
-    DEPLOYMENT,
-    HOST,
-    IN_PLAY,
-    LOST,
-    OFF,
-    SEATS,
-    SQUADRON,
-    STRATEGIC,
-    Boat,
-    State,
-)
+from moonless.games.gato_leader.state import HOST, IN_PLAY, LOST, OFF, SEATS, Boat, State
 
 DEAL = Option("deal", "Deal the next card", rule="16.1")
 STOP_DEAL = Option("stop", "Stop: the squadron is complete", rule="16.1")

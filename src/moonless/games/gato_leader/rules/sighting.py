@@ -1,6 +1,6 @@
 """8.4, 8.5, 8.12 Revealing ships, and what damage does to a ship."""
 
-from moonless.games.gato_leader.content.components import ESCORT, MERCHANT, NAVAL
+from moonless.games.gato_leader.content.kinds import ESCORT, MERCHANT, NAVAL
 from moonless.games.gato_leader.events import Drawn
 from moonless.games.gato_leader.rules import decks, terms
 from moonless.games.gato_leader.rules.play import Play

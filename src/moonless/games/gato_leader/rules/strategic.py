@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from moonless.core.decision import Bar, Option
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.kinds import (
     ATTACK_MISSION,
     LOAD_NAMES,
     MINE,

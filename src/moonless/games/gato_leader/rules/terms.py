@@ -1,17 +1,8 @@
 """1 Terms: crews, gear, torpedoes, range."""
 
 from moonless.core.decision import Bar, Decision
-from moonless.games.gato_leader.content.components import (
-    ELECTRONICS,
-    ENGINES,
-    GUN,
-    MINE,
-    MK10,
-    MK14,
-    PERISCOPE,
-    TUBES,
-    Skills,
-)
+from moonless.games.gato_leader.content.components import Skills
+from moonless.games.gato_leader.content.kinds import ELECTRONICS, ENGINES, GUN, MINE, MK10, MK14, PERISCOPE, TUBES
 from moonless.games.gato_leader.rules import telling
 from moonless.games.gato_leader.rules.options import LOADS, TORPEDOES, Torpedo
 from moonless.games.gato_leader.rules.play import Play

@@ -6,8 +6,8 @@ from moonless.core.drawing import WIDTH
 from moonless.core.scene import Board, Cell, Edge, Label
 from moonless.games.gato_leader.board import FLEET, RING_KEYS, Display
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
-from moonless.games.gato_leader.content.components import MISSION_KEYS, MISSION_NAMES, OPEN_END
 from moonless.games.gato_leader.content.content import FOLDER, Content
+from moonless.games.gato_leader.content.kinds import MISSION_KEYS, MISSION_NAMES, OPEN_END
 from moonless.games.gato_leader.content.sheets import Area
 
 DISPLAY = "tactical-display"

@@ -3,7 +3,8 @@
 from moonless.core.decision import RESIGN, Decision, Option, Refusal, Shorthand
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price, WhyNot
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.components import BoatCard
+from moonless.games.gato_leader.content.kinds import (
     ABILITY_NAMES,
     LOAD_KEYS,
     LOAD_NAMES,
@@ -11,7 +12,6 @@ from moonless.games.gato_leader.content.components import (
     MISSION_NAMES,
     NOT_AVAILABLE,
     OPEN_END,
-    BoatCard,
 )
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Aim, Burst, Share
 from moonless.games.gato_leader.rules.missions import EnterBox
@@ -198,7 +198,8 @@ def describe_level(card: BoatCard, level: int, choice: Choice) -> None:
     choice.cost = Price(crew.so_cost, "SO")
     okay, shaken = crew.okay, crew.shaken
     choice.note = (
-        f"GS {okay.gs:+d} TS {okay.ts:+d} EV {okay.ev}, Shaken {shaken.gs:+d} {shaken.ts:+d} {shaken.ev}; "
+        f"Gunnery {okay.gs:+d}, Torpedoes {okay.ts:+d}, Evasion {okay.ev};"
+        f" Shaken {shaken.gs:+d}, {shaken.ts:+d}, {shaken.ev}; "
         f"Stress {crew.okay_max}/{crew.shaken_max}, {crew.initiative.title()}"
         + (f"; {', '.join(ABILITY_NAMES[name] for name in crew.abilities)}" if crew.abilities else "")
     )

@@ -3,7 +3,7 @@
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
 from moonless.core.sharing import once
-from moonless.games.gato_leader.content.components import ESCORT, MK14
+from moonless.games.gato_leader.content.kinds import ESCORT, MK14
 from moonless.games.gato_leader.rules import declaring, escorts, terms
 from moonless.games.gato_leader.rules.chances import detection_chances
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT

@@ -5,9 +5,9 @@ import math
 from moonless.core.drawing import WIDTH, element, group, points, sheet, side, words
 from moonless.core.scene import Board
 from moonless.games.gato_leader.board import Sheet as CampaignSheet
-from moonless.games.gato_leader.content.components import MISSION_KEYS, MISSION_NAMES
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.content.entries import Coast, PlaceName
+from moonless.games.gato_leader.content.kinds import MISSION_KEYS, MISSION_NAMES
 from moonless.games.gato_leader.screen.chart import contact_words, on_paper
 from moonless.games.gato_leader.screen.drawing import Room, draw_places, layer
 

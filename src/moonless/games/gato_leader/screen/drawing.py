@@ -1,6 +1,6 @@
 """What both drawings are made of: layers and cells; and room for words, so that none lies over another."""
 
-from moonless.core.drawing import WIDTH, corners, element, group, points, words
+from moonless.core.drawing import WIDTH, draw_cell, group, words
 from moonless.core.scene import Board
 
 Box = tuple[float, float, float, float]
@@ -25,16 +25,7 @@ def layer(cls: str, parts: list[str]) -> str:
 def draw_places(board: Board) -> list[str]:
     """Every cell, with the point where its pieces stand."""
     return [
-        element(
-            "polygon",
-            points=points(corners(board, cell)),
-            cls=f"cell {cell.terrain}",
-            data_cell=cell.id,
-            data_note=cell.note,
-            data_name=cell.name,
-            data_x=cell.x * WIDTH,
-            data_y=cell.y * WIDTH,
-        )
+        draw_cell(board, cell, data_note=cell.note, data_name=cell.name, data_x=cell.x * WIDTH, data_y=cell.y * WIDTH)
         for cell in board.cells
     ]
 

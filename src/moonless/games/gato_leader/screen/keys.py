@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from moonless.core.decision import Option
 from moonless.core.keys import constants_of, keys_of, options_in
-from moonless.games.gato_leader.content.components import LOAD_KEYS
 from moonless.games.gato_leader.content.content import Content, load_content
+from moonless.games.gato_leader.content.kinds import LOAD_KEYS
 from moonless.games.gato_leader.rules.declaring import SHIP_KEYS, TORPEDO_TYPES
 from moonless.games.gato_leader.rules.options import MOST_SHIPS, options_of
 from moonless.games.gato_leader.rules.post_combat import ASIDE

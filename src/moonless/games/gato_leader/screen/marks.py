@@ -1,7 +1,7 @@
 """What can be true of a piece, as marks on it."""
 
 from moonless.core.scene import Mark, Tone
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.kinds import (
     DAMAGE_KEYS,
     DAMAGE_NAMES,
     FLOODING,

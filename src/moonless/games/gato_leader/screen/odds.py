@@ -3,6 +3,7 @@
 from moonless.core.decision import Decision, Option, Shorthand
 from moonless.core.scene import Odds
 from moonless.games.gato_leader.rules import declaring, movement, terms
+from moonless.games.gato_leader.rules.answer_chances import NO_CHANCE, drift_chances
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.chances import (
     at_least,
@@ -12,7 +13,6 @@ from moonless.games.gato_leader.rules.chances import (
     contact_chances,
     gun_outcome,
     spread_outcome,
-    undetected,
     unharmed,
 )
 from moonless.games.gato_leader.rules.contact import SEARCH
@@ -107,16 +107,7 @@ def reaction_odds(play: Play, incoming: Incoming, option: Option) -> Odds | None
 
 def drift_odds(play: Play, decision: Decision, sub: Sub, value: int) -> Odds | None:
     """8.9, 9.2 The chance not to be found in the Escorts step that follows, where the way is no choice."""
-    if sub.detected:
+    chance, best = drift_chances(play, decision, sub, value)
+    if (chance, best) == NO_CHANCE:
         return None
-    area = value
-    if decision.ask == "drift":
-        area = sub.area
-        for _ in range(value):
-            if area == play.display.wake:
-                return Odds(1.0, 1.0, "out of the battle")
-            if len(play.display.astern[area]) > 1:
-                return None
-            area = play.display.astern[area][0]
-    chance = undetected(play, area, sub.submerged)
-    return Odds(chance, chance, "stays undetected") if chance < 1 else None
+    return Odds(chance, best, "stays undetected" if chance < 1 else "out of the battle")

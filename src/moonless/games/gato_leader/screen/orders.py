@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Consequence, Order, Price
-from moonless.games.gato_leader.content.components import LOAD_NAMES
+from moonless.games.gato_leader.content.kinds import LOAD_NAMES
 from moonless.games.gato_leader.rules.declaring import GUN_SHOT, Attack, Salvo, Spread
 from moonless.games.gato_leader.rules.movement import BoatOnWay, Maneuver, ShipOnWay
 from moonless.games.gato_leader.rules.play import Play

@@ -2,23 +2,14 @@
 
 from moonless.core.scene import Mark, Piece
 from moonless.core.sharing import kept
-from moonless.games.gato_leader.content.components import SHIP_KINDS
+from moonless.games.gato_leader.content.kinds import SHIP_KINDS
 from moonless.games.gato_leader.rules import escorts, sighting, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.screen import marks
-from moonless.games.gato_leader.screen.asked import reading
 from moonless.games.gato_leader.screen.danger import ship_words, sub_words
-from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, State, Sub
+from moonless.games.gato_leader.state import UNKNOWN, Battle, Boat, Ship, Sub
 
 OURS, ENEMY = "squadron", "enemy"
-
-
-def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
-    """What lies on the display in a battle, else on the map."""
-    play, battle = reading(state), state.battle
-    if battle is not None and not battle.mission:
-        return named(battle_pieces(play, battle), play.display.ids, play.display.names)
-    return named(map_pieces(play), play.sheet.ids, play.sheet.names)
 
 
 def named(pieces: list[Piece], ids: list[str], names: list[str]) -> list[Piece]:

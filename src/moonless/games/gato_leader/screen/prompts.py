@@ -1,9 +1,11 @@
 """The open question in words: what is asked, every answer, and what cannot be done."""
 
+from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt
-from moonless.games.gato_leader.content.components import LEVEL_NAMES, LOAD_NAMES, MINE, BoatCard
+from moonless.games.gato_leader.content.components import BoatCard
+from moonless.games.gato_leader.content.kinds import LEVEL_NAMES, LOAD_NAMES, MINE
 from moonless.games.gato_leader.events import DIE
 from moonless.games.gato_leader.rules import refusals, terms
 from moonless.games.gato_leader.rules.attacks import Volley
@@ -18,48 +20,7 @@ from moonless.games.gato_leader.screen.choices import make_choice, place_refusal
 from moonless.games.gato_leader.screen.orders import order_of
 from moonless.games.gato_leader.state import STATUS_NAMES, Boat, State, Sub
 
-DICE_WORDS = {
-    "d10": "Throw a ten-sided die",
-    "events": "Draw an Event card",
-    "convoys": "Draw a Convoy card",
-    "merchants": "Draw a Merchant card",
-    "escorts": "Draw an Escort card",
-    "naval": "Draw a Naval card",
-    "fleet-escorts": "Deal a Fleet Escort",
-    "hits": "Draw a Hit counter",
-    "tactics": "Draw a Tactics counter",
-    "target": "Pick one boat at random",
-    "area": "Pick one area at random",
-    "boats": "Deal a Submarine card",
-}
-SQUADRON_WORDS = {
-    "next-boat": "Which boat or pack moves next?",
-    "next-search": "Which boat or pack searches next?",
-    "next-move": "Which boat moves next?",
-    "next-attack": "Which boat attacks next?",
-    "escort": "Which Escort acts next?",
-    "attacker": "Which ship attacks next?",
-    "straggler": "Which ship straggles?",
-    "form-pack": "Form a wolfpack: who leads it?",
-}
-BOAT_WORDS = {
-    "place": "where does it start?",
-    "side": "surfaced or submerged?",
-    "place-anew": "the convoy comes straight at you. A better place?",
-    "break-off": "go on into the harbor, or break off?",
-    "fight-or-dive": "a picket boat. Fight or dive?",
-    "enter-box": "carry out the mission now?",
-    "pay-torpedo": "which torpedo is spent?",
-    "lose-torpedo": "which torpedo is lost?",
-    "lose-ready": "which loaded torpedo is lost?",
-    "load-type": "which torpedo goes into the tube?",
-    "reload-type": "which torpedo goes into the tube?",
-    "port-load": "a torpedo from the racks into a free tube, or new ones into all of them?",
-    "leave-pack": "stay with the pack?",
-    "mines-aboard": "mines are still aboard. Keep them?",
-    "port": "in which Port does it start?",
-    "pack-member": "who goes with it?",
-}
+QUESTIONS = read_words("moonless.games.gato_leader", "questions")
 
 
 def make_prompt(state: State, decision: Decision) -> Prompt:
@@ -87,11 +48,11 @@ def question(play: Play, decision: Decision) -> str:
     """What is asked, in one line."""
     about, ask = decision.about, decision.ask
     if decision.seat == DICE_SEAT:
-        return f"{DICE_WORDS[ask]}:"
-    if ask in SQUADRON_WORDS:
-        return SQUADRON_WORDS[ask]
+        return f"{QUESTIONS['dice'][ask]}:"
+    if ask in QUESTIONS["squadron"]:
+        return QUESTIONS["squadron"][ask]
     if isinstance(about, Boat):
-        return f"{boat_words(play, about)}: {BOAT_WORDS.get(ask, 'what now?')}"
+        return f"{boat_words(play, about)}: {QUESTIONS['boat'].get(ask, 'what now?')}"
     if isinstance(about, Maneuver):
         return f"{sub_words(play, about.sub)}: {counted(about.points, 'movement point')}. Where to?"
     if isinstance(about, Salvo):

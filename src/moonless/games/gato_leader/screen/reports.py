@@ -3,8 +3,8 @@
 from moonless.core.scene import Table
 from moonless.core.sharing import kept
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.content.components import LEVEL_NAMES
 from moonless.games.gato_leader.content.content import EVALUATIONS, Content, content_of
+from moonless.games.gato_leader.content.kinds import LEVEL_NAMES
 from moonless.games.gato_leader.state import FINISHED, LOST, Boat, Deed, State
 
 
@@ -51,14 +51,22 @@ def campaign_sheet(content: Content, state: State) -> Table:
     """2.8 The head of the printed log: the campaign, its length, and what became of the SO points."""
     sheet = content.sheets[state.campaign]
     start = sheet.lengths[state.length].special_option_points
-    columns = ["Campaign", "Length", "Patrols", "SO Start", "Spent on Submarines", "Available", "VP"]
+    columns = [
+        "Campaign",
+        "Length",
+        "Patrols",
+        "Special Option points",
+        "Spent on Submarines",
+        "Available",
+        "Victory points",
+    ]
     figures = [sheet.lengths[state.length].patrols, start, f"{state.spent / 2:g}", f"{state.so / 2:g}", state.vp]
     return Table("Campaign Sheet", columns, [[sheet.name, state.length.title(), *map(str, figures)]], "campaign")
 
 
 def campaign_log(content: Content, state: State, stage: int) -> Table:
     """2.8 A row per boat and Patrol, as on the printed log: finished Patrols, and the one under way."""
-    columns = ["Submarine", "Patrol", "Experience", "XP", "Stress", "VP", "Total VP"]
+    columns = ["Submarine", "Patrol", "Experience", "Experience points", "Stress", "Victory points", "Total"]
     rows: list[list[str]] = []
     for boat in all_boats(state):
         name, total = content.boats[boat.id].short, 0
@@ -128,15 +136,15 @@ def words(deed: Deed) -> str:
         return f"promoted to {deed.what}"
     if deed.kind == "lost":
         return f"lost: {deed.what}"
-    return deed.what
+    return "laid 1 mine" if deed.what == "laid 1 mines" else deed.what  # records keep the words of their time
 
 
 def story_lines(state: State) -> list[str]:
     """How each campaign scored, and each boat's story, for the end."""
     content = content_of(state)
     lines = [
-        f"{content.sheets[result.campaign].name}: {result.total} VP, {result.evaluation}; {result.ships_sunk} ships, "
-        f"{result.tonnage:,} tons."
+        f"{content.sheets[result.campaign].name}: {result.total} VP, {result.evaluation};"
+        f" {result.ships_sunk} ship{'s' * (result.ships_sunk != 1)}, {result.tonnage:,} tons."
         for result in state.results
     ]
     for boat in all_boats(state):

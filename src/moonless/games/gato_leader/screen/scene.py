@@ -4,9 +4,9 @@ from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.packs import joined
-from moonless.core.scene import Scene, Sheet, Space, Stat, Track
+from moonless.core.scene import Piece, Scene, Sheet, Space, Stat, Track
 from moonless.core.sharing import kept, once
-from moonless.games.gato_leader.content.components import (
+from moonless.games.gato_leader.content.kinds import (
     ABILITY_NAMES,
     DAMAGE_NAMES,
     ESCORT,
@@ -18,57 +18,27 @@ from moonless.games.gato_leader.content.components import (
     MISSION_NAMES,
     NOT_AVAILABLE,
 )
+from moonless.games.gato_leader.phases import (
+    CONTACT,
+    DEPLOYMENT,
+    END_OF_ROUND,
+    PHASE_NAMES,
+    REFIT,
+    SET_UP,
+    SQUADRON,
+    SUBMARINES,
+    WOLFPACKS,
+)
 from moonless.games.gato_leader.rules import scoring, sighting, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.screen.asked import asked_boat, reading
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
 from moonless.games.gato_leader.screen.danger import detection_overlays
-from moonless.games.gato_leader.screen.pieces import card_facts, pieces_of
+from moonless.games.gato_leader.screen.pieces import battle_pieces, card_facts, map_pieces, named
 from moonless.games.gato_leader.screen.prompts import make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables
-from moonless.games.gato_leader.state import (
-    CONTACT,
-    DEPLOYMENT,
-    END_OF_ROUND,
-    LOST,
-    REFIT,
-    SET_UP,
-    SQUADRON,
-    STATUS_NAMES,
-    SUBMARINES,
-    UNKNOWN,
-    WOLFPACKS,
-    Battle,
-    Boat,
-    Ship,
-    State,
-)
+from moonless.games.gato_leader.state import LOST, STATUS_NAMES, UNKNOWN, Battle, Boat, Ship, State
 
-PHASE_NAMES = [
-    "Squadron",
-    "Deployment",
-    "Strategic Segment",
-    "Wolfpacks",
-    "Operations Segment",
-    "Movement",
-    "Special Mission",
-    "Naval Attack",
-    "Contact",
-    "Convoy",
-    "Tactical set-up",
-    "Submarine movement",
-    "Lag movement",
-    "Escorts",
-    "Aggressive boats",
-    "Enemy ships",
-    "Cautious boats",
-    "End of round",
-    "Post-combat",
-    "Action",
-    "Refit Segment",
-    "Campaign end",
-    "Over",
-]
 SIDES = {"squadron": "Squadron", "enemy": "Japanese"}
 NO_CONDITION = "none"
 """The condition of a battle for which none is drawn yet, or that has none."""
@@ -100,6 +70,14 @@ def make_scene(state: State, seat: str | None, decision: Decision | None, log: l
         tables=once(state, "tables", lambda: report_tables(state)),
         sides=SIDES,
     )
+
+
+def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
+    """What lies on the display in a battle, else on the map."""
+    play, battle = reading(state), state.battle
+    if battle is not None and not battle.mission:
+        return named(battle_pieces(play, battle), play.display.ids, play.display.names)
+    return named(map_pieces(play), play.sheet.ids, play.sheet.names)
 
 
 def subtitle(play: Play, battle: Battle | None) -> str:
@@ -255,7 +233,7 @@ def squadron_sheet(play: Play) -> Sheet:
         for name, deck, discards in zip(names, state.decks, state.discards, strict=True)
     ]
     drawn = state.battle is not None and condition_known(play, state.battle)
-    notes = [f"{play.condition.name}: {play.condition.text}"] if drawn else []
+    notes = [f"{play.condition.name}: {play.display.named(play.condition.text)}"] if drawn else []
     return Sheet("squadron", "Squadron", play.sheet.summary, "", stats, spaces, notes)
 
 

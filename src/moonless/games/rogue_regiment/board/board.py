@@ -1,5 +1,7 @@
 """A map with all that can be known of it beforehand: small tiles, steps (3.3), rays and views (4), routes (9.5)."""
 
+from typing import Final
+
 from moonless.core.scene import Overlay
 from moonless.games.rogue_regiment.board.ground import (
     DOOR,
@@ -15,8 +17,13 @@ from moonless.games.rogue_regiment.board.ground import (
     facing_of,
 )
 from moonless.games.rogue_regiment.board.ground_steps import GroundSteps, enter_kind
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.sightlines import Sightlines
 from moonless.games.rogue_regiment.board.ways import OpenSteps, Route
+
+STEPS_KEPT: Final = 20000
+WALKS_KEPT: Final = 200
+ROUTES_KEPT: Final = 3000
 
 
 class Line:
@@ -214,9 +221,7 @@ class Board(Ground):
         key = (walker, place, obstacles)
         found = self.onward.get(key)
         if found is None:
-            if len(self.onward) > 20000:
-                self.onward.clear()
-            found = self.onward[key] = []
+            found = keep(self.onward, key, [], STEPS_KEPT)
             for facing in range(8):
                 kind = self.step_kind(walker, place, facing, obstacles)
                 if kind:
@@ -235,9 +240,7 @@ class Board(Ground):
         key = (walker, obstacles)
         found = self.walks.get(key)
         if found is None:
-            if len(self.walks) > 200:
-                self.walks.clear()
-            found = self.walks[key] = OpenSteps(self, walker, obstacles)
+            found = keep(self.walks, key, OpenSteps(self, walker, obstacles), WALKS_KEPT)
         return found
 
     def openly(self, place: int, facing: int, obstacles: int) -> bool:
@@ -264,9 +267,7 @@ class Board(Ground):
         key = (goal, obstacles, walker)
         found = self.routes.get(key)
         if found is None:
-            if len(self.routes) > 3000:
-                self.routes.clear()
-            found = self.routes[key] = Route(self.open_steps(walker, obstacles), goal)
+            found = keep(self.routes, key, Route(self.open_steps(walker, obstacles), goal), ROUTES_KEPT)
         return found
 
     # 14.2 Blasts

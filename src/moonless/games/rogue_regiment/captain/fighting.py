@@ -32,15 +32,23 @@ def fight(
         return offered["grenade"]
     if man.crouched:
         return rise(mind, play, man, offered, threats)
+    shots: list[tuple[Option, float]] = [
+        (option, threats.worth(option.attack))
+        for key, option in offered.items()
+        if isinstance(option, AttackOption) and key.startswith("attack ") and option.attack.unit != NOWHERE
+    ]
+    return worthwhile(mind, FIGHT, shots)
+
+
+def worthwhile(mind: Mind, why: str, values: list[tuple[Option, float]]) -> Option | None:
+    """What is worth most, if it is worth more than a shot costs; then that is his reason."""
     best: Option | None = None
     worth = prices.WORTH_A_SHOT
-    for key, option in offered.items():
-        if isinstance(option, AttackOption) and key.startswith("attack ") and option.attack.unit != NOWHERE:
-            value = threats.worth(option.attack)
-            if value > worth:
-                best, worth = option, value
+    for option, value in values:
+        if value > worth:
+            best, worth = option, value
     if best is not None:
-        mind.why = FIGHT
+        mind.why = why
     return best
 
 
@@ -48,7 +56,7 @@ def sally(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], thr
     """2.10 Nobody can shoot at who is off the board: out, two shots, and back again."""
     if not play.state.battle or man.companion or man.health < 2 or man.ap < prices.SALLY_POINTS:
         return None
-    best, most = None, prices.WORTH_A_SHOT
+    found: list[tuple[Option, float]] = []
     home = man.place
     man = threats.man = man.copy()
     for facing, key in enumerate(FACING_KEYS):
@@ -64,12 +72,8 @@ def sally(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], thr
             )
             for number, unit in threats.enemies
         ]
-        value = sum(sorted(shots)[-2:]) - threats.cost(threats.reaction(there, False))
-        if value > most:
-            best, most = option, value
-    if best is not None:
-        mind.why = SALLY
-    return best
+        found.append((option, sum(sorted(shots)[-2:]) - threats.cost(threats.reaction(there, False))))
+    return worthwhile(mind, SALLY, found)
 
 
 def retire(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:

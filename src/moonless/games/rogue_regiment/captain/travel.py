@@ -4,6 +4,7 @@ from typing import Final
 
 from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.board.ground import DIVER, HOOK
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.captain.watch import Watch
 from moonless.games.rogue_regiment.rules.play import Play
@@ -21,9 +22,7 @@ def distances(play: Play, walker: int, goals: list[int], watch: Watch, avoid: fl
     key = (walker, tuple(goals), watch.standing, watch.crouched, play.walls, play.occupied, avoid)
     costs = kept.get(key)
     if costs is None:
-        if len(kept) > COSTS_KEPT:
-            kept.clear()
-        costs = kept[key] = spread(play, walker, goals, watch, avoid)
+        costs = keep(kept, key, spread(play, walker, goals, watch, avoid), COSTS_KEPT)
     return costs
 
 

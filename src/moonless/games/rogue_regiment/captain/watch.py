@@ -3,6 +3,7 @@
 from typing import Final
 
 from moonless.games.rogue_regiment.board.ground import FIELD, SIGHT_RANGE, WATER
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.content.components import DIVER_GEAR, PATROL_ROTATE, SENTRY_ROTATE
 from moonless.games.rogue_regiment.rules import event_phase, pieces, sight
 from moonless.games.rogue_regiment.rules.play import Play
@@ -33,9 +34,7 @@ def view_masks(play: Play, place: int, facing: int, own: int = 0) -> Masks:
                     if visible == sight.FULL:
                         crouched |= board.bits[square]
         play.full = kept
-        if len(board.view_masks) > VIEWS_KEPT:
-            board.view_masks.clear()
-        found = board.view_masks[key] = (standing, crouched)
+        found = keep(board.view_masks, key, (standing, crouched), VIEWS_KEPT)
     return found
 
 

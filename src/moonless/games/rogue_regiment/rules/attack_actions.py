@@ -1,6 +1,7 @@
 """6.6 to 6.10, 6.15 Attacks, alone or with a step, aiming and marking; 14.4 grenades."""
 
 from moonless.core.decision import Bar, Decision, Option
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import BARREL, BY_GRENADE, GRENADE, JEEP
 from moonless.games.rogue_regiment.content.options import ORDERS, STEPS, Attack, AttackOption
@@ -108,10 +109,9 @@ def throw_targets(play: Play, operator: Operator, place: int) -> list[Option]:
     seen = sight.in_sight(play, place, walled, play.weapons[GRENADE].long)
     options = play.options.throws.get((place, seen))
     if options is None:
-        if len(play.options.throws) > THROWS_KEPT:
-            play.options.throws.clear()
         squares = squares_of(near & ~walled | seen)
-        options = play.options.throws[place, seen] = [play.options.place(there, "14.4") for there in squares]
+        options = [play.options.place(there, "14.4") for there in squares]
+        keep(play.options.throws, (place, seen), options, THROWS_KEPT)
     return options.copy()
 
 

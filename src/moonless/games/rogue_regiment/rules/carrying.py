@@ -4,6 +4,7 @@ from mypy_extensions import mypyc_attr
 
 from moonless.core.decision import Bar, Decision
 from moonless.games.rogue_regiment.board.ground import CRATE, GRAPPLE, HIGH_WALL, LOW_WALL, ROCK, WATER, WINDOW
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.content.components import (
     BARREL,
     BOMB,
@@ -142,11 +143,10 @@ def can_place(play: Play, operator: Operator, place: int, facing: int, burden: B
 def put_mask(play: Play, operator: Operator, place: int, burden: Burden) -> int:
     """6.13 The places around one where something can be put down now."""
     high = OVER_HIGH_WALLS in play.state.readings
-    found = play.options.puts.get((place, play.walls, high))
+    key = (place, play.walls, high)
+    found = play.options.puts.get(key)
     if found is None:
-        if len(play.options.puts) > PUTS_KEPT:
-            play.options.puts.clear()
-        found = play.options.puts[place, play.walls, high] = puts_around(play, place, high)
+        found = keep(play.options.puts, key, puts_around(play, place, high), PUTS_KEPT)
     items, objects = found
     wet = burden is IN_ARMS or (operator.gear[DIVER_GEAR] and pieces.swims(play, operator, place))
     mask = (objects if wet else items) & ~play.occupied

@@ -4,6 +4,7 @@ from typing import Final
 
 from moonless.games.rogue_regiment.board.ground import TOWARDS
 from moonless.games.rogue_regiment.board.ground import VEHICLE as ON_WHEELS
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.ways import Reach, Trail, squares_of
 from moonless.games.rogue_regiment.rules import blasts, looking, marked_targets, pieces, sight, telling, ties
 from moonless.games.rogue_regiment.rules.play import Play
@@ -40,9 +41,7 @@ def reach_past(play: Play, unit: Unit, points: int, stop: int, through: int) -> 
     reaches = play.options.reaches
     found = reaches.get(key)
     if found is None:
-        if len(reaches) > REACHES_KEPT:
-            reaches.clear()
-        found = reaches[key] = spread(play, unit, points, stop, through)
+        found = keep(reaches, key, spread(play, unit, points, stop, through), REACHES_KEPT)
     return found
 
 

@@ -19,10 +19,11 @@ def offer_moves(play: Play, turn: Turn, options: list[Option]) -> Bar | None:
     if turn.alone:
         options += opening.moves
         return None if opening.moves else NO_WAY
-    before = len(options)
-    for move, step, bit in zip(play.content.action_options.moves, turn.steps, opening.beside, strict=True):
-        if step or (bit & turn.taken and squeezes(play, operator, opening, move.value, turn.others)):
-            options.append(move)
+    before, taken, beside = len(options), turn.taken, opening.beside
+    moves = play.content.action_options.moves
+    for facing, step in enumerate(turn.steps):
+        if step or (beside[facing] & taken and squeezes(play, operator, opening, facing, turn.others)):
+            options.append(moves[facing])
     if len(options) > before:
         return None
     return ALL_TAKEN if opening.moves else NO_WAY

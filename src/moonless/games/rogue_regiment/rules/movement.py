@@ -3,6 +3,7 @@
 from typing import Final
 
 from moonless.games.rogue_regiment.board.ground import CLIMB, DIVER, FOREST, MOVE, WATER
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.content.components import DINGHY
 from moonless.games.rogue_regiment.content.options import RUNS, Opening
 from moonless.games.rogue_regiment.rules import pieces
@@ -62,9 +63,7 @@ def opening_at(play: Play, operator: Operator, place: int) -> Opening:
     key = (pieces.walker(play, operator), play.walls)
     places = play.options.openings.get(key)
     if places is None:
-        if len(play.options.openings) > OPENINGS_KEPT:
-            play.options.openings.clear()
-        places = play.options.openings[key] = {}
+        places = keep(play.options.openings, key, {}, OPENINGS_KEPT)
     found = places.get(place)
     if found is None:
         found = places[place] = make_opening(play, key[0], place)

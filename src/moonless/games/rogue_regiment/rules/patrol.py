@@ -54,7 +54,7 @@ def patrol(play: Play, unit: Unit) -> None:
     for _ in range(play.content.constants.patrol_move):
         index = line.following(unit.index, unit.way)
         there = line.squares[index]
-        if way_is_barred(play, unit, there):
+        if way_is_blocked(play, unit, there):
             return
         facing = play.board.facing_to(unit.place, there)
         if markers_out and marked_targets.window(play, unit, there, facing):
@@ -91,7 +91,7 @@ def tell_order(play: Play, unit: Unit) -> None:
         telling.say(play, f"{telling.unit_name(unit)} walks: the token is {color}{near}.", "11.1", [unit.key])
 
 
-def way_is_barred(play: Play, unit: Unit, there: int) -> bool:
+def way_is_blocked(play: Play, unit: Unit, there: int) -> bool:
     """11.3 Stopped by a unit, structure, vehicle or marker; an operator he could not see is discovered (R33)."""
     bit = play.board.bits[there]
     if (play.occupied | play.walls) & bit:

@@ -3,7 +3,6 @@
 from mypy_extensions import mypyc_attr
 
 from moonless.core import play as core
-from moonless.core.decision import Decision, Option
 from moonless.core.fate import Fate
 from moonless.games.rogue_regiment.board.board import Board
 from moonless.games.rogue_regiment.content.components import JEEP, SIGHT_FULL, SIGHT_LOW, Mission, UnitKind, Weapon
@@ -28,7 +27,10 @@ class Roll:
     @property
     def good(self) -> int:
         """How many dice reach their number."""
-        return sum(die >= need for die, need in zip(self.dice, self.needs, strict=True))
+        good = 0
+        for number, die in enumerate(self.dice):
+            good += die >= self.needs[number]
+        return good
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -190,8 +192,12 @@ class Play(core.Play):
 
 def reading(state: State) -> Play:
     """The game at a state, to read what the rules say of it; nothing is played."""
-    return Play(state, Fate(), _nobody)
+    return Play(state, Fate(), core.nobody)
 
 
-def _nobody(decision: Decision) -> Option:
-    raise AssertionError("nothing is asked while reading")
+def read_on(before: Play | None, state: State) -> Play:
+    """The same for who has read before: what was looked up stays, where the mission is the same."""
+    if before is None or before.state is not state or before.mission.id != state.mission:
+        return reading(state)
+    before.refresh()
+    return before

@@ -12,11 +12,14 @@ from moonless.games.rogue_regiment.board.ground import (
     SIGHT_RANGE,
     WATER,
 )
+from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.board.ways import squares_of
 from moonless.games.rogue_regiment.content.components import CORPSE, DINGHY, DIVER_GEAR
 from moonless.games.rogue_regiment.rules import pieces
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import Operator, Unit
+
+SEEN_KEPT: Final = 20000
 
 NOT_VISIBLE: Final = 0
 PARTIAL: Final = 1
@@ -201,9 +204,7 @@ def known_of(play: Play, there: int, ask: int) -> list[int]:
         key = (there, ask, play.full & near, play.low & near, play.marks & near)
         known = sight.seen.get(key)
         if known is None:
-            if len(sight.seen) > 20000:
-                sight.seen.clear()
-            known = sight.seen[key] = [0, 0]
+            known = keep(sight.seen, key, [0, 0], SEEN_KEPT)
         play.known[there, ask] = known
     return known
 

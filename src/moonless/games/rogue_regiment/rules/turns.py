@@ -53,4 +53,5 @@ def free_steps(play: Play, operator: Operator, opening: Opening, others: int) ->
     if operator.aboard != NOWHERE:
         return [movement.can_step(play, operator, place, facing, others) for facing in range(8)]
     taken = play.occupied | others
-    return [step and not bit & taken for step, bit in zip(opening.steps, opening.beside, strict=True)]
+    beside = opening.beside
+    return [step and not beside[facing] & taken for facing, step in enumerate(opening.steps)]

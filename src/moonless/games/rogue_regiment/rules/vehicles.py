@@ -102,7 +102,7 @@ def roll_along(play: Play, unit: Unit, route: list[int], squares: int) -> None:
             telling.say(play, f"{telling.unit_name(unit)} is gone.", "15.4", [unit.key], False)
             return
         there = route[unit.route + 1]
-        if road_barred(play, unit, there) or not may_roll(play, unit, route, left):
+        if road_is_blocked(play, unit, there) or not may_roll(play, unit, route, left):
             return
         facing = play.board.facing_to(unit.place, there)
         if marked_targets.window(play, unit, there, facing):
@@ -150,7 +150,7 @@ def may_roll(play: Play, unit: Unit, route: list[int], left: int) -> bool:
     return False
 
 
-def road_barred(play: Play, unit: Unit, there: int) -> bool:
+def road_is_blocked(play: Play, unit: Unit, there: int) -> bool:
     """15.2 Vehicles, wrecks, structures and operators stop it; an operator it has not seen is spotted."""
     bit = play.board.bits[there]
     if play.walls & bit or alarm.met(play, unit, there, "15.2"):

@@ -1,5 +1,6 @@
 """The open question in words: every answer with its price, odds, danger and place, and what cannot be done."""
 
+from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt
@@ -14,41 +15,7 @@ from moonless.games.rogue_regiment.screen.danger import Dangers
 from moonless.games.rogue_regiment.screen.orders import make_order
 from moonless.games.rogue_regiment.state import Operator, State, Unit
 
-DICE_WORDS = {"d6": "Throw a die", "event": "Draw an event card", "special": "Is the special card on top?"}
-QUESTIONS = {
-    "who": "Who acts next?",
-    "withdraw": "Everybody is on an exit tile. Withdraw?",
-    "team": "Who else takes part?",
-    "throw": "Throw the grenade where?",
-    "place-where": "Put it down where?",
-    "place-what": "Put down what?",
-    "fuse": "How long is the fuse?",
-    "mark": "Mark which unit?",
-    "order": "What is your standing order for the marked target?",
-    "smoker": "Who gets the cigarette?",
-    "step": "Step where after the shot?",
-    "attack": "Attack whom, with what?",
-    "drive": "Drive where?",
-    "turn": "Which way round does it turn?",
-    "destination": "The enemy's ways tie: where does it go?",
-    "path": "The enemy's paths tie: which square next?",
-    "closest": "Two operators are equally close: whom does it go for?",
-    "attacked": "Which operator does it attack?",
-    "defend-first": "Who defends first?",
-    "explode-next": "What explodes first?",
-    "cigarette-for": "Who keeps the cigarette?",
-    "spawn-tile": "On which spawn tile?",
-    "spawn-marker": "On which marker?",
-    "unload": "Where does a soldier get down?",
-    "who-turns": "Who turns first?",
-    "who-first": "Who goes first?",
-    "who-advances": "Who advances first?",
-    "reward": "What did the container hold?",
-    "mortar": "At whom does the mortar aim?",
-    "jeep-hit": "Who takes the hit?",
-    "patrol-start": "Where does this patrolman start?",
-    "marked-weapon": "With which weapon?",
-}
+QUESTIONS = read_words("moonless.games.rogue_regiment", "questions")
 
 
 def make_prompt(play: Play, decision: Decision, dangers: Dangers) -> Prompt:
@@ -102,30 +69,24 @@ def question(play: Play, decision: Decision) -> str:
     """What is asked, in one line."""
     about, ask = decision.about, decision.ask
     if decision.seat == DICE_SEAT:
-        return f"{DICE_WORDS.get(ask, ask)}:"
+        return f"{QUESTIONS['dice'].get(ask, ask)}:"
     if isinstance(about, Roll):
         return f"{about.what}: {', '.join(map(str, about.dice))}. Use the rabbit's foot?"
     if isinstance(about, Run):
         verb = "drives" if ask == "drive" else "runs"
         return f"{about.operator.name} {verb}, now at {telling.place_name(play, about.path[-1])}: on to where?"
-    if isinstance(about, Operator):
-        if ask == "action":
-            posture = "crouched" if about.crouched else "standing"
-            seen = ", spotted" if about.spotted else ""
-            where = telling.place_name(play, about.place)
-            return (
-                f"{about.name}, {posture} at {where}{seen}: what next? {about.ap} action point{'s' * (about.ap != 1)}"
-            )
-        if ask == "marked":
-            return f"{about.name} has the marked target in his sights. Fire?"
-        if ask == "side":
-            return f"Which side of {about.name}'s board?"
-        if ask == "entry":
-            return f"Where does {about.name} begin?"
+    if isinstance(about, Operator) and ask in QUESTIONS["operator"]:
+        return QUESTIONS["operator"][ask].format(
+            man=about,
+            posture="crouched" if about.crouched else "standing",
+            where=telling.place_name(play, about.place),
+            seen=", spotted" if about.spotted else "",
+            points=f"{about.ap} action point{'s' * (about.ap != 1)}",
+        )
     if ask == "allocate":
         return f"{about} hit{'s' * (about != 1)} to allocate: who takes the next?"
     if ask == "extra-gear" and isinstance(about, int):
         return f"Who takes an extra {gear_token(about)}?"
     if isinstance(about, Unit):
-        return f"{sentence(telling.unit_name(about))}: {QUESTIONS.get(ask, ask)}"
-    return QUESTIONS.get(ask, f"{ask.capitalize()}?")
+        return f"{sentence(telling.unit_name(about))}: {QUESTIONS['plain'].get(ask, ask)}"
+    return QUESTIONS["plain"].get(ask, f"{ask.capitalize()}?")

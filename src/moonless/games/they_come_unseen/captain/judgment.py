@@ -14,7 +14,7 @@ from moonless.core.decision import Decision
 from moonless.core.weights import load_weights
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.components import DESTROYERS, FUEL, WEAPON
-from moonless.games.they_come_unseen.content.content import Content
+from moonless.games.they_come_unseen.content.content import Content, content_of
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.rules.containers import kind_of
 from moonless.games.they_come_unseen.state import NATO, NATO_TURN, SOVIET_TURN, WATCHES, Ship, State, Submarine
@@ -82,7 +82,7 @@ def nato_value(content: Content, state: State) -> float:
     if state.over:
         taken = len(state.targets) - len(open_targets(state))
         return 1.0 if state.winner == NATO else CONSOLATION * taken / max(len(state.targets), 1)
-    judged = min(max(WEIGHTS.judge(traits(content, state)), LEAST), MOST)
+    judged = min(max(WEIGHTS.judge(traits(state)), LEAST), MOST)
     return judged * time_left(content, state)
 
 
@@ -109,9 +109,9 @@ def open_targets(state: State) -> list[int]:
     return [station for station in state.targets if not state.destroyed[station]]
 
 
-def traits(content: Content, state: State) -> Traits:
+def traits(state: State) -> Traits:
     """As NATO has it."""
-    targets = open_targets(state)
+    content, targets = content_of(state), open_targets(state)
     taken, boats = len(state.targets) - len(targets), len(state.submarines)
     found = fleet_traits(content, state)
     found["taken"] = taken / max(len(state.targets), 1)

@@ -17,7 +17,7 @@ from moonless.games.they_come_unseen.content.components import (
     WEAPON,
 )
 from moonless.games.they_come_unseen.content.content import load_content
-from moonless.games.they_come_unseen.knowledge.plot import Plot
+from moonless.games.they_come_unseen.knowledge.chances import Chances, Post
 from moonless.games.they_come_unseen.knowledge.plotting import plot_of
 from moonless.games.they_come_unseen.knowledge.voyages import weigh
 from moonless.games.they_come_unseen.rules import containers, gauges, legs, ship_movement, terms, weather
@@ -46,10 +46,6 @@ class SovietCaptain:
         self.goals: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         self.detours: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         """Where a leg leads instead, and how long it is then."""
-        self.seen: Plot | None = None
-        self.layers: list[tuple[int, int]] = []
-        """For each submarine afloat its squares, on a plane for each depth, and how many there are."""
-        self.worths: dict[int, tuple[float, int]] = {}
 
     def choose(self, state: State, decision: Decision) -> Option:
         self.state = state
@@ -64,7 +60,9 @@ class SovietCaptain:
             ship = decision.about
             assert isinstance(ship, Ship)
             own = state.ships[ship.number]
-            facing = self.best_facing(own.square)[1] if ask == "search" else self.watch_facing(own)
+            facing = (
+                self.chances().best_facing(self.board, own.square)[1] if ask == "search" else self.watch_facing(own)
+            )
             return options[facing]
         if ask == "attack":
             return options[0] if len(options) == 2 else max(options[:-1], key=lambda option: self.mass(option.value))
@@ -80,47 +78,24 @@ class SovietCaptain:
 
     # The plot as chances
 
-    def look_at_plot(self) -> Plot:
-        """The plot as it is now; with another one, what was counted before is forgotten."""
-        plot = plot_of(self.play.content, self.state)
-        if self.seen is not plot:
-            self.seen = plot
-            self.layers = []
-            self.worths = plot.worths
-            for submarine in self.state.submarines:
-                if not submarine.sunk:
-                    cells = plot.cells(submarine.number)
-                    layers = sum(self.board.any_battery(at) << n * self.board.size for n, at in enumerate(cells))
-                    self.layers.append((layers, layers.bit_count()))
-        return plot
-
-    def expected(self, heard: int) -> float:
-        """How many submarines are expected on these squares: every possible (square, depth) alike."""
-        return sum([(layers & heard).bit_count() / total for layers, total in self.layers])
+    def chances(self) -> Chances:
+        """The plot as it is now."""
+        afloat = tuple([submarine.number for submarine in self.state.submarines if not submarine.sunk])
+        return plot_of(self.play.content, self.state).chances(self.board, afloat)
 
     def mass(self, color: int) -> float:
         """How sure a contact in this color can be bombed: fewer squares are better."""
         return -float(color > FORWARD)
 
-    def best_facing(self, square: int) -> tuple[float, int]:
-        """The worth of a search from here, and its facing: chance of contact, the forward colors counted for more."""
-        self.look_at_plot()
-        if square not in self.worths:
-            best = (-1.0, 0)
-            for facing in range(len(FACING_KEYS)):
-                ahead, astern = self.board.heard_sets(square, facing)
-                best = max(best, (self.expected(ahead) + 0.75 * self.expected(astern), -facing))
-            self.worths[square] = (best[0], -best[1])
-        return self.worths[square]
-
     def watch_facing(self, ship: Ship) -> int:
         """Over the water from which they will come: the chances close by, and as many open squares as can be."""
-        self.look_at_plot()
-        best = (-1.0, 0)
+        chances, best, chosen = self.chances(), -1.0, 0
         for facing in range(len(FACING_KEYS)):
             heard = sum(self.board.heard_sets(ship.square, facing))
-            best = max(best, (0.0025 * heard.bit_count() + self.expected(heard), -facing))
-        return -best[1]
+            worth = 0.0025 * heard.bit_count() + chances.expected(heard)
+            if worth > best:
+                best, chosen = worth, facing
+        return chosen
 
     # Commands
 
@@ -183,7 +158,7 @@ class SovietCaptain:
                 if square != ship.square:
                     self.set_goal(ship, square)
                     return move
-            if search in options and self.best_facing(ship.square)[0] > 0.004:
+            if search in options and self.chances().best_facing(self.board, ship.square)[0] > 0.004:
                 return search
             if move in options and ship.searched:
                 home = self.way_home(ship)
@@ -205,21 +180,26 @@ class SovietCaptain:
             ship_movement.limit(play, ship, weather.storm(play, ship.square).reduction),
             ship_movement.longest_leg(play, ship),
         )
-        best = (self.best_facing(ship.square)[0] - WORTH * 10 + self.ring(ship.square, prey), -1, ship.square)
+        chances, taken = self.chances(), [other.square for other in self.state.ships]
+        best = Post(
+            chances.best_facing(board, ship.square)[0] - WORTH * 10 + self.ring(ship.square, prey), 1, ship.square
+        )
         for square in range(board.size):
             steps = way[square]
-            if not 0 < steps <= most or board.station[square] >= 0 or terms.ships_at(play, square):
+            if not 0 < steps <= most or board.station[square] >= 0 or square in taken:
                 continue
             cost = play.content.fuel_cost[steps]
             if ship.fuel - cost < play.content.fuel_cost[min(18, back[square])] and steps > 4:
                 continue
-            value = self.best_facing(square)[0] - WORTH * cost + self.ring(square, prey)
-            best = max(best, (value, -steps, square))
-        return best[2] if self.can_reach(ship, best[2]) else ship.square
+            best.compare(chances, board, square, steps, WORTH * cost, self.ring(square, prey))
+        return best.square if self.can_reach(ship, best.square) else ship.square
 
     def ring(self, square: int, prey: list[int]) -> float:
         """A submarine in a harbor must come out: be near it."""
-        return sum(0.25 * max(0.0, 1 - abs(self.board.way(harbor)[square] - 4) / 12) for harbor in prey)
+        found = 0.0
+        for harbor in prey:
+            found += 0.25 * max(0.0, 1 - abs(self.board.way(harbor)[square] - 4) / 12)
+        return found
 
     def way_home(self, ship: Ship) -> int:
         """The nearest station that has what the ship needs; else where it is."""
@@ -337,14 +317,15 @@ class SovietCaptain:
             ship_movement.limit(play, ship, weather.storm(play, start).reduction) - ship.moved,
             ship_movement.longest_leg(play, ship),
         )
-        best = (-1.0, 0, here)
+        chances, taken = self.chances(), [other.square for other in self.state.ships]
+        best = Post(-1.0, 0, here)
         for square in range(board.size):
             steps = plan.moved + onward[square]
-            if steps > min(most, whole[square] + 1) or board.station[square] >= 0 or terms.ships_at(play, square):
+            if steps > min(most, whole[square] + 1) or board.station[square] >= 0 or square in taken:
                 continue
-            value = self.best_facing(square)[0] - WORTH * play.content.fuel_cost[steps] + self.ring(square, prey)
-            best = max(best, (value, -steps, square))
-        return best[2]
+            fuel = WORTH * play.content.fuel_cost[steps]
+            best.compare(chances, board, square, steps, fuel, self.ring(square, prey))
+        return best.square
 
     def bomb(self, decision: Decision, salvo: Salvo) -> Option:
         """The likeliest squares; for each three bombs the depth that promises most, a near miss counted for half."""
@@ -372,6 +353,13 @@ class SovietCaptain:
 
     def heard_layers(self, salvo: Salvo) -> list[dict[int, float]]:
         """The chance of each (depth, square) among those to be bombed, from the plot after the contact."""
+        bombed, squares = self.chances().bombed, tuple(salvo.squares)
+        found = bombed.get(squares)
+        if found is None:
+            found = bombed[squares] = self.count_layers(salvo)
+        return found
+
+    def count_layers(self, salvo: Salvo) -> list[dict[int, float]]:
         plot = plot_of(self.play.content, self.state)
         found: list[dict[int, float]] = [{} for _ in range(DEPTHS)]
         for submarine in self.state.submarines:
@@ -381,6 +369,9 @@ class SovietCaptain:
             total = weigh(cells) or 1
             for layer, spots in zip(found, cells, strict=True):
                 for square in salvo.squares:
+                    if not spots:
+                        layer[square] = layer.get(square, 0.0)
+                        continue
                     count = (spots & self.board.batteries << square).bit_count()
                     layer[square] = layer.get(square, 0.0) + count / total
         return found

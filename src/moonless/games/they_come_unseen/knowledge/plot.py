@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from moonless.core.scene import Overlay
 from moonless.games.they_come_unseen.board import Board
+from moonless.games.they_come_unseen.knowledge.chances import Chances
 from moonless.games.they_come_unseen.knowledge.voyages import NO_CELLS, Cells, Ended, weigh
 from moonless.games.they_come_unseen.notices import Conclusion
 
@@ -42,8 +43,8 @@ class Plot(Conclusion):
         """As overlays, once somebody has looked."""
         self.halves: list[Half] = []
         """In the middle of a NATO turn: see `plotting`."""
-        self.worths: dict[int, tuple[float, int]] = {}
-        """What a search from a square is worth and its facing: captains who look at the same plot count once."""
+        self.heard: dict[tuple[int, ...], Chances] = {}
+        """By the submarines afloat, once somebody thought of a search."""
         self.midway: dict[str, Plot] = {}
         """The plot in the middle of the NATO turn that follows, by what is known of it."""
         self.ended: Ended = {}
@@ -56,6 +57,13 @@ class Plot(Conclusion):
         if submarine not in self.known:
             self.known[submarine] = united(self.worlds, submarine)[submarine] if self.worlds else NO_CELLS
         return self.known[submarine]
+
+    def chances(self, board: Board, afloat: tuple[int, ...]) -> Chances:
+        """What searches are worth."""
+        found = self.heard.get(afloat)
+        if found is None:
+            found = self.heard[afloat] = Chances(board, [self.cells(submarine) for submarine in afloat])
+        return found
 
     def counts(self, board: Board, submarine: int) -> dict[int, int]:
         """On how many depths and batteries it can be at each square."""

@@ -3,7 +3,7 @@
 from moonless.core import play
 from moonless.core.decision import RESIGN, Bar, Decision, Option
 from moonless.core.fate import Fate
-from moonless.core.play import Answerer, Listener
+from moonless.core.play import Answerer, Listener, nobody
 from moonless.games.they_come_unseen.board import Board
 from moonless.games.they_come_unseen.content.components import Seating
 from moonless.games.they_come_unseen.content.content import Content, content_of
@@ -37,6 +37,8 @@ class Play(play.Play):
         self.content: Content = content_of(state)
         self.board: Board = self.content.board
         self.seating: Seating = self.content.seatings[state.scenario]
+        self.first_storms: int = self.content.weather.first_round_in_force
+        """17.2 The round from which on there is weather."""
 
     def ask(self, decision: Decision) -> Option:
         """19.3 A seat that would resign is asked once more whether it means it."""
@@ -49,11 +51,6 @@ class Play(play.Play):
                 return option
             if super().ask(Decision(decision.seat, RESIGN, "19.3", [GO_ON, SURE])) is SURE:
                 raise Resigned(decision.seat)
-
-
-def nobody(decision: Decision) -> Option:
-    """Who answers while the rules are only read: nothing is asked then."""
-    raise AssertionError(f"nothing is asked while reading: {decision}")
 
 
 def reading(state: State) -> Play:

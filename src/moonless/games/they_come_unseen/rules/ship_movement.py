@@ -33,12 +33,15 @@ def limit(play: Play, ship: Ship, reduction: int) -> int:
 
 def reduction_at(play: Play, ship: Ship, reduction: int, square: int) -> int:
     """17.4 The greatest reduction once the ship has touched this square as well."""
-    return max(reduction, ship.reduction, weather.storm(play, square).reduction)
+    return max(max(reduction, ship.reduction), weather.storm(play, square).reduction)  # two by two: compiled, faster
 
 
 def reduction_along(play: Play, ship: Ship, squares: list[int]) -> int:
     """17.4 The greatest reduction once the ship has touched all these squares as well."""
-    return max(ship.reduction, *[weather.storm(play, square).reduction for square in squares])
+    reduction = ship.reduction
+    for square in squares:
+        reduction = max(reduction, weather.storm(play, square).reduction)
+    return reduction
 
 
 def longest_leg(play: Play, ship: Ship) -> int:

@@ -1,20 +1,9 @@
 """18.3, 18.4 What a submarine's turn publishes; 18.8 datum; 18.11 the log."""
 
+from moonless.games.they_come_unseen import notices
 from moonless.games.they_come_unseen.board import COLOR_KEYS, PERISCOPE
 from moonless.games.they_come_unseen.content.components import SUBMARINE_KEYS
-from moonless.games.they_come_unseen.notices import (
-    ATTACKS,
-    CONTACT,
-    DIVES,
-    EXHAUSTED,
-    RECOVERS,
-    SEEN,
-    SIGHTED,
-    SNORTS,
-    TURN_NOTICE,
-    Report,
-    make_notice,
-)
+from moonless.games.they_come_unseen.notices import Report, make_notice
 from moonless.games.they_come_unseen.rules import stations, terms, watches, weather
 from moonless.games.they_come_unseen.rules.announcements import announce, sight, whisper
 from moonless.games.they_come_unseen.rules.play import Play
@@ -22,12 +11,12 @@ from moonless.games.they_come_unseen.state import NATO, NOWHERE, Plan, Submarine
 
 ORDINALS = ["First", "Second"]
 WORDS = {
-    SIGHTED: "submarine_sighted",
-    SEEN: "submarine_seen_moving",
-    EXHAUSTED: "submarine_exhausted",
-    RECOVERS: "submarine_recharges_adrift",
-    SNORTS: "submarine_snorts",
-    DIVES: "submarine_dives",
+    notices.SIGHTED: "submarine_sighted",
+    notices.SEEN: "submarine_seen_moving",
+    notices.EXHAUSTED: "submarine_exhausted",
+    notices.RECOVERS: "submarine_recharges_adrift",
+    notices.SNORTS: "submarine_snorts",
+    notices.DIVES: "submarine_dives",
 }
 
 
@@ -40,19 +29,19 @@ def reports_of(play: Play, submarine: Submarine, plan: Plan, recovers: bool) -> 
         square, depth = plan.squares[place], plan.depths[place]
         before = plan.depths[place - 1]
         if plan.station >= 0 and place == plan.moved:
-            reports.append(Report(ATTACKS, number, plan.station, square))
+            reports.append(Report(notices.ATTACKS, number, plan.station, square))
             return reports
         if before == 0 and depth > 0:
-            reports.append(Report(DIVES, number, plan.squares[place - 1]))
+            reports.append(Report(notices.DIVES, number, plan.squares[place - 1]))
         if plan.snort >= 0 and place == plan.snort + 1:
-            reports.append(Report(SNORTS, number, plan.squares[plan.snort], plan.squares[plan.snort + 2]))
+            reports.append(Report(notices.SNORTS, number, plan.squares[plan.snort], plan.squares[plan.snort + 2]))
         elif depth == PERISCOPE and not (plan.snort >= 0 and place == plan.snort + 2):
-            reports.append(Report(SEEN if before == 0 else SIGHTED, number, square))
+            reports.append(Report(notices.SEEN if before == 0 else notices.SIGHTED, number, square))
         colors = watches.contact_reports(play, reports, colors, square, depth)
     if recovers:
-        reports.append(Report(RECOVERS, number, plan.squares[-1]))
+        reports.append(Report(notices.RECOVERS, number, plan.squares[-1]))
     elif plan.battery == 0:
-        reports.append(Report(EXHAUSTED, number, plan.squares[-1]))
+        reports.append(Report(notices.EXHAUSTED, number, plan.squares[-1]))
     return reports
 
 
@@ -65,7 +54,7 @@ def publish(play: Play, reports: list[Report], submarine: Submarine, seen: int) 
     alone = len(state.submarines) == 1
     prefix = "" if alone else f"{ORDINALS[len(state.movers)]} submarine: "
     for report in reports:
-        if report.kind == ATTACKS:
+        if report.kind == notices.ATTACKS:
             stations.destroy_station(play, submarine, report.place, prefix)
         elif play.heard:
             publish_one(play, report, prefix, seen_path(play, report, seen))
@@ -74,25 +63,25 @@ def publish(play: Play, reports: list[Report], submarine: Submarine, seen: int) 
 
 def seen_after(report: Report, seen: int) -> int:
     """Where everybody sees it after a report; -1: nowhere."""
-    if report.kind == DIVES:
+    if report.kind == notices.DIVES:
         return NOWHERE
-    if report.kind == SNORTS:
+    if report.kind == notices.SNORTS:
         return report.end
-    return report.place if report.kind in (SIGHTED, SEEN) else seen
+    return report.place if report.kind in (notices.SIGHTED, notices.SEEN) else seen
 
 
 def seen_path(play: Play, report: Report, seen: int) -> list[str]:
     """Where everybody sees it go, from square to square; nothing of where it came up from."""
     names = play.board.names
-    if report.kind == SNORTS:
+    if report.kind == notices.SNORTS:
         middle = (report.place + report.end) // 2  # two squares in a straight line (7.2)
         return [names[report.place], names[middle], names[report.end]]
-    return [names[seen], names[report.place]] if report.kind == SEEN and seen >= 0 else []
+    return [names[seen], names[report.place]] if report.kind == notices.SEEN and seen >= 0 else []
 
 
 def publish_one(play: Play, report: Report, prefix: str, path: list[str]) -> None:
     """18.3 One report, in the wording of the content."""
-    if report.kind == CONTACT:
+    if report.kind == notices.CONTACT:
         piece = play.content.ships[report.who]
         values = {"destroyer": piece.key, "color": COLOR_KEYS[report.place]}
         announce(play, "watch_contact", values, [piece.key], True, prefix)
@@ -100,12 +89,12 @@ def publish_one(play: Play, report: Report, prefix: str, path: list[str]) -> Non
     key, square, words = SUBMARINE_KEYS[report.who], play.board.names[report.place], WORDS[report.kind]
     station = play.board.station[report.place]
     values = {"submarine": key, "square": square}
-    if report.kind == SNORTS:
+    if report.kind == notices.SNORTS:
         values = {"submarine": key, "from_square": square, "to_square": play.board.names[report.end]}
-    elif report.kind == RECOVERS and station >= 0:
+    elif report.kind == notices.RECOVERS and station >= 0:
         words = "submarine_recharges_in_station"
         values = {"submarine": key, "station": play.content.stations[station].name}
-    elif report.kind == DIVES:
+    elif report.kind == notices.DIVES:
         values = {"submarine": key, "datum_square": square}
     if path:
         sight(play, words, values, [f"sub-{key}"], prefix, path)
@@ -115,9 +104,9 @@ def publish_one(play: Play, report: Report, prefix: str, path: list[str]) -> Non
 
 def move_datum(play: Play, submarine: Submarine, plan: Plan) -> None:
     """18.8 The last square in sight, and the round."""
-    for square, depth in zip(plan.squares, plan.depths, strict=True):
+    for place, depth in enumerate(plan.depths):
         if depth == PERISCOPE:
-            submarine.datum = square
+            submarine.datum = plan.squares[place]
             submarine.datum_round = play.state.round
 
 
@@ -132,7 +121,7 @@ def close_nato_turn(play: Play) -> None:
     """5.2 All submarines have moved: what was told goes into the Soviet plot."""
     state = play.state
     notice = make_notice(
-        TURN_NOTICE,
+        notices.TURN_NOTICE,
         [submarine.hits for submarine in state.submarines],
         levels=weather.levels_in_force(play.content, state),
         reports=state.movers,

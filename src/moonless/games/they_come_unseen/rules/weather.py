@@ -14,10 +14,10 @@ NO_SNORT = Bar("no snorting at storm level 6", "17.6")
 
 def storm(play: Play, square: int) -> Storm:
     """17.1 What the storm level in force at a square does; level 0 where there is none."""
-    state, content = play.state, play.content
-    if not state.weather or state.round < content.weather.first_round_in_force:
-        return content.storms[0]
-    return content.storms[state.levels[play.board.sea[square]]]
+    state, storms = play.state, play.content.storms
+    if not state.weather or state.round < play.first_storms:
+        return storms[0]
+    return storms[state.levels[play.board.sea[square]]]
 
 
 def levels_in_force(content: Content, state: State) -> list[int]:

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from moonless.core.decision import RESIGN, Bar, Decision, Refusal
+from moonless.core.datafiles import read_words
+from moonless.core.decision import Bar, Decision, Refusal
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Prompt, WhyNot
 from moonless.games.they_come_unseen.board import DEPTH_WORDS
@@ -25,17 +26,7 @@ from moonless.games.they_come_unseen.screen.choices import make_choice, ship_wor
 from moonless.games.they_come_unseen.screen.drafts import make_order, squares
 from moonless.games.they_come_unseen.state import Plan, Ship, State
 
-PLAIN_WORDS = {
-    "first": "Which submarine moves first?",
-    "start": "Where does the submarine start?",
-    "station": "Where does the Destroyer start?",
-    "command": "What next?",
-    "ras": "Who takes part in the replenishment?",
-    "course": "Which course does the replenishment run?",
-    RESIGN: "Resign the game? The other side wins at once.",
-    "share-fuel": "How much of the fuel goes to {orange}? {red} gets the rest.",
-    "share-salvos": "How many salvos go to {orange}? {red} gets the rest.",
-}
+QUESTIONS = read_words("moonless.games.they_come_unseen", "questions")
 
 
 def make_prompt(state: State, decision: Decision) -> Prompt:
@@ -140,18 +131,11 @@ def question(play: Play, decision: Decision) -> str:
         placed = len(about.black if color == "black" else about.white)
         return f"Where does {color} bomb {placed + 1} fall?"
     if isinstance(about, Ship):
-        ship = ship_words(play.content, about.number)
-        words = {
-            "search": f"{ship} at {play.board.names[about.square]} searches: which way does the bow point?",
-            "watch": f"{ship} at {play.board.names[about.square]} keeps watch: which way does the bow point?",
-            "attack": f"Contact! {ship} has {about.salvos} salvo{'' if about.salvos == 1 else 's'}: fire?",
-            "repair": f"{ship}: what is repaired?",
-            "consent": f"Does {ship} take part in the replenishment?",
-            "station": f"Where does {ship} start?",
-        }
-        return words[ask]
+        ship, square = ship_words(play.content, about.number), play.board.names[about.square]
+        salvos = f"{about.salvos} salvo{'' if about.salvos == 1 else 's'}"
+        return QUESTIONS["ship"][ask].format(ship=ship, square=square, salvos=salvos)
     ships = play.content
-    return PLAIN_WORDS[ask].format(orange=ship_words(ships, ORANGE), red=ship_words(ships, RED))
+    return QUESTIONS["plain"][ask].format(orange=ship_words(ships, ORANGE), red=ship_words(ships, RED))
 
 
 def plan_question(play: Play, plan: Plan) -> str:

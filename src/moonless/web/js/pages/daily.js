@@ -7,6 +7,7 @@ import { lasting, Picture } from "../worlds.js";
 import { Calendar } from "./calendar.js";
 import { Bands, Distribution } from "./distribution.js";
 import { timeLeft } from "./patrol.js";
+import { PuzzleOfDay } from "./puzzles.js";
 
 /** @typedef {import("../types").Daily} DailyData */
 /** @typedef {import("../types").DailyPast} DailyPast */
@@ -38,6 +39,7 @@ export function Daily() {
         <${Results} results=${daily.results} />
       </section>`
     }
+    <${PuzzleOfDay} />
     <div class="daily-past">
       ${past && html`<${Yesterday} past=${past} games=${games} />`}
       ${past && html`<${BestGame} past=${past} games=${games} />`}

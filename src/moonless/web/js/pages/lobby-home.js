@@ -9,7 +9,7 @@ const SHOWN = 3;
 
 /** @param {{games: import("../types").GameCard[], me: string}} props */
 export function OpenTables({ games, me }) {
-  const [tables] = useLobby(true);
+  const { tables } = useLobby(true);
   const open = (tables ?? []).filter((table) => table.kind === "open");
   return html`<section class="box open-home">
     <header>

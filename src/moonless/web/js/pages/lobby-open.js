@@ -42,8 +42,16 @@ const USUAL = {
   absent: "computer",
 };
 
-/** @param {{games: GameCard[], account: boolean, ratings: Record<string, number>}} props */
-export function OpenTable({ games, account, ratings }) {
+/**
+ * @param {{
+ *   games: GameCard[],
+ *   account: boolean,
+ *   ratings: Record<string, number>,
+ *   friend: string,
+ *   setFriend: (name: string) => void,
+ * }} props
+ */
+export function OpenTable({ games, account, ratings, friend, setFriend }) {
   const [id, setId] = useState("they-come-unseen");
   const game = games.find((each) => each.id === id) ?? games[0];
   if (!game) return null;
@@ -58,22 +66,34 @@ export function OpenTable({ games, account, ratings }) {
         </label>`,
       )}
     </div>
-    <${Sentence} key=${game.id} game=${game} account=${account} own=${mine(ratings, game.id)} />
+    <${Sentence} key=${game.id} game=${game} account=${account} own=${mine(ratings, game.id)}
+      friend=${friend} setFriend=${setFriend} />
   </section>`;
 }
 
 /** @param {GameCard} game */
 const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign") ?? game.scenarios[0]).id;
 
-/** Open it and go there, or say why not. @param {unknown} table @param {(why: string) => void} say */
-const openTable = (table, say) =>
-  post("/api/tables", table).then(
-    (card) => navigate(`/table/${card.id}`),
-    (refused) => say(refused.message),
-  );
+/**
+ * Open it, hold a seat where somebody is asked by name, and go there; or say why not.
+ * @param {{seats: Record<string, string>, [part: string]: unknown}} table
+ * @param {string} friend @param {(why: string) => void} say
+ */
+async function openTable(table, friend, say) {
+  try {
+    const { id } = await post("/api/tables", table);
+    const seat = Object.keys(table.seats).find((each) => table.seats[each] === "open");
+    if (friend && seat) await post(`/api/tables/${id}/hold`, { person: friend, seat });
+    navigate(`/table/${id}`);
+  } catch (refused) {
+    say(/** @type {Error} */ (refused).message);
+  }
+}
 
-/** @param {{game: GameCard, account: boolean, own: number}} props */
-function Sentence({ game, account, own }) {
+/**
+ * @param {{game: GameCard, account: boolean, own: number, friend: string, setFriend: (name: string) => void}} props
+ */
+function Sentence({ game, account, own, friend, setFriend }) {
   const [scenario, setScenario] = useState(firstOf(game));
   const path = `/api/games/${game.id}/scenarios/${scenario}`;
   const [brief] = useAnswer(() => /** @type {Promise<Briefing>} */ (once(path)), [path]);
@@ -91,18 +111,17 @@ function Sentence({ game, account, own }) {
   const open = () => {
     const options = given(brief?.options ?? [], values);
     const held = Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"]));
-    return openTable({ game: game.id, scenario, options, seats: held, terms: wish }, setProblem);
+    const terms = { ...wish, listed: !friend, ...(friend ? { least: 0, most: 0 } : {}) };
+    return openTable({ game: game.id, scenario, options, seats: held, terms }, friend, setProblem);
   };
   const change = (/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void open();
+  };
   const scenarios = game.scenarios.map((each) => ({ id: each.id, name: each.title }));
   const commands = Object.entries(seats).map(([id, name]) => ({ id, name }));
-  return html`<form
-    class="open-say"
-    onSubmit=${(/** @type {Event} */ e) => {
-      e.preventDefault();
-      void open();
-    }}
-  >
+  return html`<form class="open-say" onSubmit=${submit}>
     <p>
       ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario}
         set=${setScenario} />${" "}
@@ -115,12 +134,39 @@ function Sentence({ game, account, own }) {
       ${account && html`<${Rated} wish=${wish} change=${change} own=${own} />`}
     </p>
     <${Options} brief=${brief} values=${values} set=${setValues} seats=${seats} />
-    <p class="row-buttons">
-      <button class="primary big" id="open-table" disabled=${!there}>${t("open-the-table")}</button>
-      ${!account && html`<span class="dim small">${t("rated-account")}</span>`}
-    </p>
+    <${Opening} ready=${there !== null} account=${account} friend=${friend} set=${setFriend} />
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
   </form>`;
+}
+
+/** @param {{ready: boolean, account: boolean, friend: string, set: (name: string) => void}} props */
+function Opening({ ready, account, friend, set }) {
+  return html`<p class="row-buttons">
+    <button class="primary big" id="open-table" disabled=${!ready}>
+      ${friend ? t("ask-friend", { name: friend }) : t("open-the-table")}
+    </button>
+    ${account && html`<${Friend} friend=${friend} set=${set} />`}
+    ${!account && html`<span class="dim small">${t("rated-account")}</span>`}
+  </p>`;
+}
+
+/** Somebody by name instead of whoever comes. @param {{friend: string, set: (name: string) => void}} props */
+function Friend({ friend, set }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  if (friend)
+    return html`<button type="button" class="quiet" id="no-friend" onClick=${() => set("")}>
+      ${t("anyone-instead")}
+    </button>`;
+  if (!open)
+    return html`<button type="button" class="quiet" id="ask-friend" onClick=${() => setOpen(true)}>
+      ${t("ask-friend-instead")}
+    </button>`;
+  return html`<span class="row-form">
+    <input id="friend" maxlength="40" aria-label=${t("friend-name")} placeholder=${t("friend-name")} value=${name}
+      onInput=${(/** @type {any} */ e) => setName(e.target.value)} />
+    <button type="button" disabled=${!name.trim()} onClick=${() => set(name.trim())}>${t("friend-take")}</button>
+  </span>`;
 }
 
 /**

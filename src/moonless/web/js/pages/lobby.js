@@ -7,6 +7,7 @@ import { classes, html, Icon, keepName, Link, navigate, Page, t, useAnswer, useS
 import { lasting } from "../worlds.js";
 import { Filters, NO_FILTER, passes } from "./lobby-filters.js";
 import { OpenTable } from "./lobby-open.js";
+import { SeaNow } from "./lobby-sea.js";
 import { isMine, Take } from "./lobby-take.js";
 
 /** @typedef {import("../types").LobbyTable} LobbyTable */
@@ -16,7 +17,8 @@ import { isMine, Take } from "./lobby-take.js";
 export function Lobby() {
   const [me, error] = useAnswer(() => /** @type {Promise<import("../types").Me>} */ (get("/api/me")), []);
   const [games] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
-  const [tables, up] = useLobby(Boolean(me));
+  const { tables, up, sea, asked } = useLobby(Boolean(me));
+  const [friend, setFriend] = useState("");
   const [filter, setFilter] = useState(NO_FILTER);
   const ratings = useRatings(me?.account ?? "");
   if (!me || !games || !tables) return html`<${Waiting} title=${t("lobby")} error=${error} />`;
@@ -24,21 +26,30 @@ export function Lobby() {
   const open = tables.filter((table) => table.kind === "open");
   const shown = open.filter((table) => passes(table, filter, ratings));
   const watch = tables.filter((table) => table.kind === "watch");
+  const invite = (/** @type {string} */ name) => {
+    setFriend(name);
+    document.getElementById("open-table")?.focus();
+  };
   return html`<${Page} title=${t("lobby")} wide=${true} kind="lobby">
     <div class="lobby-main">
       <header class="lobby-head">
         <h1>${t("lobby")}</h1>
-        <p role="status">${t(open.length === 1 ? "lobby-open-one" : "lobby-open", { count: open.length })}</p>
+        <p role="status">
+          ${t(open.length === 1 ? "lobby-open-one" : "lobby-open", { count: open.length })},${" "}
+          ${t("lobby-sea", { count: sea.count })}
+        </p>
         ${!up && html`<p class="error" role="alert">${t("lobby-down")}</p>`}
       </header>
-      <${OpenTable} games=${games} account=${Boolean(me.account)} ratings=${ratings} />
+      <${OpenTable} games=${games} account=${Boolean(me.account)} ratings=${ratings}
+        friend=${friend} setFriend=${setFriend} />
       <${Filters} games=${games} filter=${filter} set=${setFilter} account=${Boolean(me.account)} />
       <${Tables} tables=${shown} games=${games} me=${me.name} />
       ${!shown.length && html`<p class="dim lobby-none">${t(open.length ? "lobby-none-fit" : "lobby-none")}</p>`}
     </div>
     <aside class="lobby-side">
-      <${Asked} games=${games} news=${tables} />
+      <${Asked} games=${games} news=${asked} />
       <${ToWatch} tables=${watch} games=${games} />
+      <${SeaNow} sea=${sea} me=${me.name} invite=${me.account ? invite : null} />
       <p><${Link} href="/tournaments" class="button ask">${t("tournaments")}<//></p>
     </aside>
   <//>`;

@@ -1,6 +1,6 @@
 // @ts-check
 /** My games under way, a row each: whose turn it is, how long ago, and a way to put one away. */
-import { drop } from "../api.js";
+import { drop, post } from "../api.js";
 import { classes, html, Icon, Link, t, useState, when } from "../ui.js";
 import { isLesson } from "../learned.js";
 import { GameMark } from "../worlds.js";
@@ -11,6 +11,8 @@ import { GameMark } from "../worlds.js";
 /** So many rows are in sight before the rest is asked for. */
 const SHOWN = 5;
 const AWAY = "moonless put away";
+/** So many seconds before a game is deleted its row says so. */
+const WARNED = 30 * 86400;
 
 /** @param {TableCard} card */
 export const myTurn = (card) => card.status === "playing" && card.turn.some((seat) => card.mine.includes(seat));
@@ -93,6 +95,13 @@ function asked(card) {
   return names.map((seat) => seat.holder.name || seat.label).join(", ");
 }
 
+/** A game of guests that nobody plays does not stay for ever. @param {{card: TableCard}} props */
+function Expiry({ card }) {
+  const left = card.expires - Date.now() / 1000;
+  if (!card.expires || left > WARNED) return null;
+  return html`<span class="expires">${t("expires", { days: Math.max(1, Math.ceil(left / 86400)) })}</span>`;
+}
+
 /** @param {{card: TableCard, game: GameCard | undefined, remove: () => void}} props */
 function Row({ card, game, remove }) {
   const [leaving, setLeaving] = useState(false);
@@ -111,7 +120,7 @@ function Row({ card, game, remove }) {
           : html`${t("turn-of", { name: asked(card) })}${card.mine.length ? null : html`<span>${t("watching")}</span>`}`
       }
     </div>
-    <div class="when">${when(card.updated)}</div>
+    <div class="when">${when(card.updated)}<${Expiry} card=${card} /></div>
     <${Link} href=${`/table/${card.id}`} class=${classes("button", mine && "primary")} label=${`${t(go)}: ${title}`}>
       ${t(go)}
     <//>
@@ -141,7 +150,11 @@ function Leaving({ card, remove, stay }) {
 
 /** What is over: each opens its report. @param {{tables: TableCard[], games: GameCard[]}} props */
 export function Finished({ tables, games }) {
-  const over = tables.filter((card) => card.status === "over").sort((a, b) => b.updated - a.updated);
+  const [gone, setGone] = useState(/** @type {string[]} */ ([]));
+  const over = tables
+    .filter((card) => card.status === "over" && !gone.includes(card.id))
+    .sort((a, b) => b.updated - a.updated);
+  const hide = (/** @type {string} */ id) => post(`/api/tables/${id}/hide`).then(() => setGone([...gone, id]));
   if (!over.length) return null;
   return html`<section class="box finished" id="finished">
     <h2>${t("finished")}</h2>
@@ -160,6 +173,14 @@ export function Finished({ tables, games }) {
           <${Link} href=${`/table/${card.id}/report`} class="button bare" label=${`${t("report")}: ${card.title}`}>
             ${t("report-short")}
           <//>
+          <button
+            class="quiet close"
+            aria-label=${t("hide-one", { title: card.title })}
+            title=${t("hide-help")}
+            onClick=${() => hide(card.id)}
+          >
+            <${Icon} name="close" />
+          </button>
         </li>`,
       )}
     </ol>

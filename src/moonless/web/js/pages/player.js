@@ -9,7 +9,7 @@ import { Ratings, Scenarios } from "./player-lines.js";
 /** @typedef {import("../types").Player} PlayerData */
 /** @typedef {import("../types").GameCard} GameCard */
 
-const PARTS = ["ratings", "results", "medals", "calendar", "games"];
+const PARTS = ["ratings", "results", "medals", "calendar", "games", "sea"];
 
 /** @param {{parts: string[]}} props */
 export function Player({ parts: [name] }) {

@@ -5,6 +5,7 @@ import { change, settings } from "../settings.js";
 import { t } from "../ui.js";
 import { steadyFirst } from "./draft.js";
 import { CHART } from "./sheets.js";
+import { goToNext } from "./since.js";
 import { always } from "./standing.js";
 import { pieceWords, placeWords } from "./words.js";
 
@@ -261,6 +262,7 @@ export class Control {
         setTimeout(() => document.getElementById("log")?.focus());
       },
       c: this.toChart,
+      n: () => void goToNext(this.session),
       " ": () => this.session.skip(),
       p: () => this.show("people"),
       m: () => this.show("menu"),

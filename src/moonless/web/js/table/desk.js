@@ -4,13 +4,15 @@
  * has no place on the board.
  */
 import { html, t, useLayoutEffect, useMemo } from "../ui.js";
+import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
-import { Answers, facesOf, WhyNot } from "./orders.js";
+import { Answers, facesOf } from "./orders.js";
 import { OpenSeats } from "./people.js";
 import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
-import { Lower, Phases } from "./side.js";
+import { Lower, NotNow, Phases } from "./side.js";
+import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { VerbBar, verbsOf } from "./verbs.js";
 
@@ -42,7 +44,9 @@ export function Desk({ control }) {
       <//>
     </section>
     <aside class="side no-print" aria-label=${t("sheets")}>
+      <${Clocks} card=${control.card} />
       ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
+      <${SinceCard} since=${session.since} />
       <${Lower} control=${control} />
       <${Beside} control=${control} listed=${listed ? told.listed : null} />
     </aside>
@@ -51,7 +55,7 @@ export function Desk({ control }) {
 
 /** What has no place on the board. @param {{control: Control, listed: Set<string> | null}} props */
 function Beside({ control, listed }) {
-  const { card, session, prompt, how, why, draft } = control;
+  const { card, session, prompt, how, draft } = control;
   const { salvo } = session;
   const seats = card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`;
   if (!prompt || draft.ends) return html`<div class="orders beside">${seats}</div>`;
@@ -60,17 +64,6 @@ function Beside({ control, listed }) {
     <${CounselCard} counsel=${session.counsel} how=${how} />
     ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     ${listed && html`<${Answers} prompt=${prompt} how=${how} some=${listed} />`}
-    <${AlwaysBar}
-      session=${session}
-      prompt=${prompt}
-      off=${how.off}
-      hidden=${control.lesson !== null || prompt.always.some((each) => each.chore)}
-    />
-    <${WhyNot}
-      prompt=${prompt}
-      open=${why}
-      toggle=${() => control.set({ why: !why })}
-      openRule=${control.openRule}
-    />
+    <${NotNow} control=${control} asked=${prompt.always.some((each) => each.chore)} />
   </div>`;
 }

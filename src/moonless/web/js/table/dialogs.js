@@ -29,6 +29,7 @@ const KEYS = [
   "o",
   "c",
   "a",
+  "n",
 ];
 
 /** @param {{session: import("./session.js").Session, open: Open, setOpen: (open: Open) => void}} props */

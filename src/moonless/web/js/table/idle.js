@@ -1,6 +1,7 @@
 // @ts-check
 /** What is said where nothing is asked. */
 import { html, t } from "../ui.js";
+import { goToNext } from "./since.js";
 import { Subtitle } from "./subtitle.js";
 
 /** @typedef {import("./control.js").Control} Control */
@@ -26,6 +27,11 @@ export function Idle({ control }) {
   return html`
     <h2 class="question">${card.mine.length ? t("waiting") : t("watching")}</h2>
     <p class="dim">${t("waiting-for", { names: names.join(", ") || "…" })}</p>
+    ${card.doing && html`<p class="doing">${card.doing}</p>`}
+    ${
+      card.mine.length > 0 &&
+      html`<p><button id="next-table" onClick=${() => goToNext(session)}>${t("next-table")} <kbd>n</kbd></button></p>`
+    }
   `;
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** What happened, in the games' language: dice as dice, cards as cards, with the number that was needed. */
+import { Explained } from "../abbr.js";
 import { classes, html, Link, t, useLayoutEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
@@ -107,7 +108,8 @@ export function Log({ lines, open, point, fresh, before = 0, replay = "" }) {
         onMouseEnter=${() => point(line.pieces)}
         onMouseLeave=${() => point([])}
       >
-        <span class="what">${line.text}</span> <${Chance} line=${line} /> <${Rule} rule=${line.rule} open=${open} />
+        <span class="what"><${Explained} text=${line.text} /></span>${" "}
+        <${Chance} line=${line} /> <${Rule} rule=${line.rule} open=${open} />
       </li>`,
       )}
     </ol>

@@ -13,10 +13,12 @@ import { isLesson } from "../learned.js";
 import { isStaged, STAGE } from "./moment.js";
 import { paceOf, weight } from "./pace.js";
 import { Salvo } from "./salvo.js";
+import { Since } from "./since.js";
 import { Ways } from "./ways.js";
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Beat} Beat */
+/** @typedef {import("../types").Line} Line */
 /**
  * @typedef {{
  *   beats: Beat[],
@@ -93,6 +95,9 @@ export class Session {
     this.live = new Live(id, this.hear, this.line);
   }
 
+  /** What happened while I was away. */
+  since = new Since(this);
+
   close() {
     this.live.close();
     this.jobs = [];
@@ -165,7 +170,18 @@ export class Session {
     this.draft.settle();
     if (!first) this.beat = null;
     if (this.card?.notice && !isLesson(this.card.id)) this.tell(this.card.notice);
+    if (first) this.since.arrive();
     this.announce(this.question());
+  }
+
+  /** What happened while I was away, once more: the pieces stand where they stand. @param {Line[]} lines */
+  tellAgain(lines) {
+    const { truth, decision, undo, back } = this;
+    if (!truth || this.playing) return;
+    this.shown = { ...truth, log: truth.log.slice(0, truth.log.length - lines.length) };
+    const beats = lines.map((line) => ({ line, pieces: {} }));
+    this.jobs.push({ beats: /** @type {any} */ (beats), scene: truth, decision, undo, back, mine: false });
+    void this.play();
   }
 
   /** @param {any} message */
@@ -216,6 +232,7 @@ export class Session {
     }
     this.playing = false;
     this.skipping = false;
+    this.since.keep();
     this.changed();
   }
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** Sheets with their tokens drawn. */
+import { Explained } from "../abbr.js";
 import { html, t } from "../ui.js";
 import { stateWords } from "./words.js";
 
@@ -67,7 +68,7 @@ export function SheetCard({ sheet, explain }) {
         ? html`<ul class="stats">
           ${sheet.stats.map(
             (stat) => html`<li ...${explains(explain, stat.name, stat.note)}>
-            <span>${stat.name}</span> <b>${stat.value}</b>
+            <span><${Explained} text=${stat.name} /></span> <b>${stat.value}</b>
           </li>`,
           )}
         </ul>`
@@ -81,7 +82,10 @@ export function SheetCard({ sheet, explain }) {
         : null
     }
     <${BrokenNotes} spaces=${sheet.spaces} />
-    ${sheet.notes.length ? html`<ul class="notes">${sheet.notes.map((note) => html`<li>${note}</li>`)}</ul>` : null}
+    ${
+      sheet.notes.length > 0 &&
+      html`<ul class="notes">${sheet.notes.map((note) => html`<li><${Explained} text=${note} /></li>`)}</ul>`
+    }
   </div>`;
 }
 

@@ -11,6 +11,7 @@ import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
 import { OpenSeats } from "./people.js";
 import { Sheets } from "./sheets.js";
+import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { TrackBar } from "./tracks.js";
 import { WaysBar } from "./ways.js";
@@ -105,6 +106,7 @@ function OrdersPart({ control }) {
     <${Clocks} card=${card} />
     ${card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`}
     ${lesson && html`<${LessonCard} lesson=${lesson} />`}
+    <${SinceCard} since=${session.since} />
     ${session.ways.way && html`<${WaysBar} ways=${session.ways} off=${how.off} />`}
     ${
       !session.ways.way &&
@@ -119,7 +121,7 @@ function OrdersPart({ control }) {
 
 /** @param {{control: Control}} props */
 function Question({ control }) {
-  const { how, session, why } = control;
+  const { how, session } = control;
   const { salvo } = session;
   const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
   return html`
@@ -127,7 +129,19 @@ function Question({ control }) {
       <${CounselCard} counsel=${session.counsel} how=${how} />
       ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     <//>
-    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
+    <${NotNow} control=${control} />
+  `;
+}
+
+/**
+ * What is answered once for all, and what cannot be answered.
+ * @param {{control: Control, asked?: boolean}} props asked: the standing orders are offered elsewhere
+ */
+export function NotNow({ control, asked = false }) {
+  const { how, session, why } = control;
+  const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
+  return html`
+    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${asked || control.lesson !== null} />
     <${WhyNot}
       prompt=${prompt}
       open=${why}

@@ -1,10 +1,11 @@
 // @ts-check
 /** Standing orders: what a player would answer every time, said once. Nobody else sees them. */
 import { drop, get, post } from "../api.js";
-import { Dialog, html, t, useEffect, useState } from "../ui.js";
+import { Dialog, html, Link, t, useEffect, useState } from "../ui.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../types").Always} Always */
+/** @typedef {import("../types").TableCard} TableCard */
 /** @typedef {import("../types").OfferedRule} OfferedRule */
 /** @typedef {import("../types").StandingOrder} StandingOrder */
 
@@ -62,11 +63,12 @@ export function StandingWindow({ session, close }) {
     post(path(session), { seat, ask, key }).then(setFound, fail);
   return html`<${Dialog} title=${t("standing")} close=${close}>
     <p class="dim">${t("standing-private")}</p>
+    <p><${Link} href=${`/table/${session.card?.id}/standing`} class="button">${t("standing-page")}<//></p>
     ${found?.orders.length === 0 && html`<p>${t("standing-none")}</p>`}
     <ul class="standing-list">
       ${(found?.orders ?? []).map(
         (order) => html`<li key=${`${order.seat} ${order.ask}`}>
-          <p><b>${order.question}</b> ${order.label} <small class="dim">${whose(session, order)}</small></p>
+          <p><b>${order.question}</b> ${order.label} <small class="dim">${whose(session.card, order)}</small></p>
           <button data-drop=${order.ask} onClick=${() => void remove(order)}>${t("standing-drop")}</button>
         </li>`,
       )}
@@ -76,7 +78,7 @@ export function StandingWindow({ session, close }) {
           <span class="row-buttons">
             ${rules.map(
               (rule) => html`<button data-give=${rule.key} data-seat=${rule.seat} onClick=${() => void give(rule)}>
-                ${t("standing-give", { seat: seatName(session, rule.seat) })}
+                ${t("standing-give", { seat: seatName(session.card, rule.seat) })}
               </button>`,
             )}
           </span>
@@ -90,7 +92,7 @@ export function StandingWindow({ session, close }) {
  * A rule is listed once, whatever the number of seats that it can be given.
  * @param {OfferedRule[]} rules
  */
-function alike(rules) {
+export function alike(rules) {
   /** @type {Map<string, OfferedRule[]>} */
   const found = new Map();
   for (const rule of rules) {
@@ -100,11 +102,11 @@ function alike(rules) {
   return [...found.values()];
 }
 
-/** @param {Session} session @param {string} seat */
-const seatName = (session, seat) => session.card?.seats[seat]?.label ?? seat;
+/** @param {TableCard | null} card @param {string} seat */
+const seatName = (card, seat) => card?.seats[seat]?.label ?? seat;
 
-/** Whose it is and what it did. @param {Session} session @param {StandingOrder} order */
-function whose(session, order) {
+/** Whose it is and what it did. @param {TableCard | null} card @param {StandingOrder} order */
+export function whose(card, order) {
   const did = order.times === 1 ? t("standing-once") : t("standing-times", { times: order.times });
-  return `${seatName(session, order.seat)} · ${did}`;
+  return `${seatName(card, order.seat)} · ${did}`;
 }

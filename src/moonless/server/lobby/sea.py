@@ -1,0 +1,185 @@
+"""At sea now: who is here, in the lobby or at a table, as far as they let themselves be seen.
+
+Each process knows its own lines and tells the others; who looks into the lobby is sent the list when it changes. A
+guest is counted and has no name here; of a table that is not public nobody is told which it is.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from moonless.core.errors import MoonlessError
+from moonless.core.game import find_game, find_scenario
+from moonless.server.api.messages import encode
+from moonless.server.lobby.board import Watcher
+from moonless.server.lobby.clerk import rating_of
+from moonless.server.storage import Store, persons, results
+from moonless.server.table.rows import TableRow
+
+log = logging.getLogger("moonless.server")
+MOMENT = 1.0
+"""Seconds in which changes are gathered."""
+AGAIN, FORGOTTEN = 60.0, 150.0
+"""So often a process says who is at it; one that was not heard of for longer is gone."""
+MOST = 100
+"""Names that are listed; people of whom a process tells another."""
+Doing = Literal["lobby", "playing", "watching"]
+ORDER: tuple[Doing, ...] = ("playing", "watching", "lobby")
+"""What counts of somebody with several screens."""
+
+
+class Here(Struct, frozen=True, array_like=True):
+    """Somebody's screen."""
+
+    person: str
+    doing: Doing
+    title: str
+    """Of the table, where it is public."""
+
+
+class Sailor(Struct):
+    """Somebody by name."""
+
+    person: str
+    doing: Doing
+    title: str
+    rating: int
+    """The best of those that the person shows; 0: none."""
+
+
+class AtSea(Struct):
+    count: int
+    """Everybody, guests and the unseen too."""
+    people: list[Sailor]
+
+
+class Link(Watcher, Protocol):
+    person: str
+
+
+class Sea:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.now = AtSea(0, [])
+        self.shout: Callable[[dict[str, Any]], None] = lambda message: None
+        """Tells other processes."""
+        self._own: list[Here] = []
+        self._others: dict[int, tuple[float, list[Here]]] = {}
+        self._watchers: set[Link] = set()
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._follow())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    # Coming and going
+
+    @contextlib.contextmanager
+    def here(self, person: str, row: TableRow | None) -> Iterator[None]:
+        """Somebody has a screen open, in the lobby or at a table."""
+        new = Here(person, "lobby", "") if row is None else at_table(person, row)
+        self._own.append(new)
+        self.changed()
+        try:
+            yield
+        finally:
+            self._own.remove(new)
+            self.changed()
+
+    def changed(self) -> None:
+        self._news.set()
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Another process says who is at it, or that somebody was asked for."""
+        if message["k"] == "asked":
+            self._call(message["person"])
+        else:
+            here = msgspec.convert(message["here"], list[Here])
+            self._others[message["from"]] = (asyncio.get_running_loop().time(), here)
+            self.changed()
+
+    # Looking at it
+
+    def enter(self, watcher: Link) -> None:
+        self._watchers.add(watcher)
+        watcher.send(self._message())
+
+    def leave(self, watcher: Link) -> None:
+        self._watchers.discard(watcher)
+
+    def call(self, person: str) -> None:
+        """A seat is held for somebody, who may be looking into the lobby, here or elsewhere."""
+        self._call(person)
+        self.shout({"k": "asked", "person": person})
+
+    def _call(self, person: str) -> None:
+        for watcher in self._watchers:
+            if watcher.person == person:
+                watcher.send(encode({"t": "asked"}))
+
+    def _message(self) -> bytes:
+        return encode({"t": "sea", "count": self.now.count, "people": self.now.people})
+
+    # Keeping it up to date
+
+    async def _follow(self) -> None:
+        told: list[Here] = []
+        while True:
+            late = False
+            try:
+                async with asyncio.timeout(AGAIN):
+                    await self._news.wait()
+            except TimeoutError:
+                late = True
+            await asyncio.sleep(MOMENT)
+            self._news.clear()
+            own = self._own[: 10 * MOST]
+            if late or own != told:
+                self.shout({"k": "sea", "here": msgspec.to_builtins(own)})
+                told = own
+            try:
+                await self.look()
+            except MoonlessError as error:
+                log.warning("who is here could not be read: %s", error)
+
+    async def look(self) -> None:
+        """Make the list; where it is another one, those who look on are sent it."""
+        limit = asyncio.get_running_loop().time() - FORGOTTEN
+        self._others = {process: known for process, known in self._others.items() if known[0] > limit}
+        doing: dict[str, Here] = {}
+        for here in [*self._own, *(each for _, known in self._others.values() for each in known)]:
+            known = doing.get(here.person)
+            if known is None or ORDER.index(here.doing) < ORDER.index(known.doing):
+                doing[here.person] = here
+        before, self.now = self.now, AtSea(len(doing), await self._named(doing))
+        if self.now != before:
+            for watcher in list(self._watchers):
+                watcher.send(self._message())
+
+    async def _named(self, doing: dict[str, Here]) -> list[Sailor]:
+        """Those with an account who let themselves be seen; who can be asked first."""
+        rows = await persons.seen(self.store, sorted(doing)[: 50 * MOST], MOST) if doing else []
+        shown = [row["id"] for row in rows if "ratings" in row["shows"].split()]
+        best: dict[str, int] = {}
+        for row in await results.ratings(self.store, shown) if shown else []:
+            best[row["person"]] = max(best.get(row["person"], 0), rating_of(row).shown)
+        found = [
+            Sailor(row["name"], doing[row["id"]].doing, doing[row["id"]].title, best.get(row["id"], 0)) for row in rows
+        ]
+        return sorted(found, key=lambda each: (-ORDER.index(each.doing), each.person))
+
+
+def at_table(person: str, row: TableRow) -> Here:
+    title = find_scenario(find_game(row.game), row.scenario, row.options).title if row.public else ""
+    return Here(person, "playing" if row.owned_by(person) else "watching", title)

@@ -1,0 +1,36 @@
+// @ts-check
+/** At sea now: who is here, what they do, and who can be asked to play. */
+import { Mark } from "../flags.js";
+import { classes, html, Link, t } from "../ui.js";
+
+/** @typedef {import("../types").AtSea} AtSea */
+/** @typedef {import("../types").Sailor} Sailor */
+
+/** @param {Sailor} sailor */
+const words = ({ doing, title }) => t(title ? `sea-${doing}-at` : `sea-${doing}`, { title });
+
+/** @param {{sea: AtSea, me: string, invite: ((name: string) => void) | null}} props */
+export function SeaNow({ sea, me, invite }) {
+  return html`<section class="sea-now" id="sea-now">
+    <h2>${t("sea-now")} <small>${t("sea-count", { count: sea.count })}</small></h2>
+    <ul>
+      ${sea.people.map(
+        (sailor) => html`<li key=${sailor.person} data-sailor=${sailor.person}>
+          <span class=${classes("sea-dot", sailor.doing)}></span>
+          <${Mark} name=${sailor.person} />
+          <${Link} href=${`/player/${encodeURIComponent(sailor.person)}`}>${sailor.person}<//>
+          ${sailor.rating > 0 && html`<b>${sailor.rating}</b>`}
+          <span class="sea-doing" title=${words(sailor)}>${words(sailor)}</span>
+          ${
+            invite &&
+            sailor.person !== me &&
+            html`<button class="quiet" data-invite-person=${sailor.person} onClick=${() => invite(sailor.person)}>
+              ${t("sea-invite")}<span class="visually-hidden"> ${sailor.person}</span>
+            </button>`
+          }
+        </li>`,
+      )}
+    </ul>
+    ${!sea.people.length && html`<p class="dim">${t("sea-none")}</p>`}
+  </section>`;
+}

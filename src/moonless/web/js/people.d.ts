@@ -1,0 +1,147 @@
+/** People and the lobby over the wire. */
+import type { OfferedRule, SeatCard, StandingOrder } from "./types";
+
+/** On what terms a table is played. */
+export interface Terms {
+  pace: "live" | "turns";
+  hours: number;
+  least: number;
+  most: number;
+  absent: "computer" | "resign";
+  rated: boolean;
+  listed: boolean;
+  deadline: number;
+  warned: boolean;
+  again: string;
+  minutes: number;
+  seconds: number;
+  clocks: Record<string, number>;
+  running: string;
+}
+/** Standing orders of my seats, what could be ordered, and what they answered, the last first. */
+export interface Standing {
+  orders: StandingOrder[];
+  rules: OfferedRule[];
+  did: { seat: string; question: string; label: string; rule: string }[];
+  answered: number;
+}
+/** Who is here now. */
+export interface AtSea {
+  count: number;
+  people: Sailor[];
+}
+export interface Sailor {
+  person: string;
+  doing: "lobby" | "playing" | "watching";
+  title: string;
+  rating: number;
+}
+/** A table as the lobby shows it. */
+export interface LobbyTable {
+  id: string;
+  game: string;
+  scenario: string;
+  title: string;
+  subtitle: string;
+  minutes: number;
+  kind: "open" | "watch";
+  seats: Record<string, SeatCard>;
+  free: string[];
+  sides: string[][];
+  pace: "live" | "turns";
+  hours: number;
+  clock: [number, number];
+  least: number;
+  most: number;
+  rated: boolean;
+  host: string;
+  named: boolean;
+  rating: number;
+  doubt: number;
+  since: number;
+  options: Record<string, boolean | number | string>;
+}
+export interface RatingLine {
+  game: string;
+  side: string;
+  rating: number;
+  doubt: number;
+  games: number;
+  history: [number, number][];
+}
+export interface ScenarioLine {
+  game: string;
+  scenario: string;
+  title: string;
+  shares: [string, number][];
+  places: number[];
+}
+export interface LastGame {
+  table: string;
+  game: string;
+  title: string;
+  won: number;
+  side: string;
+  score: number;
+  level: string;
+  people: string[];
+  ended: number;
+}
+/** A player's page. */
+export interface Player {
+  person: string;
+  since: number;
+  own: boolean;
+  shows: string[];
+  played: number;
+  ratings: RatingLine[];
+  scenarios: ScenarioLine[];
+  medals: { game: string; side: string; level: string; count: number; title: string }[];
+  calendar: [string, number][];
+  streak: number;
+  longest: number;
+  last: LastGame[];
+}
+export interface Tournament {
+  id: string;
+  said: string;
+  host: string;
+  game: string;
+  closes: number;
+  state: "coming" | "open" | "over";
+  rounds: {
+    number: number;
+    scenario: string;
+    title: string;
+    opens: number;
+    closes: number;
+    state: "coming" | "open" | "over";
+    promise: string;
+    home: number;
+    table: string;
+  }[];
+  results: { by: string; scores: (number | null)[]; total: number; tables: string[] }[];
+}
+/** What operators see. */
+export interface Operating {
+  reports: { id: string; sender: string; about: string; table: string; said: string; created: number }[];
+  words: string[];
+  acts: { operator: string; act: string; about: string; said: string; created: number }[];
+  people: { person: string; role: string; created: number }[];
+  open_tables: number;
+  watching: number;
+  quotas: Record<string, number>;
+}
+/** A seat that somebody holds for me. */
+export interface Held {
+  table: string;
+  game: string;
+  scenario: string;
+  title: string;
+  seat: string;
+  label: string;
+  by: string;
+  since: number;
+  again: boolean;
+  terms: Terms | null;
+}
