@@ -24,6 +24,7 @@ PAGES = [
     "/learn",
     "/daily",
     "/lobby",
+    "/tournaments",
     "/settings",
     "/rules",
     "/rules/by-stealth-and-sea",
@@ -151,6 +152,9 @@ def test_no_report_replay_or_proof_has_english(visitor: Visitor, tmp_path: Path,
         page.goto(f"{table}/replay?step={step}")
         page.wait_for_selector(".replay .board .cell")
         found += untranslated(visitor)
+    page.goto(f"{table}/standing")
+    page.wait_for_selector(".standing-main")
+    found += untranslated(visitor)
     page.goto(f"{table}/proof")
     page.locator("#proof-run").click()
     page.wait_for_selector(".proof")

@@ -17,6 +17,7 @@ from moonless.cli.checking import add_check
 from moonless.cli.completion import add_completion
 from moonless.cli.contents import add_content, add_contents, use_packs
 from moonless.cli.doctor import add_doctor
+from moonless.cli.learning import add_learn
 from moonless.cli.saying import (
     Commands,
     add_command,
@@ -98,6 +99,7 @@ def make_parser() -> argparse.ArgumentParser:
     server_cli.add_account_options(add_command(commands, "account", server_cli.ACCOUNT, server_cli.account))
     add_operator(commands)
     add_play(commands)
+    add_screen_options(add_learn(commands))
     add_resume(commands)
     add_replay(commands)
     add_scenarios(commands)

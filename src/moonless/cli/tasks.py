@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 TASKS: dict[str, tuple[str, ...]] = {
-    "Play": ("play", "resume", "replay", "review", "scenarios"),
+    "Play": ("play", "learn", "resume", "replay", "review", "scenarios"),
     "Host": ("serve", "account", "operator"),
     "Study": ("simulate", "lab", "puzzles", "bench"),
     "Extend": ("new", "check", "content"),
@@ -25,6 +25,10 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ("moonless play they-come-unseen --seat nato --player admiral", "one side against the computer"),
         ("moonless play --dice by-hand", "you throw real dice and enter them"),
         ("moonless play --plain", "sentences instead of drawings"),
+    ],
+    "learn": [
+        ("moonless learn by-stealth-and-sea", "the first lesson of a game"),
+        ("moonless learn rogue-regiment --list", "all of them"),
     ],
     "resume": [
         ("moonless resume", "choose from the games that are not over"),

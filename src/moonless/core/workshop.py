@@ -157,6 +157,8 @@ class Plan:
     """What the last act placed or changed."""
     notice: str = ""
     """What must be known about how the draft was read, or what the last act did besides."""
+    warnings: list[Problem] = field(default_factory=list)
+    """What is allowed, but hardly meant."""
 
 
 @dataclass(slots=True)

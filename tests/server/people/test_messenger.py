@@ -128,8 +128,16 @@ def test_what_is_forgotten_with_a_person(two: tuple[Visitor, Visitor]) -> None:
     assert exported["shunned"] == [["Tern", "mute"]]
     assert [row[1:4] for row in exported["results"]] == [["they-come-unseen", "duel", "NATO"]]
     assert [row[:2] for row in exported["ratings"]] == [["they-come-unseen", "NATO"]]
+    guest.ask("POST", "/api/reports", {"person": "Curlew", "text": "Slow.", "table": card["id"]})
+    again = open_duel(host, listed=False)["id"]
+    host.ask("POST", f"/api/tables/{again}/hold", {"person": "Tern", "seat": SOVIET})
+    theirs = guest.get("/api/me/export")["person"]
+    assert theirs["reports"] == [[card["id"], "Slow."]]
+    assert theirs["seats_held"] == [[again, SOVIET]]
+    assert theirs["shows"] == "ratings results medals sea"
     guest.ask("DELETE", "/api/me", {"password": PASSWORD})
     assert host.send("GET", "/api/players/Tern").status_code == 404
+    assert guest.send("POST", f"/api/lobby/{again}/seats/{SOVIET}").status_code == 403  # nothing is held any more
     (last,) = host.get("/api/players/Curlew")["last"]
     assert last["people"] == ["Somebody who left"]
     assert host.get("/api/ratings?game=they-come-unseen&side=Soviet")["places"] == []

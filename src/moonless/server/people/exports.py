@@ -8,7 +8,7 @@ from starlette.responses import Response, StreamingResponse
 from moonless.server.api.messages import encode
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
-from moonless.server.storage import notices, order, persons, results, standing
+from moonless.server.storage import listings, notices, order, persons, results, standing, tournaments
 from moonless.server.table import fairness
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import OVER, TableRow
@@ -43,6 +43,10 @@ async def _known(house: House, person: Person) -> dict[str, object]:
         "mail": ways["mail"] if ways is not None else "",
         "told_by": ways["tell"] if ways is not None else "",
         "devices": [row["endpoint"] for row in await notices.devices(store, person.id)],
+        "shows": await persons.shows(store, person.id),
+        "reports": [[row["table_id"], row["text"]] for row in await order.reports_by(store, person.id)],
+        "tournaments": [[row["id"], row["title"]] for row in await tournaments.opened_by(store, person.id)],
+        "seats_held": [[row["table_id"], row["seat"]] for row in await listings.held_for(store, person.id)],
         "shunned": [[row["name"], row["how"]] for row in await order.shunned_by(store, person.id)],
         "ratings": [[row["game"], row["side"], row["mu"], row["sigma"], row["games"]] for row in rated],
         "results": [

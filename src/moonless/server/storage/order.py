@@ -96,6 +96,10 @@ async def open_reports(store: Store, most: int) -> Sequence[Row]:
     return await store.fetch("SELECT * FROM reports WHERE settled = 0 ORDER BY created LIMIT $1", most)
 
 
+async def reports_by(store: Store, person: str) -> Sequence[Row]:
+    return await store.fetch("SELECT table_id, text, created FROM reports WHERE sender = $1 ORDER BY created", person)
+
+
 def settle(id: str, now: float) -> Step:
     return Step("UPDATE reports SET settled = $2 WHERE id = $1", (id, now))
 
@@ -113,5 +117,7 @@ def forget(person: str) -> list[Step]:
     """What one said of others goes with one; what others said of one is theirs."""
     return [
         Step("DELETE FROM shunned WHERE person = $1", (person,)),
+        Step("DELETE FROM reports WHERE sender = $1", (person,)),
+        Step("DELETE FROM held WHERE person = $1", (person,)),
         Step("UPDATE people SET role = '', shows = '' WHERE id = $1", (person,)),
     ]

@@ -32,6 +32,12 @@ async def by_id(store: Store, id: str) -> Row | None:
     return rows[0] if rows else None
 
 
+async def shows(store: Store, id: str) -> str:
+    """What others see of somebody, one word each."""
+    rows = await store.fetch("SELECT shows FROM people WHERE id = $1", id)
+    return str(rows[0]["shows"]) if rows else ""
+
+
 async def by_account(store: Store, account: str) -> Row | None:
     rows = await store.fetch(f"SELECT {PERSON}, password, mail, shows, created FROM people WHERE account = $1", account)
     return rows[0] if rows else None

@@ -20,6 +20,10 @@ async def by_id(store: Store, id: str) -> Row | None:
     return rows[0] if rows else None
 
 
+async def opened_by(store: Store, person: str) -> Sequence[Row]:
+    return await store.fetch("SELECT id, title FROM tournaments WHERE host = $1 ORDER BY created", person)
+
+
 async def newest(store: Store, most: int) -> Sequence[Row]:
     return await store.fetch(
         "SELECT t.*, p.name FROM tournaments t JOIN people p ON p.id = t.host ORDER BY t.closes DESC LIMIT $1", most

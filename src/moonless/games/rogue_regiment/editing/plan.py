@@ -26,6 +26,7 @@ from moonless.games.rogue_regiment.editing.papers import (
 )
 from moonless.games.rogue_regiment.editing.problems import problems
 from moonless.games.rogue_regiment.editing.tools import WIDTH, dashed, footprints
+from moonless.games.rogue_regiment.editing.warnings import warnings
 
 PLACED, PRINTED = Mark("placed", "placed"), Mark("printed", "printed")
 
@@ -58,6 +59,7 @@ def make_plan(document: Document, placed: str = "") -> Plan:
         pages(document),
         problems(document, text),
         placed,
+        warnings=warnings(document),
     )
 
 

@@ -71,10 +71,12 @@ function lay(spots, width, height) {
     const wide = button.offsetWidth;
     const high = button.offsetHeight;
     const left = Math.min(Math.max(x - wide / 2, RIM), width - wide - RIM);
-    let top = Math.min(Math.max(y - high / 2, RIM), height - high - RIM);
-    const meets = () =>
-      laid.some((one) => Math.abs(one.top - top) < high + 2 && Math.abs(one.left - left) < Math.max(one.wide, wide));
-    while (meets()) top += top > height / 2 ? -high - 3 : high + 3;
+    const start = Math.min(Math.max(y - high / 2, RIM), height - high - RIM);
+    const step = (start > height / 2 ? -1 : 1) * (high + 3);
+    const meets = (/** @type {number} */ top) =>
+      laid.some((one) => Math.abs(one.top - top) < high && Math.abs(one.left - left) < Math.max(one.wide, wide));
+    const tried = spots.map((_, n) => start + n * step);
+    const top = tried.find((each) => !meets(each)) ?? start;
     laid.push({ left, top, wide });
     button.style.left = `${left}px`;
     button.style.top = `${top}px`;

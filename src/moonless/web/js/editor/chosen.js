@@ -8,10 +8,10 @@ import { Entry } from "./form.js";
 /** @typedef {import("./types").Problem} Problem */
 
 /**
- * What is missing, each as a sentence that leads to its place.
- * @param {{problems: Problem[], point: (problem: Problem) => void}} props
+ * What is missing, each as a sentence that leads to its place; then what is allowed but hardly meant.
+ * @param {{problems: Problem[], warnings: Problem[], point: (problem: Problem) => void}} props
  */
-export function Problems({ problems, point }) {
+export function Problems({ problems, warnings, point }) {
   return html`
     <p class="visually-hidden" role="status">
       ${
@@ -30,6 +30,17 @@ export function Problems({ problems, point }) {
           )}
         </ol>`
         : html`<p class="ready">${t("ws-ready")}</p>`
+    }
+    ${
+      warnings.length > 0 &&
+      html`<h3>${t("ws-warnings")}</h3>
+        <ul class="problems warnings">
+          ${warnings.map(
+            (warning) => html`<li key=${warning.text}>
+              <button onClick=${() => point(warning)}>${warning.text}</button>
+            </li>`,
+          )}
+        </ul>`
     }
   `;
 }

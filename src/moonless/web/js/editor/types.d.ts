@@ -90,6 +90,8 @@ export interface Plan {
   turnable: string[];
   pages: FormPage[];
   problems: Problem[];
+  /** What is allowed, but hardly meant. */
+  warnings: Problem[];
   placed: string;
   notice: string;
 }

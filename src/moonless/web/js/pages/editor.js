@@ -283,7 +283,7 @@ function EditorSide({ hands }) {
   return html`<div class="editor-side">
     <section class="part check" aria-label=${t("ws-tab-check")}>
       <h2 class="small-head">${t("ws-tab-check")}</h2>
-      <${Problems} problems=${plan.problems} point=${hands.point} />
+      <${Problems} problems=${plan.problems} warnings=${plan.warnings ?? []} point=${hands.point} />
     </section>
     <section class="part pages" aria-label=${t("ws-tab-form")}>
       <label class="drawer-pick">

@@ -20,7 +20,7 @@ export function SeaNow({ sea, me, invite }) {
           <${Mark} name=${sailor.person} />
           <${Link} href=${`/player/${encodeURIComponent(sailor.person)}`}>${sailor.person}<//>
           ${sailor.rating > 0 && html`<b>${sailor.rating}</b>`}
-          <span class="sea-doing">${words(sailor)}</span>
+          <span class="sea-doing" title=${words(sailor)}>${words(sailor)}</span>
           ${
             invite &&
             sailor.person !== me &&

@@ -7,11 +7,11 @@ import { html, t, useLayoutEffect, useMemo } from "../ui.js";
 import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
-import { Answers, facesOf, WhyNot } from "./orders.js";
+import { Answers, facesOf } from "./orders.js";
 import { OpenSeats } from "./people.js";
 import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
-import { Lower, Phases } from "./side.js";
+import { Lower, NotNow, Phases } from "./side.js";
 import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { VerbBar, verbsOf } from "./verbs.js";
@@ -55,26 +55,15 @@ export function Desk({ control }) {
 
 /** What has no place on the board. @param {{control: Control, listed: Set<string> | null}} props */
 function Beside({ control, listed }) {
-  const { card, session, prompt, how, why, draft } = control;
+  const { card, session, prompt, how, draft } = control;
   const { salvo } = session;
   const seats = card.status === "playing" && html`<${OpenSeats} key=${card.id} card=${card} />`;
   if (!prompt || draft.ends) return html`<div class="orders beside">${seats}</div>`;
-  return html`<div class="orders beside" data-scroll tabindex="0" role="group" aria-label=${t("answers")}>
+  return html`<div class="orders beside" role="group" aria-label=${t("answers")}>
     ${seats}
     <${CounselCard} counsel=${session.counsel} how=${how} />
     ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     ${listed && html`<${Answers} prompt=${prompt} how=${how} some=${listed} />`}
-    <${AlwaysBar}
-      session=${session}
-      prompt=${prompt}
-      off=${how.off}
-      hidden=${control.lesson !== null || prompt.always.some((each) => each.chore)}
-    />
-    <${WhyNot}
-      prompt=${prompt}
-      open=${why}
-      toggle=${() => control.set({ why: !why })}
-      openRule=${control.openRule}
-    />
+    <${NotNow} control=${control} asked=${prompt.always.some((each) => each.chore)} />
   </div>`;
 }

@@ -25,7 +25,7 @@ import { html, t, useEffect, useState } from "../ui.js";
  * }} Lesson
  */
 
-/** Milliseconds before the lesson answers by itself: time to read, unless everything is wanted at once. */
+/** Milliseconds between the answers that the lesson gives by itself, once its reader goes on. */
 const autoWait = () => 120 + PACE[settings().speed];
 const TAB = ".drawer-tabs button:nth-child";
 /**
@@ -65,6 +65,19 @@ function due(steps, read, given, drafted) {
 }
 
 /**
+ * What the lesson answers by itself, once its reader goes on.
+ * @param {import("./session.js").Session} session
+ * @param {string} key
+ */
+function useOwnAnswer(session, key) {
+  useEffect(() => {
+    if (!key) return undefined;
+    const timer = setTimeout(() => void session.choose(key), autoWait());
+    return () => clearTimeout(timer);
+  }, [key, session.decision]);
+}
+
+/**
  * Where the lesson at this table stands, if it is one.
  * @param {import("./session.js").Session} session
  * @returns {Lesson | null}
@@ -73,6 +86,8 @@ export function useLesson(session) {
   const id = session.card?.id ?? "";
   const [data, setData] = useState(/** @type {LessonData | null} */ (null));
   const [place, setPlace] = useState(() => placeOf(id));
+  /** The step up to which the lesson may answer by itself: its reader has read it. */
+  const [leave, setLeave] = useState(-1);
   useEffect(() => {
     if (place && session.card)
       once(`/api/games/${session.card.game}/lessons/${place.lesson}`).then(setData, () => setData(null));
@@ -88,11 +103,7 @@ export function useLesson(session) {
     keepPlace(id, to);
     setPlace(to);
   };
-  useEffect(() => {
-    if (!step?.auto || !offered) return undefined;
-    const timer = setTimeout(() => void session.choose(next), autoWait());
-    return () => clearTimeout(timer);
-  }, [step, offered, session.decision]);
+  useOwnAnswer(session, step?.auto && leave >= number && offered ? next : "");
   useEffect(() => (step && !session.playing ? light(step.point ?? "", only) : undefined));
   useEffect(() => {
     document.querySelector(".orders .lesson")?.scrollTo(0, 0);
@@ -110,7 +121,7 @@ export function useLesson(session) {
     shown,
     astray: Boolean(prompt) && next !== "" && !offered && !session.draft.ends,
     over: session.card?.status === "over",
-    go: () => move(on),
+    go: () => (step.auto ? setLeave(number) : move(on)),
     end: () => {
       if (number === data.steps.length - 1) markLearned(session.card?.game ?? "");
       move(null);
@@ -157,7 +168,7 @@ export function LessonCard({ lesson }) {
     </div>
     ${lesson.astray && html`<p class="error" role="alert">${t("lesson-astray")}</p>`}
     ${
-      !step.choose?.length &&
+      (!step.choose?.length || step.auto) &&
       html`<p class="lesson-tools">
       <button class="primary lesson-next" onClick=${last ? lesson.end : lesson.go}>${t(on)}</button>
     </p>`

@@ -92,31 +92,43 @@ export function details(choice) {
  * }} How
  */
 
-/** @param {{member: Member, kind: "row" | "chip" | "chip wide", how: How}} props */
-function Option({ member, kind, how }) {
-  const { choice, number, short, head } = member;
-  const more = details(choice);
+/**
+ * The button of an answer, with its number; what it says stands in it.
+ * @param {{member: {choice: Choice, number: number}, kind?: string, how: How, children?: unknown}} props
+ */
+export function AnswerButton({ member, kind = "", how, children }) {
+  const { choice, number } = member;
   const off = how.off || (how.only !== "" && how.only !== choice.key);
   const heed = () => how.heed(choice);
   const leave = () => how.heed(null);
+  return html`<button
+    class=${classes(
+      "option",
+      kind,
+      how.hot === choice.key && "hot",
+      how.only === choice.key && "pointed",
+      how.advised.includes(choice.key) && "advised",
+    )}
+    data-key=${choice.key}
+    data-number=${number}
+    aria-disabled=${off}
+    onClick=${() => off || how.choose(choice.key)}
+    onMouseEnter=${heed}
+    onMouseLeave=${leave}
+    onFocus=${heed}
+    onBlur=${leave}
+  >
+    <kbd aria-hidden="true">${number}</kbd>
+    ${children}
+  </button>`;
+}
+
+/** @param {{member: Member, kind: "row" | "chip" | "chip wide", how: How}} props */
+function Option({ member, kind, how }) {
+  const { choice, short, head } = member;
+  const more = details(choice);
   return html`<li class=${kind}>
-    <button
-      class=${classes(
-        "option",
-        how.hot === choice.key && "hot",
-        how.only === choice.key && "pointed",
-        how.advised.includes(choice.key) && "advised",
-      )}
-      data-key=${choice.key}
-      data-number=${number}
-      aria-disabled=${off}
-      onClick=${() => off || how.choose(choice.key)}
-      onMouseEnter=${heed}
-      onMouseLeave=${leave}
-      onFocus=${heed}
-      onBlur=${leave}
-    >
-      <kbd aria-hidden="true">${number}</kbd>
+    <${AnswerButton} member=${member} how=${how}>
       <span class="label">
         ${kind !== "row" && head ? html`<span class="visually-hidden">${head} </span>` : null}
         ${short}
@@ -128,7 +140,7 @@ function Option({ member, kind, how }) {
         <${OddsMark} choice=${choice} />`
       }
       ${more && html`<small><${Explained} text=${more} /></small>`}
-    </button>
+    <//>
     ${kind === "row" ? html`<${Rule} rule=${choice.rule} open=${how.open} />` : null}
   </li>`;
 }

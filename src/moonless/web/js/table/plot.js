@@ -36,9 +36,12 @@ export function Legend({ overlays }) {
   const first = overlays.find((overlay) => overlay.piece);
   const told = overlays.filter((overlay) => !overlay.piece || overlay === first);
   const named = [...new Map(told.map((overlay) => [`${overlay.kind} ${overlay.name}`, overlay])).values()];
+  const shared = heads(named.map((overlay) => overlay.name));
   return html`<ul class="legend no-print" aria-label=${t("plot")}>
-    ${named.slice(0, MOST).map(
-      (overlay) => html`<li>
+    ${named.slice(0, MOST).map((overlay, n) => {
+      const head = shared[n];
+      return html`<li class=${head ? "of-head" : ""}>
+        ${head && head !== shared[n - 1] && html`<span class="legend-head">${head}</span>`}
         <svg viewBox="0 0 14 14" aria-hidden="true">
           <rect class="overlay ${overlay.kind}" width="14" height="14" />
           ${
@@ -47,9 +50,17 @@ export function Legend({ overlays }) {
             fill="url(#${weaveName(overlay.kind)})" />`
           }
         </svg>
-        ${overlay.name}
-      </li>`,
-    )}
+        ${overlay.name.slice(head.length)}
+      </li>`;
+    })}
     ${named.length > MOST && html`<li class="dim">${t("plot-more", { count: named.length - MOST })}</li>`}
   </ul>`;
+}
+
+/** What several names begin with, up to a colon: it is said once. @param {string[]} names */
+function heads(names) {
+  const head = (/** @type {string} */ name) => (/^.*: /.exec(name) ?? [""])[0];
+  return names.map((name) =>
+    names.filter((other) => head(name) && head(other) === head(name)).length > 1 ? head(name) : "",
+  );
 }

@@ -46,8 +46,11 @@ function Places({ control }) {
  * @param {string} active
  */
 function ownPieces(scene, mine, active) {
-  const sheets = scene.sheets.filter((sheet) => !sheet.seat || mine.includes(sheet.seat)).map((sheet) => sheet.id);
-  return scene.pieces.map((piece) => piece.id).filter((id) => id === active || sheets.includes(id));
+  const who = scene.pieces.find((piece) => piece.id === active);
+  const sheets = new Map(scene.sheets.map((sheet) => [sheet.id, sheet.seat]));
+  const own = (/** @type {import("../types").Piece} */ { id, side }) =>
+    sheets.has(id) && (who ? side === who.side : mine.includes(sheets.get(id) ?? ""));
+  return scene.pieces.filter((piece) => piece === who || own(piece)).map((piece) => piece.id);
 }
 
 /** Shade what is in reach, once a person has had a moment with the question. @param {Control} control */

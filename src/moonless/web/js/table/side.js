@@ -121,7 +121,7 @@ function OrdersPart({ control }) {
 
 /** @param {{control: Control}} props */
 function Question({ control }) {
-  const { how, session, why } = control;
+  const { how, session } = control;
   const { salvo } = session;
   const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
   return html`
@@ -129,7 +129,19 @@ function Question({ control }) {
       <${CounselCard} counsel=${session.counsel} how=${how} />
       ${salvo.shown.length > 0 && html`<${SalvoSheet} salvo=${salvo} off=${how.off} heed=${how.heed} />`}
     <//>
-    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${control.lesson !== null} />
+    <${NotNow} control=${control} />
+  `;
+}
+
+/**
+ * What is answered once for all, and what cannot be answered.
+ * @param {{control: Control, asked?: boolean}} props asked: the standing orders are offered elsewhere
+ */
+export function NotNow({ control, asked = false }) {
+  const { how, session, why } = control;
+  const prompt = /** @type {import("../types").Prompt} */ (control.prompt);
+  return html`
+    <${AlwaysBar} session=${session} prompt=${prompt} off=${how.off} hidden=${asked || control.lesson !== null} />
     <${WhyNot}
       prompt=${prompt}
       open=${why}

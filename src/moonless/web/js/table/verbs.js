@@ -5,7 +5,7 @@
  */
 import { costOf } from "../facts.js";
 import { classes, html, Icon, t, useState } from "../ui.js";
-import { OddsMark } from "./orders.js";
+import { AnswerButton, OddsMark } from "./orders.js";
 
 /** @typedef {import("../types").Choice} Choice */
 /** @typedef {import("./orders.js").How} How */
@@ -91,34 +91,14 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  * @param {{member: Member, name: string, how: How, part?: boolean, head?: string}} props part: under its verb
  */
 function Answer({ member, name, how, part = false, head = "" }) {
-  const { choice, number } = member;
-  const off = how.off || (how.only !== "" && how.only !== choice.key);
-  const heed = () => how.heed(choice);
-  const leave = () => how.heed(null);
-  return html`<button
-    class=${classes(
-      "option verb",
-      part && "part",
-      choice.gives_up && "gives-up",
-      how.hot === choice.key && "hot",
-      how.only === choice.key && "pointed",
-      how.advised.includes(choice.key) && "advised",
-    )}
-    data-key=${choice.key}
-    data-number=${number}
-    aria-disabled=${off}
-    onClick=${() => off || how.choose(choice.key)}
-    onMouseEnter=${heed}
-    onMouseLeave=${leave}
-    onFocus=${heed}
-    onBlur=${leave}
-  >
-    <kbd aria-hidden="true">${number}</kbd>
+  const { choice } = member;
+  const kind = classes("verb", part && "part", choice.gives_up && "gives-up");
+  return html`<${AnswerButton} member=${member} kind=${kind} how=${how}>
     <span class=${classes("label", part && choice.odds && choice.odds.chance < 1 && "visually-hidden")}>
       ${head && html`<span class="visually-hidden">${head} </span>`}${name}
     </span>
     <span class="price"><span class="cost">${costOf(choice)}</span><${OddsMark} choice=${choice} /></span>
-  </button>`;
+  <//>`;
 }
 
 /** @param {{verb: Verb, how: How}} props */
@@ -138,7 +118,7 @@ function Places({ verb, open, turn, how }) {
   const costs = [...new Set(members.map(({ choice }) => costOf(choice)))];
   return html`
     <button
-      class=${classes("option verb fold", members.some(({ choice }) => choice.key === how.only) && "pointed")}
+      class="option verb fold"
       data-verb=${members[0].choice.verb}
       aria-expanded=${open}
       onClick=${turn}
@@ -166,8 +146,7 @@ export function VerbBar({ verbs, how, listed, children }) {
     (verb) => verb.form === "places" && verb.members.some((each) => each.choice.key === how.only),
   );
   const now = meant?.verb ?? (verbs.some((verb) => verb.verb === opened) ? opened : "");
-  return html`<div class="verbs" role="group" aria-labelledby="question" tabindex="0"
-    data-scroll>
+  return html`<div class="verbs" role="group" aria-labelledby="question">
     ${children}
     ${verbs.length === 0 && html`<p class="dim">${listed ? t("verbs-listed") : ""}</p>`}
     ${verbs.map((verb) => {
