@@ -115,11 +115,16 @@ def lead(one: Runner, other: Runner) -> tuple[float, float]:
     both = one.final is not None and other.final is not None
     mine, theirs = (one.values, other.values) if both else (one.heats.values, other.heats.values)
     gaps = [value - theirs[world] for world, value in mine.items() if world in theirs]
-    if len(gaps) < 2:
+    count = float(len(gaps))
+    if count < 2:
         return 0.0, 1.0
-    mean = sum(gaps) / len(gaps)
-    spread = sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1)
-    return mean, sqrt(spread / len(gaps))
+    total = spread = 0.0  # loops: this is asked after every world, and compiled they are quick
+    for gap in gaps:
+        total += gap
+    mean = total / count
+    for gap in gaps:
+        spread += (gap - mean) * (gap - mean)
+    return mean, sqrt(spread / (count - 1.0) / count)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -159,14 +164,13 @@ class Race:
             runner.final = Tally()
         self.started = len(self.running())
 
-    def leader(self) -> Runner:
-        """Who is furthest ahead of the captain's answer, which leads until another is ahead of it."""
-        return max(self.running(), key=lambda runner: lead(runner, self.captain)[0])
-
     def drop(self, progress: float) -> None:
         """Let those go who are clearly behind; as time runs out, also the last of the rest."""
-        leader = self.leader()
-        gaps = {runner.key: lead(runner, leader) for runner in self.running()}
+        gaps = {runner.key: lead(runner, self.captain) for runner in self.running()}
+        # Who is furthest ahead of the captain's answer; it leads itself until another is ahead of it.
+        leader = max(self.running(), key=lambda runner: gaps[runner.key][0])
+        if leader is not self.captain:
+            gaps = {runner.key: lead(runner, leader) for runner in self.running()}
         spare = len(gaps) - self.kept
         rest: list[Runner] = []
         for runner in sorted(self.running(), key=lambda runner: gaps[runner.key][0]):
