@@ -69,7 +69,7 @@ def test_every_listing_speaks_json() -> None:
     assert speaking >= LISTINGS
     others = set(commands()) - speaking
     assert others == {
-        "", "play", "serve", "replay", "new", "completion", "lab",  # nothing is listed
+        "", "play", "serve", "replay", "new", "completion", "lab", "puzzles",  # nothing is listed
         "content", "content export", "content check", "content pack", "content install", "content remove",
         "account", "operator", "operator make-operator", "operator act", "operator ratings", "operator fill",
         "operator measure",
