@@ -147,6 +147,12 @@ def test_problems_of_content_as_json(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert any(problem.startswith("missions.toml") for problem in found["problems"])
 
 
+def test_lessons_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = listed(capsys, "learn", "by-stealth-and-sea")
+    assert found
+    assert all(lesson["id"] and lesson["title"] for lesson in found)
+
+
 def test_games_simulated_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     few = ["by-stealth-and-sea", "--player", "random", "-n", "3", "--processes", "1"]
     found = listed(capsys, "lab", "simulate", *few)

@@ -3,11 +3,13 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.driving import WEB, Visitor
+from tests.web.driving import WEB, Server, Visitor
+from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
 from tests.web.words import say
 
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
@@ -102,12 +104,20 @@ def test_what_comes_after(visitor: Visitor, finished: Path) -> None:
     assert look(page) == []
 
 
-def test_phone_table(phone: Visitor) -> None:
-    page = phone.page
-    page.goto("/")
-    page.locator("#sail-now").tap()
-    phone.seated()
-    assert look(page) == []
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", MIDDLE)
+def test_all_four_tables_in_play(browser: Browser, server: Server, game: str, size: dict[str, Any]) -> None:
+    """In the middle of a game, on every tab of a phone, with the people's window open."""
+    with at_middle(browser, server, game, **size) as visitor:
+        page = visitor.page
+        for tab in ("sheets", "log", "orders") if size is PHONE else ():
+            page.locator(f'[data-tab-of="{tab}"]').tap()
+            assert violations(page, TAGS) == [], tab
+        assert look(page) == []
+        page.keyboard.press("p")
+        page.wait_for_selector("dialog[open]")
+        theme(page, "night" if size is PHONE else "day")
+        assert violations(page, TAGS) == []
 
 
 def test_every_message_is_in_the_catalog() -> None:

@@ -45,6 +45,7 @@ def test_a_whole_mission_and_every_patch_leads_to_the_fresh_scene(database: str,
             versions = [message["version"] for message in screen.heard if message["t"] == "change"]
             assert versions == list(range(1, len(versions) + 1))
             assert screen.beats, "the enemy's turn is told beat by beat"
+            assert len([beat for beat in screen.beats if "tracks" in beat]) > 3, "the tracks follow it"
         person.close()
 
 

@@ -199,7 +199,7 @@ def test_where_nothing_is_hidden_every_seat_sees_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(games()))
-def test_a_beat_has_the_pieces_of_the_whole_scene(name: str) -> None:
+def test_a_beat_has_the_pieces_and_the_tracks_of_the_whole_scene(name: str) -> None:
     game, random = games()[name], Random(name)
     with Table.start(game, None, "beats") as table:
         for _ in range(60):
@@ -207,7 +207,9 @@ def test_a_beat_has_the_pieces_of_the_whole_scene(name: str) -> None:
                 break
             for seat in (*game.seats, None):
                 known = table.redacted(seat)
-                assert game.screen.pieces(known, seat) == game.screen.scene(known, seat, None, []).pieces
+                scene = game.screen.scene(known, seat, None, [])
+                assert game.screen.pieces(known, seat) == scene.pieces
+                assert game.screen.stands(known) == {track.id: track.now for track in scene.tracks}
             table.choose(random.choice(table.decision.options))
 
 

@@ -21,7 +21,8 @@ FILE = Path(__file__).with_name("lengths.json")
 A_DECISION, AN_EVENT = 9.0, 0.9
 """Seconds: read, choose and click; an event at normal speed, where long turns are hurried."""
 STEP = 5
-MISSIONS, CAMPAIGNS = 40, 6
+MISSIONS, A_CAMPAIGN = 40, 8
+"""How many games of a mission are counted; a campaign is as long as so many of them."""
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ class Length:
 
     games: int
     decisions: int
-    """Of the person's side; an order of several steps is one."""
+    """Of the person's side, every step of an order by itself: a course of many squares takes its thought."""
     events: int
 
     @property
@@ -64,12 +65,9 @@ def count(game: Game, scenario: str, seed: int) -> tuple[int, int]:
     """The decisions and events of one game, as the first side sees it."""
     table = Table.start(game, scenario, seed, dict(game.unattended))
     captain, mine = game.judgment.captain(seed), game.sides_at(scenario, {})[0]
-    decisions, before = 0, ""
+    decisions = 0
     while (decision := table.decision) is not None:
-        if decision.seat in mine:
-            order = f"{decision.seat} {decision.order}" if decision.order else ""
-            decisions += not order or order != before
-            before = order
+        decisions += decision.seat in mine
         table.choose(captain.decide(table.sight(decision.seat)))
     return decisions, sum(event.visible_to(mine[0]) for event in table.events)
 
@@ -83,10 +81,15 @@ def main(arguments: list[str] | None = None) -> None:
     for game in [find_game(id) for id in given.game or games()]:
         kept[game.id] = {}
         for scenario in game.scenarios.values():
-            number = max(1, min(given.games, CAMPAIGNS) if scenario.kind == "campaign" else given.games)
+            number = max(1, given.games // A_CAMPAIGN if scenario.kind == "campaign" else given.games)
             kept[game.id][scenario.id] = found = measure(game, scenario.id, number)
             sys.stderr.write(f"{game.id} {scenario.id}: {found.decisions} decisions, {found.minutes} min\n")
-    ordered = {id: kept[id] for id in games() if id in kept}
+            keep(kept)
+
+
+def keep(found: dict[str, dict[str, Length]]) -> None:
+    """Written after each scenario: what was counted is not lost when somebody stops it."""
+    ordered = {id: found[id] for id in games() if id in found}
     FILE.write_text(json.dumps(msgspec.to_builtins(ordered), indent=1) + "\n", encoding="utf-8")
 
 

@@ -49,7 +49,7 @@ function Heading({ game, brief }) {
       ${next && html`<${Link} href=${`/play/${game.id}/${next.id}`}>${t("next-scenario", { title: next.title })}<//>`}
     </p>
     <h1>${brief.title}</h1>
-    <p class="dim">${brief.subtitle} · ${t("about", { time: lasting(brief.minutes) })}</p>
+    <p class="dim">${brief.subtitle.replace(/\.$/, "")} · ${t("about", { time: lasting(brief.minutes) })}</p>
     ${brief.content && html`<p class="note" data-content>${t("other-content-is", { name: brief.content })}</p>`}
   `;
 }
