@@ -100,6 +100,7 @@ def fill_slc(play: Play, decision: Decision, slc: Slc, option: Option, choice: C
         choice.note = "Action points left over are lost."
     elif decision.ask == "distance":
         choice.cell = play.board.hexes[hexes_ahead(play, slc, option.value)[-1]]
+        choice.label = f"{option.label}, to {choice.cell}"
     elif decision.ask == "facing":
         choice.cell = faced_cell(play, slc, option.value)
         choice.short = choice.facing = DIRECTIONS[option.value]
