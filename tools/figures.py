@@ -1,6 +1,6 @@
 """`make figures`: measures, and writes the tables of docs/performance.md and docs/scale.md with date and command.
 
-`python -m tools.figures rules search move server records` makes some of them only.
+`python -m tools.figures rules search envs move server records` makes some of them only.
 """
 
 import re
@@ -20,6 +20,7 @@ BLOCK = r"<!-- figures {name}:.*?-->\n.*?<!-- end -->"
 SECONDS = 6.0
 TABLES, PLAYERS, LASTING = 500, 100, 20.0
 FINISHED = 10
+PEER = "OpenSpiel backgammon"
 
 # What is assumed of people; docs/scale.md says so in words.
 AT_ONCE = 0.05
@@ -49,6 +50,19 @@ def search() -> dict[str, str]:
     rows = [[games()[each.game].name, each.scenario, f"{each.ratio:.0f}", f"{each.low_ratio:.0f}"] for each in found]
     head = ["game", "scenario", "playouts for 1,000 moves of the yardstick", "at the lower quartile"]
     return {"search": table(head, rows)}
+
+
+def envs() -> dict[str, str]:
+    """Environments beside the peers that are installed, in the same rounds."""
+    from moonless.envs import bench as bench_envs
+
+    found = {each.name: each for each in bench_envs.measure(SECONDS)}
+    unit = found[PEER].decisions_a_second
+    rows = [
+        [each.name, each.missing or f"{each.decisions_a_second:,.0f}", f"{each.decisions_a_second / unit:.2f}"]
+        for each in found.values()
+    ]
+    return {"envs": table(["environment", "decisions a second", f"{PEER} = 1"], rows)}
 
 
 def move() -> dict[str, str]:
@@ -122,6 +136,7 @@ def sites(small: bench_of_server.Figures, large: bench_of_server.Figures) -> str
 COMMANDS: dict[str, tuple[str, Callable[[], dict[str, str]]]] = {
     "rules": ("moonless bench", rules),
     "search": ("moonless bench search", search),
+    "envs": ("moonless bench envs", envs),
     "move": ("moonless bench move", move),
     "records": (f"the first {FINISHED} games of the rule of thumb", records),
     "server": (f"moonless bench server --tables {TABLES} --players {PLAYERS} --seconds {LASTING:.0f}", server),

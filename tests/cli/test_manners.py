@@ -69,7 +69,7 @@ def test_every_listing_speaks_json() -> None:
     assert speaking >= LISTINGS
     others = set(commands()) - speaking
     assert others == {
-        "", "play", "serve", "replay", "new", "completion", "lab",  # nothing is listed
+        "", "play", "serve", "replay", "new", "completion", "lab", "puzzles",  # nothing is listed
         "content", "content export", "content check", "content pack", "content install", "content remove",
         "account", "operator", "operator make-operator", "operator act", "operator ratings", "operator fill",
         "operator measure",
@@ -145,6 +145,12 @@ def test_problems_of_content_as_json(tmp_path: Path, capsys: pytest.CaptureFixtu
     (tmp_path / "missions.toml").write_text("[")
     found = listed(capsys, "check", str(tmp_path), "--game", "by-stealth-and-sea")
     assert any(problem.startswith("missions.toml") for problem in found["problems"])
+
+
+def test_lessons_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    found = listed(capsys, "learn", "by-stealth-and-sea")
+    assert found
+    assert all(lesson["id"] and lesson["title"] for lesson in found)
 
 
 def test_games_simulated_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,17 +5,25 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 import moonless
 from moonless.core.game import find_game
 from moonless.core.record import Record
 from moonless.players.admiral import Budget
+from moonless.players.puzzles import puzzles_of
 from moonless.players.review import as_data, review
-from tests.web.driving import Server, Visitor, table_id
+from tests.web.driving import Server, Visitor, table_id, visiting
+from tests.web.test_access import look
 from tests.web.words import say, told
 
 GAME = "by-stealth-and-sea"
+OUTSIDE = """() => [...document.querySelectorAll('.bar button, .bar a, .drawer-tabs button')]
+  .filter(each => each.checkVisibility())
+  .map(each => [each.innerText || each.ariaLabel, each.getBoundingClientRect()])
+  .filter(([, box]) => box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+  .map(([name]) => name)"""
+"""Tools that are shown and yet out of sight."""
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +61,7 @@ def test_the_report_has_its_medal_and_the_replay_its_graph_and_keys(
     expect(page.locator(".report-score b")).to_have_text("14")
     expect(page.locator(".luck-most")).to_have_count(2)  # what most games keep within, of dice and of cards
     expect(page.locator(".worth-band")).to_be_visible()
+    assert look(page) == []
     with page.expect_download() as download:
         page.locator("#picture").click()
     assert download.value.suggested_filename.startswith(f"{GAME}-bg2.")
@@ -71,8 +80,43 @@ def test_the_report_has_its_medal_and_the_replay_its_graph_and_keys(
     expect(here).to_have_text(say("replay-step", step=19, count=count))
     page.keyboard.press("End")
     expect(here).to_have_text(say("replay-step", step=count, count=count))
+    assert look(page) == []
     page.locator("#to-report").click()
     expect(page.locator(".medal")).to_be_visible()
+
+
+def test_a_phone_reads_all_of_it(pocket: Visitor, server: Server, victory: Path) -> None:
+    """Report and replay with their graph, the proof, a puzzle, the editor: nothing hides, nothing is too wide."""
+    page = pocket.page
+    pocket.upload(victory)
+    table = table_id(page)
+    keep_review(server, table, as_data(review(Record.load(victory), find_game(GAME), Budget(iterations=2), ["slc-1"])))
+    puzzle = next(iter(puzzles_of(GAME).values()))
+    shown = {
+        f"/table/{table}/report": ".worth-band",
+        f"/table/{table}/replay?step=9": ".replay .worth-band",
+        f"/table/{table}/proof": ".row-buttons button, main button",
+        f"/puzzle/{GAME}/{puzzle.id}": ".orders .option",
+        "/puzzles": ".puzzle-link",
+        "/workshop/rogue-regiment": ".editor",
+    }
+    for path, there in shown.items():
+        page.goto(path)
+        page.locator(there).first.wait_for(state="visible")
+        page.wait_for_load_state("networkidle")
+        assert look(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
+def test_every_button_of_the_editor_is_in_sight_on_a_phone_held_sideways(browser: Browser, server: Server) -> None:
+    view: dict[str, object] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+    with visiting(browser, server, **view) as sideways:
+        page = sideways.page
+        page.goto("/workshop/rogue-regiment")
+        page.locator(".editor").wait_for()
+        page.wait_for_load_state("networkidle")
+        outside = page.evaluate(OUTSIDE)
+        assert outside == []
 
 
 def turn(number: int) -> dict[str, object]:

@@ -4,8 +4,10 @@ import json
 import random
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from moonless.players.review import Review, SideReview, as_data
+from moonless.players.review.looks import Look
 from tests.web.driving import Visitor, table_id
 from tests.web.words import say, told
 
@@ -35,17 +37,15 @@ def test_replay_and_play_on(visitor: Visitor, finished: Path) -> None:
     visitor.click(visitor.keys()[0])
 
 
-REVIEW = {
-    "looked_at": 40, "choices": 60, "worlds": 17, "cut_short": True,
-    "sides": [
-        {"label": "SLC", "start": 6.04, "start_margin": 1.2, "end": 9, "luck": 2.5, "luck_margin": 1.3,
-         "given_away": 0.46, "given_away_margin": 0.4},
+REVIEW = Review(
+    "by-stealth-and-sea", "bg2", looked_at=40, choices=60, worlds=17, cut_short=True,
+    sides=[SideReview("SLC", ["slc-1", "slc-2", "slc-3"], 6.04, 1.2, 9, 2.5, 1.3, 0.46, 0.4)],
+    moments=[
+        Look(
+            12, "slc-1", "act", "4.3", "x", 6, 0.9, better="Dive", cost=1.4, cost_margin=0.3, luck=-2, luck_margin=0.7
+        ),
     ],
-    "moments": [
-        {"number": 12, "seat": "slc-1", "rule": "4.3", "chosen": "x", "promised": 6, "promised_margin": 0.9,
-         "better": "Dive", "cost": 1.4, "cost_margin": 0.3, "luck": -2, "luck_margin": 0.7},
-    ],
-}  # fmt: skip
+)  # fmt: skip
 
 
 def test_looking_back_says_how_sure_it_is(visitor: Visitor, finished: Path) -> None:
@@ -53,8 +53,15 @@ def test_looking_back_says_how_sure_it_is(visitor: Visitor, finished: Path) -> N
     page.goto("/")
     page.locator("input[type=file]").set_input_files(finished)
     expect(page.get_by_role("dialog", name=say("report"))).to_be_visible()
-    answer = json.dumps({"state": "done", "done": 40, "all": 40, "review": REVIEW, "error": ""})
-    page.route("**/review", lambda route: route.fulfill(content_type="application/jsonl", body=f"{answer}\n"))
+    answer = json.dumps({"state": "done", "done": 40, "all": 40, "review": as_data(REVIEW), "error": ""})
+
+    def looked(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fulfill(content_type="application/jsonl", body=f"{answer}\n")
+        else:  # none is kept yet
+            route.continue_()
+
+    page.route("**/review", looked)
     page.goto(f"/table/{table_id(page)}/replay")
     page.get_by_role("button", name=say("review"), exact=True).click()
 

@@ -105,7 +105,7 @@ WORKS: dict[str, tuple[str, list[Argument], Work]] = {
     "look": ("reports that are open, forbidden words, what operators did", [], look),
     "make-operator": ("give an account the operators' page", [("name", str, None)], make_operator),
     "act": (
-        "remove-name, silence, let-speak (a name), forbid, allow (a word), settle (a report)",
+        "remove-name, silence, let-speak (a name), forbid, allow (a word), settle (a report), unlist (a table)",
         [("act", str, None), ("about", str, None)],
         act,
     ),

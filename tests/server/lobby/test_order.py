@@ -67,6 +67,11 @@ def test_an_operator_reads_reports_and_every_act_is_logged(three: tuple[Server, 
     new = gull.get("/api/me")["name"]
     assert new != "Rude Gull"
     assert curlew.get("/api/lobby")["tables"][0]["host"] == new
+    (listed,) = master.get("/api/operator")["tables"]
+    assert (listed["id"], listed["host"]) == (card["id"], new)
+    after = master.ask("POST", "/api/operator", {"act": "unlist", "about": card["id"]})
+    assert (after["tables"], after["acts"][0]["act"]) == ([], "unlist")
+    assert curlew.get("/api/lobby")["tables"] == []
     refused = gull.send("PATCH", "/api/me", {"name": "R.u.d.e. Tern"})
     assert refused.json()["error"] == "That name holds a word that is not allowed here; choose another."
     master.ask("POST", "/api/operator", {"act": "silence", "about": new})

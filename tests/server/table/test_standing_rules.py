@@ -3,8 +3,13 @@ player; in all four games."""
 
 from random import Random
 
+import pytest
+
 import moonless
+from moonless.core.decision import Decision, Option
+from moonless.core.standing import FIRST
 from moonless.core.table import Table
+from moonless.server.table.habits import Standing
 from tests.server.conftest import Invite
 from tests.server.support import Visitor
 
@@ -60,3 +65,20 @@ def test_rules_answer_at_the_table(visitor: Invite) -> None:
                 screen.hear()
             lines = [line["text"] for line in screen.scene["log"] if line["text"].startswith("Standing order")]
             assert lines[0].startswith(f"Standing order, {said}"), lines
+
+
+@pytest.mark.parametrize("game", sorted(moonless.games()))
+def test_every_question_of_habit_is_offered_with_its_rules_after_the_third_same_answer(game: str) -> None:
+    found = moonless.games()[game]
+    for question in found.standing.values():
+        key = question.answers[0] if question.answers else "the usual"
+        decision = Decision("me", question.ask, "1", [Option(key, "The usual"), Option("other", "Other")])
+        standing = Standing(found)
+        for _ in range(2):
+            standing.count(decision, key)
+            assert question.chore or standing.offers("me", decision) == []
+        standing.count(decision, key)
+        offered = [each.key for each in standing.offers("me", decision)]
+        own = [] if question.ruled else [FIRST if question.first else key]
+        assert question.ruled or offered == [*own, *(rule.id for rule in question.rules if not question.chore)]
+        assert standing.offers("somebody else", decision) == []

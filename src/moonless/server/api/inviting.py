@@ -7,7 +7,7 @@ from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import Refused
 from moonless.server.people.people import digest
 from moonless.server.storage import seats
-from moonless.server.table.rows import OVER, WATCH
+from moonless.server.table.rows import OVER, PERSON, WATCH
 
 
 class Invitation(Struct):
@@ -38,7 +38,7 @@ async def invitation(ask: Ask) -> Invitation:
     return Invitation(
         row.game, game.name, row.scenario, scenario.title, scenario.subtitle, row.host_name,
         "" if seat == WATCH else game.seats.get(seat, seat),
-        [chair.name for chair in row.chairs.values() if chair.kind == "person"],
+        list(dict.fromkeys(chair.name for chair in row.chairs.values() if chair.kind == PERSON)),
         seat != WATCH and not there and not link["used_by"] and row.status != OVER,
     )  # fmt: skip
 

@@ -59,18 +59,26 @@ class Acted(Struct):
     created: float
 
 
+class Listed(Struct):
+    id: str
+    title: str
+    host: str
+
+
 class Operating(Struct):
     reports: list[OpenReport]
     words: list[str]
     acts: list[Acted]
     people: list[Known]
+    tables: list[Listed]
+    """Those of the lobby."""
     open_tables: int
     watching: int
     quotas: dict[str, float]
 
 
 class Act(Struct, forbid_unknown_fields=True):
-    act: Literal["remove-name", "silence", "let-speak", "forbid", "allow", "settle"]
+    act: Literal["remove-name", "silence", "let-speak", "forbid", "allow", "settle", "unlist"]
     about: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
@@ -122,6 +130,7 @@ async def operating(ask: Ask) -> Operating:
             for row in acts
         ],
         [Known(row["name"], row["role"], row["created"]) for row in people],
+        [Listed(table.id, table.title, table.host) for table in ask.house.board.tables.values()],
         len(ask.hall.desks),
         len(ask.house.board.watchers),
         {name: float(getattr(limits, name)) for name in type(limits).__slots__},
@@ -135,7 +144,9 @@ async def act(ask: Ask) -> Operating:
     renamed = await keeping.ACTS[ask.body.act](desk, ask.body.about)
     if renamed is not None:
         await spread_name(dataclasses.replace(ask, person=renamed))
+    if renamed is not None or ask.body.act == "unlist":
         await ask.house.board.read_all()
+        ask.house.board.shout([ask.body.about, *ask.house.board.tables])
     return await operating(ask)
 
 

@@ -75,7 +75,8 @@ async def rename(ask: Ask) -> Me:
 
 
 async def spread_name(ask: Ask) -> None:
-    """Tell the open tables at which this person sits or watches."""
+    """Tell the open tables at which this person sits or watches, and those who see who is at sea."""
+    ask.house.sea.changed()
     settings = ask.house.settings
     async for row in ask.house.rows.all_of_person(ask.person.id):
         lately = settings.postgres and row.updated > settings.clock() - settings.idle_seconds

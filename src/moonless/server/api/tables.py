@@ -8,7 +8,6 @@ from starlette.responses import Response
 from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.lobby import note_address
 from moonless.server.api.messages import (
-    AfterAction,
     Done,
     Join,
     NewTable,
@@ -22,6 +21,7 @@ from moonless.server.api.messages import (
 )
 from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
+from moonless.server.api.reporting import AfterAction
 from moonless.server.past import history as replays
 from moonless.server.past.knowing import Knowing
 from moonless.server.people.people import clean

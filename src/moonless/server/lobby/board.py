@@ -6,7 +6,6 @@ who waits costs nothing but the open line.
 """
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable, Iterable
 from typing import Protocol
@@ -15,6 +14,7 @@ from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import encode
 from moonless.server.lobby.clerk import known_ratings
 from moonless.server.lobby.listing import LobbyTable, host_side, make_listing
+from moonless.server.lobby.working import Working
 from moonless.server.storage import Row, Store, listings
 from moonless.server.table.rows import TableRow
 
@@ -35,10 +35,11 @@ class Tables(Protocol):
     async def several(self, ids: list[str]) -> list[TableRow]: ...
 
 
-class Board:
+class Board(Working):
     """Open tables and games to watch."""
 
     def __init__(self, rows: Tables) -> None:
+        super().__init__()
         self.rows = rows
         self.tables: dict[str, LobbyTable] = {}
         self.watchers: set[Watcher] = set()
@@ -46,20 +47,9 @@ class Board:
         """Tells other processes what changed."""
         self._changed: set[str] = set()
         self._heard: set[str] = set()
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         self._hello: bytes | None = None
 
     # Keeping it up to date
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._follow())
-
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
 
     def touched(self, row: TableRow) -> None:
         """Something about this table is different now, and in the database."""
@@ -72,7 +62,7 @@ class Board:
         self._heard.update(ids)
         self._news.set()
 
-    async def _follow(self) -> None:
+    async def work(self) -> None:
         while True:
             try:
                 await self.read_all()

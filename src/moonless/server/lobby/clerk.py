@@ -13,6 +13,7 @@ from itertools import groupby
 from moonless.core.errors import MoonlessError
 from moonless.server.lobby.ratings import Rating, after_duel, after_mission
 from moonless.server.lobby.results import TOGETHER
+from moonless.server.lobby.working import Working
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Row, Step, Store, listings, results
 
@@ -25,27 +26,17 @@ Key = tuple[str, str, str]
 """Person, game, side."""
 
 
-class Clerk:
+class Clerk(Working):
     def __init__(self, store: Store, settings: Settings) -> None:
+        super().__init__()
         self.store = store
         self.settings = settings
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._work())
-
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
 
     def call(self) -> None:
         """A game has ended."""
         self._news.set()
 
-    async def _work(self) -> None:
+    async def work(self) -> None:
         while True:
             self._news.clear()
             try:

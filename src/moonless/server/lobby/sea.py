@@ -18,6 +18,7 @@ from moonless.core.game import find_game, find_scenario
 from moonless.server.api.messages import encode
 from moonless.server.lobby.board import Watcher
 from moonless.server.lobby.clerk import rating_of
+from moonless.server.lobby.working import Working
 from moonless.server.storage import Store, persons, results
 from moonless.server.table.rows import TableRow
 
@@ -62,8 +63,9 @@ class Link(Watcher, Protocol):
     person: str
 
 
-class Sea:
+class Sea(Working):
     def __init__(self, store: Store) -> None:
+        super().__init__()
         self.store = store
         self.now = AtSea(0, [])
         self.shout: Callable[[dict[str, Any]], None] = lambda message: None
@@ -71,17 +73,6 @@ class Sea:
         self._own: list[Here] = []
         self._others: dict[int, tuple[float, list[Here]]] = {}
         self._watchers: set[Link] = set()
-        self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._follow())
-
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
 
     # Coming and going
 
@@ -133,7 +124,7 @@ class Sea:
 
     # Keeping it up to date
 
-    async def _follow(self) -> None:
+    async def work(self) -> None:
         told: list[Here] = []
         while True:
             late = False

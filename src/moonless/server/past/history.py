@@ -11,8 +11,9 @@ from moonless.core.game import find_game, find_scenario
 from moonless.core.record import CHANCE, CHOOSE, FORK, RESTART, TAKE_BACK, UNDO, Entry, Record, fork_seed
 from moonless.core.table import Table
 from moonless.players.figures import one_wins
-from moonless.server.api.messages import AfterAction, Refused, Replay, ReplayStep, encode
+from moonless.server.api.messages import Refused, Replay, ReplayStep, encode
 from moonless.server.api.proving import Chance
+from moonless.server.api.reporting import AfterAction
 from moonless.server.past.honors import honor, share_as_well
 from moonless.server.past.luck import luck
 from moonless.server.past.picture import Result, as_png, as_svg

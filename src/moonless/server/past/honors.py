@@ -2,7 +2,7 @@
 
 from moonless.core.game import Game, Outcome
 from moonless.players.figures import one_wins
-from moonless.server.api.messages import Honor
+from moonless.server.api.reporting import Honor
 from moonless.server.shelf.difficulty import difficulty
 
 MEDALS = 3

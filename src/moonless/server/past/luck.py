@@ -17,7 +17,7 @@ from moonless.core.game import Game, find_game
 from moonless.core.intervals import CONFIDENCE
 from moonless.core.play import State
 from moonless.core.record import CHANCE, CHOOSE, Entry, Record
-from moonless.server.api.messages import Luck
+from moonless.server.api.reporting import Luck
 
 MOST = 1300
 """Throws with more outcomes than this (more than four dice) are not counted."""

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from moonless.core.drawing import element
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Outcome
-from moonless.server.api.messages import Honor
+from moonless.server.api.reporting import Honor
 
 WIDTH, HEIGHT = 1200, 630
 NIGHT, PANEL, LINE, INK, DIM, BRASS = "#060f18", "#0a1724", "#1f3a50", "#ece6d3", "#a9b7bf", "#e6bb5c"

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from moonless.server.api.messages import Refused
 from moonless.server.people.people import Person, clean, given_name, new_id
-from moonless.server.storage import Conflict, Step, Store, order, persons
+from moonless.server.storage import Conflict, Step, Store, listings, order, persons
 
 OPERATOR, SILENCED = "operator", "silenced"
 NOBODY = "Nobody here has an account of that name."
@@ -88,6 +88,10 @@ class Desk:
     async def allow(self, word: str) -> None:
         await self.store.write(order.allow(word), self._log("allow", "", word))
 
+    async def unlist(self, table: str) -> None:
+        """A table goes out of the lobby; those who sit there play on."""
+        await self.store.write(listings.unlist(table), self._log("unlist", table, ""))
+
     async def settle(self, report: str) -> None:
         await self.store.write(order.settle(report, self.now), self._log("settle", report, ""))
 
@@ -110,5 +114,6 @@ ACTS: dict[str, Act] = {
     "forbid": Desk.forbid,
     "allow": Desk.allow,
     "settle": Desk.settle,
+    "unlist": Desk.unlist,
 }
-"""What is done by a word and the name, word or report it is done to."""
+"""What is done by a word and the name, word, report or table it is done to."""

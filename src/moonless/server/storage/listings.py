@@ -35,6 +35,10 @@ def take_off(table: str) -> Step:
     return Step("UPDATE listings SET listed = 0, deadline = 0, running = '' WHERE table_id = $1", (table,))
 
 
+def unlist(table: str) -> Step:
+    return Step("UPDATE listings SET listed = 0 WHERE table_id = $1", (table,))
+
+
 def unrate(table: str) -> Step:
     return Step("UPDATE listings SET rated = 0 WHERE table_id = $1", (table,))
 

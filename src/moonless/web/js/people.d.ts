@@ -124,6 +124,7 @@ export interface Tournament {
 }
 /** What operators see. */
 export interface Operating {
+  tables: { id: string; title: string; host: string }[];
   reports: { id: string; sender: string; about: string; table: string; said: string; created: number }[];
   words: string[];
   acts: { operator: string; act: string; about: string; said: string; created: number }[];

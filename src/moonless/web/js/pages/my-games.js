@@ -112,7 +112,9 @@ function Row({ card, game, remove }) {
   const title = isLesson(card.id) ? t("lesson-of", { title: card.title }) : card.title;
   return html`<li class=${classes("game-row", mine && "mine")} data-table=${card.id}>
     <${GameMark} game=${card.game} />
-    <div class="what"><b>${title}</b><span>${game?.name ?? ""}${card.daily ? ` · ${t("daily")}` : ""}</span></div>
+    <div class="what">
+      <b>${title}</b><span>${game?.name ?? ""}${card.daily ? ` · ${t("daily")}` : ""}</span><${Expiry} card=${card} />
+    </div>
     <div class="turn">
       ${
         mine
@@ -120,7 +122,7 @@ function Row({ card, game, remove }) {
           : html`${t("turn-of", { name: asked(card) })}${card.mine.length ? null : html`<span>${t("watching")}</span>`}`
       }
     </div>
-    <div class="when">${when(card.updated)}<${Expiry} card=${card} /></div>
+    <div class="when">${when(card.updated)}</div>
     <${Link} href=${`/table/${card.id}`} class=${classes("button", mine && "primary")} label=${`${t(go)}: ${title}`}>
       ${t(go)}
     <//>

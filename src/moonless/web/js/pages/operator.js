@@ -28,6 +28,7 @@ export function Operator() {
     <p class="dim">${t("operator-now", { tables: shown.open_tables, watching: shown.watching })}</p>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     <${Reports} shown=${shown} act=${act} />
+    <${Tables} shown=${shown} act=${act} />
     <${People} shown=${shown} act=${act} find=${setWanted} />
     <${Words} shown=${shown} act=${act} />
     <${Acts} shown=${shown} />
@@ -63,6 +64,22 @@ function Reports({ shown, act }) {
             <button onClick=${() => act("silence", report.about)}>${t("act-silence")}</button>
             <button data-act="settle" onClick=${() => act("settle", report.id)}>${t("act-settle")}</button>
           </p>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** What stands in the lobby, and can be taken out of it. @param {{shown: Operating, act: Act}} props */
+function Tables({ shown, act }) {
+  return html`<section id="listed">
+    <h2>${t("lobby-tables")}</h2>
+    ${!shown.tables.length && html`<p class="dim">${t("listed-none")}</p>`}
+    <ul class="plain">
+      ${shown.tables.map(
+        (table) => html`<li key=${table.id}>
+          <${Link} href=${`/table/${table.id}`}>${table.title}<//> · ${table.host}${" "}
+          <button data-unlist=${table.id} onClick=${() => act("unlist", table.id)}>${t("act-unlist")}</button>
         </li>`,
       )}
     </ul>

@@ -120,7 +120,7 @@ function Answers({ path, position, attempt, hot, heed, open }) {
   const { given, solution, problem, choose } = attempt;
   const { prompt } = position.scene;
   const advised = solution ? [solution.best] : [];
-  return html`<section class="orders" aria-label=${t("orders")}>
+  return html`<section class="orders" tabindex="0" aria-label=${t("orders")}>
     <p class="puzzle-task">${t("puzzle-task", { seat: position.label })}</p>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${solution && html`<${Solved} path=${path} position=${position} solution=${solution} given=${given} />`}

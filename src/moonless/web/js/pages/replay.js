@@ -153,7 +153,7 @@ function PlayerSide({ play, scene }) {
       choose=${(/** @type {string} */ tab) => play.set({ tab })}
     />
     ${tracks.length > 0 && html`<${Phases} tracks=${tracks} explain=${quiet} />`}
-    <section class="orders player">
+    <div class="orders player" tabindex="0" role="group" aria-label=${t("review")}>
       ${
         over
           ? html`<${LookBack}
@@ -166,7 +166,7 @@ function PlayerSide({ play, scene }) {
           />`
           : html`<p class="dim">${t("review-later")}</p>`
       }
-    </section>
+    </div>
     ${
       scene &&
       html`<div class="lower">

@@ -126,7 +126,7 @@ function Waiting({ looking, halt }) {
  */
 function Findings({ review, steps, name, go }) {
   return html`<section class="review" aria-label=${t("review-title")}>
-    <h3>${t("review-title")}</h3>
+    <h2>${t("review-title")}</h2>
     ${review.sides.map(
       (side) => html`<p key=${side.label}>
         ${review.sides.length > 1 && html`<b>${side.label}</b> `}${t("review-sum", {

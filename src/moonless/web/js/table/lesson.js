@@ -65,6 +65,19 @@ function due(steps, read, given, drafted) {
 }
 
 /**
+ * What the lesson answers by itself, once its reader goes on.
+ * @param {import("./session.js").Session} session
+ * @param {string} key
+ */
+function useOwnAnswer(session, key) {
+  useEffect(() => {
+    if (!key) return undefined;
+    const timer = setTimeout(() => void session.choose(key), autoWait());
+    return () => clearTimeout(timer);
+  }, [key, session.decision]);
+}
+
+/**
  * Where the lesson at this table stands, if it is one.
  * @param {import("./session.js").Session} session
  * @returns {Lesson | null}
@@ -90,11 +103,7 @@ export function useLesson(session) {
     keepPlace(id, to);
     setPlace(to);
   };
-  useEffect(() => {
-    if (!step?.auto || !offered || leave < number) return undefined;
-    const timer = setTimeout(() => void session.choose(next), autoWait());
-    return () => clearTimeout(timer);
-  }, [step, offered, session.decision, leave]);
+  useOwnAnswer(session, step?.auto && leave >= number && offered ? next : "");
   useEffect(() => (step && !session.playing ? light(step.point ?? "", only) : undefined));
   useEffect(() => {
     document.querySelector(".orders .lesson")?.scrollTo(0, 0);
