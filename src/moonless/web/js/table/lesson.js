@@ -77,6 +77,13 @@ function useOwnAnswer(session, key) {
   }, [key, session.decision]);
 }
 
+/** The words of a lesson, and what they point at, are seen. */
+function inSight() {
+  document.querySelector(".orders .lesson")?.scrollTo(0, 0);
+  for (const part of [".lesson", ".pointed"])
+    document.querySelector(`.orders ${part}`)?.scrollIntoView({ block: "nearest" });
+}
+
 /**
  * Where the lesson at this table stands, if it is one.
  * @param {import("./session.js").Session} session
@@ -105,11 +112,7 @@ export function useLesson(session) {
   };
   useOwnAnswer(session, step?.auto && leave >= number && offered ? next : "");
   useEffect(() => (step && !session.playing ? light(step.point ?? "", only) : undefined));
-  useEffect(() => {
-    document.querySelector(".orders .lesson")?.scrollTo(0, 0);
-    for (const part of [".lesson", ".pointed"])
-      document.querySelector(`.orders ${part}`)?.scrollIntoView({ block: "nearest" });
-  }, [number, session.decision, session.draft.steps.length, only]);
+  useEffect(inSight, [number, session.decision, session.draft.steps.length, only]);
   if (!place || !data || !step) return null;
   const on = { lesson: place.lesson, step: number + 1 };
   const [, shown = ""] = /^(?:piece|cell) (.+)/.exec(step.point ?? "") ?? [];
