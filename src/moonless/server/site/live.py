@@ -15,7 +15,6 @@ from moonless.server.people.people import COOKIE, Person, digest
 from moonless.server.site.guard import Bucket, Rate, is_own_origin, visitor
 from moonless.server.site.hall import Hall
 from moonless.server.site.settings import Settings
-from moonless.server.site.swift import SWIFT
 from moonless.server.storage import persons
 
 SLOW_MESSAGES, SLOW_BYTES = 1000, 1024 * 1024
@@ -36,27 +35,19 @@ class Socket:
         """The digest of the cookie that it came with."""
         self.person = person.id
         self.name = person.name
-        line = websocket.scope.get("extensions", {}).get(SWIFT)
-        self._tell: Callable[[bytes], bool] = line["line"].tell if line else _not_now
         self._out: deque[bytes] = deque()
         self._size = 0
-        self._waiting = False
-        """Whether anything is on its way that must go out before what comes next."""
         self._news = asyncio.Event()
         self._close: tuple[int, str] | None = None
 
     def send(self, data: bytes) -> None:
-        if self._close is not None:
-            return
-        if not self._waiting and len(data) <= SLOW_BYTES and self._tell(data):
-            return
-        self._waiting = True
-        self._out.append(data)
-        self._size += len(data)
-        if len(self._out) > SLOW_MESSAGES or self._size > SLOW_BYTES:
-            self._out.clear()
-            self.close(1013, "Too slow; connect again.")
-        self._news.set()
+        if self._close is None:
+            self._out.append(data)
+            self._size += len(data)
+            if len(self._out) > SLOW_MESSAGES or self._size > SLOW_BYTES:
+                self._out.clear()
+                self.close(1013, "Too slow; connect again.")
+            self._news.set()
 
     def close(self, code: int, reason: str) -> None:
         self._close = self._close or (code, reason)
@@ -75,14 +66,9 @@ class Socket:
                 data = self._out.popleft()
                 self._size -= len(data)
                 await self.websocket.send({"type": "websocket.send", "text": data.decode()})
-            self._waiting = False
             if self._close is not None:
                 await self.websocket.close(*self._close)
                 return
-
-
-def _not_now(data: bytes) -> bool:
-    return False
 
 
 Reader = Callable[[WebSocket, Socket], Coroutine[Any, Any, None]]

@@ -18,7 +18,6 @@ from moonless.server.site import logs
 from moonless.server.site.app import SETTINGS, make_app, pack
 from moonless.server.site.patience import PatientProtocol
 from moonless.server.site.settings import POSTGRES, Settings, database_of, make_settings
-from moonless.server.site.swift import SwiftProtocol
 from moonless.server.storage import Busy, open_store
 
 log = logging.getLogger("moonless.server")
@@ -98,7 +97,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "loop": loop(),
         "http": PatientProtocol,
         "log_config": None,
-        "ws": SwiftProtocol,
+        "ws": "websockets-sansio",
         "ws_max_size": settings.limits.frame,
         "ws_per_message_deflate": False,
         "log_level": "warning",
