@@ -297,6 +297,16 @@ export function Copy({ text, label }) {
   return html`<button onClick=${copy}><${Icon} name="copy" />${done ? t("copied") : label}</button>`;
 }
 
+/**
+ * A part of a page that is loaded when it is first needed.
+ * @param {{load: () => Promise<any>, name: string, [more: string]: any}} props
+ */
+export function Later({ load, name, ...props }) {
+  const [part, setPart] = useState(/** @type {any} */ (null));
+  useEffect(() => void load().then((module) => setPart(() => module[name])), []);
+  return part && html`<${part} ...${props} />`;
+}
+
 /** @param {string} text */
 export async function copyText(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

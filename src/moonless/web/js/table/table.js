@@ -2,11 +2,10 @@
 /**
  * The table screen: the board takes the room; orders under it, sheets and log beside it, or in a drawer on a phone.
  */
-import { classes, html, Logo, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
+import { classes, html, Later, Logo, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Bar } from "./bar.js";
 import { Control } from "./control.js";
 import { Desk } from "./desk.js";
-import { Dialogs } from "./dialogs.js";
 import { followKeys } from "./keys.js";
 import { useLesson } from "./lesson.js";
 import { useNotice } from "./notice.js";
@@ -116,6 +115,15 @@ function TableScreen({ session }) {
     }
     ${session.toast && html`<p class="toast" role="status">${session.toast}</p>`}
     <p class="visually-hidden" role="status" aria-live="polite">${session.said}</p>
-    <${Dialogs} session=${session} open=${control.open} setOpen=${(/** @type {any} */ open) => control.set({ open })} />
+    ${
+      (control.open || session.asked) &&
+      html`<${Later}
+        load=${() => import("./dialogs.js")}
+        name="Dialogs"
+        session=${session}
+        open=${control.open}
+        setOpen=${(/** @type {any} */ open) => control.set({ open })}
+      />`
+    }
   </div>`;
 }
