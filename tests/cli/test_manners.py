@@ -224,3 +224,48 @@ def test_color_only_in_a_terminal_that_wants_it() -> None:
     assert b"\x1b[" not in in_a_terminal(["doctor"], NO_COLOR="1")
     piped = subprocess.run([sys.executable, "-m", "moonless", "doctor"], capture_output=True, check=False)
     assert b"\x1b[" not in piped.stdout
+
+
+WRONG_RESULTS = {"no text": b"\xff\xfe\x00", "no result": b'{"a": 1}\n', "a list": b"[1]\n[2]\n"}
+
+
+@pytest.mark.parametrize("wrong", WRONG_RESULTS)
+def test_a_wrong_file_of_results_is_told_in_one_line(
+    wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_bytes(WRONG_RESULTS[wrong])
+    assert main(["lab", "compare", str(path), str(path)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["lab", "simulate", "by-stealth-and-sea", "--results", "/dev/null"], "no file of results"),
+        (["lab", "compare", "by-stealth-and-sea", "captain", "random", "-n", "0"], "from 1 on"),
+        (["lab", "compare", "by-stealth-and-sea", "captain"], "two players"),
+        (["serve", "--public-url", "foo"], "https://"),
+        (["operator", "--database", "/nosuch/x.db", "look"], "no database"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_closed_stream_is_no_error_of_ours(closed: str) -> None:
+    command = f"{shlex.quote(sys.executable)} -m moonless scenarios gato-leader {closed}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+
+
+def test_a_player_of_ones_own_that_returns_a_key_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = "import moonless\nclass Key(moonless.Player):\n    def choose(self, state, decision):\n        return 'K3'\n"
+    (tmp_path / "mistaken.py").write_text(code, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["simulate", "by-stealth-and-sea", "--player", "mistaken.Key", "-n", "1", "--processes", "1"]) == 2
+    assert "return one of decision.options" in capsys.readouterr().err

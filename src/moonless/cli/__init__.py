@@ -47,7 +47,7 @@ from moonless.server import cli as server_cli
 from moonless.server import operator
 from moonless.terminal import replay as viewer
 from moonless.terminal import saves, session
-from moonless.terminal.console import forget_output
+from moonless.terminal.console import forget_output, open_streams
 from moonless.terminal.resume import pick_saved, salvage
 
 BY_HAND = "by-hand"
@@ -60,6 +60,7 @@ PLAYING = ("play", "resume", "replay", "review", "scenarios", "serve", "simulate
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; errors of ours, and those of files and disks, are told in one line."""
+    open_streams()
     try:
         try:
             return run(arguments)

@@ -79,9 +79,11 @@ def show(given: argparse.Namespace, data: Any, text: str) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False) if given.json else text)
 
 
-def checked(given: argparse.Namespace) -> None:
-    if given.games < 0 or given.processes < 0:
-        raise MoonlessError("--games and --processes take numbers from 0 on")
+def checked(given: argparse.Namespace, least: int = 1) -> None:
+    if given.games < least:
+        raise MoonlessError(f"--games takes numbers from {least} on")
+    if given.processes < 0:
+        raise MoonlessError("--processes takes numbers from 0 on")
 
 
 def kept(given: argparse.Namespace) -> jobs.Results | None:
@@ -216,6 +218,8 @@ def add_compare(commands: Commands) -> None:
 def run_compare(given: argparse.Namespace) -> int:
     checked(given)
     if given.two is None:
+        if not Path(given.game).exists():
+            raise MoonlessError("lab compare takes a game and two players, or two files of results")
         found = compare.compare_files(Path(given.game), Path(given.one))
     else:
         game = find_game(given.game)
@@ -316,7 +320,7 @@ def add_strength(commands: Commands) -> None:
 
 
 def run_strength(given: argparse.Namespace) -> int:
-    checked(given)
+    checked(given, 0)  # none named: as many as each contest has
     chosen = strength.trials(given.game, given.scenario)
     if not chosen:
         raise MoonlessError("no trial is of that game and scenario")

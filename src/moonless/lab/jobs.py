@@ -106,6 +106,7 @@ class Results:
         self.path = path
         self.known: dict[str, Played] = {}
         if path is not None and path.exists():
+            check_file(path)
             mend(path)
             self.known = {played.key: played for played in read_results(path, about)}
         elif path is not None:
@@ -122,6 +123,12 @@ class Results:
             file.write(json.dumps(data, ensure_ascii=False) + "\n")
 
 
+def check_file(path: Path) -> None:
+    """A device or a folder would be read without end, or not at all."""
+    if path.exists() and not path.is_file():
+        raise MoonlessError(f"{path} is no file of results: name a file, or one that is to be made")
+
+
 def mend(path: Path) -> None:
     """Take away a last line that was cut off in the middle."""
     data = path.read_bytes()
@@ -131,7 +138,11 @@ def mend(path: Path) -> None:
 
 def read_results(path: Path, about: dict[str, Any] | None = None) -> list[Played]:
     """The games of a results file. A last line that was cut off by a crash is left out."""
-    lines = path.read_text(encoding="utf-8").split("\n")
+    check_file(path)
+    try:
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except UnicodeDecodeError:
+        raise MoonlessError(f"{path}: not a file of results: it is no text") from None
     found: list[Played] = []
     for number, line in enumerate(lines):
         try:
@@ -142,11 +153,16 @@ def read_results(path: Path, about: dict[str, Any] | None = None) -> list[Played
             raise MoonlessError(f"{path}, line {number + 1}: not a result") from None
         if data is None:
             continue
+        if not isinstance(data, dict):
+            raise MoonlessError(f"{path}, line {number + 1}: not a result")
         if "about" in data:
             if about is not None and data["about"] != about:
                 raise MoonlessError(f"{path} holds results of other games: {data['about']}; now: {about}")
             continue
-        found.append(Played(**data))
+        try:
+            found.append(Played(**data))
+        except TypeError:
+            raise MoonlessError(f"{path}, line {number + 1}: not a result") from None
     return found
 
 

@@ -7,7 +7,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, Player
 from moonless.players.admiral import Admiral, Budget
 from moonless.players.cadet import Cadet
-from moonless.players.own import is_own, own_class, uses_sight
+from moonless.players.own import OwnPlayer, is_own, uses_sight
 from moonless.players.random import RandomPlayer
 
 Seed = int | str
@@ -61,7 +61,7 @@ def make_player(name: str, game: Game, seed: Seed) -> Player:
     if name.startswith(MEASURED):
         return Admiral(game, seed, read_budget(name.removeprefix(MEASURED)))
     if is_own(name):
-        return own_class(name)()
+        return OwnPlayer(name)
     raise MoonlessError(f"there is no computer player '{name}'; there are: {', '.join(PLAYERS)}, {MEASURED}N")
 
 

@@ -8,6 +8,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 from moonless.core.errors import MoonlessError
 from moonless.server.site.settings import Settings, make_settings
@@ -41,6 +42,8 @@ async def carry_out(given: argparse.Namespace) -> str:
         from moonless.server.site.crowd import measure
 
         return await measure(settings, given.requests)
+    if given.work != "fill" and "://" not in settings.database and not Path(settings.database).exists():
+        raise MoonlessError(f"there is no database {settings.database}: name the one that the site was started with")
     store = await open_store(settings)
     try:
         return await WORKS[given.work][2](store, settings, given)

@@ -4,6 +4,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable
+from io import StringIO
 from typing import TextIO
 
 from moonless.terminal.style import CODES, NO_CODES, Style, style_for
@@ -59,6 +60,13 @@ def forget_output() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+def open_streams() -> None:
+    """Where a program was started with a stream closed, it reads nothing there, and what it says goes nowhere."""
+    sys.stdin = sys.stdin or StringIO()
+    sys.stdout = sys.stdout or StringIO()
+    sys.stderr = sys.stderr or StringIO()
 
 
 def console_for(

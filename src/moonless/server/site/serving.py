@@ -33,6 +33,8 @@ def run(host: str, port: int, database: str, open_browser: bool, public_url: str
     database = database_of(database)
     if workers > 1 and not database.startswith(POSTGRES):
         raise MoonlessError("several worker processes need --database postgresql://...; SQLite has one")
+    if public_url and not public_url.startswith(("http://", "https://")):
+        raise MoonlessError(f"--public-url is a whole address, such as https://moonless.example, not '{public_url}'")
     listener = bind(host, port)
     port = listener.getsockname()[1]
     local = host in (LOCAL, "::1", "localhost")
