@@ -56,8 +56,6 @@ MERGE = "-fcommon"
 """Several files of a library declare the table of what another library exports; it is one and the same."""
 INSIDE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 """What one file of a library calls in another is called at once: nobody outside can put something else in its place."""
-WHOLE = "-flto"
-"""Besides, GCC looks at a library as one: small functions of one file go into others, mypyc's own first of all."""
 
 
 def hot_modules() -> dict[str, list[str]]:
@@ -115,8 +113,6 @@ class Compile(build_ext):
         compiler: Any = self.compiler
         if compiler.compiler_type == "unix":
             compiler.compile = lambda *given, **named: compile_all(compiler, *given, **named)
-            link = compiler.link_shared_object
-            compiler.link_shared_object = lambda *given, **named: link_once(compiler, link, *given, **named)
         super().build_extensions()
 
 
@@ -137,7 +133,6 @@ def compile_all(
     )
     before = compiler._get_cc_args(options, debug, extra_preargs)
     after = [flag for flag in flags if not flag.startswith("-O")] + [OPTIMIZE, MERGE, *INSIDE]
-    after += [WHOLE] * (is_gcc(compiler) and len(sources) > 1)
 
     def compile_one(made: str) -> None:
         source, kind = build[made]
@@ -151,27 +146,6 @@ def compile_all(
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         list(pool.map(compile_one, build))
     return cast("list[str]", objects)
-
-
-def link_once(compiler: Any, link: Any, objects: list[str], output: str, *given: Any, **named: Any) -> None:
-    """Link a library, unless it was linked from the same files before: with GCC most of the work is done here."""
-    flags = [f"{WHOLE}={os.cpu_count() or 1}", OPTIMIZE] if is_gcc(compiler) and len(objects) > 1 else []
-    how = [*compiler.linker_so, *flags], compiler_version(compiler.linker_so[0]), sys.version
-    text = hashlib.sha256(repr(how).encode())
-    for made in objects:
-        text.update(Path(made).read_bytes())
-    kept = cache_folder() / text.hexdigest()[:2] / f"{text.hexdigest()}.so"
-    if kept.exists():
-        Path(output).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(kept, output)
-        return
-    named["extra_postargs"] = [*(named.get("extra_postargs") or []), *flags]
-    link(objects, output, *given, **named)
-    keep(output, kept)
-
-
-def is_gcc(compiler: Any) -> bool:
-    return "Free Software Foundation" in compiler_version(compiler.compiler_so[0])
 
 
 def keep(made: str, kept: Path) -> None:

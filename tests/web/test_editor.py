@@ -49,7 +49,7 @@ def put(page: Page, drawer: str, tool: str, at: str) -> None:
 
 
 def problems(page: Page) -> Locator:
-    return page.locator(".problems li")
+    return page.locator(".problems:not(.warnings) li")
 
 
 def lay_a_mission(page: Page) -> None:

@@ -43,10 +43,9 @@ export function expectedAt(side, number) {
 /** A diamond or a circle where the game turned. @param {Turn} turn @param {number} x @param {number} y */
 function mark(turn, x, y) {
   const [shape, name] = turn.best ? ["◆", "worse"] : ["●", "chance"];
-  const style = `left:${((100 * x) / WIDE).toFixed(2)}%;top:${((100 * y) / HIGH).toFixed(2)}%`;
-  return html`<span key=${turn.number} class=${`course-mark ${name}`} style=${style} aria-hidden="true">
-    ${shape}
-  </span>`;
+  const place = { left: `${((100 * x) / WIDE).toFixed(2)}%`, top: `${((100 * y) / HIGH).toFixed(2)}%` };
+  const put = (/** @type {HTMLElement | null} */ node) => node && Object.assign(node.style, place);
+  return html`<span key=${turn.number} class=${`course-mark ${name}`} ref=${put} aria-hidden="true">${shape}</span>`;
 }
 
 /**

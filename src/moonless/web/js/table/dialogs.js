@@ -159,8 +159,8 @@ function Resign({ session, close }) {
   const [sure, setSure] = useState(false);
   const go = async () => {
     if (!sure) return setSure(true);
-    await post(`/api/tables/${session.card?.id}/resign`).catch((problem) => session.tell(problem.message));
-    return close();
+    close(); // first: the report opens when the game is over
+    return post(`/api/tables/${session.card?.id}/resign`).catch((problem) => session.tell(problem.message));
   };
   return html`<button id="resign" onClick=${go}>${t(sure ? "resign-sure" : "resign")}</button>`;
 }
