@@ -105,7 +105,8 @@ def test_ten_thousand_tables_leave_nothing_behind() -> None:
         many(100)
         used = tracemalloc.get_traced_memory()[0]
         many(10_000)
-        assert tracemalloc.get_traced_memory()[0] <= used * 1.1
+        # So little is left that a stray object would count: but one a table is 160 kB at least.
+        assert tracemalloc.get_traced_memory()[0] <= used * 1.1 + 10_000
     finally:
         tracemalloc.stop()
     assert live_tables() == before
