@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test test-slow docs dist figures lint lint-web screenshots bench-screen parts format unit rules mutants compiled-test bench lock clean
+.PHONY: help play test test-slow docs dist figures lint lint-web screenshots bench-screen parts format unit rules mutants prepared compiled-test bench lock clean
 
 # The first Python that is new enough; `make PYTHON=/path/to/python ...` chooses another.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14 python; do \
@@ -35,9 +35,7 @@ play: $(VENV)/.play  ## open the table in the browser; ARGS="play" plays in the 
 	@$(BIN)/python -m tools.play $(ARGS)
 
 test:  ## lint, documents, packages, all tests, rule coverage, and the contract tests on the compiled build
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory docs
-	@$(MAKE) --no-print-directory dist
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget) lint docs prepared
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory rules
 	@$(MAKE) --no-print-directory compiled-test
@@ -106,6 +104,11 @@ rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
 # What could differ when compiled: all games by their contract, the search that is compiled with them, what environments show.
 COMPILED_TESTS := tests/contract tests/players/test_search.py tests/players/test_council.py tests/players/test_hooks.py \
 	tests/envs/test_scenarios.py tests/envs/test_facts.py
+
+# Beside the linters, which use one core: the packages, and what the compiled tests will run in.
+prepared: dist
+	@if $(BIN)/python -c 'import setup, sys; sys.exit(setup.why_not_compiled() is not None)'; \
+	then $(MAKE) --no-print-directory $(COMPILED)/.installed; fi
 
 compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypyc
 	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \
