@@ -15,24 +15,13 @@ import pytest
 import moonless
 from moonless.cli import main
 from moonless.core import packs
-from moonless.core.datagame import DataGame
 from moonless.core.errors import MoonlessError, Unreadable
-from moonless.core.game import games
+from moonless.core.game import find_scenario, games
 from moonless.core.table import Table
 from moonless.games.gato_leader.content.content import content_of
 from moonless.games.gato_leader.state import State
 from moonless.players.random import RandomPlayer
-
-Change = Callable[[Path], None]
-
-
-def forget() -> None:
-    """As if the program had just been started."""
-    packs.installed.cache_clear()
-    for game in games().values():
-        game.__dict__.pop("scenarios", None)
-        if isinstance(game, DataGame):
-            game.folder._packed.clear()
+from tests.core.packing import CASES, forget, make_pack, reword
 
 
 @pytest.fixture(autouse=True)
@@ -43,55 +32,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path / "home"
     os.environ[packs.VARIABLE] = ""
     forget()
-
-
-def reword(name: str, *pairs: tuple[str, str]) -> Change:
-    def change(folder: Path) -> None:
-        text = (folder / name).read_text(encoding="utf-8")
-        for old, new in pairs:
-            assert old in text
-            text = text.replace(old, new, 1)
-        (folder / name).write_text(text, encoding="utf-8")
-
-    return change
-
-
-def new_mission(folder: Path) -> None:
-    """A mission of Rogue Regiment that is in nobody's box."""
-    text = (folder / "mission_m01-paper-chase.toml").read_text(encoding="utf-8")
-    text = text.replace('id = "m01-paper-chase"', 'id = "x1-typed-in"').replace('"Paper Chase"', '"Typed In"')
-    (folder / "mission_x1-typed-in.toml").write_text(text, encoding="utf-8")
-
-
-CASES: dict[str, tuple[str, Change, str]] = {
-    "gato-leader": (
-        "first-patrol",
-        reword("merchants.toml", ("vp = 5", "vp = 9")),
-        "merchants.toml",
-    ),
-    "by-stealth-and-sea": (
-        "bg2",
-        reword("board_gibraltar.toml", ('name = "Gibraltar"', 'name = "Gibraltar, as printed"')),
-        "board_gibraltar.toml",
-    ),
-    "rogue-regiment": ("x1-typed-in", new_mission, "mission_x1-typed-in.toml"),
-    "they-come-unseen": (
-        "standard",
-        reword("ships.toml", ('name = "Ognennyy"', 'name = "Otlichnyy"')),
-        "ships.toml",
-    ),
-}
-
-
-def make_pack(game: str, folder: Path) -> str:
-    """An export with one thing changed and all that was left as it is taken out; its scenario's name."""
-    scenario, change, kept = CASES[game]
-    assert main(["content", "export", game, str(folder), "--name", "my-box"]) == 0
-    change(folder)
-    for file in folder.rglob("*.toml"):
-        if file.name not in (kept, packs.ABOUT):
-            file.unlink()
-    return f"{scenario}@my-box"
 
 
 def play(game: str, scenario: str, choices: int = 60) -> Table:
@@ -162,6 +102,14 @@ def test_a_record_without_its_pack_says_what_to_do(tmp_path: Path) -> None:
     forget()
     with pytest.raises(MoonlessError, match=r"my-box.*moonless content install"):
         Table.resume(moonless.Record.parse(text))
+
+
+def test_what_was_played_with_a_pack_that_is_gone_is_still_listed_and_shares_nothing() -> None:
+    game = games()["they-come-unseen"]
+    assert find_scenario(game, "duel@my-box").title == "duel (my-box)"
+    assert all(len(side) == 1 for side in game.sides_at("duel@my-box", {}))
+    with pytest.raises(packs.PackMissing):
+        moonless.start(game.id, "duel@my-box", seed=1)
 
 
 def test_a_pack_travels_as_one_file_and_is_installed(home: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from moonless.cli.saying import Commands, add_json, tell, tell_json
+from moonless.cli.saying import Commands, add_command, add_json, tell, tell_json
 from moonless.core.content import unreadable
 from moonless.core.datagame import DataGame
 from moonless.core.errors import MoonlessError
@@ -59,7 +59,7 @@ def add_contents(commands: Commands) -> None:
     about = "content of your own: a game's data files to change, check, pack and install"
     parser = commands.add_parser("content", help=about, description=about)
     acts = parser.add_subparsers(title="what to do", metavar="DO", required=True)
-    one = act(acts, "export", "write a game's data files into a new folder, with what they mean", export)
+    one = add_command(acts, "export", "write a game's data files into a new folder, with what they mean", export)
     one.add_argument("game", help="the game's id")
     one.add_argument("folder", type=Path, help="the folder; it must not exist, or be empty")
     one.add_argument("--name", help="the pack's name (default: the folder's)")
@@ -67,18 +67,14 @@ def add_contents(commands: Commands) -> None:
         ("check", "what is wrong with a pack", check),
         ("install", "keep a pack for every game from now on; one of the same name is replaced", install),
     ):
-        act(acts, name, help, run).add_argument("pack", type=Path, help="a folder or a .zip file")
-    one = act(acts, "pack", "make one file of a folder, to be shared", save)
+        add_command(acts, name, help, run).add_argument("pack", type=Path, help="a folder or a .zip file")
+    one = add_command(acts, "pack", "make one file of a folder, to be shared", save)
     one.add_argument("pack", type=Path, help="the folder")
     one.add_argument("file", type=Path, help="the .zip file to write")
-    act(acts, "remove", "forget a pack; its games can be seen again once it is back", remove).add_argument("name")
-    add_json(act(acts, "list", "the packs that are installed or named", list_packs))
-
-
-def act(acts: Commands, name: str, help: str, run: Any) -> argparse.ArgumentParser:
-    parser = acts.add_parser(name, help=help, description=help)
-    parser.set_defaults(command=run)
-    return parser
+    add_command(acts, "remove", "forget a pack; its games can be seen again once it is back", remove).add_argument(
+        "name"
+    )
+    add_json(add_command(acts, "list", "the packs that are installed or named", list_packs))
 
 
 def data_game(id: str) -> DataGame[Any, Any, Any]:

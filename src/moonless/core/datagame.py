@@ -10,7 +10,7 @@ from moonless.core.briefings import brief
 from moonless.core.datafiles import ContentFolder
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, P
-from moonless.core.packs import ABOUT, Pack, joined, packs_of, read_pack
+from moonless.core.packs import ABOUT, Pack, is_missing, joined, packs_of, read_pack
 from moonless.core.secrets import S
 from moonless.core.starting import Scenario
 
@@ -63,6 +63,15 @@ class DataGame(Game[S, P], Generic[S, P, C]):
                     raise
                 warnings.warn(f"the content pack {pack.name} is left out: {error}", stacklevel=2)
         return {scenario.id: scenario for scenario in found}
+
+    def sides_at(self, scenario: str, options: dict[str, Any]) -> list[list[str]]:
+        """Of a pack that is not here nobody knows who may share what: then each keeps to himself."""
+        missing = is_missing(self.id, scenario)
+        return [[seat] for seat in self.seats] if missing else super().sides_at(scenario, options)
+
+    def side_label(self, scenario: str, options: dict[str, Any], seat: str) -> str:
+        missing = is_missing(self.id, scenario)
+        return self.seats.get(seat, seat) if missing else super().side_label(scenario, options, seat)
 
     @abstractmethod
     def scenarios_of(self, content: C) -> list[Scenario]:

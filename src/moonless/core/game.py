@@ -21,6 +21,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.fate import Fate
 from moonless.core.judgment import Judgment, Player, Prospect
 from moonless.core.lessons import Lesson, read_lessons
+from moonless.core.packs import is_missing, split
 from moonless.core.play import Answerer, Listener, Play
 from moonless.core.screen import Screen
 from moonless.core.secrets import OpenSecrets, S, Secrets
@@ -325,6 +326,9 @@ def find_scenario(game: Game, id: str | None, options: dict[str, Any] | None = N
     wanted = id or game.first_scenario
     if wanted == OWN:
         return game.own_scenario(options or {})
+    if is_missing(game.id, wanted):  # what was played with it is still listed; to play it, it must be here
+        bare, pack = split(wanted)
+        return Scenario(wanted, f"{bare} ({pack})", "", "", content=pack)
     if wanted not in game.scenarios:
         raise MoonlessError(f"{game.name} has no scenario '{wanted}'; it has: {', '.join(game.scenarios)}")
     return game.scenarios[wanted]

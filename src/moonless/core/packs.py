@@ -30,6 +30,10 @@ LARGEST, MOST = 8_000_000, 400
 """Bytes of a pack, and its files: a stranger may have made it."""
 
 
+class PackMissing(MoonlessError):
+    """A pack that something was made with is not here."""
+
+
 @dataclass(slots=True)
 class About:
     """What a pack says of itself."""
@@ -143,9 +147,15 @@ def find_pack(game: str, name: str) -> Pack:
     for pack in packs_of(game):
         if pack.name == name:
             return pack
-    raise MoonlessError(
+    raise PackMissing(
         f"the content pack '{name}' is not here: install it ('moonless content install'), or name it with --content"
     )
+
+
+def is_missing(game: str, id: str) -> bool:
+    """Whether a scenario belongs to a pack that is not here."""
+    name = split(id)[1]
+    return bool(name) and all(pack.name != name for pack in packs_of(game))
 
 
 def split(id: str) -> tuple[str, str]:
