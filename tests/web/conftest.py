@@ -62,10 +62,15 @@ def pocket(browser: Browser, server: Server) -> Iterator[Visitor]:
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The record of a whole mission that the computer player played."""
-    table = moonless.start(GAME, scenario="bg2", seed="finished")
+    return captains_mission("finished", tmp_path_factory)
+
+
+def captains_mission(seed: str, folders: pytest.TempPathFactory) -> Path:
+    """The record of a mission that the computer player played with these dice."""
+    table = moonless.start(GAME, scenario="bg2", seed=seed)
     captain = find_game(GAME).judgment.captain(1)
     while table.decision is not None:
         table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
-    path = tmp_path_factory.mktemp("record") / "finished.jsonl"
+    path = folders.mktemp("record") / "mission.jsonl"
     table.record.save(path)
     return path

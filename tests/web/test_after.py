@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-import moonless
 from moonless.core.game import find_game
 from moonless.core.record import Record
 from moonless.players.admiral import Budget
 from moonless.players.puzzles import puzzles_of
 from moonless.players.review import as_data, review
+from tests.web.conftest import captains_mission
 from tests.web.driving import Server, Visitor, table_id, visiting
 from tests.web.test_access import look
 from tests.web.words import say, told
@@ -29,13 +29,7 @@ OUTSIDE = """() => [...document.querySelectorAll('.bar button, .bar a, .drawer-t
 @pytest.fixture(scope="module")
 def victory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A mission that the computer player won: 14 points, a major victory."""
-    table = moonless.start(GAME, scenario="bg2", seed="medal 1")
-    captain = find_game(GAME).judgment.captain(1)
-    while table.decision is not None:
-        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
-    path = tmp_path_factory.mktemp("record") / "victory.jsonl"
-    table.record.save(path)
-    return path
+    return captains_mission("medal 1", tmp_path_factory)
 
 
 def keep_review(server: Server, table: str, found: dict[str, object]) -> None:
