@@ -11,7 +11,7 @@ import json
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from os import cpu_count
 from pathlib import Path
 
@@ -45,6 +45,9 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=200, help="how many mutants a game (0: all)")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--only", default="", metavar="TEXT", help="of these only mutants whose name has this in it")
+    parser.add_argument(
+        "--within", type=float, default=3, help="seconds of tests that a mutant meets at most, the quickest first"
+    )
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1, help="how many at once")
     return parser.parse_args()
 
@@ -59,7 +62,7 @@ def run(game: str, arguments: argparse.Namespace) -> tuple[int, int]:
         flush=True,
     )
     kept = Kept(game)
-    judge_all(game, [mutant for mutant in judged if kept.find(mutant) is None], kept, arguments.jobs)
+    judge_all(game, [mutant for mutant in judged if kept.find(mutant) is None], kept, arguments)
     kept.read()
     verdicts: Counter[str] = Counter()
     for mutant in judged:
@@ -74,7 +77,7 @@ def run(game: str, arguments: argparse.Namespace) -> tuple[int, int]:
     return caught, verdicts.total()
 
 
-def judge_all(game: str, mutants: list[Mutant], kept: "Kept", jobs: int) -> None:
+def judge_all(game: str, mutants: list[Mutant], kept: "Kept", arguments: argparse.Namespace) -> None:
     """What no test runs survives at once; what the import of a module uses is judged apart."""
     if not mutants:
         return
@@ -90,12 +93,23 @@ def judge_all(game: str, mutants: list[Mutant], kept: "Kept", jobs: int) -> None
         for mutant in mutants:
             place = f"{mutant.module}:{mutant.statement}"
             if place not in imported.lines:
-                yield mutant, [each for each in every if place in each.lines]
+                yield mutant, quickest((each for each in every if place in each.lines), arguments.within)
 
-    judge_warm(game, tasks(), jobs, kept.keep)
+    judge_warm(game, tasks(), arguments.jobs, kept.keep)
     for mutant in mutants:
         if f"{mutant.module}:{mutant.statement}" in imported.lines:
             kept.keep(mutant, judge_imported(game, mutant))
+
+
+def quickest(touches: Iterable[Touch], seconds: float) -> list[Touch]:
+    """As many as run in so many seconds, the first in any case."""
+    found: list[Touch] = []
+    for touch in touches:
+        if found and touch.seconds > seconds:
+            break
+        found.append(touch)
+        seconds -= touch.seconds
+    return found
 
 
 def sampled(game: str, size: int, seed: int) -> list[Mutant]:
