@@ -113,7 +113,8 @@ class Compile(build_ext):
         compiler: Any = self.compiler
         if compiler.compiler_type == "unix":
             # Where the Python of this machine has its libraries is of no use on another.
-            compiler.linker_so = [flag for flag in compiler.linker_so if not flag.startswith(("-Wl,-rpath", "-Wl,--rpath"))]
+            searched = ("-Wl,-rpath", "-Wl,--rpath")
+            compiler.linker_so = [flag for flag in compiler.linker_so if not flag.startswith(searched)]
             compiler.compile = lambda *given, **named: compile_all(compiler, *given, **named)
         super().build_extensions()
 
