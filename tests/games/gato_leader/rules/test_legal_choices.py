@@ -6,6 +6,7 @@ on the table are looked at. Shorthands, which stand for several answers at once,
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -98,12 +99,12 @@ class Referee:
     def boat(self, sub: Sub) -> Boat:
         return self.state.boats[sub.boat]
 
-    def level(self, boat: Boat) -> dict[str, object]:
-        found: dict[str, object] = card(boat.id)[LEVELS[boat.level]]
+    def level(self, boat: Boat) -> dict[str, Any]:
+        found: dict[str, Any] = card(boat.id)[LEVELS[boat.level]]
         return found
 
     def unfit(self, boat: Boat) -> bool:
-        return boat.stress > self.level(boat)["shaken_max"]
+        return bool(boat.stress > self.level(boat)["shaken_max"])
 
     def radar(self, boat: Boat) -> bool:
         """2.7, 4.4, 7.5 Printed, bought, or everybody's in Setting Sun; not with Electronics damage."""
