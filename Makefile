@@ -76,14 +76,16 @@ parts:
 	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql; } >/dev/null 2>&1 || true; fi; \
 	command -v chromium >/dev/null 2>&1 || echo "No Chromium here (Debian: apt-get install chromium): the browser tests are skipped."
 
-# One process more than there are cores, since browsers and servers are waited for; who is done takes from who is not.
-WORKERS = -n $(shell $(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))') --dist worksteal
+# Two processes more than there are cores: tests in browsers and of servers wait for most of their time.
+WORKERS = -n $(shell $(BIN)/python -c 'import os; print(2 + (os.cpu_count() or 1))')
 
 unit: $(VENV)/.dev parts  ## all tests on the plain build; ARGS="-k fault" narrows them
 	$(BIN)/python -m pytest $(WORKERS) $(ARGS)
 
-figures: $(VENV)/.dev  ## measure, and write the tables of docs/performance.md and docs/scale.md; ARGS="rules move"
+figures: $(VENV)/.dev  ## measure both builds, and write the tables of the documents with their dates; ARGS="rules move"
 	$(BIN)/python -m tools.figures $(ARGS)
+	@if $(BIN)/python -c 'import setup, sys; sys.exit(setup.why_not_compiled() is not None)'; \
+	then $(MAKE) --no-print-directory $(COMPILED)/.installed && set -x && $(COMPILED)/bin/python -m tools.figures $(ARGS); fi
 
 test-slow: dist  ## what takes too long for every change; each test says why
 	$(BIN)/python -m pytest $(WORKERS) -m "slow or compiled" -rs $(ARGS)
@@ -118,7 +120,7 @@ compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypy
 	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \
 	then echo "compiled-test skipped: $$reason"; \
 	else $(MAKE) --no-print-directory $(COMPILED)/.installed && \
-	set -x; MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto --dist worksteal -m "not slow" $(COMPILED_TESTS); fi
+	set -x; MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto -m "not slow" $(COMPILED_TESTS); fi
 
 mutants: $(VENV)/.dev  ## would the tests notice a wrong rule? ARGS="--game gato_leader --sample 50 --seed 2"
 	$(BIN)/python -m tests.mutants $(ARGS)

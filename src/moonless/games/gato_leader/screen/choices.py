@@ -1,6 +1,6 @@
 """Every answer with its price, odds, place, and what it is: facts that a screen acts on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from moonless.core.decision import RESIGN, Decision, Option, Refusal, Shorthand
@@ -201,8 +201,14 @@ def aim_at(play: Play, option: Aim | Burst | FinalShot, choice: Choice) -> None:
         card = play.ship_card(ship)
         choice.label = option.label.replace(option.ship.upper(), f"{option.ship.upper()} {card.name}")
         numbers = card.gun if option.weapon == GUN_SHOT else card.torpedo
-        shown = "-".join("N/A" if number == NOT_AVAILABLE else str(number) for number in numbers)
-        choice.note = f"{card.vp} VP, {card.xp} XP, {shown}"
+        choice.note = f"{harm_words(numbers)}; {card.vp} VP, {card.xp} XP"
+
+
+def harm_words(numbers: Sequence[int]) -> str:
+    """10.7 What a roll must come to: Light 4+, Heavy 6+, sunk 8+."""
+    names = zip(("Light", "Heavy", "sunk"), numbers, strict=True)
+    found = [f"{name} {number}+" for name, number in names if number != NOT_AVAILABLE]
+    return ", ".join(found) or "no roll harms it"
 
 
 def describe_level(card: BoatCard, level: int, choice: Choice) -> None:
@@ -233,7 +239,7 @@ def place_note(play: Play, place: int) -> str:
         return f"Port, Refit {sheet.port(place).refit}"
     area = sheet.areas[place]
     table = ", ".join(
-        f"{low}+ = {contacts}" if high == OPEN_END else f"{low}-{high} = {contacts}"
+        f"{low}{'+' if high == OPEN_END else f'-{high}' if high > low else ''} = {contacts}"
         for low, high, contacts in area.contact_table
     )
     boxes = "".join(f"; {MISSION_NAMES[MISSION_KEYS.index(box.kind)]} box" for box in area.mission)

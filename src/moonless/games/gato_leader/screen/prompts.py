@@ -130,7 +130,7 @@ def other_question(play: Play, decision: Decision) -> str:
     if isinstance(about, BoatCard):
         return f"{about.name}: who commands it?" if ask == "commander" else f"{about.name}: which crew?"
     if ask in ("option", "buy-boat", "deal") and isinstance(about, int):
-        what = {"option": "Special Options", "buy-boat": "Buy a boat?", "deal": "Deal another boat?"}[ask]
+        what = {"option": "Special Options:", "buy-boat": "Buy a boat?", "deal": "Deal another boat?"}[ask]
         return f"{what} {about / 2:g} SO points are left."
     if ask == "target" and isinstance(about, str):
         return f"{play.content.options[about].name}: where?"

@@ -207,7 +207,7 @@ def boat_notes(play: Play, boat: Boat) -> list[str]:
     return (
         notes
         + ([f"{mines} mine{'s' * (mines != 1)} aboard"] if mines else [])
-        + ([f"Lost to {boat.cause}"] if boat.cause else [])
+        + ([f"Lost: {boat.cause}"] if boat.cause else [])
     )
 
 
