@@ -31,8 +31,6 @@ MISSION_OPTIONS = {id: option for id, option in OPTIONS.items() if id != "r43"}
 class Harbor(RoomScreen[State]):
     """What is shown of a harbor."""
 
-    stands = staticmethod(scene.stands_of)
-
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
         self.known(name, content.boards)

@@ -43,8 +43,6 @@ SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3"
 class SeaChart(RoomScreen[State]):
     """What is shown of the sea and of a battle."""
 
-    stands = staticmethod(scene.stands_of)
-
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
         self.known(name, [*content.sheets, chart.DISPLAY])

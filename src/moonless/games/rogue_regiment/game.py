@@ -44,7 +44,6 @@ OPTIONS = read_options(__package__)
 class Field(RoomScreen[State]):
     """What is shown of a mission."""
 
-    stands = staticmethod(scene.stands_of)
     widest = staticmethod(keys.widest)
 
     def board(self, id: str) -> Board:

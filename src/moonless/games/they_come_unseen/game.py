@@ -19,7 +19,7 @@ from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
-from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene, tracks
+from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -74,8 +74,6 @@ class Knowledge(Secrets[State]):
 
 class SeaChart(RoomScreen[State]):
     """What is shown of the sea, to each team its own."""
-
-    stands = staticmethod(tracks.stands_of)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
