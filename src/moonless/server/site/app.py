@@ -46,6 +46,7 @@ from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
 from moonless.server.people.recovering import Recovering
+from moonless.server.people.tries import Tries
 from moonless.server.site import health, logs
 from moonless.server.site.guard import Guard, Rate
 from moonless.server.site.hall import Hall
@@ -107,7 +108,7 @@ def make_service(house: House) -> Service:
         Rate(limits.guests, limits.guests_burst),
         Rate(limits.passwords, limits.passwords_burst),
         Rate(limits.tables, limits.tables_burst),
-        Rate(limits.accounts, limits.accounts_burst),
+        Tries(limits),
         Rate(limits.names, limits.names_burst),
         Counter(),
         Live(house.settings, hall),
