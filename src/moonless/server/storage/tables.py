@@ -53,6 +53,17 @@ async def of_person(store: Store, person: str, most: int, before: float = NEVER)
     return await store.fetch(f"{sql} ORDER BY t.told DESC, t.id", person, most, before)
 
 
+async def has_sat(store: Store, person: str, game: str) -> bool:
+    rows = await store.fetch(
+        "SELECT 1 FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.holder = $1 AND s.kind = 'person'"
+        " AND t.game = $2 AND NOT EXISTS (SELECT 1 FROM seats l WHERE l.table_id = t.id AND l.holder LIKE 'lesson %')"
+        " LIMIT 1",
+        person,
+        game,
+    )
+    return bool(rows)
+
+
 async def expired(store: Store, before: float, most: int) -> list[str]:
     """Unfinished games of guests only, untouched for long."""
     rows = await store.fetch(
