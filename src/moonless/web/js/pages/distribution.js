@@ -99,5 +99,5 @@ export function LevelNames({ levels }) {
   </p>`;
 }
 
-/** Of five shades, worst first. @param {number} n @param {number} of */
-export const shadeOf = (n, of) => Math.round((n / Math.max(1, of - 1)) * 4);
+/** Of five shades, worst first; what always comes is no defeat. @param {number} n @param {number} of */
+export const shadeOf = (n, of) => (of === 1 ? 4 : Math.round((n / (of - 1)) * 4));
