@@ -20,7 +20,7 @@ from tests.mutants.running import IMPORTED, SURVIVED, Outcome, judge_imported, j
 from tests.mutants.touching import KEPT, ROOT, Touch, Touches, fingerprint
 
 GAMES = ("by_stealth_and_sea", "gato_leader", "they_come_unseen", "rogue_regiment")
-NO_RULES = {"__init__", "play", "telling", "chances", "example"}
+NO_RULES = {"__init__", "play", "telling", "chances", "answer_chances", "example"}
 """Modules of rules/ that hold no rule: plumbing, words, odds shown, the data's checks."""
 
 ASKED = 0.95
