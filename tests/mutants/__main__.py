@@ -46,7 +46,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--only", default="", metavar="TEXT", help="of these only mutants whose name has this in it")
     parser.add_argument(
-        "--within", type=float, default=3, help="seconds of tests that a mutant meets at most, the quickest first"
+        "--within", type=float, default=30, help="seconds of tests that a mutant meets at most, the quickest first"
     )
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1, help="how many at once")
     return parser.parse_args()
