@@ -12,8 +12,8 @@ Check = Callable[[Table, str], None]
 def replay(record: Record) -> Iterator[Table]:
     """The table at each decision of a record, from the first to where it stands.
 
-    It is one table that goes on: look at it before you ask for the next. Where the record ends before a throw, the throw
-    is what is asked for: a replay makes none of its own.
+    It is one table that goes on: look at it before you ask for the next. Where the record ends before a throw, that is
+    what is asked for: a replay makes no throw of its own.
 
     >>> import moonless
     >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
