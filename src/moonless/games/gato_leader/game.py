@@ -11,7 +11,7 @@ from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
-from moonless.core.starting import Openings, StartOption, options_of, read_options
+from moonless.core.starting import Openings, StartOption, options_of, read_options, spelled_out
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment
 from moonless.games.gato_leader.captain.captain import Captain
@@ -91,8 +91,9 @@ class GatoLeader(DataGame[State, Play, Content]):
 
     @property
     def unattended(self) -> Mapping[str, Any]:
-        """R51 Computers alone play short campaigns, and no boat stays out for ever."""
-        return {"length": "short", "home_by": self.content.tables.guard.unattended_max_segments_at_sea}
+        """R51 No boat stays out for ever; the length is what people play, too: what is measured is what is played."""
+        home = self.content.tables.guard.unattended_max_segments_at_sea
+        return {**spelled_out(OPTIONS.values()), "home_by": home}
 
     # Starting
 

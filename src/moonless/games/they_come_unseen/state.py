@@ -24,7 +24,8 @@ HIDDEN: Final = -1
 NATO: Final = 0
 SOVIET: Final = 1
 
-# Readings that depart from the default (R18, R22, R34).
+# Readings that depart from the default (R15, R18, R22, R34).
+SEARCH_ONLY: Final = "r15 search"
 MOORED_PAYS: Final = "r18 idle"
 ADRIFT_ONLY: Final = "r22 adrift"
 GOES_ON: Final = "r34 goes-on"
@@ -101,6 +102,8 @@ class Ship:
     replenished: bool = False
     spoiled: bool = False
     """Rammed or struck a mine: no watch (14.1)."""
+    trail: list[int] = field(default_factory=list, metadata=QUIET)
+    """The squares entered in earlier legs since the last search, where mines look back at them (R15)."""
 
     def has_entered(self, station: int) -> bool:
         return bool(self.entered >> station & 1)
@@ -136,6 +139,7 @@ class Ship:
         new.finished = self.finished
         new.replenished = self.replenished
         new.spoiled = self.spoiled
+        new.trail = self.trail.copy()
         return new
 
 
