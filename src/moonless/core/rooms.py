@@ -4,7 +4,7 @@
 part itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from moonless.core.decision import Decision, Option, Refusal
@@ -13,6 +13,7 @@ from moonless.core.judgment import Judgment, Player
 from moonless.core.legends import Legend
 from moonless.core.observing import Observer
 from moonless.core.play import State
+from moonless.core.prices import Price, firsts
 from moonless.core.scene import Odds, Piece, Scene, Track, Way
 from moonless.core.screen import Screen
 from moonless.core.secrets import S
@@ -59,6 +60,14 @@ class JudgmentRoom(Protocol[R]):
     def milestone(self, state: R, /) -> int: ...
     def horizon(self, state: R, /) -> int: ...
     def traits(self, state: R, /) -> dict[str, float]: ...
+
+
+class PricingRoom(Protocol):
+    """`captain/pricing.py`"""
+
+    LIST: list[Price]
+
+    def captains_by(self, prices: Mapping[str, float], /) -> Callable[[int], Player]: ...
 
 
 class RoomScreen(Screen[S]):
@@ -114,11 +123,21 @@ class RoomScreen(Screen[S]):
 class RoomJudgment(Judgment[S]):
     """What a game's captain and its judgment go by."""
 
-    def __init__(self, captain: Callable[[int], Player], judgment: JudgmentRoom[S]) -> None:
-        self._captain, self._judgment = captain, judgment
+    def __init__(self, captain: Callable[[int], Player], judgment: JudgmentRoom[S], pricing: PricingRoom) -> None:
+        self._captain, self._judgment, self._pricing = captain, judgment, pricing
+        self._first = pricing.captains_by(firsts(pricing.LIST))
 
     def captain(self, seed: int = 0) -> Player:
         return self._captain(seed)
+
+    def prices(self) -> list[Price]:
+        return self._pricing.LIST
+
+    def captains_by(self, prices: Mapping[str, float]) -> Callable[[int], Player]:
+        return self._pricing.captains_by(prices)
+
+    def first_officer(self, seed: int = 0) -> Player:
+        return self._first(seed)
 
     def milestone(self, state: S) -> int:
         return self._judgment.milestone(state)

@@ -8,7 +8,7 @@ from moonless.core.readings import departures
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, read_options, said
-from moonless.games.they_come_unseen.captain import judgment
+from moonless.games.they_come_unseen.captain import judgment, pricing
 from moonless.games.they_come_unseen.captain.captain import Captain
 from moonless.games.they_come_unseen.content.components import Seating
 from moonless.games.they_come_unseen.content.content import FOLDER, Content, content_of
@@ -114,7 +114,7 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
     state_type = State
     secrets = Knowledge()
     screen = SeaChart(__package__, scene, prompts, odds, courses, keys, SeaObserver, COLUMNS)
-    judgment = Command(Captain, judgment)
+    judgment = Command(Captain, judgment, pricing)
     folder = FOLDER
     play = staticmethod(Play)
     play_phase = staticmethod(rounds.play_phase)
