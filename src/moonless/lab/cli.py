@@ -2,25 +2,23 @@
 
 import argparse
 import json
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, find_game, find_scenario
 from moonless.core.intervals import mean_of
 from moonless.core.record import Record
 from moonless.core.table import Table
-from moonless.lab import balance, compare, decisions, disagreements, fit, jobs, simulate, strength
+from moonless.lab import balance, compare, decisions, disagreements, jobs, simulate, strength
+from moonless.lab.commands import Commands, command, show_help
+from moonless.lab.learning import add_fit, add_tune
 from moonless.lab.progress import Progress
-from moonless.lab.trace import trace
 from moonless.players import PLAYERS, review
 from moonless.players.admiral import Budget
 from moonless.players.levels import read_budget
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-Run = Callable[[argparse.Namespace], int]
 ALL_SCENARIOS = "all"
 
 
@@ -33,19 +31,9 @@ def add_lab(commands: Commands) -> None:
     add_decisions(inner)
     add_disagreements(inner)
     add_fit(inner)
+    add_tune(inner)
     add_strength(inner)
     add_balance(inner)
-
-
-def show_help(parser: argparse.ArgumentParser) -> int:
-    parser.print_help()
-    return 2
-
-
-def command(commands: Commands, name: str, help: str, run: Run) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=help, description=help)
-    parser.set_defaults(command=run)
-    return parser
 
 
 def add_running(parser: argparse.ArgumentParser, games: int, seeded: bool = True) -> None:
@@ -282,30 +270,6 @@ def run_disagreements(given: argparse.Namespace) -> int:
     return 0
 
 
-# Fit
-
-
-def add_fit(commands: Commands) -> None:
-    parser = command(commands, "fit", "fit a game's evaluation to games that its rule of thumb plays", run_fit)
-    parser.add_argument("game")
-    parser.add_argument("--scenario", action="append", help="one of these, may be repeated (default: the game's first)")
-    parser.add_argument("-n", "--games", type=int, default=500, help="how many of each (default: 500)")
-    parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
-    parser.add_argument("--output", type=Path, help="write the weights to this file")
-
-
-def run_fit(given: argparse.Namespace) -> int:
-    if given.games < fit.HELD_OUT:
-        raise MoonlessError(f"--games takes numbers from {fit.HELD_OUT} on")
-    game = find_game(given.game)
-    scenarios = [find_scenario(game, name).id for name in given.scenario or [None]]
-    found = fit.fit(game, scenarios, given.games, given.seed)
-    if given.output:  # first: who reads only the beginning of what is printed closes the pipe
-        found.weights.save(given.output)
-    print(fit.as_text(found))
-    return 0
-
-
 # Strength
 
 
@@ -334,11 +298,15 @@ def run_strength(given: argparse.Namespace) -> int:
 
 
 def add_balance(commands: Commands) -> None:
-    parser = command(commands, "balance", "a report on a game's balance, as an HTML file", run_balance)
+    told = "a page on a game's balance, as one HTML file: scores, levels, losses, maps, what options are worth"
+    parser = command(commands, "balance", told, run_balance)
     parser.add_argument("game")
     parser.add_argument("--scenario", action="append", help="one scenario (may be repeated; default: all)")
-    parser.add_argument("--player", default="captain")
-    parser.add_argument("--traced", type=int, default=20, help="games looked at closely, for maps (default: 20)")
+    add_player(parser)
+    told = "another player, drawn side by side on the same seeds; --content sets a pack beside the game's own"
+    parser.add_argument("--against", default="", metavar="PLAYER", help=told)
+    told = "games of each scenario looked at closely, for maps and options (default: 40)"
+    parser.add_argument("--traced", type=int, default=40, help=told)
     parser.add_argument("--output", type=Path, required=True, help="the HTML file")
     add_running(parser, 200)
     add_results(parser)
@@ -346,21 +314,18 @@ def add_balance(commands: Commands) -> None:
 
 def run_balance(given: argparse.Namespace) -> int:
     checked(given)
+    if given.traced < 0:
+        raise MoonlessError("--traced takes numbers from 0 on")
+    balance.writable(given.output)
     game = find_game(given.game)
-    scenarios = [find_scenario(game, id).id for id in given.scenario or list(game.scenarios)]
+    groups = balance.contenders(game, given.scenario, given.player, given.against)
     results = kept(given)
-    sections = []
-    for scenario in scenarios:
-        wanted = balance.jobs_for(game.id, scenario, given.player, max(given.games, 1), given.seed)
-        jobs.check(wanted[0])
-        played = jobs.collect(wanted, given.processes, given.ray, results, f"games of {scenario}")
-        with Progress("games looked at", given.traced) as progress:
-            traces = []
-            for job in wanted[: given.traced]:
-                traces.append(trace(job))
-                progress.add(1)
-        sections.append(balance.Section(scenario, played, traces))
-    given.output.write_text(balance.report(game, given.player, sections, given.seed), encoding="utf-8")
+
+    def play(wanted: list[jobs.Job], what: str) -> list[jobs.Played]:
+        return jobs.collect(wanted, given.processes, given.ray, results, what)
+
+    seeds = range(given.seed, given.seed + given.games)
+    write_out(balance.report(game, groups, seeds, min(given.traced, given.games), play).rstrip(), given.output)
     print(f"Written: {given.output}")
     return 0
 

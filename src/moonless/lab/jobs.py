@@ -4,15 +4,16 @@ goes on where it was."""
 import json
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from multiprocessing import active_children
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from moonless.balance.looks import look_at
 from moonless.core.bulk import answer_by, play_out
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import SeededFate
@@ -22,6 +23,8 @@ from moonless.core.table import Table
 from moonless.lab.progress import Progress
 from moonless.players import make_player, thinks_ahead
 
+T = TypeVar("T")
+R = TypeVar("R")
 AHEAD = 4
 """Jobs handed out for each process before the first comes back."""
 
@@ -35,6 +38,8 @@ class Job:
     player: str
     seed: int
     seats: tuple[tuple[str, str], ...] = ()
+    look: bool = False
+    """Whether it is looked at closely: where craft went, what was chosen."""
 
     @property
     def key(self) -> str:
@@ -52,11 +57,16 @@ class Played:
     level: str
     scores: dict[str, float] = field(default_factory=dict)
     causes: dict[str, int] = field(default_factory=dict)
+    look: dict[str, Any] = field(default_factory=dict)
+    """What a closer look saw (`moonless.balance.looks.Look`), where there was one."""
 
 
 def play_job(job: Job) -> Played:
     """Play one game, in whatever process this is."""
     game = find_game(job.game)
+    if job.look:
+        seen = look_at(game, job.scenario, job.player, job.seed)
+        return Played(job.key, job.seed, seen.score, seen.level, seen.scores, seen.causes, asdict(seen))
     names = dict.fromkeys(seats_of(game, job.scenario), job.player) | dict(job.seats)
     if any(thinks_ahead(name) for name in names.values()):
         outcome = play_at_table(game, job, names)
@@ -182,8 +192,9 @@ def run_jobs(
     """The jobs' games as they are finished, in whatever order; those that are known are not played again."""
     waiting: list[Job] = []
     for job in jobs:
-        if results is not None and job.key in results.known:
-            yield results.known[job.key]
+        known = results.known.get(job.key) if results is not None else None
+        if known is not None and (known.look or not job.look):
+            yield known
         else:
             waiting.append(job)
     if ray:
@@ -211,6 +222,14 @@ def run_in_processes(jobs: list[Job], processes: int) -> Iterator[Played]:
                 if following is not None:
                     running.add(pool.submit(play_job, following))
                 yield future.result()
+
+
+def run_all(work: Callable[[T], R], tasks: list[T], processes: int = 1) -> list[R]:
+    """What comes of each task, in their order, in this process or in several (0: one for each core)."""
+    if processes == 1:
+        return [work(task) for task in tasks]
+    with workers(processes or os.cpu_count() or 1) as pool:
+        return list(pool.map(work, tasks))
 
 
 @contextmanager

@@ -7,14 +7,14 @@ from typing import Any
 from moonless.core.content import unreadable
 from moonless.core.datagame import DataGame
 from moonless.core.errors import MoonlessError
-from moonless.core.game import OpenSecrets, Outcome, Player, Prospect, Scenario
+from moonless.core.game import OpenSecrets, Outcome, Player, Prospect, Ruler, Scenario
 from moonless.core.packs import ABOUT, split
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import StartOption, options_of, picks, read_options
 from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
-from moonless.games.rogue_regiment.captain import judgment
+from moonless.games.rogue_regiment.captain import judgment, pricing
 from moonless.games.rogue_regiment.captain.captain import Captain
 from moonless.games.rogue_regiment.captain.styles import STYLES
 from moonless.games.rogue_regiment.content.components import Mission
@@ -44,7 +44,6 @@ OPTIONS = read_options(__package__)
 class Field(RoomScreen[State]):
     """What is shown of a mission."""
 
-    stands = staticmethod(scene.stands_of)
     widest = staticmethod(keys.widest)
 
     def board(self, id: str) -> Board:
@@ -79,7 +78,7 @@ class RogueRegiment(DataGame[State, Play, Content]):
     state_type = State
     secrets = OpenSecrets[State]()
     screen = Field(__package__, scene, prompts, odds, ways, keys, FieldObserver, COLUMNS)
-    judgment = Fieldcraft(Captain, judgment)
+    judgment = Fieldcraft(Captain, judgment, pricing)
     folder = FOLDER
     play = staticmethod(Play)
     play_phase = staticmethod(course.play_phase)
@@ -167,6 +166,14 @@ class RogueRegiment(DataGame[State, Play, Content]):
         if not report.won:
             causes[report.why.rstrip(".")] = 1
         return Outcome(float(report.rating), report.title, summary, causes=causes)
+
+    def ruler(self, state: State) -> Ruler:
+        """16.6 A mission's rating has its title; 16.7 a campaign's points have theirs."""
+        content = content_of(state)
+        if state.campaign is None:
+            return Ruler("rating", {title: rating for rating, title in enumerate(content.titles)})
+        rows = sorted(content.campaign.result, key=lambda row: row.min_points)
+        return Ruler("points", {row.title: row.min_points for row in rows})
 
     def campaign_outcome(self, state: State) -> Outcome:
         """16.7 2 points a mission won, 1 a secondary objective, minus 1 an operator killed."""

@@ -104,7 +104,7 @@ class Referee:
         return found
 
     def unfit(self, boat: Boat) -> bool:
-        return boat.stress > self.level(boat)["shaken_max"]
+        return bool(boat.stress > self.level(boat)["shaken_max"])
 
     def radar(self, boat: Boat) -> bool:
         """2.7, 4.4, 7.5 Printed, bought, or everybody's in Setting Sun; not with Electronics damage."""
