@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import queue
 import re
 import sqlite3
@@ -144,7 +145,7 @@ class SqliteStore:
 def identity(path: str) -> tuple[int, int]:
     """Which file a path leads to; nothing where there is none."""
     try:
-        found = Path(path).stat()
+        found = os.stat(path)  # noqa: PTH116  # looked at with every commit
     except OSError:
         return 0, 0
     return found.st_dev, found.st_ino
