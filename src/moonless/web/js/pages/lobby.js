@@ -36,7 +36,7 @@ export function Lobby() {
         <h1>${t("lobby")}</h1>
         <p role="status">
           ${t(open.length === 1 ? "lobby-open-one" : "lobby-open", { count: open.length })},${" "}
-          ${t("lobby-sea", { count: sea.count })}
+          ${t(sea.count === 1 ? "lobby-sea-one" : "lobby-sea", { count: sea.count })}
         </p>
         ${!up && html`<p class="error" role="alert">${t("lobby-down")}</p>`}
       </header>
