@@ -291,7 +291,7 @@ def list_saved(given: argparse.Namespace) -> int:
         tell_json([{**asdict(each), "path": str(each.path), "when": each.when.isoformat()} for each in found])
     else:
         tell("\n".join(saves.list_lines(found)) or "There is no saved game.")
-    return 0 if found else 1
+    return 0
 
 
 def add_replay(commands: Commands) -> None:

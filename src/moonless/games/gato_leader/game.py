@@ -6,7 +6,7 @@ from typing import Any
 
 from moonless.core.datagame import DataGame
 from moonless.core.fate import Fate
-from moonless.core.game import OpenSecrets, Outcome, Prospect, Scenario
+from moonless.core.game import OpenSecrets, Outcome, Prospect, Ruler, Scenario
 from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
@@ -150,6 +150,11 @@ class GatoLeader(DataGame[State, Play, Content]):
         summary = f"{total} victory points: {level}. {ships} ship{'s' * (ships != 1)} sunk"
         summary += f", {lost} boat{'s' * (lost != 1)} lost."
         return Outcome(total, level, summary, causes=causes(state), details=reports.story_lines(state))
+
+    def ruler(self, state: State) -> Ruler:
+        """15.2 From the lowest total of each evaluation on; of a series, the sums."""
+        least = [*series_numbers(content_of(state), state), 0]
+        return Ruler("victory points", dict(zip(self.levels, sorted(least), strict=True)))
 
 
 def series_numbers(content: Content, state: State) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from moonless.core.datagame import DataGame
-from moonless.core.game import Outcome, Prospect, Scenario, Secrets
+from moonless.core.game import Outcome, Prospect, Ruler, Scenario, Secrets
 from moonless.core.readings import departures
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
@@ -144,6 +144,10 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
         level = NATO_VICTORY if nato else SOVIET_VICTORY
         summary = f"{level} in round {state.round}: {state.reason}."
         return Outcome(float(nato), level, summary, scores, reports.causes(state), details=reports.report_lines(state))
+
+    def ruler(self, state: State) -> Ruler:
+        """19.5 There are no points: 1 where NATO has won."""
+        return Ruler("victories of NATO", {SOVIET_VICTORY: 0, NATO_VICTORY: 1})
 
 
 def seating_of(scenario: str) -> Seating:

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 import moonless
 from moonless.core.game import games as games_here
 from moonless.server.api import (
+    company,
     games,
     inviting,
     lobby,
@@ -69,6 +70,7 @@ ENDPOINTS = [
     *past.ENDPOINTS,
     *inviting.ENDPOINTS,
     *standing.ENDPOINTS,
+    *company.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
     *order.ENDPOINTS,
