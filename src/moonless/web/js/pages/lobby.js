@@ -78,26 +78,11 @@ export function Lobby() {
   const numbers = { tables: open.length, people: sea.count, watch: watch.length, asked: asked.length };
   return html`<${Page} title=${t("lobby")} wide=${true} kind=${`lobby tab-${tab}`}>
     <div class="lobby-main">
-<<<<<<< HEAD
-      <header class="lobby-head">
-        <h1>${t("lobby")}</h1>
-        <p role="status">
-          ${t(open.length === 1 ? "lobby-open-one" : "lobby-open", { count: open.length })},${" "}
-          ${t(sea.count === 1 ? "lobby-sea-one" : "lobby-sea", { count: sea.count })}
-        </p>
-        ${!up && html`<p class="error" role="alert">${t("lobby-down")}</p>`}
-      </header>
-      <${OpenTable} games=${games} account=${Boolean(me.account)} ratings=${ratings}
-        friend=${friend} setFriend=${setFriend} />
-      <${Filters} games=${games} filter=${filter} set=${setFilter} account=${Boolean(me.account)} />
-      <${Tables} tables=${shown} games=${games} me=${me.name} />
-=======
       <${Head} open=${open.length} sea=${sea.count} up=${up} />
       <${OpenTable} key=${draft?.instead ?? ""} games=${games} account=${account} ratings=${ratings}
         friend=${friend} setFriend=${setFriend} draft=${draft} />
       <${Filters} games=${games} tables=${open} filter=${filter} set=${setFilter} account=${account} />
       <${Tables} tables=${shown} games=${games} me=${me.name} ratings=${account ? ratings : null} />
->>>>>>> main
       ${!shown.length && html`<p class="dim lobby-none">${t(open.length ? "lobby-none-fit" : "lobby-none")}</p>`}
       <${Calls} games=${games} filter=${filter} account=${account}
         called=${open.find((table) => table.id === called)} />
