@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
 from tests.web.test_ways import look, start, until_ways
-from tests.web.words import part, told
+from tests.web.words import part, say, told
 
 PLACES = """() => Object.fromEntries(['.sea', '.plan-strip', '.verbs', '#sheets', '.side'].map((each) => {
   const {left, top, width} = document.querySelector(each).getBoundingClientRect();

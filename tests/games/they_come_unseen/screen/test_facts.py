@@ -140,6 +140,10 @@ def test_the_last_confirmation_says_what_follows() -> None:
         assert ("heard", "orange", "J20") in [(each.kind, each.piece, each.cell) for each in outcome]
     assert [str(price) for price in prompt.order.price] == ["2 squares", "2 battery", "1 battery left"]
     assert [(each.kind, each.tone) for each in last.outcome][-1] == ("battery", "grave")
+    assert last.note == "Empties the battery: it floats up there, in sight (6.10)."
+    first = table_at(p).scene("nato").prompt
+    assert first is not None
+    assert next(each for each in first.choices if each.key == "e p").note == "", "two units would be left"
 
 
 @pytest.mark.rule("TCU 8.6")
