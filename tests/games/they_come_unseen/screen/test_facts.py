@@ -175,3 +175,15 @@ def kinds(table: Table) -> dict[str, str]:
     assert prompt.order is not None
     assert prompt.order.outcome == next(choice for choice in prompt.choices if choice.closes).outcome
     return {each.kind: each.tone for each in prompt.order.outcome}
+
+
+@pytest.mark.rule("TCU 20.1")
+def test_a_starting_point_says_how_far_the_stations_are() -> None:
+    """The first question of a first game is decided by something that can be read."""
+    prompt = Table.start(GAME, "duel", 1).scene("nato").prompt
+    assert prompt is not None
+    notes = [choice.note for choice in prompt.choices if choice.cell]
+    assert len(notes) == len(set(notes)) == 2
+    assert all(
+        re.fullmatch(r"Squares by water to the nearest stations: \w+ \d+, \w+ \d+, \w+ \d+\.", note) for note in notes
+    )
