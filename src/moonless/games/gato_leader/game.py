@@ -13,7 +13,7 @@ from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import Openings, StartOption, options_of, read_options, spelled_out
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.captain import judgment
+from moonless.games.gato_leader.captain import judgment, pricing
 from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.content.content import (
     EVALUATIONS,
@@ -42,8 +42,6 @@ SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3"
 
 class SeaChart(RoomScreen[State]):
     """What is shown of the sea and of a battle."""
-
-    stands = staticmethod(scene.stands_of)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -80,7 +78,7 @@ class GatoLeader(DataGame[State, Play, Content]):
     state_type = State
     secrets = OpenSecrets[State]()
     screen = SeaChart(__package__, scene, why_not, odds, ways, keys, CampaignObserver, COLUMNS)
-    judgment = Command(Captain, judgment)
+    judgment = Command(Captain, judgment, pricing)
     folder = FOLDER
     play_phase = staticmethod(sequence.play_phase)
 

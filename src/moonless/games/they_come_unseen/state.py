@@ -5,6 +5,7 @@ from typing import Final
 
 from moonless.core import play
 from moonless.core.content import QUIET
+from moonless.core.play import NOWHERE as NOWHERE
 from moonless.games.they_come_unseen.notices import Notice
 
 # Phases. Each starts from the state alone: one submarine's sealed turn, one command of a ship.
@@ -17,7 +18,6 @@ WATCHES: Final = 5
 WEATHER: Final = 6
 OVER: Final = 7
 
-NOWHERE: Final = -1
 HIDDEN: Final = -1
 """What a seat may not know, in its redacted state."""
 

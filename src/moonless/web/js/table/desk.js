@@ -48,7 +48,9 @@ export function Desk({ control, apart }) {
     </section>
     ${
       apart &&
-      html`<aside class="papers no-print" aria-label=${t("sheets")}><${Papers} control=${control} all=${true} /></aside>`
+      html`<aside class="papers no-print" aria-label=${t("sheets")}>
+        <${Papers} control=${control} all=${true} />
+      </aside>`
     }
     <aside class="side no-print" aria-label=${t(apart ? "log" : "sheets")}>
       <${Clocks} card=${control.card} />
