@@ -8,6 +8,7 @@ from moonless.games.rogue_regiment.rules import (
     advance,
     alarm,
     attacks,
+    campaign,
     escape,
     event_phase,
     looking,
@@ -18,7 +19,7 @@ from moonless.games.rogue_regiment.rules import (
     setup,
     vehicles,
 )
-from moonless.games.rogue_regiment.state import ABOARD, ALIVE, NOWHERE, WAITING
+from moonless.games.rogue_regiment.state import ABOARD, ALIVE, NOWHERE, WAITING, Report
 from tests.games.rogue_regiment.position import Position
 
 
@@ -164,3 +165,28 @@ def test_crouching_hides_nobody_aboard() -> None:
     assert pieces.hides(game, man)
     man.aboard = 0
     assert not pieces.hides(game, man)
+
+
+@pytest.mark.rule("SRR 15.9")
+@pytest.mark.rule("SRR 8.11")
+def test_the_jeeps_guns_reach_barrels_in_range_and_sight_only() -> None:
+    game = Position(columns=20, rows=3)
+    game.unit("jeep", (0, 1), "E", "jeep", cargo=6)
+    man = game.operator("jock", (0, 1), aboard=0)
+    for key, x in (("near", 5), ("far", 19), ("here", 0)):
+        game.token("fuel_barrel", (x, 1), key)
+    assert [key for key in game.offered(man) if key.startswith("attack vickers_k")] == ["attack vickers_k near"]
+    game.unit("lorry", (3, 1), "N", "half_track")
+    game.refresh()
+    assert "attack vickers_k near" not in game.offered(man), "it does not shoot through a vehicle"
+
+
+@pytest.mark.rule("SRR 16.7")
+def test_what_was_won_is_told_of_its_own_mission() -> None:
+    game = Position()
+    rewards = [
+        each for each in game.content.campaign.reward if each.effect in ("remove_unit", "deck_change", "heal_all")
+    ]
+    for mission in {each.mission for each in rewards}:
+        report = Report(mission, True, "", 1, 0, False, 0, [], True, [], 0, "")
+        assert len(campaign.rewards_told(game, report)) == sum(each.mission == mission for each in rewards)
