@@ -3,8 +3,8 @@
 The same source runs both ways. `MOONLESS_PURE=1` asks for plain Python; without a C compiler (or without Python's
 headers) the build is plain too and says so. Any other failure to compile stops the build.
 
-Each game is a library of its own, each module a file of C: they are compiled on all cores, and what was compiled or
-linked before from the same files with the same compiler is taken from `.cache/compiled` (`MOONLESS_CACHE` names another
+Each game is a library of its own, each module a file of C: they are compiled on all cores, and what was
+made before from the same files with the same compiler is taken from `.cache/compiled` (`MOONLESS_CACHE` names another
 folder).
 """
 
@@ -34,6 +34,7 @@ CORE = [
     "core/observing.py",
     "core/play.py",
     "core/bulk.py",
+    "core/sharing.py",
     "core/weights.py",
     "players/random.py",
     "players/admiral/council.py",
@@ -42,10 +43,11 @@ CORE = [
     "players/admiral/tree.py",
     "players/admiral/worlds.py",
 ]
-HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py"]
-"""The rooms of a game in which playing is done."""
+HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py", "screen/*.py"]
+"""The rooms of a game in which playing is done, and those that say what a screen shows of it: a server makes that anew
+for every move."""
 COOL = {"__init__.py", "game.py"}
-"""What wires a game together and what is said: never in a hurry, so it stays plain, like all of `screen/`."""
+"""What wires a game together: never in a hurry, so it stays plain."""
 READ_ONCE = {"boards", "checkpoints", "files", "making", "maps", "missions", "own_missions", "sheets"}
 """What reads and checks content, besides `*entries` and `*checks`: done when a game is loaded."""
 
@@ -112,6 +114,9 @@ class Compile(build_ext):
     def build_extensions(self) -> None:
         compiler: Any = self.compiler
         if compiler.compiler_type == "unix":
+            # Where the Python of this machine has its libraries is of no use on another.
+            searched = ("-Wl,-rpath", "-Wl,--rpath")
+            compiler.linker_so = [flag for flag in compiler.linker_so if not flag.startswith(searched)]
             compiler.compile = lambda *given, **named: compile_all(compiler, *given, **named)
         super().build_extensions()
 

@@ -1,6 +1,6 @@
 """What several screens have in common is made once, and kept while its facts stay the same; never for good."""
 
-from moonless.core.sharing import KEPT, Shared, alike, kept, once
+from moonless.core.sharing import KEPT, Shared, alike, kept, lasting, once
 
 
 def test_outside_of_a_table_everything_is_made_anew() -> None:
@@ -42,4 +42,14 @@ def test_alike_goes_by_the_very_things_and_their_order() -> None:
         assert alike("things", [one], lambda: object()) is not made
         for number in range(200):
             alike("things", [[number]], lambda: object())
-        assert len(shared.kept["things"]) == KEPT
+        assert len(shared.alike["things"]) == KEPT
+
+
+def test_a_way_of_looking_at_an_object_lasts_beyond_a_position_and_goes_with_the_object() -> None:
+    shared, one, other = Shared(), [1], [1]
+    with shared:
+        look = lasting(one, "look", lambda: object())
+        shared.clear()
+        assert lasting(one, "look", lambda: object()) is look
+        assert lasting(other, "look", lambda: object()) is not look
+        assert lasting(one, "look", lambda: object()) is not look, "of one name only the last is kept"

@@ -46,6 +46,7 @@ __all__ = [
     "Outcome",
     "Player",
     "Prospect",
+    "Ruler",
     "Scenario",
     "Screen",
     "Secrets",
@@ -81,6 +82,23 @@ class Outcome:
     """What was lost to what."""
     take_backs: int = 0
     details: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Ruler:
+    """How scores become victory levels.
+
+    >>> import moonless
+    >>> game = moonless.games()["by-stealth-and-sea"]
+    >>> ruler = game.ruler(game.start("bg2", {}))
+    >>> ruler.unit, ruler.least["Major Victory"]
+    ('victory points', 11)
+    """
+
+    unit: str
+    """What a score counts."""
+    least: dict[str, float]
+    """The lowest score of each level, worst first; of the worst, where its numbers begin. Empty: nobody says."""
 
 
 class Game(ABC, Generic[S, P]):
@@ -266,6 +284,10 @@ class Game(ABC, Generic[S, P]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome:
         """How the game ended."""
+
+    def ruler(self, state: S) -> Ruler:
+        """What scores mean in a game that was begun with this state."""
+        return Ruler("points", {})
 
     def prospect(self, state: S, seat: str) -> Prospect:
         """What a complete state promises a seat: what its judgment says, else its outcome once it is over."""

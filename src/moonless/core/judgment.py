@@ -38,6 +38,7 @@ class Player:
     """
 
     def choose(self, state: State, decision: Decision) -> Option:
+        """One of the decision's options, from the state as the seat may know it."""
         raise NotImplementedError
 
     def decide(self, sight: Sight) -> Option:

@@ -14,7 +14,7 @@ from moonless.core.legends import Legend
 from moonless.core.observing import Observer
 from moonless.core.play import State
 from moonless.core.prices import Price, firsts
-from moonless.core.scene import Odds, Piece, Scene, Way
+from moonless.core.scene import Odds, Piece, Scene, Track, Way
 from moonless.core.screen import Screen
 from moonless.core.secrets import S
 
@@ -26,6 +26,7 @@ class SceneRoom(Protocol[R]):
 
     def make_scene(self, state: R, seat: str | None, decision: Decision | None, log: list[Line], /) -> Scene: ...
     def pieces_of(self, state: R, seat: str | None, /) -> list[Piece]: ...
+    def tracks_of(self, state: R, /) -> list[Track]: ...
 
 
 class WhyNotRoom(Protocol[R]):
@@ -92,6 +93,9 @@ class RoomScreen(Screen[S]):
 
     def pieces(self, state: S, seat: str | None) -> list[Piece]:
         return self._scene.pieces_of(state, seat)
+
+    def stands(self, state: S) -> dict[str, int]:
+        return {track.id: track.now for track in self._scene.tracks_of(state)}
 
     def why_not(self, state: S, decision: Decision) -> list[Refusal]:
         return self._refusals.why_not(state, decision)

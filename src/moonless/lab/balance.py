@@ -1,111 +1,94 @@
-"""A report on a game's balance as one HTML file: scores, victory levels, where craft go and are lost, what options
-are worth."""
+"""A report on a game's balance as one HTML file: one player, or two players or two versions of the content side by
+side."""
 
-from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
+from pathlib import Path
 
-from moonless.core.game import Game, find_game
-from moonless.core.intervals import mean_of
-from moonless.lab import plots
-from moonless.lab.jobs import Job, Played
-from moonless.lab.trace import Spot, Trace
-
-FEWEST = 5
-"""Games in which an option must have been chosen to say what it is worth."""
-STYLE = """
-body { font: 16px/1.5 sans-serif; color: #1d2b38; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse } td, th { padding: .2rem .8rem; border-bottom: 1px solid #d8e0e8; text-align: right }
-td:first-child, th:first-child { text-align: left } svg { max-width: 100%; height: auto; display: block }
-"""
+from moonless.balance.figures import Party
+from moonless.balance.looks import Look
+from moonless.balance.page import About, page
+from moonless.balance.sections import Section, section_of
+from moonless.core.errors import MoonlessError
+from moonless.core.game import Game, find_scenario, own_scenarios
+from moonless.core.packs import joined, packs_of, split
+from moonless.lab.jobs import Job, Played, check
 
 
-@dataclass(slots=True)
-class Section:
-    """A scenario's games: all results, and the closer look at some."""
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """Who plays what, and what the page calls it."""
 
+    name: str
     scenario: str
-    played: list[Played]
-    traces: list[Trace]
+    player: str
+
+    def jobs(self, game: Game, seeds: range, looked: int) -> list[Job]:
+        """A game for each seed; at the first so many is looked closely."""
+        return [Job(game.id, self.scenario, self.player, seed, look=n < looked) for n, seed in enumerate(seeds)]
 
 
-def report(game: Game, player: str, sections: list[Section], first_seed: int) -> str:
-    """The whole page; it needs nothing from elsewhere."""
-    title = f"{escape(game.name)}: balance"
-    body = [f"<h1>{title}</h1>"]
-    body.append(
-        f"<p>Played by {escape(player)}, seeds from {first_seed}; rules {escape(game.version)}, content"
-        f" {escape(game.fingerprint[:12])}. Intervals are 95%.</p>"
-    )
-    body += [section_html(game, section) for section in sections]
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(body)}</body></html>\n'
+def contenders(game: Game, scenarios: list[str] | None, player: str, against: str = "") -> list[list[Contender]]:
+    """For each scenario who plays it: one, or two side by side. A pack that was named stands beside the game's own."""
+    packs = [pack for pack in packs_of(game.id) if pack.named]
+    if against and packs:
+        raise MoonlessError("--against and --content each set two side by side: name one of them")
+    if against == player:
+        raise MoonlessError("--against takes another player than --player")
+    if packs:
+        found = [beside(game, id, player, packs[0].name) for id in scenarios or in_pack(game, packs[0].name)]
+    else:
+        named = [find_scenario(game, id).id for id in scenarios or own_scenarios(game)]
+        players = [player, against] if against else [player]
+        found = [[Contender(name, id, name) for name in players] for id in named]
+    for group in found:
+        for each in group:
+            check(Job(game.id, each.scenario, each.player, 0))
+    return found
 
 
-def section_html(game: Game, section: Section) -> str:
-    played = section.played
-    mean = mean_of([each.score for each in played])
-    levels = Counter(each.level for each in played)
-    causes: Counter[str] = Counter()
-    for each in played:
-        causes.update(each.causes)
-    scenario = game.scenarios[section.scenario]
-    parts = [
-        f"<h2>{escape(scenario.title)}</h2><p>{len(played)} games. Score {mean}, deviation {mean.deviation:.2f}.</p>",
-        "<h3>Scores</h3>",
-        plots.histogram(Counter(each.score for each in played)),
-        "<h3>Victory levels</h3>",
-        plots.bars({level: levels[level] for level in game.levels if levels[level]}, len(played)),
-    ]
-    if causes:
-        parts.append("<h3>Lost to, a game</h3>")
-        parts.append(plots.bars({cause: count / len(played) for cause, count in causes.most_common(15)}, 0, ""))
-    parts += maps(game, section.traces)
-    parts.append(options_table(section.traces))
-    return "".join(parts)
+def in_pack(game: Game, pack: str) -> list[str]:
+    return [id for id in game.scenarios if split(id)[1] == pack]
 
 
-def maps(game: Game, traces: list[Trace]) -> list[str]:
-    """Where craft were, and where they were last seen."""
-    parts: list[str] = []
-    for title, counted in (
-        ("Where craft go", [trace.visits for trace in traces]),
-        ("Where craft were last seen", [trace.ends for trace in traces]),
-    ):
-        total: Counter[Spot] = Counter()
-        for each in counted:
-            total.update(each)
-        for board in sorted({board for board, _ in total}):
-            places = {cell.id: (cell.x, cell.y) for cell in game.screen.board(board).cells}
-            spots = [
-                (cell, *places[cell], total[(board, cell)]) if (board, cell) in total else (cell, *places[cell], 0)
-                for cell in places
-            ]
-            parts.append(f"<h3>{title}: {escape(game.screen.board(board).name)}</h3>{plots.heat_map(spots)}")
-    return parts
+def beside(game: Game, scenario: str, player: str, pack: str) -> list[Contender]:
+    """The game's own version, where there is one, and the pack's."""
+    bare = split(scenario)[0]
+    changed = find_scenario(game, joined(bare, pack))
+    theirs = Contender(changed.content or pack, changed.id, player)
+    return [Contender(f"{game.name}, as it comes", bare, player), theirs] if bare in own_scenarios(game) else [theirs]
 
 
-def options_table(traces: list[Trace]) -> str:
-    """How often each option was there and taken, and how games went in which it was."""
-    if not traces:
-        return ""
-    overall = mean_of([trace.score for trace in traces])
-    rows: list[str] = []
-    for name in sorted({name for trace in traces for name in trace.offered}):
-        offered = sum(name in trace.offered for trace in traces)
-        with_it = [trace.score for trace in traces if trace.chosen[name]]
-        uses = sum(trace.chosen[name] for trace in traces)
-        worth = f"{mean_of(with_it)}" if len(with_it) >= FEWEST else ""
-        rows.append(
-            f"<tr><td>{escape(name)}</td><td>{offered}</td><td>{len(with_it)}</td><td>{uses}</td><td>{worth}</td></tr>"
-        )
-    head = (
-        "<tr><th>option</th><th>games offered</th><th>games chosen</th><th>uses</th><th>score of those games</th></tr>"
-    )
-    note = f"<p>All games: {overall}. What goes together need not follow from each other.</p>"
-    return f"<h3>What options are worth</h3>{note}<table>{head}{''.join(rows)}</table>"
+def report(
+    game: Game,
+    groups: list[list[Contender]],
+    seeds: range,
+    looked: int,
+    play: Callable[[list[Job], str], list[Played]],
+) -> str:
+    """Play all games, and draw the page."""
+    sections = [section(game, group, seeds, looked, play) for group in groups]
+    players = list(dict.fromkeys(each.player for group in groups for each in group))
+    marks = list(dict.fromkeys(game.mark_of(each.scenario)[:12] for group in groups for each in group))
+    return page(game, sections, About(players, seeds[0], game.version, marks))
 
 
-def jobs_for(game: str, scenario: str, player: str, games: int, first_seed: int) -> list[Job]:
-    find_game(game)
-    return [Job(game, scenario, player, seed) for seed in range(first_seed, first_seed + games)]
+def section(
+    game: Game,
+    group: list[Contender],
+    seeds: range,
+    looked: int,
+    play: Callable[[list[Job], str], list[Played]],
+) -> Section:
+    parties = []
+    for each in group:
+        played = play(each.jobs(game, seeds, looked), f"games of {each.scenario} by {each.player}")
+        looks = [Look(**one.look) for one in played[:looked]]
+        parties.append(Party(each.name, each.scenario, played, looks))
+    return section_of(game, find_scenario(game, group[0].scenario).title, parties)
+
+
+def writable(path: Path) -> None:
+    """Told before hours of play, not after them."""
+    if path.is_dir() or not path.parent.is_dir():
+        raise MoonlessError(f"cannot write {path}: name a file in a folder that is there")

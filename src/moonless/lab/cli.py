@@ -15,7 +15,6 @@ from moonless.lab import balance, compare, decisions, disagreements, jobs, simul
 from moonless.lab.commands import Commands, command, show_help
 from moonless.lab.learning import add_fit, add_tune
 from moonless.lab.progress import Progress
-from moonless.lab.trace import trace
 from moonless.players import PLAYERS, review
 from moonless.players.admiral import Budget
 from moonless.players.levels import read_budget
@@ -306,11 +305,15 @@ def run_strength(given: argparse.Namespace) -> int:
 
 
 def add_balance(commands: Commands) -> None:
-    parser = command(commands, "balance", "a report on a game's balance, as an HTML file", run_balance)
+    told = "a page on a game's balance, as one HTML file: scores, levels, losses, maps, what options are worth"
+    parser = command(commands, "balance", told, run_balance)
     parser.add_argument("game")
     parser.add_argument("--scenario", action="append", help="one scenario (may be repeated; default: all)")
-    parser.add_argument("--player", default="captain")
-    parser.add_argument("--traced", type=int, default=20, help="games looked at closely, for maps (default: 20)")
+    add_player(parser)
+    told = "another player, drawn side by side on the same seeds; --content sets a pack beside the game's own"
+    parser.add_argument("--against", default="", metavar="PLAYER", help=told)
+    told = "games of each scenario looked at closely, for maps and options (default: 40)"
+    parser.add_argument("--traced", type=int, default=40, help=told)
     parser.add_argument("--output", type=Path, required=True, help="the HTML file")
     add_running(parser, 200)
     add_results(parser)
@@ -318,21 +321,18 @@ def add_balance(commands: Commands) -> None:
 
 def run_balance(given: argparse.Namespace) -> int:
     checked(given)
+    if given.traced < 0:
+        raise MoonlessError("--traced takes numbers from 0 on")
+    balance.writable(given.output)
     game = find_game(given.game)
-    scenarios = [find_scenario(game, id).id for id in given.scenario or list(game.scenarios)]
+    groups = balance.contenders(game, given.scenario, given.player, given.against)
     results = kept(given)
-    sections = []
-    for scenario in scenarios:
-        wanted = balance.jobs_for(game.id, scenario, given.player, max(given.games, 1), given.seed)
-        jobs.check(wanted[0])
-        played = jobs.collect(wanted, given.processes, given.ray, results, f"games of {scenario}")
-        with Progress("games looked at", given.traced) as progress:
-            traces = []
-            for job in wanted[: given.traced]:
-                traces.append(trace(job))
-                progress.add(1)
-        sections.append(balance.Section(scenario, played, traces))
-    given.output.write_text(balance.report(game, given.player, sections, given.seed), encoding="utf-8")
+
+    def play(wanted: list[jobs.Job], what: str) -> list[jobs.Played]:
+        return jobs.collect(wanted, given.processes, given.ray, results, what)
+
+    seeds = range(given.seed, given.seed + given.games)
+    write_out(balance.report(game, groups, seeds, min(given.traced, given.games), play).rstrip(), given.output)
     print(f"Written: {given.output}")
     return 0
 

@@ -13,6 +13,7 @@ from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, TypeVar
 
+from moonless.balance.looks import look_at
 from moonless.core.bulk import answer_by, play_out
 from moonless.core.errors import MoonlessError
 from moonless.core.fate import SeededFate
@@ -39,6 +40,8 @@ class Job:
     seats: tuple[tuple[str, str], ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     """What it is started with, other than usual."""
+    look: bool = False
+    """Whether it is looked at closely: where craft went, what was chosen."""
 
     @property
     def key(self) -> str:
@@ -57,11 +60,16 @@ class Played:
     level: str
     scores: dict[str, float] = field(default_factory=dict)
     causes: dict[str, int] = field(default_factory=dict)
+    look: dict[str, Any] = field(default_factory=dict)
+    """What a closer look saw (`moonless.balance.looks.Look`), where there was one."""
 
 
 def play_job(job: Job) -> Played:
     """Play one game, in whatever process this is."""
     game = find_game(job.game)
+    if job.look:
+        seen = look_at(game, job.scenario, job.player, job.seed)
+        return Played(job.key, job.seed, seen.score, seen.level, seen.scores, seen.causes, asdict(seen))
     names = dict.fromkeys(seats_of(game, job.scenario), job.player) | dict(job.seats)
     if any(thinks_ahead(name) for name in names.values()):
         outcome = play_at_table(game, job, names)
@@ -187,8 +195,9 @@ def run_jobs(
     """The jobs' games as they are finished, in whatever order; those that are known are not played again."""
     waiting: list[Job] = []
     for job in jobs:
-        if results is not None and job.key in results.known:
-            yield results.known[job.key]
+        known = results.known.get(job.key) if results is not None else None
+        if known is not None and (known.look or not job.look):
+            yield known
         else:
             waiting.append(job)
     if ray:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from moonless.core.datagame import DataGame
-from moonless.core.game import OpenSecrets, Outcome, Prospect, Scenario
+from moonless.core.game import OpenSecrets, Outcome, Prospect, Ruler, Scenario
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
@@ -12,7 +12,7 @@ from moonless.core.starting import Openings, read_options, spelled_out
 from moonless.games.by_stealth_and_sea.captain import judgment, pricing
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
-from moonless.games.by_stealth_and_sea.content.components import Mission
+from moonless.games.by_stealth_and_sea.content.components import Mission, VictoryRow
 from moonless.games.by_stealth_and_sea.content.content import FOLDER, Content, content_of
 from moonless.games.by_stealth_and_sea.observing import COLUMNS, HarborObserver
 from moonless.games.by_stealth_and_sea.rules import course
@@ -30,8 +30,6 @@ MISSION_OPTIONS = {id: option for id, option in OPTIONS.items() if id != "r43"}
 
 class Harbor(RoomScreen[State]):
     """What is shown of a harbor."""
-
-    stands = staticmethod(scene.stands_of)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -121,8 +119,7 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     def outcome(self, state: State) -> Outcome:
         """7, 8.3 The score and its level; for a campaign, the sum of its missions."""
         total, content = sum(report.total for report in state.reports), content_of(state)
-        rows = content.mission_victory if state.campaign is None else content.campaign_victory
-        row = content.victory(rows, total)
+        row = content.victory(victory_rows(state), total)
         award = f" {row.award}." if row.award else ""
         summary = f"{total} victory points: {row.level}.{award}"
         if state.campaign is None:
@@ -134,6 +131,15 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
         for report in state.reports:
             causes.update(report.causes)
         return Outcome(total, row.level, summary, causes=dict(causes), details=reports.report_lines(state))
+
+    def ruler(self, state: State) -> Ruler:
+        return Ruler("victory points", {row.level: row.minimum for row in reversed(victory_rows(state))})
+
+
+def victory_rows(state: State) -> list[VictoryRow]:
+    """7, 8.3 The victory table of a mission or of a campaign, best first."""
+    content = content_of(state)
+    return content.mission_victory if state.campaign is None else content.campaign_victory
 
 
 def new_campaign(content: Content) -> Campaign:

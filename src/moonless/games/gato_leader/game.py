@@ -6,12 +6,12 @@ from typing import Any
 
 from moonless.core.datagame import DataGame
 from moonless.core.fate import Fate
-from moonless.core.game import OpenSecrets, Outcome, Prospect, Scenario
+from moonless.core.game import OpenSecrets, Outcome, Prospect, Ruler, Scenario
 from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
-from moonless.core.starting import Openings, StartOption, options_of, read_options
+from moonless.core.starting import Openings, StartOption, options_of, read_options, spelled_out
 from moonless.games.gato_leader.board import Sheet
 from moonless.games.gato_leader.captain import judgment, pricing
 from moonless.games.gato_leader.captain.captain import Captain
@@ -42,8 +42,6 @@ SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3"
 
 class SeaChart(RoomScreen[State]):
     """What is shown of the sea and of a battle."""
-
-    stands = staticmethod(scene.stands_of)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -93,8 +91,9 @@ class GatoLeader(DataGame[State, Play, Content]):
 
     @property
     def unattended(self) -> Mapping[str, Any]:
-        """R51 Computers alone play short campaigns, and no boat stays out for ever."""
-        return {"length": "short", "home_by": self.content.tables.guard.unattended_max_segments_at_sea}
+        """R51 No boat stays out for ever; the length is what people play, too: what is measured is what is played."""
+        home = self.content.tables.guard.unattended_max_segments_at_sea
+        return {**spelled_out(OPTIONS.values()), "home_by": home}
 
     # Starting
 
@@ -150,6 +149,11 @@ class GatoLeader(DataGame[State, Play, Content]):
         summary = f"{total} victory points: {level}. {ships} ship{'s' * (ships != 1)} sunk"
         summary += f", {lost} boat{'s' * (lost != 1)} lost."
         return Outcome(total, level, summary, causes=causes(state), details=reports.story_lines(state))
+
+    def ruler(self, state: State) -> Ruler:
+        """15.2 From the lowest total of each evaluation on; of a series, the sums."""
+        least = [*series_numbers(content_of(state), state), 0]
+        return Ruler("victory points", dict(zip(self.levels, sorted(least), strict=True)))
 
 
 def series_numbers(content: Content, state: State) -> list[int]:

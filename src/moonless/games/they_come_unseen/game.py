@@ -3,7 +3,7 @@
 from typing import Any
 
 from moonless.core.datagame import DataGame
-from moonless.core.game import Outcome, Prospect, Scenario, Secrets
+from moonless.core.game import Outcome, Prospect, Ruler, Scenario, Secrets
 from moonless.core.readings import departures
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
@@ -19,7 +19,7 @@ from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
-from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene, tracks
+from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -43,6 +43,8 @@ LEVELS = [SOVIET_VICTORY, NATO_VICTORY]
 READINGS = read_options(__package__)
 RULINGS = {"weather_seed": ("4.7", "R1")}
 """Options of the data that say how a rule is read: its number and the ruling."""
+ADVISED = {"weather": ("20.7", False)}
+"""20.7 What is advised for a first game."""
 
 
 class Knowledge(Secrets[State]):
@@ -72,8 +74,6 @@ class Knowledge(Secrets[State]):
 
 class SeaChart(RoomScreen[State]):
     """What is shown of the sea, to each team its own."""
-
-    stands = staticmethod(tracks.stands_of)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -143,6 +143,10 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
         summary = f"{level} in round {state.round}: {state.reason}."
         return Outcome(float(nato), level, summary, scores, reports.causes(state), details=reports.report_lines(state))
 
+    def ruler(self, state: State) -> Ruler:
+        """19.5 There are no points: 1 where NATO has won."""
+        return Ruler("victories of NATO", {SOVIET_VICTORY: 0, NATO_VICTORY: 1})
+
 
 def seating_of(scenario: str) -> Seating:
     """20 Who sits where, in the scenario of this name."""
@@ -161,7 +165,11 @@ def start_option(entry: OptionEntry) -> StartOption:
     label = entry.id.replace("_", " ").capitalize()
     choices = [] if kind == FLAG else picks({value: said(value) for value in entry.values})
     rule, ruling = RULINGS.get(entry.id, ("", ""))
-    return StartOption(entry.id, kind, label, entry.note, choices, entry.default, rule=rule, ruling=ruling)
+    first_rule, advised = ADVISED.get(entry.id, ("", None))
+    return StartOption(
+        entry.id, kind, label, entry.note, choices, entry.default,
+        rule=rule or first_rule, ruling=ruling, advised=advised,
+    )  # fmt: skip
 
 
 def make_scenario(seating: Seating, options: dict[str, StartOption]) -> Scenario:

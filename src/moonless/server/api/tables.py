@@ -22,10 +22,12 @@ from moonless.server.api.messages import (
 from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.api.reporting import AfterAction
+from moonless.server.lobby import calls
 from moonless.server.past import history as replays
 from moonless.server.past.knowing import Knowing
 from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
+from moonless.server.site.guard import visitor
 from moonless.server.storage import tables
 from moonless.server.table import shares, starting
 from moonless.server.table.moments import is_guarded
@@ -34,9 +36,12 @@ from moonless.server.table.rows import OVER, TableRow
 
 async def start(ask: Ask) -> TableCard:
     await ask.begin_table()
+    if ask.body.terms is not None and ask.body.terms.listed:
+        await ask.house.quotas.check_listing(ask.person, visitor(ask.request.scope))
     row = await starting.start(ask.house, ask.person, ask.body)
     if row.terms is not None:
         await note_address(ask, row.id)
+        await calls.answer(ask.house, row)
     return await ask.hall.card(row.id, "card", ask.person)
 
 

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 import moonless
 from moonless.core.game import games as games_here
 from moonless.server.api import (
+    company,
     games,
     inviting,
     lobby,
@@ -45,6 +46,7 @@ from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
 from moonless.server.people.recovering import Recovering
+from moonless.server.people.tries import Tries
 from moonless.server.site import health, logs
 from moonless.server.site.guard import Guard, Rate
 from moonless.server.site.hall import Hall
@@ -69,6 +71,7 @@ ENDPOINTS = [
     *past.ENDPOINTS,
     *inviting.ENDPOINTS,
     *standing.ENDPOINTS,
+    *company.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
     *order.ENDPOINTS,
@@ -105,7 +108,7 @@ def make_service(house: House) -> Service:
         Rate(limits.guests, limits.guests_burst),
         Rate(limits.passwords, limits.passwords_burst),
         Rate(limits.tables, limits.tables_burst),
-        Rate(limits.accounts, limits.accounts_burst),
+        Tries(limits),
         Rate(limits.names, limits.names_burst),
         Counter(),
         Live(house.settings, hall),
@@ -135,12 +138,6 @@ def make_app(settings: Settings) -> Starlette:
         assert isinstance(connections, Live)
         await connections.look_on(websocket)
 
-    async def schema(request: Request) -> Response:
-        return Response(SCHEMA, media_type=JSON)
-
-    async def no_such(request: Request) -> Response:
-        return error_response(Refused("There is no such thing in the API; /api/openapi.json lists what there is.", 404))
-
     async def page(request: Request) -> Response:
         try:
             address = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
@@ -163,6 +160,14 @@ def make_app(settings: Settings) -> Starlette:
         middleware=[Middleware(Guard, settings=settings, metrics=metrics), *spoken()],
         exception_handlers={HTTPException: http_error},
     )
+
+
+async def schema(request: Request) -> Response:
+    return Response(SCHEMA, media_type=JSON)
+
+
+async def no_such(request: Request) -> Response:
+    return error_response(Refused("There is no such thing in the API; /api/openapi.json lists what there is.", 404))
 
 
 async def http_error(request: Request, error: Exception) -> Response:

@@ -15,13 +15,19 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO, Any
 
+import msgspec
+
 from moonless.core.errors import MoonlessError
+from moonless.server.storage import tables
+from moonless.server.storage.batches import grouped, of_list
 from moonless.server.storage.store import DOWN, LARGEST_BATCH, Busy, Conflict, Lost, Row, Step, check_newer, migrations
 
 if sys.platform != "win32":
     import fcntl
 
 log = logging.getLogger("moonless.server")
+EVERY_MOVE = {tables.ADD_LINE, tables.STAND}
+"""What is written so often that it is worth a statement for many rows; texts and numbers only."""
 GONE = "The database of this server is gone, so nothing can be played or kept. Its operator must put it back."
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]", asyncio.AbstractEventLoop]
 
@@ -130,7 +136,7 @@ class SqliteStore:
             answer(batch, Lost(GONE))
             return
         try:
-            run(connection, [step for steps, _, _ in batch for step in steps])
+            run(connection, [steps for steps, _, _ in batch])
         except sqlite3.Error as error:
             if len(batch) == 1:
                 answer(batch, wrong(error))
@@ -150,11 +156,14 @@ def identity(path: str) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def run(connection: sqlite3.Connection, steps: list[Step]) -> None:
+def run(connection: sqlite3.Connection, batch: list[tuple[Step, ...]]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for sql, alike in groupby(steps, key=lambda step: step.sql):
-            connection.executemany(numbered(sql), [step.args for step in alike])
+        for sql, rows in grouped(batch):
+            if sql in EVERY_MOVE and len(rows) > 1:
+                connection.execute(of_list(sql), (msgspec.json.encode(rows).decode(),))
+            else:
+                connection.executemany(numbered(sql), rows)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:

@@ -10,13 +10,19 @@ from moonless.server.storage.store import Row, Step, Store, holes, new_row, repl
 
 NEVER = 1e12
 OF_PERSON = (
-    "t.id IN (SELECT table_id FROM seats WHERE holder = $1 AND kind = 'person' UNION"
+    "SELECT table_id FROM seats WHERE holder = $1 AND kind = 'person' UNION"
     " SELECT table_id FROM seats WHERE lender = $1 AND lender <> '' UNION"
-    " SELECT table_id FROM watchers WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1)"
+    " SELECT table_id FROM watchers WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1"
 )
 """Where somebody sits or has lent a seat, is host or watches."""
-LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t.id AND h.person = $1)"
-"""Those of them that one has not hidden."""
+LEFT = (
+    "mine AS MATERIALIZED (SELECT m.table_id, (SELECT x.told FROM tables x WHERE x.id = m.table_id) AS told"
+    f" FROM ({OF_PERSON}) m WHERE NOT EXISTS"
+    " (SELECT 1 FROM hidden h WHERE h.table_id = m.table_id AND h.person = $1)),"
+    " newest AS MATERIALIZED (SELECT table_id FROM mine WHERE told < $3 ORDER BY told DESC, table_id LIMIT $2)"
+)
+"""A page of them, but for those that one has hidden. Each is looked up by its id, whatever a database believes to know
+of how many one person has: for a regular it would read all tables there are."""
 OF_TABLE = (
     "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "moments",
     "reviews",
@@ -30,6 +36,11 @@ COLUMNS = (
     " (SELECT h.name FROM people h WHERE h.id = t.host) AS host_name"
 )
 """All but the checkpoint, which is large."""
+ADD_LINE = "INSERT INTO entries (table_id, place, line) VALUES ($1, $2, $3)"
+STAND = (
+    "UPDATE tables SET entries = $2, numbers = $3, status = $4, turn = $5, outcome = $6, score = $7, level = $8,"
+    " updated = $9, told = $10, size = $11 WHERE id = $1"
+)
 SOURCE = "tables t LEFT JOIN listings l ON l.table_id = t.id"
 
 
@@ -43,8 +54,19 @@ async def several(store: Store, ids: Sequence[str]) -> Sequence[Row]:
 
 async def of_person(store: Store, person: str, most: int, before: float = NEVER) -> Sequence[Row]:
     """The newest first; a page of them, those that were told of before a time."""
-    sql = f"SELECT {COLUMNS} FROM {SOURCE} WHERE {LEFT} AND t.told < $3 ORDER BY t.told DESC, t.id LIMIT $2"
-    return await store.fetch(sql, person, most, before)
+    sql = f"WITH {LEFT} SELECT {COLUMNS} FROM {SOURCE} WHERE t.id IN (SELECT table_id FROM newest)"
+    return await store.fetch(f"{sql} ORDER BY t.told DESC, t.id", person, most, before)
+
+
+async def has_sat(store: Store, person: str, game: str) -> bool:
+    rows = await store.fetch(
+        "SELECT 1 FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.holder = $1 AND s.kind = 'person'"
+        " AND t.game = $2 AND NOT EXISTS (SELECT 1 FROM seats l WHERE l.table_id = t.id AND l.holder LIKE 'lesson %')"
+        " LIMIT 1",
+        person,
+        game,
+    )
+    return bool(rows)
 
 
 async def expired(store: Store, before: float, most: int) -> list[str]:
@@ -101,16 +123,14 @@ def stand(id: str, now: float, told: float, entries: int, numbers: dict[str, int
           outcome: str, score: float, level: str, size: int) -> Step:  # fmt: skip
     """How the game stands after a commit."""
     return Step(
-        "UPDATE tables SET entries = $2, numbers = $3, status = $4, turn = $5, outcome = $6, score = $7, level = $8,"
-        " updated = $9, told = $10, size = $11 WHERE id = $1",
+        STAND,
         (id, entries, msgspec.json.encode(numbers).decode(), status, turn, outcome, score, level, now, told, size),
     )
 
 
 def add_lines(id: str, first: int, lines: Sequence[str]) -> list[Step]:
     """New lines of a record."""
-    sql = "INSERT INTO entries (table_id, place, line) VALUES ($1, $2, $3)"
-    return [Step(sql, (id, first + n, line)) for n, line in enumerate(lines)]
+    return [Step(ADD_LINE, (id, first + n, line)) for n, line in enumerate(lines)]
 
 
 def cut_lines(id: str, place: int) -> Step:

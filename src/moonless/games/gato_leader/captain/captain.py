@@ -39,6 +39,7 @@ from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.post_combat import FinalShot
+from moonless.games.gato_leader.rules.setup import level_barred
 from moonless.games.gato_leader.state import Boat, State, Sub
 
 
@@ -85,7 +86,8 @@ class Captain(Player):
             )
         if ask == "level" and isinstance(decision.about, BoatCard):
             card = decision.about
-            best = max(decision.options, key=lambda option: value_for_money(self.prices, play, card, option.value))
+            within = [option for option in decision.options if level_barred(play, card, option.value) is None]
+            best = max(within, key=lambda option: value_for_money(self.prices, play, card, option.value))
             return self.reasons.take(best, maxims.BUY_BOATS)
         if ask == "deal":
             return self.reasons.by_key(

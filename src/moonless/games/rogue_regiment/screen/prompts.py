@@ -55,14 +55,16 @@ def refused(play: Play, decision: Decision) -> list[Refusal]:
 
 
 def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
-    """6.1 Why an action cannot be taken that no list tells of: it is asked for all the same."""
+    """6.1 Why an action cannot be taken that no list tells of, or not in this way: it is asked for all the same."""
     if decision.ask != "action" or not isinstance(decision.about, Operator):
         return None
     play, verb = reading(state), key.partition(" ")[0]
     action = play.content.actions.get(verb)
-    if action is None or action.told or any(option.key.partition(" ")[0] == verb for option in decision.options):
+    if action is None:
         return None
-    return offers.refusal_of(play, decision.about, action)
+    if any(option.key.partition(" ")[0] == verb for option in decision.options):
+        return offers.way_refusal(play, decision.about, verb, key)
+    return None if action.told else offers.refusal_of(play, decision.about, action)
 
 
 def question(play: Play, decision: Decision) -> str:
@@ -71,7 +73,7 @@ def question(play: Play, decision: Decision) -> str:
     if decision.seat == DICE_SEAT:
         return f"{QUESTIONS['dice'].get(ask, ask)}:"
     if isinstance(about, Roll):
-        return f"{about.what}: {', '.join(map(str, about.dice))}. Use the rabbit's foot?"
+        return f"{about.what}: rolled {', '.join(map(str, about.dice))}. Use the rabbit's foot?"
     if isinstance(about, Run):
         verb = "drives" if ask == "drive" else "runs"
         return f"{about.operator.name} {verb}, now at {telling.place_name(play, about.path[-1])}: on to where?"
@@ -88,5 +90,6 @@ def question(play: Play, decision: Decision) -> str:
     if ask == "extra-gear" and isinstance(about, int):
         return f"Who takes an extra {gear_token(about)}?"
     if isinstance(about, Unit):
-        return f"{sentence(telling.unit_name(about))}: {QUESTIONS['plain'].get(ask, ask)}"
+        asked = QUESTIONS["plain"].get(ask, ask)
+        return f"{sentence(telling.unit_name(about))}: {asked[:1].lower()}{asked[1:]}"
     return QUESTIONS["plain"].get(ask, f"{ask.capitalize()}?")

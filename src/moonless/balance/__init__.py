@@ -1,0 +1,1 @@
+"""A game's balance: games looked at closely, what they add up to, and the page that shows it."""
