@@ -21,8 +21,9 @@ from moonless.balance.figures import (
     summed,
     worths,
 )
-from moonless.core.game import Game, Ruler, seats_of
+from moonless.core.game import Game, Ruler, find_scenario, own_scenarios, seats_of
 from moonless.core.intervals import Mean, mean_of
+from moonless.core.packs import split
 
 CAUSES, OPTIONS, PLACES = 12, 12, 40
 """The most rows of a chart, and of the table behind a map."""
@@ -54,6 +55,15 @@ class Desk:
         if board not in self.grounds:
             self.grounds[board] = heat.ground_of(self.game, board, self.pen)
         return self.grounds[board]
+
+
+def versions(game: Game, scenario: str) -> list[tuple[str, str]]:
+    """A scenario, and what it is called on the page; of a content pack, beside the game's own where there is one."""
+    found, bare = find_scenario(game, scenario), split(scenario)[0]
+    theirs = (found.content or found.title, found.id)
+    if not found.content or bare not in own_scenarios(game):
+        return [theirs]
+    return [(f"{game.name}, as it comes", bare), theirs]
 
 
 def section_of(game: Game, title: str, parties: list[Party], options: dict[str, object] | None = None) -> Section:
