@@ -14,7 +14,8 @@ BIN := $(VENV)/bin
 COMPILED := .venv-compiled
 
 # What the packages are made of, so that they are built again when, and only when, some of it changed.
-SOURCES = $(shell find src/moonless -type f ! -path '*/__pycache__/*') setup.py pyproject.toml README.md LICENSE
+SOURCES = $(shell find src/moonless -type f ! -path '*/__pycache__/*') $(shell find docs examples -type f ! -path '*/__pycache__/*') \
+	setup.py MANIFEST.in pyproject.toml LICENSE $(wildcard *.md) CITATION.cff
 
 # $(call venv,FOLDER): a virtual environment with pip, also where Python comes without ensurepip.
 define venv
@@ -34,10 +35,10 @@ help:  ## this list
 play: $(VENV)/.play  ## open the table in the browser; ARGS="play" plays in the terminal
 	@$(BIN)/python -m tools.play $(ARGS)
 
+# First what takes one core each, two at a time (what each says in one piece), the longest first.
 test:  ## lint, documents, packages, all tests, rule coverage, and the contract tests on the compiled build
-	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget) lint docs prepared
+	@$(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget) lint prepared docs rules
 	@$(MAKE) --no-print-directory unit
-	@$(MAKE) --no-print-directory rules
 	@$(MAKE) --no-print-directory compiled-test
 
 lint: $(VENV)/.dev  ## formatting, ruff, mypy --strict, arrows of import
@@ -75,14 +76,19 @@ parts:
 	{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql; } >/dev/null 2>&1 || true; fi; \
 	command -v chromium >/dev/null 2>&1 || echo "No Chromium here (Debian: apt-get install chromium): the browser tests are skipped."
 
-unit: $(VENV)/.dev parts  ## all tests on the plain build; ARGS="-k fault" narrows them
-	$(BIN)/python -m pytest -n auto $(ARGS)
+# Two processes more than there are cores: tests in browsers and of servers wait for most of their time.
+WORKERS = -n $(shell $(BIN)/python -c 'import os; print(2 + (os.cpu_count() or 1))')
 
-figures: $(VENV)/.dev  ## measure, and write the tables of docs/performance.md and docs/scale.md; ARGS="rules move"
+unit: $(VENV)/.dev parts  ## all tests on the plain build; ARGS="-k fault" narrows them
+	$(BIN)/python -m pytest $(WORKERS) $(ARGS)
+
+figures: $(VENV)/.dev  ## measure both builds, and write the tables of the documents with their dates; ARGS="rules move"
 	$(BIN)/python -m tools.figures $(ARGS)
+	@if $(BIN)/python -c 'import setup, sys; sys.exit(setup.why_not_compiled() is not None)'; \
+	then $(MAKE) --no-print-directory $(COMPILED)/.installed && set -x && $(COMPILED)/bin/python -m tools.figures $(ARGS); fi
 
 test-slow: dist  ## what takes too long for every change; each test says why
-	$(BIN)/python -m pytest -n auto -m slow -rs $(ARGS)
+	$(BIN)/python -m pytest $(WORKERS) -m "slow or compiled" -rs $(ARGS)
 
 docs: $(VENV)/.dev  ## the site of documents, into site/; a link that leads nowhere is an error
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
@@ -103,7 +109,7 @@ rules: $(VENV)/.dev  ## which numbered rules have tests; fails on a gap
 
 # What could differ when compiled: all games by their contract, the search that is compiled with them, what environments show.
 COMPILED_TESTS := tests/contract tests/players/test_search.py tests/players/test_council.py tests/players/test_hooks.py \
-	tests/envs/test_scenarios.py tests/envs/test_facts.py
+	tests/players/test_review.py tests/envs/test_scenarios.py tests/envs/test_facts.py
 
 # Beside the linters, which use one core: the packages, and what the compiled tests will run in.
 prepared: dist
@@ -114,8 +120,7 @@ compiled-test: $(VENV)/.dev  ## the contract tests on the build compiled by mypy
 	@if reason=$$($(BIN)/python -c 'import setup, sys; r = setup.why_not_compiled(); print(r); sys.exit(r is None)'); \
 	then echo "compiled-test skipped: $$reason"; \
 	else $(MAKE) --no-print-directory $(COMPILED)/.installed && \
-	echo "MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS)" && \
-	MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto $(COMPILED_TESTS); fi
+	set -x; MOONLESS_EXPECT_COMPILED=1 $(COMPILED)/bin/python -m pytest -n auto -m "not slow" $(COMPILED_TESTS); fi
 
 mutants: $(VENV)/.dev  ## would the tests notice a wrong rule? ARGS="--game gato_leader --sample 50 --seed 2"
 	$(BIN)/python -m tests.mutants $(ARGS)

@@ -3,8 +3,8 @@
 The same source runs both ways. `MOONLESS_PURE=1` asks for plain Python; without a C compiler (or without Python's
 headers) the build is plain too and says so. Any other failure to compile stops the build.
 
-Each game is a library of its own, each module a file of C: they are compiled on all cores, and what was compiled or
-linked before from the same files with the same compiler is taken from `.cache/compiled` (`MOONLESS_CACHE` names another
+Each game is a library of its own, each module a file of C: they are compiled on all cores, and what was
+made before from the same files with the same compiler is taken from `.cache/compiled` (`MOONLESS_CACHE` names another
 folder).
 """
 
@@ -112,6 +112,9 @@ class Compile(build_ext):
     def build_extensions(self) -> None:
         compiler: Any = self.compiler
         if compiler.compiler_type == "unix":
+            # Where the Python of this machine has its libraries is of no use on another.
+            searched = ("-Wl,-rpath", "-Wl,--rpath")
+            compiler.linker_so = [flag for flag in compiler.linker_so if not flag.startswith(searched)]
             compiler.compile = lambda *given, **named: compile_all(compiler, *given, **named)
         super().build_extensions()
 

@@ -1,6 +1,8 @@
-"""`make figures`: measures, and writes the tables of docs/performance.md and docs/scale.md with date and command.
+"""`make figures`: measures, and writes the tables of figures into the documents, with date and command.
 
-`python -m tools.figures rules search envs move server records` makes some of them only.
+It is run twice, on the plain build and, where there is a C compiler, on the compiled one: each makes the tables that
+are its own, all of them or those that are named (`make figures ARGS="rules rules-compiled envs"`). For figures that are
+worth something, nothing else should run on the machine.
 """
 
 import re
@@ -16,11 +18,13 @@ from moonless.server.site import bench as bench_of_server
 from moonless.server.site import moves
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGES = [DOCS / f"{name}.md" for name in ("performance", "scale", "leaderboard")]
 BLOCK = r"<!-- figures {name}:.*?-->\n.*?<!-- end -->"
 SECONDS = 6.0
 TABLES, PLAYERS, LASTING = 500, 100, 20.0
 FINISHED = 10
 PEER = "OpenSpiel backgammon"
+BASELINES = (("bg2", 500), ("first-patrol", 400), ("duel", 200), ("m00-night-school", 200))
 
 # What is assumed of people; docs/scale.md says so in words.
 AT_ONCE = 0.05
@@ -34,11 +38,16 @@ def table(head: list[str], rows: list[list[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *rows))
 
 
+def compiled_or_not(name: str) -> str:
+    """Figures of both builds stand beside each other."""
+    return f"{name}-compiled" if bench.compiled() else name
+
+
 def rules() -> dict[str, str]:
     found = [bench.measure(game, game.first_scenario, SECONDS) for game in games().values()]
     rows = [[games()[each.game].name, each.scenario, f"{each.ratio:.1f}", *microseconds(each)] for each in found]
     head = ["game", "scenario", "decisions a second, yardstick = 1", "restoring a checkpoint, us", "forking, us"]
-    return {"rules": table(head, rows)}
+    return {compiled_or_not("rules"): table(head, rows)}
 
 
 def microseconds(figures: bench.Figures) -> list[str]:
@@ -49,7 +58,7 @@ def search() -> dict[str, str]:
     found = [bench_search.measure(game, game.first_scenario, SECONDS) for game in games().values()]
     rows = [[games()[each.game].name, each.scenario, f"{each.ratio:.0f}", f"{each.low_ratio:.0f}"] for each in found]
     head = ["game", "scenario", "playouts for 1,000 moves of the yardstick", "at the lower quartile"]
-    return {"search": table(head, rows)}
+    return {compiled_or_not("search"): table(head, rows)}
 
 
 def envs() -> dict[str, str]:
@@ -63,6 +72,16 @@ def envs() -> dict[str, str]:
         for each in found.values()
     ]
     return {"envs": table(["environment", "decisions a second", f"{PEER} = 1"], rows)}
+
+
+def baselines() -> dict[str, str]:
+    """Random answers and the rule of thumb, by the worked example itself."""
+    from examples.baselines import rows
+
+    made = [
+        [cell.strip() for cell in row.strip("|").split("|")] for name, games in BASELINES for row in rows(name, games)
+    ]
+    return {"baselines": table(["scenario", "player", "points", "value, 0 to 1", "games"], made)}
 
 
 def move() -> dict[str, str]:
@@ -133,14 +152,22 @@ def sites(small: bench_of_server.Figures, large: bench_of_server.Figures) -> str
     return table(["", *(f"{people:,} people" for people in SITES)], list(rows.values()))
 
 
-COMMANDS: dict[str, tuple[str, Callable[[], dict[str, str]]]] = {
+SERVER = f"moonless bench server --tables {TABLES} --players {PLAYERS} --seconds {LASTING:.0f}"
+Measure = tuple[str, Callable[[], dict[str, str]]]
+PLAIN: dict[str, Measure] = {
     "rules": ("moonless bench", rules),
     "search": ("moonless bench search", search),
+    "records": (f"the first {FINISHED} games of the rule of thumb", records),
+}
+COMPILED: dict[str, Measure] = {
+    "rules-compiled": ("moonless bench", rules),
+    "search-compiled": ("moonless bench search", search),
     "envs": ("moonless bench envs", envs),
     "move": ("moonless bench move", move),
-    "records": (f"the first {FINISHED} games of the rule of thumb", records),
-    "server": (f"moonless bench server --tables {TABLES} --players {PLAYERS} --seconds {LASTING:.0f}", server),
+    "server": (SERVER, server),
+    "baselines": ("python examples/baselines.py SCENARIO --games GAMES", baselines),
 }
+"""What is installed from a wheel is compiled, so what it costs is measured so."""
 
 
 def stamp(command: str) -> str:
@@ -151,7 +178,7 @@ def stamp(command: str) -> str:
 
 def write(name: str, text: str, command: str) -> None:
     """Put a table into the page that has a place for it."""
-    for page in (DOCS / "performance.md", DOCS / "scale.md"):
+    for page in PAGES:
         old = page.read_text(encoding="utf-8")
         place = f"<!-- figures {name}: {command} -->\n\n{text}\n\n{stamp(command)}\n\n<!-- end -->"
         found = re.search(BLOCK.format(name=name), old, re.DOTALL)
@@ -162,7 +189,10 @@ def write(name: str, text: str, command: str) -> None:
 
 
 if __name__ == "__main__":
-    for chosen in sys.argv[1:] or list(COMMANDS):
-        command, measure = COMMANDS[chosen]
-        for name, text in measure().items():
-            write(name, text, command)
+    named, here = sys.argv[1:], COMPILED if bench.compiled() else PLAIN
+    if strange := set(named) - {*PLAIN, *COMPILED}:
+        raise SystemExit(f"there is no table '{min(strange)}'; there are: {', '.join([*PLAIN, *COMPILED])}")
+    for chosen, (command, measure) in here.items():
+        if chosen in named or not named:
+            for name, text in measure().items():
+                write(name, text, command)

@@ -171,3 +171,18 @@ def test_a_refused_start_leaves_no_save(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("MOONLESS_HOME", str(tmp_path))
     assert main(["play", "--seat", "slc-4"]) == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_first_game_is_as_advised_and_the_next_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MOONLESS_HOME", str(tmp_path))
+    begin, advised = (
+        ["play", "they-come-unseen", "--seat", "nobody"],
+        "Weather: false, as advised for a first game (20.7)",
+    )
+    assert main(begin) == 2
+    assert advised in capsys.readouterr().out
+    tmp_path.joinpath("they-come-unseen-duel-20260101-000000-1.jsonl").touch()
+    assert main(begin) == 2
+    assert advised not in capsys.readouterr().out

@@ -77,6 +77,22 @@ def test_every_listing_speaks_json() -> None:
     }  # fmt: skip
 
 
+def test_the_documents_name_every_listing() -> None:
+    speaking = {name for name, parser in commands().items() if "--json" in parser.format_help()}
+    told = (DOCS / "commands.md").read_text(encoding="utf-8").partition("## For programs")[2].partition("```")[0]
+    named = {name for line in told.splitlines() if line.startswith("- ") for name in re.findall("`([^`]+)`", line)}
+    assert named - {"--format csv"} == speaking
+
+
+@pytest.mark.parametrize("listing", [["resume"], ["content", "list"], ["puzzles", "list", "by-stealth-and-sea"]])
+def test_an_empty_listing_is_one_too(
+    listing: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("moonless.lab.puzzles.puzzles_of", lambda id: {})
+    assert main([*listing, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
 def listed(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     main([*arguments, "--json"])
     return json.loads(capsys.readouterr().out)
@@ -91,7 +107,7 @@ def test_scenarios_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_saved_games_as_json(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["resume", "--list"]) == 1
+    assert main(["resume", "--list"]) == 0
     assert "no saved game" in capsys.readouterr().out
     home.mkdir()
     with moonless.start("by-stealth-and-sea", "bg2", 7) as table:

@@ -4,21 +4,22 @@ import re
 
 import pytest
 
-from tests.docs.samples import ROOT
-from tools.figures import BLOCK, COMMANDS, cost, sites, table
-
-PAGES = [ROOT / "docs" / "performance.md", ROOT / "docs" / "scale.md"]
+from tools.figures import BLOCK, COMPILED, PAGES, PLAIN, cost, sites, table
 
 
-@pytest.mark.parametrize("name", [*COMMANDS, "sites"])
+@pytest.mark.parametrize("name", [*PLAIN, *COMPILED, "sites"])
 def test_a_table_says_by_what_and_when_it_was_made(name: str) -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     block = re.search(BLOCK.format(name=name), text, re.DOTALL)
     assert block is not None
     assert block[0].count("\n|") >= 3, "it is empty: make figures"
     assert re.search(
-        r"Made by `make figures` \(.+\) on \d{4}-\d\d-\d\d, (plain|compiled) rules, Python 3\.\d+\.", block[0]
+        rf"Made by `make figures` \(.+\) on \d{{4}}-\d\d-\d\d, {build_of(name)} rules, Python 3\.\d+\.", block[0]
     )
+
+
+def build_of(name: str) -> str:
+    return "plain" if name in PLAIN else "compiled"
 
 
 def test_what_a_site_needs_follows_from_what_was_measured() -> None:

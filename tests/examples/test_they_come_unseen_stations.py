@@ -178,7 +178,7 @@ def test_D1_bravo_is_attacked() -> None:
     assert p.stored("bravo") == (0, 0)
     assert [containers.value_of(p, kind) for kind in (0, 1)] == [35, 1]
     assert [containers.value_of(p, kind) for kind in p.ship("green").cargo] == [50]
-    assert "Lost: red Destroyer, brown Supply Ship, 2 fuel, 1 weapon." in p.said()[0]
+    assert "Lost: red Destroyer, brown Supply Ship, 2 fuel and 1 weapon containers." in p.said()[0]
 
 
 @pytest.mark.rule("TCU 9.5")

@@ -1,24 +1,23 @@
 """`python -m tests.mutants`: are the tests such that they would notice a wrong rule?
 
-A sample by seed of all mutants of each game's rules (and of what redacts), judged on all cores. What was judged is kept
-under .cache and not judged again while neither the mutant nor the game's tests changed; mutants that change nothing
-are named with the reason in equivalent.toml.
+A sample by seed of all mutants of each game's rules (and of what redacts). What was judged is kept under .cache and not
+judged again while the mutant's function stays as it is (a survivor: while the game's tests stay, too), so a run that
+was broken off goes on where it stood; mutants that change nothing are named with the reason in equivalent.toml.
 """
 
 import argparse
 import hashlib
 import json
-import random
 import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
 from pathlib import Path
 
 from tests.mutants.mutations import Mutant, mutants_of
-from tests.mutants.running import ROOT, SURVIVED, Outcome, judge
+from tests.mutants.running import IMPORTED, SURVIVED, Outcome, judge_imported, judge_warm, record
+from tests.mutants.touching import KEPT, ROOT, Touch, Touches, fingerprint
 
 GAMES = ("by_stealth_and_sea", "gato_leader", "they_come_unseen", "rogue_regiment")
 NO_RULES = {"__init__", "play", "telling", "chances", "example"}
@@ -46,6 +45,9 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=200, help="how many mutants a game (0: all)")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--only", default="", metavar="TEXT", help="of these only mutants whose name has this in it")
+    parser.add_argument(
+        "--within", type=float, default=3, help="seconds of tests that a mutant meets at most, the quickest first"
+    )
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1, help="how many at once")
     return parser.parse_args()
 
@@ -60,24 +62,61 @@ def run(game: str, arguments: argparse.Namespace) -> tuple[int, int]:
         flush=True,
     )
     kept = Kept(game)
+    judge_all(game, [mutant for mutant in judged if kept.find(mutant) is None], kept, arguments)
+    kept.read()
     verdicts: Counter[str] = Counter()
-    with ThreadPoolExecutor(arguments.jobs) as pool:
-        for mutant, outcome in zip(judged, pool.map(kept.judge, judged), strict=True):
-            verdicts[outcome.verdict] += 1
-            if outcome.verdict == SURVIVED:
-                print(
-                    f"  SURVIVED {mutant.rule or '-'} {mutant.kind}, line {mutant.line}\n    {mutant.key}", flush=True
-                )
+    for mutant in judged:
+        outcome = kept.find(mutant)
+        assert outcome is not None, mutant.key
+        verdicts[outcome.verdict] += 1
+        if outcome.verdict == SURVIVED:
+            print(f"  SURVIVED {mutant.rule or '-'} {mutant.kind}, line {mutant.line}\n    {mutant.key}", flush=True)
     caught = verdicts.total() - verdicts[SURVIVED]
     share = f"{caught / verdicts.total():.1%}" if judged else "none"
     print(f"{game}: caught {caught} of {verdicts.total()}, {share} {dict(verdicts)}", flush=True)
     return caught, verdicts.total()
 
 
+def judge_all(game: str, mutants: list[Mutant], kept: "Kept", arguments: argparse.Namespace) -> None:
+    """What no test runs survives at once; what the import of a module uses is judged apart."""
+    if not mutants:
+        return
+    paths = dict(modules(game))
+    touches = Touches(game, paths)
+    record(game, list(paths.values()), touches)
+    touches = Touches(game, paths)
+    imported = touches.find(IMPORTED)
+    assert imported is not None, "the game's tests cannot be collected"
+    every = sorted((each for each in touches.all() if each.test != IMPORTED), key=lambda each: each.seconds)
+
+    def tasks() -> Iterator[tuple[Mutant, list[Touch]]]:
+        for mutant in mutants:
+            place = f"{mutant.module}:{mutant.statement}"
+            if place not in imported.lines:
+                yield mutant, quickest((each for each in every if place in each.lines), arguments.within)
+
+    judge_warm(game, tasks(), arguments.jobs, kept.keep)
+    for mutant in mutants:
+        if f"{mutant.module}:{mutant.statement}" in imported.lines:
+            kept.keep(mutant, judge_imported(game, mutant))
+
+
+def quickest(touches: Iterable[Touch], seconds: float) -> list[Touch]:
+    """As many as run in so many seconds, the first in any case."""
+    found: list[Touch] = []
+    for touch in touches:
+        if found and touch.seconds > seconds:
+            break
+        found.append(touch)
+        seconds -= touch.seconds
+    return found
+
+
 def sampled(game: str, size: int, seed: int) -> list[Mutant]:
-    """A sample of all mutants, the same for the same seed and source; no change to nothing."""
+    """A sample of all mutants, the same for the same seed; a change of the source exchanges only what it touches."""
     everything = [mutant for path, module in modules(game) for mutant in mutants_of(path, module)]
-    return random.Random(seed).sample(everything, size) if 0 < size < len(everything) else everything
+    everything.sort(key=lambda mutant: (hashed(f"{seed} {mutant.key}"), mutant.line))
+    return everything[:size] if size else everything
 
 
 def modules(game: str) -> Iterator[tuple[Path, str]]:
@@ -87,36 +126,37 @@ def modules(game: str) -> Iterator[tuple[Path, str]]:
             yield path, ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
 
 
+def hashed(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 class Kept:
-    """What earlier runs said, by mutant, source and tests."""
+    """What earlier runs said, by mutant, function and tests."""
 
     def __init__(self, game: str) -> None:
-        self.game = game
-        self.path = ROOT / ".cache" / "mutants" / f"{game}.jsonl"
+        self.path = KEPT / f"{game}.jsonl"
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.tests = fingerprint((ROOT / "tests" / "games" / game).rglob("*.py"))
+        self.said: dict[str, Outcome] = {}
+        self.read()
+
+    def read(self) -> None:
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
-        self.said = {row["mutant"]: Outcome(row["verdict"], row["stage"]) for row in map(json.loads, lines)}
+        self.said = {row["mutant"]: Outcome(row["verdict"], row["test"]) for row in map(json.loads, lines)}
 
-    def judge(self, mutant: Mutant) -> Outcome:
+    def keys(self, mutant: Mutant) -> tuple[str, str]:
         """Caught stays caught; a survivor is tried again when the tests changed."""
-        source = hashlib.sha256(mutant.source.encode()).hexdigest()[:16]
-        keys = [source, f"{source} {self.tests}"]
-        for key in keys:
-            if key in self.said:
-                return self.said[key]
-        outcome = judge(self.game, mutant)
-        row = {"mutant": keys[outcome.verdict == SURVIVED], "verdict": outcome.verdict, "stage": outcome.stage}
+        source = hashed(f"{mutant.module} {mutant.function_source}")
+        return source, f"{source} {self.tests}"
+
+    def find(self, mutant: Mutant) -> Outcome | None:
+        return next((self.said[key] for key in self.keys(mutant) if key in self.said), None)
+
+    def keep(self, mutant: Mutant, outcome: Outcome) -> None:
+        key = self.keys(mutant)[outcome.verdict == SURVIVED]
+        row = {"mutant": key, "verdict": outcome.verdict, "test": outcome.test, "what": mutant.key}
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({**row, "what": mutant.key}) + "\n")
-        return outcome
-
-
-def fingerprint(paths: Iterable[Path]) -> str:
-    hashed = hashlib.sha256()
-    for path in sorted(paths):
-        hashed.update(path.read_bytes())
-    return hashed.hexdigest()[:16]
+            file.write(json.dumps(row) + "\n")
 
 
 if __name__ == "__main__":

@@ -50,10 +50,16 @@ class Mutant:
     rule: str
     kind: str
     line: int
+    statement: int
+    """The line on which its statement begins: tests that run it are those that can notice."""
+
     before: str
     after: str
     source: str
     """The whole module with the error in it."""
+
+    function_source: str
+    """The function alone: the same while the rest of the module changes."""
 
     @property
     def key(self) -> str:
@@ -70,7 +76,7 @@ def mutants_of(path: Path, module: str) -> Iterator[Mutant]:
         if isinstance(function, ast.FunctionDef):
             rule = rule_of(function) or rule_of(tree)
             for kind, edits in errors_in(function, places):
-                yield made(text, module, (function.name, rule, kind), edits, places)
+                yield made(module, (function, rule, kind), edits, places)
 
 
 def rule_of(node: ast.FunctionDef | ast.Module) -> str:
@@ -79,16 +85,29 @@ def rule_of(node: ast.FunctionDef | ast.Module) -> str:
     return found[0] if found else ""
 
 
-def made(text: str, module: str, about: tuple[str, str, str], edits: list[Edit], places: "Places") -> Mutant:
+def made(module: str, about: tuple[ast.FunctionDef, str, str], edits: list[Edit], places: "Places") -> Mutant:
+    function, rule, kind = about
+    text = source = places.text
     first, last = edits[0], edits[-1]
-    source = text
     for edit in reversed(edits):
         source = source[: edit.start] + edit.text + source[edit.end :]
     begin = text.rfind("\n", 0, first.start) + 1
     end = text.find("\n", last.end)
-    grown = sum(len(edit.text) - (edit.end - edit.start) for edit in edits)
-    before, after = text[begin:end].strip(), source[begin : end + grown].strip()
-    return Mutant(module, *about, line=places.line_of(first.start), before=before, after=after, source=source)
+    grown = len(source) - len(text)
+    line = places.line_of(first.start)
+    start, stop = places.of(function)
+    return Mutant(
+        module,
+        function.name,
+        rule,
+        kind,
+        line,
+        places.statement_at(line),
+        before=text[begin:end].strip(),
+        after=source[begin : end + grown].strip(),
+        source=source,
+        function_source=source[start : stop + grown],
+    )
 
 
 class Places:
@@ -100,6 +119,12 @@ class Places:
         for line in self.lines:
             self.starts.append(self.starts[-1] + len(line))
         self.text = text
+        statements = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.stmt)]
+        self.statements = sorted((node.lineno, node.end_lineno or 0) for node in statements)
+
+    def statement_at(self, line: int) -> int:
+        """Where the innermost statement begins that this line is part of."""
+        return max(start for start, end in self.statements if start <= line <= end)
 
     def at(self, line: int, column: int) -> int:
         return self.starts[line - 1] + len(self.lines[line - 1].encode()[:column].decode())

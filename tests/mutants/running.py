@@ -1,100 +1,221 @@
-"""Runs a game's tests against one mutant, nearest tests first, as far as the first failure."""
+"""Runs tests against mutants: those that run the mutant's line, the quickest first, as far as the first failure.
 
-import importlib.abc
-import importlib.machinery
-import importlib.util
+One process imports the game and collects its tests; each mutant is judged in a fork of it, in which the code of the one
+function is exchanged. What the module's import has already used cannot be exchanged: such a mutant gets a process that
+imports it in place of the module.
+"""
+
+import gc
 import os
+import resource
 import signal
 import sys
-from collections.abc import Sequence
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, FunctionType, ModuleType
 
 import pytest
 
 from tests.mutants.mutations import Mutant
-
-ROOT = Path(__file__).parents[2]
-LIMIT = 120
-"""Seconds of processor time a stage may take: a rule that never ends is caught, too."""
+from tests.mutants.touching import ROOT, Marked, Touch, Touches, touched
 
 CAUGHT, SURVIVED, ENDLESS = "caught", "survived", "endless"
-PASSED = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+IMPORTED = "import"
+"""The name of the touch of what runs while the game is imported and its tests are collected."""
+
+SLOWER, GRACE, MEMORY = 5, 5, 6 << 30
+"""A rule that never ends is caught, too: so many times a test's own processor time and so many seconds; bytes."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the tests said of a mutant, and at which stage."""
+    """What the tests said of a mutant, and which of them."""
 
     verdict: str
-    stage: str
+    test: str
 
 
-class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+def tests_of(game: str) -> list[str]:
+    """The tests of its rules and secrets, and the rulebook's worked examples: what says that a rule is wrong.
+
+    Golden records, random play and computer players are left out: they notice at most that something changed.
+    """
+    tests = ROOT / "tests" / "games" / game
+    examples = sorted((ROOT / "tests" / "examples").glob(f"test_{game}_*.py"))
+    found = [path for path in (tests / "rules", tests / "knowledge", *examples) if path.exists()]
+    return [str(path.relative_to(ROOT)) for path in found]
+
+
+class Recorder:
+    """A plugin of pytest: every test runs in a fork of its own, so that nothing is at hand that another has made."""
+
+    def __init__(self, touches: Touches) -> None:
+        self.touches = touches
+        self.failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed |= report.failed
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        imported = frozenset(touched)
+        if self.touches.find(IMPORTED) is None:
+            self.touches.keep(Touch(IMPORTED, 0, imported))
+        for item in session.items:
+            if self.touches.find(item.nodeid) is None:
+                wait(forked(lambda item=item: self.record(item)))  # type: ignore[misc]  # a lambda's default
+        return True
+
+    def record(self, item: pytest.Item) -> int:
+        touched.clear()
+        begun = time.process_time()
+        run_item(item)
+        if self.failed:
+            return 1
+        self.touches.keep(Touch(item.nodeid, round(time.process_time() - begun, 3), frozenset(touched)))
+        return 0
+
+
+class Judging:
+    """A plugin of pytest: the collected tests stay warm, and every mutant is judged in a fork."""
+
+    def __init__(self, tasks: Iterator[tuple[Mutant, list[Touch]]], jobs: int, say: Callable[[Mutant, Outcome], None]):
+        self.tasks, self.jobs, self.say = tasks, jobs, say
+        self.running: dict[int, tuple[Mutant, int]] = {}
+        self.failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed |= report.failed
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        for mutant, tests in self.tasks:
+            reading, writing = os.pipe()
+            known = [(items[each.test], each.seconds) for each in tests if each.test in items]
+            child = forked(lambda: self.judge(mutant, known, writing))  # noqa: B023  # it runs at once
+            os.close(writing)
+            self.running[child] = (mutant, reading)
+            while len(self.running) >= self.jobs:
+                self.harvest()
+        while self.running:
+            self.harvest()
+        return True
+
+    def judge(self, mutant: Mutant, tests: Iterable[tuple[pytest.Item, float]], writing: int) -> int:
+        exchange(mutant)
+        for item, seconds in tests:
+            signal.setitimer(signal.ITIMER_PROF, SLOWER * seconds + GRACE)
+            signal.setitimer(signal.ITIMER_REAL, SLOWER * (SLOWER * seconds + GRACE))
+            run_item(item)
+            if self.failed:
+                os.write(writing, item.nodeid.encode())
+                return 1
+        return 0
+
+    def harvest(self) -> None:
+        child, status = os.wait()
+        mutant, reading = self.running.pop(child)
+        with os.fdopen(reading, "rb") as pipe:
+            test = pipe.read().decode()
+        verdict = ENDLESS if not os.WIFEXITED(status) else CAUGHT if os.WEXITSTATUS(status) else SURVIVED
+        self.say(mutant, Outcome(verdict, test))
+
+
+def run_item(item: pytest.Item) -> None:
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+
+
+def exchange(mutant: Mutant) -> None:
+    """Every function made of the module's old code runs the new one from now on."""
+    path = str(ROOT / "src" / Path(*mutant.module.split("."))) + ".py"
+    new = dict(codes(compile(mutant.source, path, "exec")))
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename == path:
+            code = new.get(thing.__code__.co_qualname)
+            if code is not None and code.co_freevars == thing.__code__.co_freevars and code != thing.__code__:
+                thing.__code__ = code
+
+
+def codes(code: CodeType) -> Iterator[tuple[str, CodeType]]:
+    """The code of every function by its qualified name."""
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield inner.co_qualname, inner
+            yield from codes(inner)
+
+
+class Planted(Marked):
     """Gives the mutant in place of the module on disk."""
 
     def __init__(self, mutant: Mutant) -> None:
+        super().__init__([mutant.module])
         self.mutant = mutant
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self.mutant.module:
-            return None
-        found = importlib.machinery.PathFinder.find_spec(fullname, path)
-        assert found is not None
-        return importlib.util.spec_from_file_location(fullname, found.origin, loader=self)
 
     def exec_module(self, module: ModuleType) -> None:
         assert module.__spec__ is not None
-        code = compile(self.mutant.source, module.__spec__.origin or "", "exec")
-        exec(code, module.__dict__)
+        exec(compile(self.mutant.source, module.__spec__.origin or "", "exec"), module.__dict__)
 
 
-def stages(game: str, module: str) -> dict[str, list[str]]:
-    """Which tests to run, one set after the other: the module's own, then the rules', then all of the game.
+def judge_imported(game: str, mutant: Mutant) -> Outcome:
+    """All tests of the game, in a process that has imported nothing of it yet."""
 
-    Golden records are left out: they notice that something changed, not that a rule is wrong.
-    """
-    tests = ROOT / "tests" / "games" / game
-    own = sorted(tests.rglob(f"test_{module.rsplit('.', 1)[1]}*.py"))
-    found = {"own": [str(path) for path in own], "rules": [str(tests / "rules")], "game": [str(tests)]}
-    if ".rules." not in module:  # what redacts
-        found["secrets"] = [str(ROOT / "tests" / "contract" / "test_secrets.py"), "-k", game.replace("_", "-")]
-    return found
+    def in_child() -> int:
+        sys.meta_path.insert(0, Planted(mutant))
+        signal.setitimer(signal.ITIMER_PROF, 100 * GRACE)
+        return pytest_main(tests_of(game), [], "-x")
 
-
-def judge(game: str, mutant: Mutant) -> Outcome:
-    """The first stage that fails catches the mutant."""
-    last = ""
-    for name, tests in stages(game, mutant.module).items():
-        if tests:
-            last = name
-            code = in_child(mutant, tests)
-            if code is None:
-                return Outcome(ENDLESS, name)
-            if code not in PASSED:
-                return Outcome(CAUGHT, name)
-    return Outcome(SURVIVED, last)
+    status = wait(forked(in_child))
+    if not os.WIFEXITED(status):
+        return Outcome(ENDLESS, IMPORTED)
+    return Outcome(CAUGHT if os.WEXITSTATUS(status) else SURVIVED, IMPORTED)
 
 
-def in_child(mutant: Mutant, tests: list[str]) -> int | None:
-    """The exit code of pytest in a child of its own, which has imported nothing of the game; None: it did not end."""
+def record(game: str, modules: Sequence[str], touches: Touches) -> None:
+    """Writes down what is not written down yet."""
+
+    def in_child() -> int:
+        sys.meta_path.insert(0, Marked(modules))
+        return pytest_main(tests_of(game), [Recorder(touches)])
+
+    wait(forked(in_child))
+
+
+def judge_warm(
+    game: str,
+    tasks: Iterator[tuple[Mutant, list[Touch]]],
+    jobs: int,
+    say: Callable[[Mutant, Outcome], None],
+) -> None:
+    wait(forked(lambda: pytest_main(tests_of(game), [Judging(tasks, jobs, say)])))
+
+
+def pytest_main(tests: Sequence[str], plugins: Sequence[object], *options: str) -> int:
+    """Plain asserts: pytest would load our modules itself, to rewrite theirs."""
+    given = ["-q", "-p", "no:xdist", "--assert=plain", "-p", "no:cacheprovider"]
+    return int(pytest.main([*given, "--hypothesis-seed=0", *options, *tests], plugins=plugins))
+
+
+def forked(work: Callable[[], int]) -> int:
+    """The number of a child that does this and ends."""
+    sys.stdout.flush()
     child = os.fork()
     if child == 0:
         code = 1
         try:
+            os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = tempfile.gettempdir()  # no example outlives its mutant
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             silence()
-            signal.setitimer(signal.ITIMER_PROF, LIMIT)
-            sys.meta_path.insert(0, Planted(mutant))
-            # Plain asserts: pytest would load our modules itself, to rewrite theirs.
-            options = ["-x", "-q", "-n", "0", "--assert=plain", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
-            code = int(pytest.main([*options, *tests]))
+            code = work()
         finally:
+            sys.stdout.flush()
             os._exit(code)
-    _, status = os.waitpid(child, 0)
-    return os.WEXITSTATUS(status) if os.WIFEXITED(status) else None
+    return child
+
+
+def wait(child: int) -> int:
+    return os.waitpid(child, 0)[1]
 
 
 def silence() -> None:

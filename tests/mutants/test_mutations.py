@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutants.mutations import Mutant, mutants_of
-from tests.mutants.running import ROOT
+from tests.mutants.touching import ROOT
 
 RULE = '''"""4 Searching."""
 

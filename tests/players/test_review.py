@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,6 +87,7 @@ class Blunder:
     """The last step of the same order, a course of several legs, at which it could still be mended."""
 
 
+THINKING = pytest.mark.compiled("whole games are looked back on, each decision searched: minutes of plain Python")
 BLUNDERS = [
     Blunder(GAME, "bg2", 43, "surface", "under the guns, in reach of the target", 80, 20),
     Blunder("gato-leader", "against-the-sun", 38, "to pearl-harbor", "home with all torpedoes", 80, 20),
@@ -94,7 +96,12 @@ BLUNDERS = [
 ]
 
 
-@pytest.mark.parametrize("planted", BLUNDERS, ids=lambda planted: planted.game)
+def planted_games(planted: list[Any]) -> list[Any]:
+    """One game on the plain build, all on the compiled one."""
+    return [pytest.param(each, id=each.game, marks=[THINKING] if each.game != GAME else []) for each in planted]
+
+
+@pytest.mark.parametrize("planted", planted_games(BLUNDERS))
 def test_a_game_thrown_away_by_one_blunder_turned_there(planted: Blunder, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few decisions are looked at to begin with, so that the right one must be found between two of them."""
     monkeypatch.setattr(review, "MOST_LOOKS", planted.looks)
@@ -130,11 +137,21 @@ class Throw:
 THROWS = [
     Throw(GAME, "bg2", 43, "attach renown", "d6 1", False, 80, 20),
     Throw("gato-leader", "against-the-sun", 175, "fire 4", "d10 10", True, 80, 20),
-    Throw("rogue-regiment", "m01-paper-chase", 52, "step-attack n", "d6 6", True, 32, 25),
 ]
+LONG_THROW = Throw("rogue-regiment", "m01-paper-chase", 52, "step-attack n", "d6 6", True, 32, 25)
 
 
-@pytest.mark.parametrize("planted", THROWS, ids=lambda planted: planted.game)
+@pytest.mark.parametrize(
+    "planted",
+    [
+        *planted_games(THROWS),
+        pytest.param(
+            LONG_THROW,
+            id=LONG_THROW.game,
+            marks=pytest.mark.slow("longer than all others together; they show the same in two games"),
+        ),
+    ],
+)
 def test_a_game_decided_by_one_throw_turned_there(planted: Throw, monkeypatch: pytest.MonkeyPatch) -> None:
     """They Come Unseen has no dice."""
     monkeypatch.setattr(review, "MOST_LOOKS", planted.looks)

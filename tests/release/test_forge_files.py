@@ -1,14 +1,21 @@
 """What cannot run here is read by its linter: workflows, compose file, citation, Dockerfile."""
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from ruamel.yaml import YAML
+
+from tools.release import problems
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = {
@@ -17,6 +24,13 @@ FILES = {
         ".github/workflows/release.yml",
         ".github/workflows/test.yml",
     ],
+    "custom.github-workflows-require-timeout": [
+        ".github/workflows/docs.yml",
+        ".github/workflows/release.yml",
+        ".github/workflows/test.yml",
+    ],
+    "vendor.github-issue-config": [".github/ISSUE_TEMPLATE/config.yml"],
+    "vendor.github-issue-forms": [".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/rule.yml"],
     "vendor.dependabot": [".github/dependabot.yml"],
     "vendor.compose-spec": ["compose.yaml"],
     "vendor.citation-file-format": ["CITATION.cff"],
@@ -43,9 +57,92 @@ def test_the_citation_names_the_version_that_is_built() -> None:
     assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
-def test_no_workflow_is_left_out() -> None:
-    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / ".github" / "workflows").glob("*")}
-    assert there == set(FILES["vendor.github-workflows"])
+def test_no_file_for_the_forge_is_left_out() -> None:
+    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / ".github").rglob("*.yml")}
+    assert there == {name for names in FILES.values() for name in names if name.startswith(".github/")}
+
+
+# What the schemas do not say, of what would be noticed on the forge only
+
+
+def jobs() -> Iterator[tuple[str, str, dict[str, Any], dict[str, Any]]]:
+    """Every job: its file, its name, itself, and all of its file."""
+    for name in FILES["vendor.github-workflows"]:
+        whole = YAML(typ="safe").load(ROOT / name)
+        for id, job in whole["jobs"].items():
+            yield name, id, job, whole
+
+
+def test_a_job_needs_only_jobs_that_there_are() -> None:
+    for name, id, job, whole in jobs():
+        assert set(job.get("needs", [])) <= set(whole["jobs"]) - {id}, (name, id)
+
+
+def test_a_job_speaks_only_of_what_it_has() -> None:
+    """Of the matrix what is in it; of the forge what it tells every job."""
+    for name, id, job, _ in jobs():
+        matrix = job.get("strategy", {}).get("matrix", {})
+        known = {f"matrix.{each}" for each in matrix}
+        known |= {"github.ref", "github.ref_name", "github.repository", "github.actor"}
+        known |= {"secrets.GITHUB_TOKEN", "vars.IMAGE_REGISTRY"}
+        said = set(re.findall(r"\$\{\{\s*([\w.]+)\s*\}\}", json.dumps(job)))
+        assert said <= known, (name, id)
+
+
+def test_what_a_job_runs_is_there() -> None:
+    """Targets of the Makefile, modules, folders of tests."""
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for name, id, job, _ in jobs():
+        for line in (step["run"] for step in job["steps"] if "run" in step):
+            assert set(re.findall(r"\bmake ([\w-]+)", line)) <= targets, (name, id, line)
+            for module in re.findall(r"-m (tools\.\w+)", line):
+                assert (ROOT / f"{module.replace('.', '/')}.py").exists(), (name, id, line)
+            for folder in re.findall(r"\btests/\w+", line):
+                assert (ROOT / folder).is_dir(), (name, id, line)
+
+
+def test_every_action_has_a_version_and_a_token_only_where_it_must() -> None:
+    for name, id, job, whole in jobs():
+        assert whole["permissions"] == {"contents": "read"}, name
+        used = [step["uses"] for step in job["steps"] if "uses" in step]
+        assert all(re.fullmatch(r"[\w./-]+@[\w./-]+", each) for each in used), (name, id)
+        for step in job["steps"]:
+            if step.get("uses", "").startswith("actions/checkout@"):
+                assert step["with"]["persist-credentials"] is False, (name, id)
+
+
+# A release
+
+
+@pytest.fixture
+def release(tmp_path: Path) -> Path:
+    """Sources that are ready to be released as 1.2.0."""
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.2.0"\n', encoding="utf-8")
+    (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## [1.2.0] - 2027-01-31\n", encoding="utf-8")
+    told = "title: x\nversion: 1.2.0\ndate-released: 2027-01-31\nrepository-code: https://example.org/x\n"
+    (tmp_path / "CITATION.cff").write_text(told, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_tag_is_released_when_everything_names_it(release: Path) -> None:
+    assert problems(release, "v1.2.0") == []
+    assert problems(release, "v1.3.0") == ["the tag is v1.3.0, pyproject.toml says 1.2.0"]
+
+
+@pytest.mark.parametrize(
+    ("file", "word", "told"),
+    [
+        ("CHANGELOG.md", "[1.2.0] - 2027-01-31", "no heading '## [1.2.0] - YYYY-MM-DD'"),
+        ("CITATION.cff", "1.2.0", "does not name version 1.2.0"),
+        ("CITATION.cff", "2027-01-31", "no 'date-released: 2027-01-31'"),
+        ("CITATION.cff", "repository-code", "where the code is kept"),
+    ],
+)
+def test_what_a_release_lacks_is_told(release: Path, file: str, word: str, told: str) -> None:
+    path = release / file
+    path.write_text(path.read_text(encoding="utf-8").replace(word, "[Unreleased]"), encoding="utf-8")
+    (found,) = problems(release, "v1.2.0")
+    assert told in found
 
 
 def docker_runs() -> bool:

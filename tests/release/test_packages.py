@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import tomllib
 import zipfile
@@ -64,6 +65,22 @@ def test_both_hold_every_source(packages: tuple[Path, Path]) -> None:
         packed = {name.partition("/src/")[2] for name in file.getnames()}
     assert set(sources()) - packed == set()
     assert set(sources()) - names_in(wheel) == set()
+
+
+def test_the_source_package_holds_what_its_readme_leads_to(packages: tuple[Path, Path]) -> None:
+    with tarfile.open(packages[0]) as file:
+        packed = {name.partition("/")[2] for name in file.getnames()}
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    led = {link.partition("#")[0] for link in re.findall(r"\]\(([^):]+)\)", text)} - {""}
+    assert len(led) > 10
+    assert {each.rstrip("/") for each in led} - packed == set()
+    assert {"CHANGELOG.md", "CITATION.cff", "SECURITY.md", "docs/licenses.md"} <= packed
+
+
+def test_no_library_looks_where_it_was_built(packages: tuple[Path, Path]) -> None:
+    builder = b"\0" + str(sysconfig.get_config_var("LIBDIR")).encode() + b"\0"
+    with zipfile.ZipFile(packages[1]) as file:
+        assert not [name for name in file.namelist() if name.endswith(".so") and builder in file.read(name)]
 
 
 def test_the_wheel_is_compiled_where_it_could_be(packages: tuple[Path, Path]) -> None:

@@ -32,7 +32,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # no longer: while it is open its loop runs, and tests of the server have their own
 def browser() -> Iterator[Browser]:
     with chromium() as running:
         yield running

@@ -1,6 +1,7 @@
 """The way in: four worlds at the door, a page for each game, a briefing that briefs; the column beside the board."""
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -81,17 +82,36 @@ def test_begin_is_always_in_sight(browser: Browser, server: Server, game: str, s
                 assert field.locator("input[type=radio], option").count() >= len(option.offered)
 
 
+def begun_with(visitor: Visitor) -> dict[str, Any]:
+    """Begin; what the table is asked for with."""
+    with visitor.page.expect_request("**/api/tables") as sent:
+        visitor.page.locator("#begin").click()
+    visitor.seated()
+    options: dict[str, Any] = json.loads(sent.value.post_data or "{}")["options"]
+    return options
+
+
+def test_a_first_game_is_as_advised_and_says_so_and_the_next_is_as_usual(visitor: Visitor) -> None:
+    page, first = visitor.page, visitor.page.locator("#first-game")
+    page.goto("/play/they-come-unseen/duel")
+    expect(first).to_be_visible()
+    assert begun_with(visitor) == {"weather": False}
+    page.goto("/play/they-come-unseen/duel")
+    expect(page.locator("#begin")).to_be_visible()
+    expect(first).to_have_count(0)
+    assert begun_with(visitor) == {}
+
+
 def test_an_option_is_sent_as_what_it_is(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/play/they-come-unseen/duel")
     page.locator("#all-options").click()
     field = page.get_by_role("dialog").locator('[data-option="weather"]')
-    field.locator('input[value="false"]').check()
+    expect(field.locator('input[value="false"]')).to_be_checked()  # as advised
+    field.locator('input[value="true"]').check()
     page.keyboard.press("Escape")
-    with page.expect_request("**/api/tables") as sent:
-        page.locator("#begin").click()
-    assert json.loads(sent.value.post_data or "{}")["options"] == {"weather": False}
-    visitor.seated()
+    expect(page.locator("#first-game")).to_have_count(0)
+    assert begun_with(visitor) == {"weather": True}
 
 
 COLUMN = """() => {

@@ -55,7 +55,7 @@ def advice(name: str) -> str:
     """What to do next."""
     return f"""{name}/ holds a whole game: {name}/{name.replace("-", "_")}/game.py is its one page of code.
 
-  pip install -e {name}    installed, it appears everywhere
+  pip install -e {name} 'moonless[testing]'    installed, it appears everywhere
   moonless play {name} --seat patrol    in the terminal, against the computer
   moonless    in the browser
   pytest {name} --moonless-game {name}    its own tests, and the suite that every game must pass

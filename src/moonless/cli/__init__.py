@@ -17,7 +17,7 @@ from moonless.cli.checking import add_check
 from moonless.cli.completion import add_completion
 from moonless.cli.contents import add_content, add_contents, use_packs
 from moonless.cli.doctor import add_doctor
-from moonless.cli.learning import add_learn
+from moonless.cli.learning import add_learn, first_options
 from moonless.cli.saying import (
     Commands,
     add_command,
@@ -175,7 +175,7 @@ def add_seat_options(parser: argparse.ArgumentParser) -> None:
 
 def play(given: argparse.Namespace) -> int:
     game = chosen_games(given.game)[0]
-    options = dict(parse_option(text) for text in given.option)
+    options = {**first_options(game, given.scenario), **dict(parse_option(text) for text in given.option)}
     table = moonless.start(game.id, given.scenario, given.seed, given.dice, options)
     path = new_save(table)
     try:
@@ -291,7 +291,7 @@ def list_saved(given: argparse.Namespace) -> int:
         tell_json([{**asdict(each), "path": str(each.path), "when": each.when.isoformat()} for each in found])
     else:
         tell("\n".join(saves.list_lines(found)) or "There is no saved game.")
-    return 0 if found else 1
+    return 0
 
 
 def add_replay(commands: Commands) -> None:

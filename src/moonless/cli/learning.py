@@ -1,9 +1,13 @@
-"""`moonless learn`: a lesson in the terminal."""
+"""For newcomers: `moonless learn`, a lesson in the terminal, and what is advised for a first game."""
 
 import argparse
+from typing import Any
 
 from moonless.cli.saying import Commands, add_command, add_json, chosen_games, tell, tell_json
 from moonless.core.errors import MoonlessError
+from moonless.core.game import Game, find_scenario
+from moonless.core.starting import first_time, said
+from moonless.terminal import saves
 from moonless.terminal.learning import learn
 
 
@@ -33,3 +37,15 @@ def teach(given: argparse.Namespace) -> int:
         raise MoonlessError(f"{game.name} has no lesson '{id}'; there are: {', '.join(lessons)}")
     learn(game, lessons[id], plain=given.plain, color=given.color)
     return 0
+
+
+def first_options(game: Game, scenario: str | None) -> dict[str, Any]:
+    """What is advised where no game of this kind was ever saved here, and told of."""
+    if saves.any_of(game.id):
+        return {}
+    options = find_scenario(game, scenario).options
+    advised = first_time(options.values())
+    for id, value in advised.items():
+        told = f"{options[id].label}: {said(value)}, as advised for a first game ({options[id].rule})"
+        tell(f"{told}; --option {id}={said(options[id].default)} plays it otherwise.")
+    return advised

@@ -19,7 +19,9 @@ class Shared:
     """What was made for one table. `clear` it when the position changes; what is kept by its facts stays."""
 
     def __init__(self) -> None:
-        self.made: dict[str, list[tuple[object, Any]]] = {}
+        self.made: dict[Hashable, tuple[object, Any]] = {}
+        self.looks: dict[Hashable, tuple[object, Any]] = {}
+        self.alike: dict[Hashable, list[tuple[list[Any], Any]]] = {}
         self.kept: dict[Hashable, list[tuple[object, Any]]] = {}
 
     def clear(self) -> None:
@@ -35,19 +37,26 @@ class Shared:
 _shared: ContextVar[Shared | None] = ContextVar("shared", default=None)
 
 
-def once(about: object, name: str, make: Callable[[], T]) -> T:
-    """What `make` makes of this very object; the second who asks gets the same. It must not be changed."""
+def lasting(about: object, name: Hashable, make: Callable[[], T]) -> T:
+    """As `once`, also when the position changes: a way of looking at this very object that never goes out of date."""
     shared = _shared.get()
-    if shared is None:
-        return make()
-    found = shared.made.setdefault(name, [])
-    for known, value in found:
-        if known is about:
-            same: T = value
-            return same
-    made = make()
-    found.append((about, made))
-    return made
+    return make() if shared is None else _same(shared.looks, about, name, make)
+
+
+def once(about: object, name: Hashable, make: Callable[[], T]) -> T:
+    """What `make` makes of this very object; who asks for it again gets the same. It must not be changed."""
+    shared = _shared.get()
+    return make() if shared is None else _same(shared.made, about, name, make)
+
+
+def _same(made: dict[Hashable, tuple[object, Any]], about: object, name: Hashable, make: Callable[[], T]) -> T:
+    last = made.get(name)
+    if last is not None and last[0] is about:
+        same: T = last[1]
+        return same
+    new = make()
+    made[name] = (about, new)
+    return new
 
 
 def kept(name: Hashable, facts: object, make: Callable[[], T]) -> T:
@@ -75,11 +84,12 @@ def alike(name: Hashable, things: list[Any], make: Callable[[], T]) -> T:
     shared = _shared.get()
     if shared is None:
         return make()
-    forms = shared.kept.setdefault(name, [])
+    forms = shared.alike.setdefault(name, [])
     for before, value in forms:
-        if isinstance(before, list) and len(before) == len(things) and all(map(is_, before, things)):
+        if before is things or (len(before) == len(things) and all(map(is_, before, things))):
             found: T = value
             return found
     new = make()
-    shared.kept[name] = [(things, new), *forms[: KEPT - 1]]
+    forms.insert(0, (things, new))
+    del forms[KEPT:]
     return new

@@ -54,6 +54,8 @@ class StartOption:
     """Of an option that says how a rule is read: the ruling that names both readings."""
     unsaid: Value | None = None
     """What a record means that says nothing of it, where the default is another since."""
+    advised: Value | None = None
+    """What is advised for a first game, where that is not the default."""
 
     def of(self, given: Mapping[str, Any]) -> Any:
         """What was said, or the default; what cannot be said is refused."""
@@ -189,6 +191,16 @@ class Openings(Generic[S]):
         if last is None or last[0] != said:
             last = self.last = (said, self.lay_out(scenario, options))
         return cast(S, last[1].copy())
+
+
+def first_time(options: Iterable[StartOption]) -> dict[str, Value]:
+    """What is said for who plays a game for the first time, and wishes nothing else.
+
+    >>> import moonless
+    >>> first_time(moonless.games()["they-come-unseen"].scenarios["duel"].options.values())
+    {'weather': False}
+    """
+    return {option.id: option.advised for option in options if option.advised is not None}
 
 
 def spelled_out(options: Iterable[StartOption]) -> dict[str, Any]:

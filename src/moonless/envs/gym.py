@@ -12,7 +12,7 @@ from moonless.core.game import Game, Player, find_game, find_scenario, games, ow
 from moonless.core.legends import Legend
 from moonless.core.scene_observer import legend_of
 from moonless.envs import pictures
-from moonless.envs.views import OFFERED, Coding, Observation, View, make_match, space_of
+from moonless.envs.views import OFFERED, Coding, Observation, View, make_match, no_options, space_of, whole
 from moonless.players import make_player, thinks_ahead
 
 VALUE, POINTS, PROSPECT = "value", "points", "prospect"
@@ -88,6 +88,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game. With a seed it is the one that `moonless.start` plays from that seed; those that follow go on
         from it in their turn."""
+        no_options(options)
         super().reset(seed=seed)
         self.restart(seed)
         return self.view.copy(self.seat), self.told(self.seat)
@@ -109,7 +110,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
             self.worth = self.match.value(self.seats[0])
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        reward, over, cut, legal = self.play(int(action))
+        reward, over, cut, legal = self.play(whole(action))
         decision = self.match.decision
         seat = self.seats[0] if decision is None else decision.seat
         info = self.told(seat)
@@ -175,7 +176,7 @@ class MoonlessEnv(gymnasium.Env[Observation, np.int64]):
 
     def key_of(self, action: int) -> str:
         """What an action means, for people: the key of the answer."""
-        return self.coding.key_of(int(action), self.match.options)
+        return self.coding.key_of(whole(action), self.match.options)
 
     def action_masks(self) -> Any:
         """The mask alone, as learners of the maskable kind ask for it."""
@@ -240,6 +241,8 @@ def register_all() -> None:
 
 def find_env(name: str) -> tuple[str, str]:
     """A game and a scenario by a name that leaves out what is clear: `bg2`, `by-stealth-and-sea/bg2`, or a full one."""
+    if not isinstance(name, str):
+        raise MoonlessError(f"an environment is asked for by its name, 'bg2' for one, not {name!r}")
     if name in env_ids():
         return env_ids()[name]
     game, _, scenario = name.rpartition("/")

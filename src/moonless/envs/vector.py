@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from moonless.core.errors import IllegalChoice, MoonlessError
 from moonless.core.legends import OPTION_COLUMNS
 from moonless.envs.gym import MoonlessEnv, find_env
-from moonless.envs.views import KEYS, OFFERED, PARTS, Array, Observation
+from moonless.envs.views import KEYS, OFFERED, PARTS, Array, Observation, no_options, whole
 
 RESET, STEP, CLOSE = 0, 1, 2
 
@@ -97,6 +97,7 @@ class Vector(VectorEnv[Observation, Array, Array]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin everywhere anew."""
+        no_options(options)
         seeds = seed if isinstance(seed, list) else [None if seed is None else seed + n for n in range(self.num_envs)]
         if self.local is not None:
             self.local.reset(seeds)
@@ -106,6 +107,9 @@ class Vector(VectorEnv[Observation, Array, Array]):
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Answer everywhere."""
+        actions = np.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise IllegalChoice(f"actions are whole numbers, not {actions.dtype}")
         if len(actions) != self.num_envs:
             raise MoonlessError(f"{self.num_envs} tables take as many actions, not {len(actions)}")
         if self.closed:
@@ -120,7 +124,9 @@ class Vector(VectorEnv[Observation, Array, Array]):
 
     def key_of(self, action: int, table: int = 0) -> str:
         """What an action means at a table, for people: the key of the answer."""
-        keys = self.coding.keys
+        action, keys = whole(action), self.coding.keys
+        if not 0 <= table < self.num_envs:
+            raise MoonlessError(f"there is no table {table}: they are 0 to {self.num_envs - 1}")
         offered = self.coding.kind == OFFERED and 0 <= action < self.coding.most
         number = int(self.arrays["options"][table, action, OPTION_COLUMNS.index("key")]) - 1 if offered else action
         if not (0 <= number < len(keys) and (offered or self.coding.kind == KEYS)):

@@ -12,13 +12,13 @@ try:
 except ImportError as missing:
     raise ImportError(f"this environment needs {missing.name}: pip install 'moonless[envs]'") from missing
 
-from moonless.core.errors import MoonlessError
+from moonless.core.errors import IllegalChoice, MoonlessError
 from moonless.core.game import find_game
 from moonless.core.legends import Legend
 from moonless.core.scene_observer import legend_of
 from moonless.envs import pictures
 from moonless.envs.gym import find_env
-from moonless.envs.views import OFFERED, Coding, View, make_match, space_of
+from moonless.envs.views import OFFERED, Coding, View, make_match, no_options, space_of, whole
 
 ILLEGAL = -1.0
 """The reward of an agent whose answer was not offered; the game ends with it."""
@@ -64,6 +64,7 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; with a seed the one that `moonless.start` plays from it."""
+        no_options(options)
         if seed is not None:
             self.seed_given, self.episode = seed, 0
         elif self.episode == 0:
@@ -97,7 +98,7 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
             raise MoonlessError("the game is over: reset the environment")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.match.answer(self.coding.option(int(action), self.match.options))
+        self.match.answer(self.coding.option(whole(action), self.match.options))
         self.steps += 1
         if self.match.state.over:
             self.rewards = {seat: self.match.value(seat) for seat in self.agents}
@@ -109,7 +110,7 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
 
     def key_of(self, action: int) -> str:
         """What an action means, for people: the key of the answer."""
-        return self.coding.key_of(int(action), self.match.options)
+        return self.coding.key_of(whole(action), self.match.options)
 
     def render(self) -> Any:
         """The scene of the seat that is asked, as text or as a picture."""
@@ -122,6 +123,18 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
         """There is nothing to close: a match that is dropped is gone."""
 
 
+class InBounds(wrappers.BaseWrapper):  # type: ignore[misc]  # the same
+    """What is no action at all is told to whoever wrote it, rather than held against the agent."""
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if not (self.terminations[agent] or self.truncations[agent]):
+            number, size = whole(action), self.unwrapped.coding.size
+            if not 0 <= number < size:
+                raise IllegalChoice(f"{number} is no action of {agent}: they are 0 to {size - 1}")
+        super().step(action)
+
+
 def seeded(space: spaces.Dict) -> spaces.Dict:
     """A space of its own for each agent, so that each is seeded by itself."""
     return spaces.Dict(dict(space.spaces))
@@ -130,4 +143,4 @@ def seeded(space: spaces.Dict) -> spaces.Dict:
 def env(scenario: str, **options: Any) -> Any:
     """A scenario as PettingZoo hands environments out: an answer that is not offered ends the game."""
     made: Any = MoonlessAEC(scenario, **options)
-    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL))
+    return wrappers.OrderEnforcingWrapper(InBounds(wrappers.TerminateIllegalWrapper(made, illegal_reward=ILLEGAL)))

@@ -39,7 +39,7 @@ def add_puzzles(commands: Commands) -> None:
 def list_puzzles(given: argparse.Namespace) -> int:
     found = list(puzzles_of(find_game(given.game).id).values())
     show(given, [asdict(each) for each in found], "\n".join(map(told, found)) or "There is none.")
-    return 0 if found else 1
+    return 0
 
 
 def find_some(given: argparse.Namespace) -> int:
@@ -57,7 +57,7 @@ def find_some(given: argparse.Namespace) -> int:
                         file.write(puzzle.line() + "\n")
             progress.add(1)
     show(given, [asdict(each) for each in found], "\n".join(map(told, found)) or "None was found.")
-    return 0 if found else 1
+    return 0
 
 
 def told(puzzle: Puzzle) -> str:

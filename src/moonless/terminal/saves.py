@@ -50,6 +50,12 @@ def new_path(game: str, scenario: str, folder: Path | None = None, when: datetim
             return path
 
 
+def any_of(game: str, folder: Path | None = None) -> bool:
+    """Whether a game of this kind is kept here."""
+    folder = home() if folder is None else folder
+    return any(folder.glob(f"{slug(game)}-*{SUFFIX}"))
+
+
 def slug(text: str) -> str:
     """Text as a part of a file name."""
     return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-").lower() or "game"

@@ -102,7 +102,7 @@ def test_it_outlives_the_server_and_its_lines_do(database: str, tmp_path: Path) 
                 screen.choose(next(key for key in ("accept", "dive", "surface", *screen.keys) if key in screen.keys))
                 screen.request(do="ping")
         kept = person.get("/api/me/export")["tables"][0]["standing"]
-        assert kept[SEAT]["orders"] == {"surges": "surges 0"}
+        assert kept[SEAT]["orders"] == {"surges": ["surges 0"]}
         person.ask("DELETE", f"/api/tables/{table}/standing/{SEAT}/surges")
         assert person.get(f"/api/tables/{table}/standing")["orders"] == []
         assert person.send("DELETE", f"/api/tables/{table}/standing/{SEAT}/surges").status_code == 404
@@ -162,3 +162,80 @@ def test_a_rule_can_be_given_before_its_question_comes(visitor: Invite) -> None:
         ("slc-1", "Dive, as long as it is detected and can")
     ]
     assert not any(rule["seat"] == "slc-1" and rule["ask"] == "action" for rule in given["rules"])
+
+
+DIVE = {"seat": SEAT, "ask": "action", "key": "*dive"}
+
+
+def reroll_order(key: str) -> dict[str, str]:
+    return {"seat": SEAT, "ask": "reroll", "key": key}
+
+
+def test_of_several_orders_the_first_that_fits_answers_and_their_order_is_the_players(visitor: Invite) -> None:
+    person = visitor()
+    table = at_a_check(person)
+    path = f"/api/tables/{table}/standing"
+    person.ask("POST", path, reroll_order("*can"))
+    given = person.ask("POST", path, reroll_order("*likely"))
+    in_force = [(each["key"], each["place"]) for each in given["orders"] if each["ask"] == "reroll"]
+    assert in_force == [("*can", 1), ("*likely", 2)]
+    offered = [each["key"] for each in given["rules"] if each["seat"] == SEAT]
+    assert "*can" not in offered
+    assert "*dive" in offered
+    given = person.ask("PUT", path, reroll_order("*likely"))
+    assert [each["key"] for each in given["orders"]] == ["*likely", "*can"]
+    given = person.ask("DELETE", f"{path}/{SEAT}/reroll?key=%2Alikely")
+    assert [each["key"] for each in given["orders"]] == ["*can"]
+    assert person.send("PUT", path, reroll_order("*likely")).status_code == 404
+
+
+def test_what_they_did_since_ones_own_last_answer(visitor: Invite) -> None:
+    person = visitor()
+    table = at_a_check(person)
+    path = f"/api/tables/{table}/standing"
+    with person.sit(table) as screen:
+        before = person.get(path)
+        assert (before["since"], before["answered"], before["waiting"]) == (0, 0, 1)
+        assert before["by_hand"] > 0
+        given = person.ask("POST", path, NO_SURGE)
+        hear_until(screen, lambda: lines(screen) and asked(screen))
+        assert given["since"] == given["answered"] == len(lines(screen))
+        assert all(each["since"] for each in given["did"])
+        assert given["orders"][0]["last"].startswith("No surge")
+        screen.choose(next(key for key in ("accept", "dive", *screen.keys) if key in screen.keys))
+        after = person.get(path)
+        assert after["by_hand"] == given["by_hand"] + 1
+        assert after["answered"] >= given["answered"]
+        assert not after["did"][-1]["since"]
+
+
+def test_orders_for_all_games_of_a_kind_begin_the_next_one(visitor: Invite) -> None:
+    person = visitor()
+    table = at_a_check(person)
+    path = f"/api/tables/{table}/standing"
+    person.ask("POST", path, DIVE)
+    usual = {"seat": SEAT, "usual": True}
+    assert person.send("PUT", f"{path}/usual", usual).status_code == 403
+    person.ask("POST", "/api/account", {"name": "Quiet Curlew", "password": "curlew lantern keel"})
+    assert not person.get(path)["usual"]
+    person.ask("PUT", f"{path}/usual", usual)
+    seats = {"slc-1": "me", "slc-2": "captain", "slc-3": "captain"}
+    new = person.start("by-stealth-and-sea", "bg2", seats=seats)["id"]
+    found = person.get(f"/api/tables/{new}/standing")
+    assert [(each["seat"], each["key"]) for each in found["orders"]] == [("slc-1", "*dive")]
+    assert found["usual"]
+    other = person.start("gato-leader", "first-patrol")["id"]
+    assert person.get(f"/api/tables/{other}/standing")["orders"] == []
+    assert "by-stealth-and-sea" in person.get("/api/me/export")["person"]["usual_orders"]
+    person.ask("PUT", f"/api/tables/{new}/standing/usual", {"seat": "slc-1", "usual": False})
+    last = person.start("by-stealth-and-sea", "bg2", seats=seats)["id"]
+    assert person.get(f"/api/tables/{last}/standing")["orders"] == []
+
+
+def test_an_order_written_before_there_were_several_still_stands() -> None:
+    old = {"orders": {"reroll": "*can", "surges": "surges 0"}, "labels": {"surges": "No surge"}, "held": -1}
+    restored = standing.Standing(moonless.games()["by-stealth-and-sea"])
+    restored.restore([{"seat": SEAT, "orders": json.dumps(old)}])
+    orders = restored.seats[SEAT]
+    assert (orders.given("reroll"), orders.given("surges")) == (["*can"], ["surges 0"])
+    assert orders.label(restored.game.standing["surges"], "surges 0") == "No surge"

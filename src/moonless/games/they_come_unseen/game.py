@@ -43,6 +43,8 @@ LEVELS = [SOVIET_VICTORY, NATO_VICTORY]
 READINGS = read_options(__package__)
 RULINGS = {"weather_seed": ("4.7", "R1")}
 """Options of the data that say how a rule is read: its number and the ruling."""
+ADVISED = {"weather": ("20.7", False)}
+"""20.7 What is advised for a first game."""
 
 
 class Knowledge(Secrets[State]):
@@ -165,7 +167,11 @@ def start_option(entry: OptionEntry) -> StartOption:
     label = entry.id.replace("_", " ").capitalize()
     choices = [] if kind == FLAG else picks({value: said(value) for value in entry.values})
     rule, ruling = RULINGS.get(entry.id, ("", ""))
-    return StartOption(entry.id, kind, label, entry.note, choices, entry.default, rule=rule, ruling=ruling)
+    first_rule, advised = ADVISED.get(entry.id, ("", None))
+    return StartOption(
+        entry.id, kind, label, entry.note, choices, entry.default,
+        rule=rule or first_rule, ruling=ruling, advised=advised,
+    )  # fmt: skip
 
 
 def make_scenario(seating: Seating, options: dict[str, StartOption]) -> Scenario:

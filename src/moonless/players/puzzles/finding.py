@@ -1,6 +1,7 @@
 """How puzzles are found: in games of computer players, decision by decision, by a short search and then a long one.
 
-The short search picks a candidate. The long one holds it against every answer that is still in question, in worlds that
+A few worlds say whether a beginner's answer looks worse than the book's; most looks end there. The short search picks a
+candidate. The long one holds it against every answer that is still in question, in worlds that
 did not pick it, each played to the end of the game. Only what is ahead of all of them by three standard errors, and by
 enough to be worth the while, is a puzzle.
 """
@@ -22,6 +23,8 @@ from moonless.players.puzzles import Puzzle, Tried
 from moonless.players.review.looks import CLEAR
 
 FEWEST_ANSWERS, MOST_ANSWERS = 3, 24
+HUNCH = 6
+"""Worlds in which the book's answer must look better than what was played, before anything else is tried."""
 GLANCES = (6, 24, 80)
 """Worlds for each answer at first sight, and for those that are still in question, two times more."""
 RIVALS = 4
@@ -33,6 +36,8 @@ NEAR = 2.5
 WORTH = 0.02
 """What a better order must bring more, of the way from the worst result to the best."""
 MOST_A_GAME = 2
+ODD_ONES = 4
+"""One game in so many is of the rule of thumb itself: its mistakes are the better puzzles, and much dearer to find."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +49,12 @@ class Pains:
 
 
 def find(game: Game, scenario: str, seed: int, pains: Pains) -> Iterator[Puzzle]:
-    """Puzzles in one game, two at most: of a beginner, at what it did against the book; or, where the seed is odd, of
-    the rule of thumb itself, at some of its decisions."""
+    """Puzzles in one game, two at most: of a beginner, at what it did against the book; or, one seed in four, of the
+    rule of thumb itself, at some of its decisions."""
     name = f"puzzles {seed}"
     table = Table.start(game, scenario, name, dict(game.unattended))
-    usual = game.judgment.captain(0)
-    player = usual if seed % 2 else Cadet(game, name)
+    usual, odd = game.judgment.captain(0), seed % ODD_ONES == 1
+    player = usual if odd else Cadet(game, name)
     found, last, lots = 0, ("", ""), Random(name)
     while table.decision is not None and found < MOST_A_GAME:
         decision = table.decision
@@ -57,7 +62,7 @@ def find(game: Game, scenario: str, seed: int, pains: Pains) -> Iterator[Puzzle]
         here = (decision.seat, decision.order)
         begins = not decision.order or here != last  # amid an order half of it is decided already
         last = here
-        if seed % 2:
+        if odd:
             looked = lots.random() * pains.every < 1
         else:
             looked = answer != usual.decide(table.sight(decision.seat)).key
@@ -81,6 +86,8 @@ def look(game: Game, table: Table, id: str, played: str, worlds: int) -> Puzzle 
     decision = table.decision
     sight = table.fork(id).sight(decision.seat)
     search = Search(game, sight, f"puzzle {id}", listening=True)
+    if not hunch(search, played):
+        return None
     best, rivals = glance(search, played)
     if best is None or len(rivals) > RIVALS:
         return None  # too many come near to call one of them better
@@ -91,16 +98,31 @@ def look(game: Game, table: Table, id: str, played: str, worlds: int) -> Puzzle 
     return put(game, table, sight, search, [best, *rivals], id, played)
 
 
+def hunch(search: Search, played: str) -> bool:
+    """Whether the book's answer looks better than what was played; the book's own answers are looked at in any case."""
+    usual, given = search.race.captain, runner_of(search, played)
+    if usual is given:
+        return True
+    for world in range(HUNCH):
+        if not (search.visit(usual, world) and search.visit(given, world)):
+            return False
+    gap, error = lead(usual, given)
+    return gap > max(WORTH, error)
+
+
+def runner_of(search: Search, key: str) -> Runner:
+    return next(runner for runner in search.race.runners if runner.key == key)
+
+
 def glance(search: Search, played: str) -> tuple[Runner | None, list[Runner]]:
     """Who leads, and who comes near: the nearest of the rest where the others are all clearly behind; nobody where
     what was played leads or comes near."""
-    near, best = list(search.race.runners), search.race.captain
+    near, best, given = list(search.race.runners), search.race.captain, runner_of(search, played)
     for worlds in GLANCES:
         for world in range(min(runner.visits for runner in near), worlds):
-            if not all(search.visit(runner, world) for runner in near):
+            if not all(world in runner.values or search.visit(runner, world) for runner in near):
                 return None, []
         best = max(near, key=lambda runner: runner.value)
-        given = next(runner for runner in search.race.runners if runner.key == played)
         near = [runner for runner in near if not behind(runner, best)]
         if lead(best, given)[0] < WORTH or len(near) > MOST_NEAR:
             return None, []

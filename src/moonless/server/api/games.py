@@ -97,6 +97,7 @@ async def briefing(ask: Ask) -> Briefing:
         scenario.historic,
         scenario.situation or ("" if scenario.historic else scenario.briefing),
         scenario.objective,
+        not await ask.house.rows.knows(ask.person.id, game.id),
     )
 
 

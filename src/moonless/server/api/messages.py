@@ -288,6 +288,8 @@ class Briefing(ScenarioCard):
     """What is the matter, and nothing of what came of it."""
     objective: str = ""
     """What is to be done."""
+    first: bool = False
+    """Whether who asks has never sat at a table of this game: then what is `advised` of the options is the default."""
 
 
 class Seats(Struct):

@@ -8,7 +8,7 @@ from moonless.server.api.endpoint import Ask, Endpoint
 from moonless.server.api.messages import Done, Refused
 from moonless.server.lobby import player
 from moonless.server.lobby.clerk import rating_of
-from moonless.server.lobby.player import PARTS, Part, Player
+from moonless.server.lobby.player import FRIENDS, PARTS, Part, Player
 from moonless.server.storage import results
 
 MOST = 100
@@ -18,6 +18,8 @@ class Shows(Struct, forbid_unknown_fields=True):
     """What others see of my page."""
 
     shows: Annotated[list[Part], Meta(max_length=len(PARTS))]
+    friends: Annotated[list[Part], Meta(max_length=len(PARTS))] = []
+    """What only my friends see of it besides."""
 
 
 class Place(Struct):
@@ -40,7 +42,8 @@ async def look(ask: Ask) -> Player:
 async def show(ask: Ask) -> Done:
     if not ask.person.account:
         raise Refused("A guest has no page; make an account first.", 403)
-    chosen = [part for part in PARTS if part in ask.body.shows]
+    chosen: list[str] = [part for part in PARTS if part in ask.body.shows]
+    chosen += [f"{FRIENDS}{part}" for part in PARTS[:-1] if part in ask.body.friends and part not in chosen]
     await ask.house.store.write(results.show(ask.person.id, " ".join(chosen)))
     ask.house.sea.changed()
     return Done()

@@ -20,6 +20,13 @@ class NewOrder(Struct, forbid_unknown_fields=True):
     key: Key
 
 
+class Usual(Struct, forbid_unknown_fields=True):
+    """Whether what this seat orders is what I order in all games of this kind."""
+
+    seat: Name
+    usual: bool
+
+
 async def work(ask: Ask, what: str, *args: str) -> StandingOrders:
     row = await ask.row()
     return msgspec.json.decode(await ask.hall.call(row.id, what, ask.person, *args), type=StandingOrders)
@@ -34,12 +41,26 @@ async def give(ask: Ask) -> StandingOrders:
 
 
 async def drop(ask: Ask) -> StandingOrders:
-    return await work(ask, "stand-down", ask.part("seat"), ask.part("ask"))
+    key = ask.request.query_params.get("key", "")
+    return await work(ask, "stand-down", ask.part("seat"), ask.part("ask"), key)
+
+
+async def put_first(ask: Ask) -> StandingOrders:
+    return await work(ask, "stand-first", ask.body.seat, ask.body.ask, ask.body.key)
+
+
+async def keep(ask: Ask) -> StandingOrders:
+    return await work(ask, "stand-always", ask.body.seat, "kept" if ask.body.usual else "")
 
 
 S = "/api/tables/{table}/standing"
 ENDPOINTS = [
     Endpoint("GET", S, read, "The standing orders of my seats", StandingOrders),
     Endpoint("POST", S, give, "Always answer the open question so", StandingOrders, NewOrder, errors=(403, 409)),
-    Endpoint("DELETE", f"{S}/{{seat}}/{{ask}}", drop, "Be asked again", StandingOrders, errors=(403, 404)),
-]
+    Endpoint("PUT", S, put_first, "Look at this one of my orders first", StandingOrders, NewOrder, errors=(403, 404)),
+    Endpoint("PUT", f"{S}/usual", keep, "Order so in all my games of this kind", StandingOrders, Usual, errors=(403,)),
+    Endpoint(
+        "DELETE", f"{S}/{{seat}}/{{ask}}", drop, "Be asked again: one order, or all of a question", StandingOrders,
+        query=("key",), errors=(403, 404),
+    ),
+]  # fmt: skip

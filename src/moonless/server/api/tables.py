@@ -22,6 +22,7 @@ from moonless.server.api.messages import (
 from moonless.server.api.patrols import Daily, DailyPast
 from moonless.server.api.proving import Contribution, Dice, Promises, Proof
 from moonless.server.api.reporting import AfterAction
+from moonless.server.lobby import calls
 from moonless.server.past import history as replays
 from moonless.server.past.knowing import Knowing
 from moonless.server.people.people import clean
@@ -37,6 +38,7 @@ async def start(ask: Ask) -> TableCard:
     row = await starting.start(ask.house, ask.person, ask.body)
     if row.terms is not None:
         await note_address(ask, row.id)
+        await calls.answer(ask.house, row)
     return await ask.hall.card(row.id, "card", ask.person)
 
 

@@ -86,10 +86,10 @@ async def hold(house: House, row: TableRow, host: Person, seat: str, name: str) 
     tell(house, friend["id"], row)
 
 
-def tell(house: House, person: str, row: TableRow) -> None:
+def tell(house: House, person: str, row: TableRow, event: str = "seat-held") -> None:
     title = find_scenario(find_game(row.game), row.scenario, row.options).title
-    house.sea.call(person)
-    house.messenger.tell(person, "seat-held", row.id, title, house.settings.url("/lobby"))
+    house.sea.call(person, row.id if event == "table-open" else "")
+    house.messenger.tell(person, event, row.id, title, house.settings.url("/lobby"))
 
 
 async def rematch(house: House, row: TableRow, person: Person) -> str:

@@ -19,11 +19,13 @@ from moonless.server.people.people import Person, clean
 from moonless.server.shelf.daily import today
 from moonless.server.shelf.difficulty import difficulty
 from moonless.server.site.house import House
-from moonless.server.storage import Row, persons, results
+from moonless.server.storage import Row, company, persons, results
 
 Part = Literal["ratings", "results", "medals", "calendar", "games", "sea"]
 PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games", "sea")
 """What others may see; the last is no part of the page, but whether one is seen in the lobby."""
+FRIENDS = "friends:"
+"""Before a part that only friends see, as it is kept."""
 NEWEST, LAST, LINE = 400, 8, 30
 """Results that are looked at, games that are listed, points of a rating's line."""
 MONTHS = 92
@@ -79,6 +81,11 @@ class Player(Struct):
     since: float
     own: bool
     shows: list[Part]
+    """What the one who looks may see of it; of one's own page, what everybody may."""
+    friends: list[Part] = []
+    """What only friends see: told to the owner alone."""
+    friend: bool = False
+    """Whether the one who looks calls this person a friend."""
     played: int = 0
     ratings: list[RatingLine] = []
     scenarios: list[ScenarioLine] = []
@@ -94,10 +101,16 @@ async def page(house: House, name: str, viewer: Person) -> Player:
     if row is None:
         raise Refused(NOBODY, 404)
     own, id = row["id"] == viewer.id, row["id"]
-    shows = [part for part in PARTS if part in row["shows"].split()]
-    player = Player(row["name"], row["created"], own, shows)
-    seen = set(PARTS) if own else set(shows)
     store = house.store
+    words = row["shows"].split()
+    shows = [part for part in PARTS if part in words]
+    closer = [part for part in PARTS if FRIENDS + part in words]
+    player = Player(row["name"], row["created"], own, shows, closer if own else [])
+    if not own and viewer.id:
+        player.friend = await company.is_friend(store, viewer.id, id)
+        if closer and await company.is_friend(store, id, viewer.id):
+            player.shows = [part for part in PARTS if part in {*shows, *closer}]
+    seen = set(PARTS) if own else set(player.shows)
     newest, player.played, rated = await asyncio.gather(
         results.newest(store, id, NEWEST), results.number(store, id), results.ratings(store, [id])
     )

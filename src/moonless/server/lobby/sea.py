@@ -94,7 +94,7 @@ class Sea(Working):
     def hear(self, message: dict[str, Any]) -> None:
         """Another process says who is at it, or that somebody was asked for."""
         if message["k"] == "asked":
-            self._call(message["person"])
+            self._call(message["person"], message.get("table", ""))
         else:
             here = msgspec.convert(message["here"], list[Here])
             self._others[message["from"]] = (asyncio.get_running_loop().time(), here)
@@ -109,15 +109,17 @@ class Sea(Working):
     def leave(self, watcher: Link) -> None:
         self._watchers.discard(watcher)
 
-    def call(self, person: str) -> None:
-        """A seat is held for somebody, who may be looking into the lobby, here or elsewhere."""
-        self._call(person)
-        self.shout({"k": "asked", "person": person})
+    def call(self, person: str, table: str = "") -> None:
+        """A seat is held for somebody, or a table is open that they called for; they may be looking into the lobby,
+        here or elsewhere."""
+        self._call(person, table)
+        self.shout({"k": "asked", "person": person, "table": table})
 
-    def _call(self, person: str) -> None:
+    def _call(self, person: str, table: str) -> None:
+        said = encode({"t": "called", "table": table} if table else {"t": "asked"})
         for watcher in self._watchers:
             if watcher.person == person:
-                watcher.send(encode({"t": "asked"}))
+                watcher.send(said)
 
     def _message(self) -> bytes:
         return encode({"t": "sea", "count": self.now.count, "people": self.now.people})

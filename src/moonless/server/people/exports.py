@@ -8,7 +8,7 @@ from starlette.responses import Response, StreamingResponse
 from moonless.server.api.messages import encode
 from moonless.server.people.people import Person
 from moonless.server.site.house import House
-from moonless.server.storage import listings, notices, order, persons, results, standing, tournaments
+from moonless.server.storage import company, listings, notices, order, persons, results, standing, tournaments
 from moonless.server.table import fairness
 from moonless.server.table.cards import make_card
 from moonless.server.table.rows import OVER, TableRow
@@ -47,6 +47,14 @@ async def _known(house: House, person: Person) -> dict[str, object]:
         "reports": [[row["table_id"], row["text"]] for row in await order.reports_by(store, person.id)],
         "tournaments": [[row["id"], row["title"]] for row in await tournaments.opened_by(store, person.id)],
         "seats_held": [[row["table_id"], row["seat"]] for row in await listings.held_for(store, person.id)],
+        "friends": await company.friends(store, person.id),
+        "calls": [
+            [row["game"], row["pace"], row["how"], row["near"], row["until"]]
+            for row in await company.calls_of(store, person.id, 0.0)
+        ],
+        "usual_orders": {
+            row["game"]: Raw(row["orders"].encode()) for row in await standing.all_usual(store, person.id)
+        },
         "shunned": [[row["name"], row["how"]] for row in await order.shunned_by(store, person.id)],
         "ratings": [[row["game"], row["side"], row["mu"], row["sigma"], row["games"]] for row in rated],
         "results": [

@@ -1,7 +1,7 @@
 """Tells people who are not here, in the ways that each has chosen: webhook, push, mail. In the background, once.
 
-A message says what has come about (`your-turn`, `time-short`, `time-over`, `seat-held`), where, and the way there:
-nothing that is hidden at a table is in any of them.
+A message says what has come about (`your-turn`, `time-short`, `time-over`, `seat-held`, `table-open`), where, and the
+way there: nothing that is hidden at a table is in any of them.
 """
 
 import asyncio
@@ -30,6 +30,7 @@ WORDS = {
     "time-short": "Your time is running out",
     "time-over": "Your time has run out",
     "seat-held": "A seat is held for you",
+    "table-open": "A table that you called for is open",
 }
 """What a letter says; never what is hidden at a table."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from moonless.server.api.messages import Refused
 from moonless.server.people.passwords import check_strength, hash_password, is_right
 from moonless.server.site.settings import Settings
-from moonless.server.storage import Conflict, Row, Store, notices, order, persons
+from moonless.server.storage import Conflict, Row, Store, company, notices, order, persons
 
 COOKIE = "moonless"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -148,7 +148,10 @@ class People:
 
     async def forget(self, person: Person) -> Person:
         """What is known of somebody, but for what others need: finished games keep a nameless player."""
-        await self.store.write(*persons.forget(person.id, NOBODY), *order.forget(person.id), *notices.forget(person.id))
+        await self.store.write(
+            *persons.forget(person.id, NOBODY), *order.forget(person.id), *notices.forget(person.id),
+            *company.forget(person.id),
+        )  # fmt: skip
         return Person(person.id, NOBODY)
 
     async def make_account(self, person: Person, name: str, password: str) -> Person:

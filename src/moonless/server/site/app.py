@@ -20,6 +20,7 @@ import moonless
 from moonless.core.game import games as games_here
 from moonless.server.api import (
     balances,
+    company,
     games,
     inviting,
     lobby,
@@ -70,6 +71,7 @@ ENDPOINTS = [
     *past.ENDPOINTS,
     *inviting.ENDPOINTS,
     *standing.ENDPOINTS,
+    *company.ENDPOINTS,
     *lobby.ENDPOINTS,
     *players.ENDPOINTS,
     *order.ENDPOINTS,

@@ -162,6 +162,7 @@ class Hall:
             desk.chats = lines[0]["place"] if lines else 0
             restore_ask(desk, row.ask)
             desk.standing.restore(await stored_orders.of_table(house.store, id))
+            await standing.begin(desk, *row.chairs)
             desk.moments.restore(await stored_moments.marks(house.store, id))
             more = opened.steps and [*opened.steps, *desk.story.steps(id, opened.table)]
             if opened.header != row.header:  # mended rules: the game goes on under those of now
@@ -245,6 +246,8 @@ class Hall:
             "standing": standing.read,
             "stand": standing.give,
             "stand-down": standing.drop,
+            "stand-first": standing.put_first,
+            "stand-always": standing.keep,
             "leave": ending.leave,
             "now": moments.now,
             "move-in": self._move_in,

@@ -16,3 +16,24 @@ def keep(table: str, seat: str, orders: str) -> Step:
 def forget(table: str, seat: str) -> Step:
     """Another holder does not inherit them."""
     return Step("DELETE FROM standing WHERE table_id = $1 AND seat = $2", (table, seat))
+
+
+# For all games of a kind
+
+
+async def usual(store: Store, person: str, game: str) -> str:
+    """What somebody orders in every game of this kind; empty: nothing."""
+    rows = await store.fetch("SELECT orders FROM usual WHERE person = $1 AND game = $2", person, game)
+    return str(rows[0]["orders"]) if rows else ""
+
+
+async def all_usual(store: Store, person: str) -> Sequence[Row]:
+    return await store.fetch("SELECT game, orders FROM usual WHERE person = $1 ORDER BY game", person)
+
+
+def keep_usual(person: str, game: str, orders: str) -> Step:
+    return replace_row("usual", {"person": person, "game": game, "orders": orders}, by=("person", "game"))
+
+
+def drop_usual(person: str, game: str) -> Step:
+    return Step("DELETE FROM usual WHERE person = $1 AND game = $2", (person, game))

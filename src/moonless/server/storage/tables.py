@@ -10,13 +10,19 @@ from moonless.server.storage.store import Row, Step, Store, holes, new_row, repl
 
 NEVER = 1e12
 OF_PERSON = (
-    "t.id IN (SELECT table_id FROM seats WHERE holder = $1 AND kind = 'person' UNION"
+    "SELECT table_id FROM seats WHERE holder = $1 AND kind = 'person' UNION"
     " SELECT table_id FROM seats WHERE lender = $1 AND lender <> '' UNION"
-    " SELECT table_id FROM watchers WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1)"
+    " SELECT table_id FROM watchers WHERE person = $1 UNION SELECT id FROM tables WHERE host = $1"
 )
 """Where somebody sits or has lent a seat, is host or watches."""
-LEFT = f"{OF_PERSON} AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.table_id = t.id AND h.person = $1)"
-"""Those of them that one has not hidden."""
+LEFT = (
+    "mine AS MATERIALIZED (SELECT m.table_id, (SELECT x.told FROM tables x WHERE x.id = m.table_id) AS told"
+    f" FROM ({OF_PERSON}) m WHERE NOT EXISTS"
+    " (SELECT 1 FROM hidden h WHERE h.table_id = m.table_id AND h.person = $1)),"
+    " newest AS MATERIALIZED (SELECT table_id FROM mine WHERE told < $3 ORDER BY told DESC, table_id LIMIT $2)"
+)
+"""A page of them, but for those that one has hidden. Each is looked up by its id, whatever a database believes to know
+of how many one person has: for a regular it would read all tables there are."""
 OF_TABLE = (
     "pages", "entries", "seats", "invites", "watchers", "chat", "notes", "sights", "hidden", "standing", "moments",
     "reviews",
@@ -43,8 +49,19 @@ async def several(store: Store, ids: Sequence[str]) -> Sequence[Row]:
 
 async def of_person(store: Store, person: str, most: int, before: float = NEVER) -> Sequence[Row]:
     """The newest first; a page of them, those that were told of before a time."""
-    sql = f"SELECT {COLUMNS} FROM {SOURCE} WHERE {LEFT} AND t.told < $3 ORDER BY t.told DESC, t.id LIMIT $2"
-    return await store.fetch(sql, person, most, before)
+    sql = f"WITH {LEFT} SELECT {COLUMNS} FROM {SOURCE} WHERE t.id IN (SELECT table_id FROM newest)"
+    return await store.fetch(f"{sql} ORDER BY t.told DESC, t.id", person, most, before)
+
+
+async def has_sat(store: Store, person: str, game: str) -> bool:
+    rows = await store.fetch(
+        "SELECT 1 FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.holder = $1 AND s.kind = 'person'"
+        " AND t.game = $2 AND NOT EXISTS (SELECT 1 FROM seats l WHERE l.table_id = t.id AND l.holder LIKE 'lesson %')"
+        " LIMIT 1",
+        person,
+        game,
+    )
+    return bool(rows)
 
 
 async def expired(store: Store, before: float, most: int) -> list[str]:

@@ -30,20 +30,50 @@ class Did(Struct, array_like=True):
     ask: str
     text: str
     rule: str
+    given: str = ""
+    """The order that fitted; older ones do not say."""
 
 
 class SeatOrders(Struct):
     """What one seat has ordered."""
 
-    orders: dict[str, str] = field(default_factory=dict)
-    """By what is asked, the standing answer."""
+    orders: dict[str, str | list[str]] = field(default_factory=dict)
+    """By what is asked, the standing answers: the first that fits, answers. An older row has one alone."""
     labels: dict[str, str] = field(default_factory=dict)
-    """The same in words."""
+    """Those that are no rules in words, by what is asked and the answer."""
     did: list[Did] = field(default_factory=list)
     habits: dict[str, tuple[str, int]] = field(default_factory=dict)
     """By what is asked, the last answer and how often it came one after another."""
     held: int = -1
     """The place of a question that an undo came back to: there the player is asked."""
+
+    def given(self, ask: str) -> list[str]:
+        """What is to be answered, in its order."""
+        found = self.orders.get(ask, [])
+        return [found] if isinstance(found, str) else found
+
+    def add(self, question: StandingQuestion, answer: str, label: str) -> None:
+        """One more: a rule after the other rules; an answer that always fits at the end, in the place of another."""
+        rules = [each for each in self.given(question.ask) if question.rule(each) is not None]
+        plain = [each for each in self.given(question.ask) if question.rule(each) is None]
+        if question.rule(answer) is None:
+            plain = []
+        self.orders[question.ask] = [*rules, answer, *plain] if answer not in rules else [*rules, *plain]
+        self.labels[f"{question.ask} {answer}"] = label
+
+    def take(self, ask: str, answer: str) -> bool:
+        """One less, or all of that question; whether there was any."""
+        before = self.given(ask)
+        left = [each for each in before if answer and each != answer]
+        self.orders[ask] = left
+        if not left:
+            del self.orders[ask]
+            self.habits.pop(ask, None)
+        return left != before
+
+    def label(self, question: StandingQuestion, answer: str) -> str:
+        rule = question.rule(answer)
+        return rule.label if rule is not None else self.labels.get(f"{question.ask} {answer}", "")
 
 
 class Standing:
@@ -57,7 +87,17 @@ class Standing:
 
     def restore(self, rows: Sequence[Row]) -> None:
         for row in rows:
-            self.seats[row["seat"]] = msgspec.json.decode(row["orders"], type=SeatOrders)
+            orders = msgspec.json.decode(row["orders"], type=SeatOrders)
+            for ask, given in orders.orders.items():
+                if isinstance(given, str):  # as it was written when there was one for each question
+                    orders.orders[ask], orders.labels[f"{ask} {given}"] = [given], orders.labels.pop(ask, "")
+            self.seats[row["seat"]] = orders
+
+    def begin(self, seat: str, usual: str) -> None:
+        """Who sits down begins with what he orders in all games of this kind."""
+        if usual and seat not in self.seats:
+            known = msgspec.json.decode(usual, type=SeatOrders)
+            self.change(seat).orders, self.change(seat).labels = known.orders, known.labels
 
     def change(self, seat: str) -> SeatOrders:
         """What a seat has ordered, about to be changed."""
@@ -99,14 +139,16 @@ class Standing:
         question, orders = self.question(decision), self.seats.get(seat)
         if question is not None and question.chore and decision.seat == seat:
             return [Always(decision.ask, FIRST, question.chore, True)]
-        if question is None or orders is None or decision.seat != seat or decision.ask in orders.orders:
+        if question is None or orders is None or decision.seat != seat:
             return []
         habit, times = orders.habits.get(decision.ask, ("", 0))
         if times < HABIT:
             return []
-        fits = question.takes(habit) and question.key(habit, decision, None)
+        given = orders.given(decision.ask)
+        fits = habit not in given and question.takes(habit) and question.key(habit, decision, None)
         own = [Always(decision.ask, habit, label_of(habit, decision))] if fits else []
-        return [*own, *(Always(decision.ask, rule.id, rule.label) for rule in question.rules)]
+        rules = [rule for rule in question.rules if rule.id not in given]
+        return [*own, *(Always(decision.ask, rule.id, rule.label) for rule in rules)]
 
     def hold(self, decision: Decision | None, place: int) -> None:
         """An undo came back to this question: it is the player's again, and does not count twice."""

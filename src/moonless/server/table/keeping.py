@@ -34,6 +34,10 @@ class Rows:
         """Where somebody sits or has lent a seat, is host or watches; a page of them, newest first."""
         return await self._fill(await tables.of_person(self.store, person, MOST, before))
 
+    async def knows(self, person: str, game: str) -> bool:
+        """Whether somebody has sat at a table of this game; where a lesson held the other seats does not count."""
+        return person != "" and await tables.has_sat(self.store, person, game)
+
     async def all_of_person(self, person: str) -> AsyncGenerator[TableRow, None]:
         """Page by page."""
         before = tables.NEVER

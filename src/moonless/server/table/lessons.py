@@ -4,7 +4,7 @@ from functools import cache
 
 from moonless.core import teaching
 from moonless.core.decision import Decision
-from moonless.core.game import Game, seats_of
+from moonless.core.game import Game, find_game, seats_of
 from moonless.core.lessons import Lesson
 from moonless.core.table import Table
 from moonless.server.api.messages import Refused
@@ -37,6 +37,11 @@ async def begin(house: House, person: Person, game: Game, lesson: Lesson) -> Tab
         for seat in seats_of(game, lesson.scenario, lesson.options)
     }
     return await house.rows.create(person, record, {**holders}, False)
+
+
+def is_taught(row: TableRow) -> bool:
+    """Whether a table is a lesson's, by the dice that the lesson names."""
+    return any((each.scenario, each.seed) == (row.scenario, row.seed) for each in of(find_game(row.game)).values())
 
 
 def player_of(holder: str) -> str:

@@ -17,6 +17,8 @@ class Named(Protocol):
 
 
 N = TypeVar("N", bound=Named)
+NOTHING: dict[str, Any] = {}
+"""Of what a frame has none of."""
 
 
 @dataclass(slots=True)
@@ -58,6 +60,11 @@ class Frame:
         }
 
 
+PLAIN = ("title", "subtitle", "seat", "board", "outcome", "prompt")
+PARTS = ("tracks", "tables", "pieces", "overlays", "sheets")
+"""What is told of a frame where it changed: as it is, or, of parts, what changed in them."""
+
+
 def make_frame(scene: Scene, log: list[Line], log_start: int = 0) -> Frame:
     return Frame(
         scene.title,
@@ -81,8 +88,8 @@ def by_id(things: Iterable[N]) -> dict[str, N]:
 
 
 def shared_by_id(kind: str, things: list[N]) -> dict[str, N]:
-    """The very same for all frames that show the very same things: then nothing is to be compared."""
-    return alike(("by id", kind), things, lambda: by_id(things))
+    """The very same for all frames that show the same things: then nothing is to be compared."""
+    return alike(("by id", kind), things, lambda: by_id(things)) if things else NOTHING
 
 
 def changed(old: dict[str, N], new: dict[str, N]) -> dict[str, Any] | None:
@@ -121,23 +128,13 @@ def find_part(before: Any, now: Any) -> Any:
 
 def make_patch(old: Frame, new: Frame, find: Callable[[Any, Any], Any] = find_part) -> dict[str, Any]:
     """What makes the new frame out of the old one. `find` compares the parts that frames of several seats may share."""
-    plain: tuple[tuple[str, Any, Any], ...] = (
-        ("title", old.title, new.title),
-        ("subtitle", old.subtitle, new.subtitle),
-        ("seat", old.seat, new.seat),
-        ("board", old.board, new.board),
-        ("outcome", old.outcome, new.outcome),
-        ("prompt", old.prompt, new.prompt),
-    )
-    patch = {name: now for name, before, now in plain if now is not before and now != before}
-    parts: tuple[tuple[str, Any, Any], ...] = (
-        ("tracks", old.tracks, new.tracks),
-        ("tables", old.tables, new.tables),
-        ("pieces", old.pieces, new.pieces),
-        ("overlays", old.overlays, new.overlays),
-        ("sheets", old.sheets, new.sheets),
-    )
-    for name, before, now in parts:
+    patch: dict[str, Any] = {}
+    for name in PLAIN:
+        now, before = getattr(new, name), getattr(old, name)
+        if now is not before and now != before:
+            patch[name] = now
+    for name in PARTS:
+        now, before = getattr(new, name), getattr(old, name)
         if now is not before and (part := find(before, now)) is not None:
             patch[name] = part
     patch.update(log_patch(old, new))

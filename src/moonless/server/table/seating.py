@@ -4,7 +4,7 @@ from moonless.players import LEVELS
 from moonless.server.api.messages import Refused, TableCard
 from moonless.server.people.people import Person, digest, new_id
 from moonless.server.storage import Step, listings, seats, tables
-from moonless.server.table import fairness, pace, shares
+from moonless.server.table import fairness, pace, shares, standing
 from moonless.server.table.cards import invite_step, is_token
 from moonless.server.table.desk import Desk
 from moonless.server.table.rows import COMPUTER, OPEN, PERSON, WATCH, Chair, Kind
@@ -90,6 +90,7 @@ async def sit(desk: Desk, new: Chair, text: str, *more: Step) -> None:
         *more,
     )
     row.chairs[new.seat] = new
+    await standing.begin(desk, new.seat)
     await reseat(desk, text.rstrip("."))
     desk.house.board.touched(row)
     desk.ask = None

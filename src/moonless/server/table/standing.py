@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from moonless.core.decision import Decision
-from moonless.server.api.messages import Refused
+from moonless.core.record import CHOOSE
+from moonless.core.standing import StandingQuestion
+from moonless.server.api.messages import Refused, encode
 from moonless.server.people.people import Person
+from moonless.server.storage import standing as stored
+from moonless.server.table import lessons
 from moonless.server.table.habits import Did, SeatOrders, Standing, label_of
 from moonless.server.table.rows import PERSON
 
@@ -24,18 +28,24 @@ SHOWN = 100
 NOT_YOURS = "Only who holds a seat gives it standing orders."
 NO_HABIT = "That question cannot be answered so once for all."
 NOT_NOW = "A standing order is given where its question is asked; that one is not open now."
+NO_ACCOUNT = "For all your games you need an account: a guest's orders go with the table."
 NONE = "There is no such standing order."
 
-__all__ = ["Standing", "StandingOrder", "StandingOrders", "answer", "drop", "give", "obey", "read"]
+__all__ = ["Standing", "StandingOrder", "StandingOrders", "answer", "drop", "give", "keep", "obey", "put_first", "read"]
 
 
 class StandingOrder(Struct):
     seat: str
     ask: str
+    key: str
     question: str
     label: str
+    place: int
+    """Among the orders for this question, from 1 on: the first that fits, answers."""
     times: int
     """How often it has answered."""
+    last: str
+    """What it answered last; empty where it did not come up."""
 
 
 class OfferedRule(Struct):
@@ -55,6 +65,8 @@ class Answered(Struct):
     question: str
     label: str
     rule: str
+    since: bool
+    """Since I last answered something myself."""
 
 
 class StandingOrders(Struct):
@@ -64,37 +76,72 @@ class StandingOrders(Struct):
     """The last first."""
     answered: int
     """How many in all."""
+    by_hand: int
+    """Answers that I gave myself."""
+    since: int
+    """How many the orders gave since my own last one."""
+    waiting: int
+    """Questions that are left for me now."""
+    usual: bool
+    """Whether the orders of my seats are those that I give in all games of this kind."""
 
 
-def listed(desk: "Desk", person: str) -> StandingOrders:
-    found, rules, did = [], [], []
-    for seat in desk.row.seats_of(person):
+def listed(desk: "Desk", person: str, usual: str) -> StandingOrders:
+    seats = desk.row.seats_of(person)
+    found: list[StandingOrder] = []
+    rules: list[OfferedRule] = []
+    for seat in seats:
         mine = desk.standing.seats.get(seat) or SeatOrders()
         for question in desk.standing.game.standing.values():
-            if question.ask not in mine.orders:
-                rules += [
-                    OfferedRule(seat, question.ask, rule.id, question.name, rule.label) for rule in question.rules
-                ]
-        for ask in mine.orders:
-            named = desk.standing.game.standing.get(ask)
-            name = named.name if named is not None else ask
-            times = sum(each.ask == ask for each in mine.did)
-            found.append(StandingOrder(seat, ask, name, mine.labels.get(ask, ""), times))
-        did += [(each.place, answered(seat, each)) for each in mine.did]
-    newest = [each for _, each in sorted(did, key=lambda pair: -pair[0])]
-    return StandingOrders(found, rules, newest[:SHOWN], len(newest))
+            given = mine.given(question.ask)
+            found += [in_force(seat, mine, question, n) for n in range(len(given))]
+            rules += [
+                OfferedRule(seat, question.ask, rule.id, question.name, rule.label)
+                for rule in question.rules
+                if rule.id not in given
+            ]
+    did = sorted(
+        ((each.place, seat, each) for seat in seats for each in (desk.standing.seats.get(seat) or SeatOrders()).did),
+        key=lambda each: -each[0],
+    )
+    by_orders = {place for place, _, _ in did}
+    own = [
+        place
+        for place, entry in enumerate(desk.table.counting)
+        if entry.kind == CHOOSE and entry.by in seats and place not in by_orders
+    ]
+    last = own[-1] if own else -1
+    decision = desk.table.decision
+    waiting = decision is not None and not desk.row.ended and decision.seat in seats and not answer(desk)
+    kept = all(usual_of(desk.standing.seats.get(seat)) == usual for seat in seats)
+    return StandingOrders(
+        found, rules, [answered(seat, each, place > last) for place, seat, each in did[:SHOWN]], len(did), len(own),
+        sum(place > last for place in by_orders), int(waiting), bool(usual) and kept,
+    )  # fmt: skip
 
 
-def answered(seat: str, did: Did) -> Answered:
+def in_force(seat: str, mine: SeatOrders, question: StandingQuestion, place: int) -> StandingOrder:
+    key = mine.given(question.ask)[place]
+    did = [each for each in mine.did if each.ask == question.ask and each.given in (key, "")]
+    last = did[-1].text.removeprefix(PREFIX).partition(": ")[2] if did else ""
+    label = mine.label(question, key)
+    return StandingOrder(seat, question.ask, key, question.name, label, place + 1, len(did), last)
+
+
+def answered(seat: str, did: Did, since: bool) -> Answered:
     """What the log says, in its two halves."""
     question, _, label = did.text.removeprefix(PREFIX).partition(": ")
-    return Answered(seat, question[0].upper() + question[1:], label, did.rule)
+    return Answered(seat, question[0].upper() + question[1:], label, did.rule, since)
+
+
+async def fresh(desk: "Desk", person: Person) -> StandingOrders:
+    return listed(desk, person.id, await stored.usual(desk.house.store, person.id, desk.row.game))
 
 
 async def read(desk: "Desk", person: Person) -> StandingOrders:
     """Those of one's own seats."""
     async with desk.lock:
-        return listed(desk, person.id)
+        return await fresh(desk, person)
 
 
 async def give(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> StandingOrders:
@@ -114,26 +161,66 @@ async def give(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> S
         elif not question.key(key, decision, None):
             raise desk.view.refusal(seat, decision, key)
         orders = desk.standing.change(seat)
-        orders.orders[ask], orders.labels[ask] = key, label or label_of(key, decision)
+        orders.add(question, key, label or label_of(key, decision))
         orders.held = -1
         await desk.act(lambda: None)  # it answers the open question
-        return listed(desk, person.id)
+        return await fresh(desk, person)
 
 
-async def drop(desk: "Desk", person: Person, seat: str, ask: str) -> StandingOrders:
-    """Be asked again."""
+async def put_first(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> StandingOrders:
+    """Of several orders for one question this one is looked at first."""
+    async with desk.lock:
+        check_seat(desk, person, seat)
+        mine = desk.standing.seats.get(seat) or SeatOrders()
+        if key not in mine.given(ask):
+            raise Refused(NONE, 404)
+        mine = desk.standing.change(seat)
+        mine.orders[ask] = [key, *(each for each in mine.given(ask) if each != key)]
+        await desk.act(lambda: None)
+        return await fresh(desk, person)
+
+
+async def drop(desk: "Desk", person: Person, seat: str, ask: str, key: str = "") -> StandingOrders:
+    """Be asked again: without a key, whatever was ordered."""
     async with desk.lock:
         check_seat(desk, person, seat)
         mine = desk.standing.seats.get(seat)
-        if mine is None or ask not in mine.orders:
+        if mine is None or ask not in mine.orders or not desk.standing.change(seat).take(ask, key):
             raise Refused(NONE, 404)
-        orders = desk.standing.change(seat)
-        del orders.orders[ask]
-        orders.labels.pop(ask, None)
-        orders.habits.pop(ask, None)
         await desk.commit()
         desk.tell()
-        return listed(desk, person.id)
+        return await fresh(desk, person)
+
+
+async def keep(desk: "Desk", person: Person, seat: str, how: str) -> StandingOrders:
+    """What this seat orders is what I order in all games of this kind, from the next one on; or no longer."""
+    async with desk.lock:
+        check_seat(desk, person, seat)
+        if not person.account:
+            raise Refused(NO_ACCOUNT, 403)
+        orders = usual_of(desk.standing.seats.get(seat)) if how else ""
+        game, store = desk.row.game, desk.house.store
+        await store.write(stored.keep_usual(person.id, game, orders) if orders else stored.drop_usual(person.id, game))
+        return await fresh(desk, person)
+
+
+async def begin(desk: "Desk", *seats: str) -> None:
+    """Accounts bring along what they order in all games of this kind, to a seat that has answered nothing yet."""
+    row = desk.row
+    for seat in () if row.ended or row.guests or lessons.is_taught(row) else seats:
+        chair = row.chairs[seat]
+        if chair.kind == PERSON and seat not in desk.standing.seats and not row.numbers.get(seat):
+            desk.standing.begin(seat, await stored.usual(desk.house.store, chair.holder, row.game))
+
+
+def usual_of(mine: SeatOrders | None) -> str:
+    """Orders without what they did and where, as they are kept; empty where there are none."""
+    if mine is None or not mine.orders:
+        return ""
+    orders = {ask: mine.given(ask) for ask in sorted(mine.orders)}
+    wanted = sorted(f"{ask} {key}" for ask, given in orders.items() for key in given)
+    labels = {each: mine.labels[each] for each in wanted if each in mine.labels}
+    return encode({"orders": orders, "labels": labels}).decode()
 
 
 def check_seat(desk: "Desk", person: Person, seat: str) -> None:
@@ -152,25 +239,32 @@ def count(desk: "Desk", decision: Decision, key: str) -> None:
 
 
 def answer(desk: "Desk") -> str:
-    """What the open question's standing order answers; empty where there is none, or where it does not fit."""
+    """What the open question's standing orders answer; empty where there is none, or where none fits."""
+    return fitting(desk)[1]
+
+
+def fitting(desk: "Desk") -> tuple[str, str]:
+    """The first of them that fits, and what it answers."""
     decision = desk.table.decision
     if decision is None or desk.row.ended:
-        return ""
+        return "", ""
     orders, chair = desk.standing.seats.get(decision.seat), desk.row.chairs.get(decision.seat)
     if orders is None or chair is None or chair.kind != PERSON or decision.ask not in orders.orders:
-        return ""
+        return "", ""
     question = desk.standing.question(decision)
     if question is None or orders.held == len(desk.table.counting):
-        return ""
-    given = orders.orders[decision.ask]
-    scene = desk.table.scene(decision.seat, []) if question.rule(given) is not None else None
-    return question.key(given, decision, scene)
+        return "", ""
+    given = orders.given(decision.ask)
+    ruled = any(question.rule(each) is not None for each in given)
+    scene = desk.table.scene(decision.seat, []) if ruled else None
+    found = ((each, question.key(each, decision, scene)) for each in given)
+    return next((pair for pair in found if pair[1]), ("", ""))
 
 
 def obey_at_once(desk: "Desk") -> None:
     """Where nobody else sits at the table, a question that has its standing order is not even shown."""
-    while len(desk.row.people()) == 1 and (key := answer(desk)):
-        carry_out(desk, key)
+    while len(desk.row.people()) == 1 and (found := fitting(desk))[1]:
+        carry_out(desk, *found)
 
 
 async def obey(desk: "Desk") -> None:
@@ -182,11 +276,11 @@ async def obey(desk: "Desk") -> None:
     async with desk.lock:
         if desk.closed or desk.table.decision is not decision:
             return
-        if key := answer(desk):
-            await desk.act(lambda: carry_out(desk, key))
+        if (found := fitting(desk))[1]:
+            await desk.act(lambda: carry_out(desk, *found))
 
 
-def carry_out(desk: "Desk", key: str) -> None:
+def carry_out(desk: "Desk", given: str, key: str) -> None:
     """The player's own answer, recorded like any other; the seat's log says whose it was."""
     decision = desk.table.decision
     assert decision is not None
@@ -194,4 +288,4 @@ def carry_out(desk: "Desk", key: str) -> None:
     assert question is not None
     text = f"{PREFIX}{question.name[0].lower()}{question.name[1:]}: {option.label}."
     desk.answer(key)
-    desk.standing.note(decision.seat, Did(place, decision.ask, text, decision.rule))
+    desk.standing.note(decision.seat, Did(place, decision.ask, text, decision.rule, given))

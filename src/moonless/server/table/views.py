@@ -22,7 +22,7 @@ from moonless.core.table import Table
 from moonless.server.api.messages import Refused, encode
 from moonless.server.table.habits import Standing
 from moonless.server.table.pages import SPECTATOR, Counts
-from moonless.server.table.patches import Frame, changed, find_part, make_frame, make_patch, shared_by_id
+from moonless.server.table.patches import Frame, find_part, make_frame, make_patch, shared_by_id
 
 Seat = str | None
 NOT_YOURS = "It is not your turn: another seat is asked."
@@ -180,9 +180,9 @@ class View:
             pieces = shared_by_id("pieces", self.game.screen.pieces(state, seat))
             stands = self.game.screen.stands(state)
         before = self._pieces[key]
-        moved = {} if pieces is before else changed(before, pieces) or {}
+        moved = None if pieces is before else self._part(before, pieces)
         self._pieces[key] = pieces
-        beat = {"line": line, "pieces": moved}
+        beat: dict[str, Any] = {"line": line, "pieces": moved or {}}
         if stands != self._stands.get(key):
             self._stands[key] = beat["tracks"] = stands
         return beat
@@ -200,7 +200,7 @@ class View:
         return made
 
     def _part(self, before: Any, now: Any) -> msgspec.Raw | None:
-        """What changed in a part of a frame, as JSON; the parts that seats have in common are compared once."""
+        """What changed in a part of a frame, as JSON; what beats and seats have in common is compared once."""
         for old, new, found in self._parts:
             if new is now and old is before:
                 return found

@@ -3,15 +3,15 @@
 from moonless.core.errors import IllegalChoice
 from moonless.core.replays import replay
 from moonless.core.table import Table
-from moonless.testing import Setting, choices, cut, live_tables, mood_for, steps
+from moonless.testing import Setting, choices, counted_tables, cut, left_of, mood_for, steps
 
 
 def test_no_table_is_left(setting: Setting) -> None:
     """Dropped, forked, undone, refused, replayed, closed: at many places of a game."""
-    before = live_tables()
-    for seed in setting.seeds(3):
-        wander(setting, seed)
-    assert live_tables() == before
+    with counted_tables() as made:
+        for seed in setting.seeds(3):
+            wander(setting, seed)
+        assert left_of(made) == []
 
 
 def wander(setting: Setting, seed: int) -> None:

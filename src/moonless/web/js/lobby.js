@@ -57,23 +57,25 @@ function listen(hear, line) {
 /**
  * The tables of the lobby, newest first, who is at sea, and how often one was asked for; null until they are there.
  * @param {boolean} ready whether the server knows who we are
- * @returns {{tables: LobbyTable[] | null, up: boolean, sea: import("./types").AtSea, asked: number}}
+ * @returns {{tables: LobbyTable[] | null, up: boolean, sea: import("./types").AtSea, asked: number, called: string}}
  */
 export function useLobby(ready) {
   const [tables, setTables] = useState(/** @type {Map<string, LobbyTable> | null} */ (null));
   const [sea, setSea] = useState(/** @type {import("./types").AtSea} */ ({ count: 0, people: [] }));
   const [asked, setAsked] = useState(0);
+  const [called, setCalled] = useState("");
   const [up, setUp] = useState(true);
   useEffect(() => {
     if (!ready) return undefined;
     return listen((message) => {
       if (message.t === "sea") setSea(message);
       else if (message.t === "asked") setAsked((n) => n + 1);
+      else if (message.t === "called") setCalled(message.table);
       else setTables((known) => follow(known ?? new Map(), message));
     }, setUp);
   }, [ready]);
   const list = tables && [...tables.values()].sort((a, b) => b.since - a.since);
-  return { tables: list, up, sea, asked };
+  return { tables: list, up, sea, asked, called };
 }
 
 /** So many hours as people say it. @param {number} hours */

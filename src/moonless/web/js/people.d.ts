@@ -22,8 +22,21 @@ export interface Terms {
 export interface Standing {
   orders: StandingOrder[];
   rules: OfferedRule[];
-  did: { seat: string; question: string; label: string; rule: string }[];
+  did: { seat: string; question: string; label: string; rule: string; since: boolean }[];
   answered: number;
+  by_hand: number;
+  since: number;
+  waiting: number;
+  usual: boolean;
+}
+/** A call for opponents; what is empty may be any. */
+export interface Call {
+  id: string;
+  game: string;
+  pace: "" | "live" | "turns";
+  how: "" | "against" | "together";
+  near: boolean;
+  until: number;
 }
 /** Who is here now. */
 export interface AtSea {
@@ -93,6 +106,8 @@ export interface Player {
   since: number;
   own: boolean;
   shows: string[];
+  friends: string[];
+  friend: boolean;
   played: number;
   ratings: RatingLine[];
   scenarios: ScenarioLine[];

@@ -53,6 +53,8 @@ export interface StartOption {
   most: number;
   rule: string;
   ruling: string;
+  /** For a first game, where that is not the default. */
+  advised: string | number | boolean | null;
 }
 export interface Briefing extends ScenarioCard {
   briefing: string;
@@ -65,6 +67,8 @@ export interface Briefing extends ScenarioCard {
   /** What is the matter, without what came of it; what is to be done. */
   situation: string;
   objective: string;
+  /** Whether it would be the first game of who asks: then the options are as advised. */
+  first: boolean;
 }
 export interface Luck {
   good: number;

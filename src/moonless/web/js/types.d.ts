@@ -186,9 +186,12 @@ export interface OfferedRule extends Always {
 export interface StandingOrder {
   seat: string;
   ask: string;
+  key: string;
   question: string;
   label: string;
+  place: number;
   times: number;
+  last: string;
 }
 export interface Report {
   id: string;

@@ -70,6 +70,8 @@ const ICONS = {
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3",
   letter: "M3 6h18v12H3zM3 6l9 8 9-8",
   check: "M5 13l4 4L19 7",
+  eye: "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  table: "M3 8h18M5 8v12M19 8v12M8 8V4h8v4",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   layers: "M12 4 21 9l-9 5-9-5zM3 13.500l9 5 9-5",
   papers: "M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7",
@@ -117,9 +119,13 @@ export function Logo() {
 }
 
 const NAME = "moonless name";
+const TURNS = "moonless turns";
 
 /** Remember what the person is called, for the head of pages that do not ask. @param {string} name */
 export const keepName = (name) => localStorage.setItem(NAME, name);
+
+/** And at how many tables it is their turn. @param {number} number */
+export const keepTurns = (number) => localStorage.setItem(TURNS, String(number));
 
 /** Pages that the head leads to, and what else counts as being there. @type {[string, string, RegExp][]} */
 const PLACES = [
@@ -136,8 +142,13 @@ export function Masthead() {
   const [open, setOpen] = useState(false);
   const path = location.pathname;
   const name = localStorage.getItem(NAME) ?? t("settings");
+  const turns = Number(localStorage.getItem(TURNS) ?? 0);
   return html`<header class="masthead no-print">
     <${Logo} />
+    ${
+      turns > 0 &&
+      html`<${Link} href="/" class="button ask turns" id="my-turns">${t("your-turn-count", { count: turns })}<//>`
+    }
     <button
       class="quiet nav-open"
       aria-label=${t("nav")}

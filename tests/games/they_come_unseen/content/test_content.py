@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from moonless.core.errors import MoonlessError
+from moonless.core.starting import first_time
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.content.content import problems
 from tests.games.they_come_unseen.position import Position
@@ -60,3 +61,5 @@ def test_the_switches() -> None:
     assert GAME.start("standard", {}).open_radio is False
     assert GAME.start("standard", {"open_radio": True}).open_radio is True
     assert "first game" in options["weather"].help
+    assert options["weather"].default is True
+    assert first_time(options.values()) == {"weather": False}

@@ -43,3 +43,21 @@ def test_used_containers_cannot_be_loaded_in_the_same_turn() -> None:
     p.ship("orange", "O32", fuel=10)
     p.command("refuel orange")
     assert "(15.6, 15.7)" in p.refused("load green fuel")
+
+
+@pytest.mark.rule("TCU 15.4")
+def test_the_same_cargo_is_the_same_in_whatever_order_it_was_loaded() -> None:
+    first, second = Position().soviet_turn_begins(), Position().soviet_turn_begins()
+    first.command("load green fuel", "load green weapon")
+    second.command("load green weapon", "load green fuel")
+    assert first.ship("green").cargo == second.ship("green").cargo == [0, 1]
+    assert first.snapshot() == second.snapshot()
+
+
+@pytest.mark.rule("TCU 15.4")
+@pytest.mark.parametrize("station", range(6))
+def test_containers_are_loaded_in_every_station(station: int) -> None:
+    p = Position().soviet_turn_begins()
+    p.ship("green").square = p.board.station_square[station]
+    p.state.stores[station] = [1, 1]
+    assert {"load green fuel", "load green weapon"} <= set(p.commanded())

@@ -5,7 +5,7 @@ import pytest
 from moonless.core.decision import Decision
 from moonless.core.replays import rehearse
 from moonless.games.they_come_unseen import GAME
-from moonless.games.they_come_unseen.rules import damage, stations, weather
+from moonless.games.they_come_unseen.rules import damage, ending, stations, weather
 from moonless.games.they_come_unseen.state import NATO, SOVIET
 from moonless.players.admiral.search import Search
 from moonless.players.random import RandomPlayer
@@ -106,3 +106,23 @@ def test_the_outcome() -> None:
     assert (outcome.level, outcome.score, outcome.scores) == ("NATO victory", 1.0, {"nato": 1.0, "soviet": 0.0})
     assert "Stations destroyed: Alfa, Bravo, Charlie, Delta." in outcome.details
     assert "Green: 2 direct hits, 1 near miss, afloat." in outcome.details
+
+
+@pytest.mark.rule("TCU 5.5")
+def test_what_has_ended_the_game_ends_it_once() -> None:
+    p = Position()
+    ending.win(p, NATO, "four stations", "19.1")
+    ending.win(p, SOVIET, "too late", "19.2")
+    assert (p.state.winner, p.state.reason) == (NATO, "four stations")
+    assert len(p.state.gauge_log) == 1
+
+
+@pytest.mark.rule("TCU 18.11")
+def test_the_gauges_of_every_round_are_kept_for_the_end() -> None:
+    p = Position()
+    for fuel in (80, 65):
+        p.ship("orange", fuel=fuel)
+        weather.weather_phase(p)
+    p.ship("orange", fuel=50)
+    ending.win(p, NATO, "four stations", "19.1")
+    assert [(log.round, log.fuel[0]) for log in p.state.gauge_log] == [(3, 80), (4, 65), (5, 50)]

@@ -87,3 +87,19 @@ def test_bad_legs() -> None:
     refused(table, "go", "3.10")
     assert isinstance(table.state, State)
     assert table.state.ships[0].square == GAME.content.board.index["J19"], "a leg that is not committed moves nobody"
+
+
+@pytest.mark.rule("TCU 15.2")
+def test_a_destroyer_may_come_back_to_the_station_that_it_left() -> None:
+    p = Position().soviet_turn_begins()
+    station = p.board.names[p.ship("orange").square]
+    beside = p.board.names[p.board.neighbors[p.ship("orange").square][0]]
+    p.go("orange", beside)
+    p.look("orange", "north")
+    p.go("orange", station)
+    assert p.at(p.ship("orange")) == station
+    p.ship("brown", "-")
+    p.ship("green").square = p.index(station)
+    p.go("green", beside)
+    p.ship("green", stopped=True)
+    assert "(15.2)" in p.why_leg("green", "", p.heading(p.index(beside), p.index(station)))

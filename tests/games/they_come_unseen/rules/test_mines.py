@@ -40,3 +40,39 @@ def test_a_strike_on_the_way_to_a_ram_is_no_ram() -> None:
     assert sum("R2" in text and "mine" in text for text in p.said()) == 1
     assert list(p.state.strikes) == [p.index("R28")]
     assert p.ship("orange").spoiled
+
+
+@pytest.mark.rule("TCU 8.3")
+@pytest.mark.parametrize("deep", range(5))
+def test_every_one_of_the_five_mined_squares_is_shallow(deep: int) -> None:
+    p = Position()
+    p.sub("green", "G21@400", battery=14)
+    plan = p.plan("green", "G22@200 G23@200 G24@200 G25@200 G26@200 G27@200")
+    assert p.why(plan, "mines") == ""
+    shallow = p.board.shallow.copy()
+    shallow[plan.squares[1 + deep]] = False
+    p.board.shallow, kept = shallow, p.board.shallow
+    try:
+        assert "(8.3)" in p.why(plan, "mines")
+    finally:
+        p.board.shallow = kept
+
+
+@pytest.mark.rule("TCU 8.10")
+def test_what_was_crossed_at_speed_goes_into_the_plot_with_a_strike() -> None:
+    p = Position()
+    p.mine("R27 R28 R29 R30 R31")
+    p.ship("orange", "O28", fuel=100)
+    p.go("orange", p.line("O28", "W28"))
+    struck = p.state.notices[-1]
+    assert struck.squares == [p.index("R28")]
+    assert struck.swept == {p.index("P28"): 3, p.index("Q28"): 3}, "square and round"
+
+
+@pytest.mark.rule("TCU 8.10")
+def test_only_squares_in_line_with_a_strike_tell_where_the_field_does_not_lie() -> None:
+    p = Position()
+    p.state.strikes[p.index("R28")] = 2
+    p.ship("red", "S18", fuel=100)
+    p.go("red", p.line("S18", "S28"))
+    assert p.state.notices[-1].squares == [p.index("S28")], "S24 to S27 are near, but in no row or column with R28"

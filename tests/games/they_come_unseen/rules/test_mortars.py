@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.they_come_unseen.rules import mortars
 from tests.games.they_come_unseen.position import Position, table_at
 from tests.games.they_come_unseen.tables import refused
 
@@ -42,3 +43,28 @@ def test_a_bomb_outside_the_color() -> None:
     table.choose("fire red")
     refused(table, "J22", "12.3")
     refused(table, "A1", "12.3")
+
+
+@pytest.mark.rule("TCU 12.2")
+def test_with_six_squares_the_white_bombs_fall_where_no_black_one_does() -> None:
+    p = Position()
+    orange = p.ship("orange", "O22")
+    p.state.gauges = [[orange.fuel, 4, 100, 4]]
+    squares = p.squares("L19 L20 L21 M19 M20 M21")
+    salvo = mortars.Salvo(orange, 0, 1, squares)
+    mortars.aim(p.answers("L19", "L20", "L21", "200", "400"), "soviet", salvo)
+    assert p.asks() == ["black", "black", "black", "black-depth", "white-depth"]
+    assert salvo.white == p.squares("M19 M20 M21")
+
+
+@pytest.mark.rule("TCU 19.5")
+@pytest.mark.rule("TCU 12.5")
+def test_an_attack_is_counted_and_what_it_did_goes_into_the_plot() -> None:
+    p = Position()
+    p.ship("orange", "O22")
+    p.sub("green", "M21@200")
+    p.look("orange", "north", "fire red", "M21", "L21", "N21", "200", "M20", "L20", "N20", "400")
+    assert (p.state.searches, p.state.attacks) == (1, 1)
+    told = p.state.notices[-1]
+    assert told.squares == p.squares("M21 L21 N21 M20 L20 N20")
+    assert (told.depths, told.results) == ([1, 1, 1, 2, 2, 2], [2, 0]), "a hit on green, nothing on blue"

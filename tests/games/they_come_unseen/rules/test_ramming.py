@@ -39,3 +39,13 @@ def test_everything_in_sight_on_the_square_is_sunk() -> None:
         "Orange Destroyer rams blue at N24.",
     ]
     assert p.state.over
+
+
+@pytest.mark.rule("TCU 13.1")
+@pytest.mark.rule("TCU 10.6")
+@pytest.mark.parametrize(("fuel", "rams"), [(10, True), (9, False), (0, False)])
+def test_a_leg_of_no_squares_is_paid_too(fuel: int, rams: bool) -> None:
+    p = Position()
+    p.sub("green", "N24@P")
+    p.ship("orange", "N24", fuel=fuel)
+    assert ("ram orange" in p.commanded()) == rams

@@ -54,3 +54,38 @@ def test_a_broken_run_tells_nothing_of_the_squares_beyond() -> None:
     p.ship("brown", "P28", cargo=[0], moved=2)
     replenishment.replenish(p.answers("s"), "soviet")
     assert {p.board.names[square] for square in p.state.swept} == {"Q27", "R27", "Q28"}
+
+
+@pytest.mark.rule("TCU 15.12")
+def test_its_squares_count_and_its_ships_are_done() -> None:
+    p = Position()
+    ships = [p.ship("orange", "M27", fuel=30, moved=3), p.ship("brown", "M28", cargo=[0], moved=2)]
+    replenishment.replenish(p.answers("s"), "soviet")
+    assert [(ship.moved, ship.finished, ship.replenished) for ship in ships] == [(7, True, True), (6, True, True)]
+
+
+@pytest.mark.rule("TCU 15.9")
+@pytest.mark.rule("TCU 3.10")
+def test_a_run_may_not_end_with_a_destroyer_outside_the_formation() -> None:
+    p = Position()
+    p.ship("orange", "M27", fuel=30)
+    p.ship("brown", "M28", cargo=[0])
+    assert "s" in keys(replenishment.courses(p, [p.ship("orange")]))
+    p.ship("red", "Q28")
+    assert "s" not in keys(replenishment.courses(p, [p.ship("orange")]))
+    p.ship("red", "-")
+    p.ship("green", "Q28")
+    assert "s" in keys(replenishment.courses(p, [p.ship("orange")])), "logistics ships may lie together"
+    p.ship("green", "Q27")
+    assert "s" not in keys(replenishment.courses(p, [p.ship("orange")]))
+
+
+@pytest.mark.rule("TCU 15.11")
+@pytest.mark.rule("TCU 18.5")
+def test_who_is_replenished_from_its_own_square_was_out_of_fuel_and_nato_knows() -> None:
+    p = Position()
+    p.ship("orange", "M28", fuel=5)
+    p.ship("brown", "M28", cargo=[0])
+    p.state.gauges = [[5, 4, 100, 4], [50, 4, 100, 4]]
+    replenishment.replenish(p.answers("s"), "soviet")
+    assert p.state.gauges == [[55, 4, 100, 4]]

@@ -59,3 +59,13 @@ def test_a_destroyed_station_is_closed() -> None:
     p.sub("blue", "X19@200")
     assert "(3.11)" in p.why(p.plan("blue"), "attack charlie")
     assert "n 200" in p.offered(p.plan("green"))
+
+
+@pytest.mark.rule("TCU 9.5")
+@pytest.mark.parametrize(("station", "kind"), [(0, 0), (3, 0), (2, 1), (5, 1)])
+def test_containers_on_their_way_back_to_echo_are_lost_with_those_stored_there(station: int, kind: int) -> None:
+    p = Position()
+    p.state.stores[4], p.state.returned = [3, 4], [2, 1]
+    stations.destroy_station(p, p.sub("green"), station, "")
+    assert p.state.stores[4] == ([0, 4] if kind == 0 else [3, 0])
+    assert p.state.returned == ([0, 1] if kind == 0 else [2, 0])

@@ -103,3 +103,13 @@ def test_too_far() -> None:
 @pytest.mark.rule("TCU 16.3")
 def test_too_deep_for_its_hits() -> None:
     refused(submerged("J19@400", hits=1), "e 600", "16.3")
+
+
+@pytest.mark.rule("TCU 6.10")
+@pytest.mark.rule("TCU 18.8")
+def test_who_floats_up_is_seen_there_and_then() -> None:
+    p = Position()
+    green = p.sub("green", "G21@600", battery=2, datum=0, datum_round=1)
+    p.sail("green", "G20@400 G19@400", end="")
+    assert (p.at(green), green.adrift) == ("G19@P", True)
+    assert (p.board.names[green.datum], green.datum_round) == ("G19", 3)

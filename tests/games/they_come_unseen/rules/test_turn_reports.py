@@ -37,3 +37,14 @@ def test_the_datum_follows_the_submarine() -> None:
     p.sail("green", "K21@P L21@200 M21@200")
     assert (p.board.names[green.datum], green.datum_round) == ("K21", 3)
     assert "Green dives. Datum K21." in p.said()[-1]
+
+
+@pytest.mark.rule("TCU 18.3")
+@pytest.mark.parametrize(("depth", "path"), [("P", ["J21", "J22"]), ("200", None)])
+def test_a_move_in_sight_is_seen_from_the_square_where_it_was_seen(depth: str, path: list[str] | None) -> None:
+    p = Position()
+    p.sub("green", f"J21@{depth}", battery=10)
+    p.sail("green", "J22@P")
+    ways = [event.line().path for event in p.events if event.visible_to("soviet")]
+    assert (path in ways) == (path is not None)
+    assert all("J21" not in (way or []) for way in ways) == (path is None), "nothing of where it came up from"

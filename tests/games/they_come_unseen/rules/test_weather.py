@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.they_come_unseen.rules import weather
 from tests.games.they_come_unseen.position import Position
 
 
@@ -15,3 +16,13 @@ def test_the_storm_table() -> None:
         (True, False, False, False),
         (True, True, True, True),
     ]
+
+
+@pytest.mark.rule("TCU 17.2")
+def test_the_first_round_is_calm_for_the_plot_too() -> None:
+    p = Position(levels=(4, 5, 6))
+    assert weather.levels_in_force(p.content, p.state) == [4, 5, 6]
+    p.state.round = 1
+    assert weather.levels_in_force(p.content, p.state) == [0, 0, 0]
+    p.state.round = 2
+    assert weather.levels_in_force(p.content, p.state) == [4, 5, 6]

@@ -14,6 +14,8 @@ from moonless.games.gato_leader.state import ESCORT_DECK, UNKNOWN, Boat, Ship, S
 NO_DUDS = "no duds"
 KEPT: Final = 20_000
 """How many results of each kind are remembered, each with the content it was reckoned from."""
+DECKS_KEPT: Final = 1_000
+"""How many are remembered of those that go by all the cards left in a deck."""
 SINKS = 99
 """More than any Hull bears."""
 
@@ -169,22 +171,40 @@ def column_of(play: Play, boat: Boat, load: int) -> str:
 
 def possible_cards(play: Play, ship: Ship) -> list[ShipCard]:
     """8.5 The cards an Unknown ship may turn out to be: those left in its deck."""
-    if ship.card != UNKNOWN:
-        return [play.ship_card(ship)]
-    return deck_cards(play, DECK_OF[ship.kind])
+    return [play.content.ships[number] for number in possible_numbers(play, ship)]
+
+
+def possible_numbers(play: Play, ship: Ship) -> list[int]:
+    return [ship.card] if ship.card != UNKNOWN else deck_numbers(play, DECK_OF[ship.kind])
+
+
+def deck_numbers(play: Play, deck: int) -> list[int]:
+    return play.state.decks[deck] or play.state.discards[deck]
 
 
 def deck_cards(play: Play, deck: int) -> list[ShipCard]:
-    numbers = play.state.decks[deck] or play.state.discards[deck]
-    return [play.content.ships[number] for number in numbers]
+    return [play.content.ships[number] for number in deck_numbers(play, deck)]
 
 
-def card_spread(play: Play, card: ShipCard, column: str, fired: int, modifier: int, damage: int) -> tuple[float, ...]:
-    """The outcome of a spread at a card; a misidentified one is some Escort (8.5)."""
-    if not card.misidentified:
-        a, b, c = card.torpedo
-        return spread(play.content, column, fired, modifier, (a, b, c), damage)
-    outcomes = [card_spread(play, other, column, fired, modifier, damage) for other in deck_cards(play, ESCORT_DECK)]
+@lru_cache(DECKS_KEPT)
+def cards_spread(
+    content: Content,
+    cards: tuple[int, ...],
+    escort_cards: tuple[int, ...],
+    column: str,
+    fired: int,
+    modifier: int,
+    damage: int,
+) -> tuple[float, ...]:
+    """The outcome of a spread at whichever of these cards; a misidentified one is some Escort (8.5)."""
+    outcomes = []
+    for number in cards:
+        card = content.ships[number]
+        if card.misidentified:
+            outcomes.append(cards_spread(content, escort_cards, (), column, fired, modifier, damage))
+        else:
+            a, b, c = card.torpedo
+            outcomes.append(spread(content, column, fired, modifier, (a, b, c), damage))
     return mean(outcomes)
 
 
@@ -199,8 +219,8 @@ def spread_outcome(play: Play, sub: Sub, ship: Ship, load: int, fired: int, duds
     boat = play.sub_boat(sub)
     column = column_of(play, boat, load) if duds else NO_DUDS
     modifier = attacks.torpedo_modifier(play, boat, ship, load, 1, terms.range_to(play, sub, ship))
-    cards = possible_cards(play, ship)
-    return mean([card_spread(play, card, column, fired, modifier, ship.damage) for card in cards])
+    cards, others = possible_numbers(play, ship), deck_numbers(play, ESCORT_DECK)
+    return cards_spread(play.content, tuple(cards), tuple(others), column, fired, modifier, ship.damage)
 
 
 def gun_outcome(play: Play, sub: Sub, ship: Ship) -> tuple[float, ...]:
@@ -220,13 +240,20 @@ def gun_outcome(play: Play, sub: Sub, ship: Ship) -> tuple[float, ...]:
 def escort_detects(play: Play, ship: Ship, submerged: bool) -> float:
     """9.2 The chance that an Escort finds a boat in its range, over the cards and counters it may still draw."""
     modifier = escorts.detection_modifier(play, ship, submerged)
-    bonuses = [0]
+    bonuses: tuple[int, ...] = (0,)
     if play.sheet.tactics and ship.tactics < 0:
         counters = play.battle.cup or play.content.tactics_cup
-        bonuses = [play.content.tactics[kind].detect for kind in counters]
+        bonuses = tuple([play.content.tactics[kind].detect for kind in counters])
     cards = possible_cards(play, ship)
-    needs = [card.detect_submerged if submerged else card.detect_surfaced for card in cards]
-    return sum(at_least(need - modifier - bonus) for need in needs for bonus in bonuses) / (len(needs) * len(bonuses))
+    needs = tuple([card.detect_submerged if submerged else card.detect_surfaced for card in cards])
+    return mean_at_least(needs, modifier, bonuses)
+
+
+@lru_cache(DECKS_KEPT)
+def mean_at_least(needs: tuple[int, ...], modifier: int, bonuses: tuple[int, ...]) -> float:
+    """The chance of a modified die, whichever of these needs and bonuses it is."""
+    chances = [at_least(need - modifier - bonus) for need in needs for bonus in bonuses]
+    return sum(chances) / len(chances)
 
 
 def undetected(play: Play, area: int, submerged: bool) -> float:

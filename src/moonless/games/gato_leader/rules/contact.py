@@ -99,8 +99,9 @@ def search(play: Play, boats: list[Boat]) -> None:
     play.state.contacts = play.sheet.contacts(boats[0].place, die + total)
     if play.heard:
         why = "".join(f" {value:+d} {name}" for name, value in modifiers)
+        sum_words = f"{die}{why} = {die + total}" if why else str(die)
         number = play.state.contacts
-        text = f"{play.name(boats[0])} searches: {die}{why} = {die + total}: {number} Contact{'s' * (number != 1)}."
+        text = f"{play.name(boats[0])} searches: {sum_words}: {number} Contact{'s' * (number != 1)}."
         play.tell(Rolled(text, "6.4", [die], "", number > 0, [boats[0].id]))
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from moonless.core.decision import Bar, Option, Shorthand
-from moonless.games.gato_leader.board import Sheet
+from moonless.games.gato_leader.board import FLEET, Sheet
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.content.kinds import LEVEL_NAMES, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.state import Boat, Ship
@@ -127,6 +127,11 @@ class Options:
         """5.4 By the two Areas, both ways."""
         for a, b, name in sheet.barred:
             self.no_transit[a, b] = self.no_transit[b, a] = Bar(f"no transit: {name}", "5.4")
+        self.at_hand = [
+            [to for to in range(len(sheet.ids)) if to in near or (place, to) in self.no_transit]
+            for place, near in enumerate(sheet.ways[FLEET])
+        ]
+        """5.3, 5.4 For each place those that lie beside it, passage or no passage."""
         sales = sheet.sales.values()
         self.too_dear = {sale.id: Bar(f"it costs {sale.cost:g} SO, more than are left", "4.1") for sale in sales}
         self.sold_out = {sale.id: Bar(f"{sale.limit} are the limit of this campaign", "4.1") for sale in sales}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from moonless.core.decision import Bar, Decision, Option, Refusal
-from moonless.games.gato_leader.board import FLEET
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.kinds import LEVEL_KEYS, LOAD_KEYS, LOAD_NAMES, MINE
 from moonless.games.gato_leader.rules import (
@@ -126,10 +125,9 @@ def wares(play: Play) -> Barred:
 
 def moves(play: Play, boats: list[Boat], near: bool) -> Barred:
     """5.3 to 5.17 Places, staying, boxes, leaving the pack; `near`: only what lies at hand."""
-    lead, sheet = boats[0], play.sheet
-    for place, sail in enumerate(play.options.sail):
-        if not near or place in sheet.ways[FLEET][lead.place] or (lead.place, place) in play.options.no_transit:
-            yield sail, operations.sail_barred(play, boats, place)
+    lead, sails = boats[0], play.options.sail
+    for place in play.options.at_hand[lead.place] if near else range(len(sails)):
+        yield sails[place], operations.sail_barred(play, boats, place)
     at_sea = squadron.at_sea(play, lead)
     yield operations.STAY if at_sea else operations.IN_PORT, operations.stay_barred(play, boats)
     for enter in missions.ENTER:

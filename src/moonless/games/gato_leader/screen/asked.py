@@ -1,7 +1,7 @@
 """The state as it is read, and whom a question is about."""
 
 from moonless.core.decision import Decision
-from moonless.core.sharing import once
+from moonless.core.sharing import lasting, once
 from moonless.games.gato_leader.rules.attacks import Volley
 from moonless.games.gato_leader.rules.declaring import Salvo, Spread
 from moonless.games.gato_leader.rules.event_cards import OfferMade
@@ -12,17 +12,20 @@ from moonless.games.gato_leader.state import UNKNOWN, Boat, State, Sub
 
 MOVES = (Maneuver, BoatOnWay, Salvo, Spread, Volley, Incoming)
 """Questions about a boat on the Tactical Display."""
+SEVERAL = (list, tuple)
 
 
 def reading(state: State) -> Play:
-    """A state to be read: one for all who look at a position."""
-    return once(state, "reading", lambda: read_only(state))
+    """A state to be read: one for all who look at it, as long as it is in one campaign."""
+    return lasting(state, ("reading", state.campaign), lambda: read_only(state))
 
 
 def asked_boat(play: Play, decision: Decision | None) -> str:
     """The boat that a question is about; its sheet lies in front."""
-    about = None if decision is None else decision.about
-    if isinstance(about, list | tuple) and about:
+    if decision is None:
+        return ""
+    about = decision.about
+    if isinstance(about, SEVERAL) and about:
         about = about[0]
     if isinstance(about, MOVES):
         about = about.sub

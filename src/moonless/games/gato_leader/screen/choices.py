@@ -1,5 +1,8 @@
 """Every answer with its price, odds, place, and what it is: facts that a screen acts on."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from moonless.core.decision import RESIGN, Decision, Option, Refusal, Shorthand
 from moonless.core.fate import DICE_SEAT
 from moonless.core.scene import Choice, Price, WhyNot
@@ -22,7 +25,7 @@ from moonless.games.gato_leader.rules.post_combat import FinalShot
 from moonless.games.gato_leader.rules.reactions import CRASH_DIVE, DEEP_DIVE
 from moonless.games.gato_leader.screen.asked import on_board, with_sheets
 from moonless.games.gato_leader.screen.danger import ON_WAY, area_words
-from moonless.games.gato_leader.screen.odds import odds
+from moonless.games.gato_leader.screen.odds import CHANCY, odds
 from moonless.games.gato_leader.screen.orders import points
 from moonless.games.gato_leader.screen.outcomes import outcome
 from moonless.games.gato_leader.state import Boat
@@ -75,14 +78,16 @@ NOTES = {
 
 def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     """An option with its price, odds, and the place or piece it is about."""
-    choice = Choice(option.key, option.label, option.rule, odds=odds(play.state, decision, option))
+    choice = Choice(option.key, option.label, option.rule)
+    if isinstance(decision.about, CHANCY):
+        choice.odds = odds(play.state, decision, option)
     if decision.seat == DICE_SEAT:
         choice.verb = decision.ask
         return choice
     describe(play, decision, option, choice)
     if isinstance(option, AIMED):
         aim_at(play, option, choice)
-    choice.verb, choice.group, choice.short = action(decision, option, choice)
+    choice.verb, choice.group, choice.short = action(decision, option, choice.label.removeprefix("To "))
     choice.closes = bool(decision.order) and option.key in ("done", "hold")
     choice.gives_up = option.key == RESIGN
     choice.outcome = outcome(play, decision, option, choice.cell)
@@ -92,37 +97,44 @@ def make_choice(play: Play, decision: Decision, option: Option) -> Choice:
     return choice
 
 
-def action(decision: Decision, option: Option, choice: Choice) -> tuple[str, str, str]:
+def action(decision: Decision, option: Option, name: str) -> tuple[str, str, str]:
     """What is done, the heading of its like, and what tells it from them."""
-    ask, name = decision.ask, choice.label.removeprefix("To ")
-    if ask in THINGS and option.key not in APART and not isinstance(option, Shorthand):
-        return *THINGS[ask], name
-    if isinstance(option, Aim):
-        what = option.weapon
-        gun = what == GUN_SHOT
-        head = "Gun" if gun else LOAD_NAMES[what]
-        return "gun" if gun else LOAD_KEYS[what], f"{head} at", name.removeprefix(f"{head} at ")
-    if isinstance(option, Burst):
-        head = f"All {LOAD_NAMES[option.weapon]} at"
-        return "all", head, name.removeprefix(f"{head} ").removesuffix(", nothing else")
-    if isinstance(option, Share):
-        return "share", "", ""
-    if isinstance(option, FinalShot):
-        return "final", "Final Shot", name.removeprefix("Final Shot at ")
-    if isinstance(option, Sail):
-        return "sail", "Sail to", name
-    if isinstance(option, Steer):
-        return "steer", "Move to", name
-    if isinstance(option, LeavePack):
-        return "leave-pack", "Leave the pack", name.removesuffix(" leaves the pack")
-    if isinstance(option, EnterBox):
-        return "enter", "Enter", f"{MISSION_NAMES[option.kind]} box"
+    thing = THINGS.get(decision.ask)
+    if thing is not None and option.key not in APART and not isinstance(option, Shorthand):
+        return *thing, name
+    typed = ACTIONS.get(type(option))
+    if typed is not None:
+        return typed(option, name)
     word = option.key.partition(" ")[0]
     if word == "wake":
         return word, "In the Convoy Wake", name.removeprefix("In the Convoy Wake, ")
     if word in NUMBERS:
         return word, NUMBERS[word], str(option.value)
     return option.key, "", ""
+
+
+def aim_action(option: Aim, name: str) -> tuple[str, str, str]:
+    gun = option.weapon == GUN_SHOT
+    head = "Gun" if gun else LOAD_NAMES[option.weapon]
+    return "gun" if gun else LOAD_KEYS[option.weapon], f"{head} at", name.removeprefix(f"{head} at ")
+
+
+def burst_action(option: Burst, name: str) -> tuple[str, str, str]:
+    head = f"All {LOAD_NAMES[option.weapon]} at"
+    return "all", head, name.removeprefix(f"{head} ").removesuffix(", nothing else")
+
+
+ACTIONS: dict[type[Option], Callable[[Any, str], tuple[str, str, str]]] = {
+    Aim: aim_action,
+    Burst: burst_action,
+    Share: lambda _, name: ("share", "", ""),
+    FinalShot: lambda _, name: ("final", "Final Shot", name.removeprefix("Final Shot at ")),
+    Sail: lambda _, name: ("sail", "Sail to", name),
+    Steer: lambda _, name: ("steer", "Move to", name),
+    LeavePack: lambda _, name: ("leave-pack", "Leave the pack", name.removesuffix(" leaves the pack")),
+    EnterBox: lambda option, _: ("enter", "Enter", f"{MISSION_NAMES[option.kind]} box"),
+}
+"""What each kind of answer does, likewise."""
 
 
 def describe(play: Play, decision: Decision, option: Option, choice: Choice) -> None:
@@ -189,8 +201,14 @@ def aim_at(play: Play, option: Aim | Burst | FinalShot, choice: Choice) -> None:
         card = play.ship_card(ship)
         choice.label = option.label.replace(option.ship.upper(), f"{option.ship.upper()} {card.name}")
         numbers = card.gun if option.weapon == GUN_SHOT else card.torpedo
-        shown = "-".join("N/A" if number == NOT_AVAILABLE else str(number) for number in numbers)
-        choice.note = f"{card.vp} VP, {card.xp} XP, {shown}"
+        choice.note = f"{harm_words(numbers)}; {card.vp} VP, {card.xp} XP"
+
+
+def harm_words(numbers: Sequence[int]) -> str:
+    """10.7 What a roll must come to: Light 4+, Heavy 6+, sunk 8+."""
+    names = zip(("Light", "Heavy", "sunk"), numbers, strict=True)
+    found = [f"{name} {number}+" for name, number in names if number != NOT_AVAILABLE]
+    return ", ".join(found) or "no roll harms it"
 
 
 def describe_level(card: BoatCard, level: int, choice: Choice) -> None:
@@ -221,7 +239,7 @@ def place_note(play: Play, place: int) -> str:
         return f"Port, Refit {sheet.port(place).refit}"
     area = sheet.areas[place]
     table = ", ".join(
-        f"{low}+ = {contacts}" if high == OPEN_END else f"{low}-{high} = {contacts}"
+        f"{low}{'+' if high == OPEN_END else f'-{high}' if high > low else ''} = {contacts}"
         for low, high, contacts in area.contact_table
     )
     boxes = "".join(f"; {MISSION_NAMES[MISSION_KEYS.index(box.kind)]} box" for box in area.mission)

@@ -2,7 +2,7 @@
 
 from moonless.core.decision import Decision
 from moonless.core.scene import Overlay
-from moonless.core.sharing import once
+from moonless.core.sharing import kept, once
 from moonless.games.gato_leader.content.kinds import ESCORT, MK14
 from moonless.games.gato_leader.rules import declaring, escorts, terms
 from moonless.games.gato_leader.rules.chances import detection_chances
@@ -21,7 +21,7 @@ SHADE = 0.45
 
 def found_chances(play: Play, submerged: bool) -> list[float]:
     """9.2 For each area how likely the Escorts, as they stand, find a boat there."""
-    return once(play.state, f"found {submerged}", lambda: detection_chances(play, submerged))
+    return once(play.state, ("found", submerged), lambda: detection_chances(play, submerged))
 
 
 def ranges_from(play: Play, area: int) -> str:
@@ -80,12 +80,17 @@ def side_in_question(battle: Battle, decision: Decision | None) -> list[bool]:
 
 def detection_overlays(play: Play, battle: Battle, decision: Decision | None) -> list[Overlay]:
     """9.2 For each area the chance that some Escort finds a boat there, as they stand."""
-    overlays = []
-    for submerged in side_in_question(battle, decision):
-        chances = found_chances(play, submerged)
+    sides = [detection_overlay(play, submerged) for submerged in side_in_question(battle, decision)]
+    return [overlay for overlay in sides if overlay.cells]
+
+
+def detection_overlay(play: Play, submerged: bool) -> Overlay:
+    """The same while the chances are."""
+    chances, side = found_chances(play, submerged), SIDES[submerged]
+
+    def make() -> Overlay:
         cells = {play.display.ids[area]: round(SHADE * chance, 3) for area, chance in enumerate(chances) if chance > 0}
-        side = SIDES[submerged]
         note = f"How likely the Escorts, as they stand, find a {side} boat (9.2)"
-        if cells:
-            overlays.append(Overlay(f"detection-{side.lower()}", DANGER, f"Detection, {side}", cells, note))
-    return overlays
+        return Overlay(f"detection-{side.lower()}", DANGER, f"Detection, {side}", cells, note)
+
+    return kept(("detection", submerged), chances, make)

@@ -64,7 +64,11 @@ def tactics(words: str) -> Mark:
 
 def damages(boat: Boat) -> list[Mark]:
     """12.2 Every damage that lies on a boat."""
-    return [damage(boat, kind) for kind in range(len(DAMAGE_KEYS)) if terms.damage_of(boat, kind)]
+    return [
+        damage(boat, kind)
+        for kind, (temporary, lasting) in enumerate(zip(boat.temporary, boat.lasting, strict=True))
+        if temporary or lasting
+    ]
 
 
 def damage(boat: Boat, kind: int) -> Mark:

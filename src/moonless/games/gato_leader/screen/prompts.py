@@ -3,7 +3,8 @@
 from moonless.core.datafiles import read_words
 from moonless.core.decision import Decision
 from moonless.core.fate import DICE_SEAT
-from moonless.core.scene import Prompt
+from moonless.core.scene import Choice, Prompt
+from moonless.core.sharing import kept
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.kinds import LEVEL_NAMES, LOAD_NAMES, MINE
 from moonless.games.gato_leader.events import DIE
@@ -26,7 +27,7 @@ QUESTIONS = read_words("moonless.games.gato_leader", "questions")
 def make_prompt(state: State, decision: Decision) -> Prompt:
     """The decision as a prompt."""
     play = reading(state)
-    choices = [make_choice(play, decision, option) for option in decision.options]
+    choices = choices_of(play, decision)
     reasons = [place_refusal(play, decision, refusal) for refusal in refusals.why_not(play, decision)]
     thrown = DIE if decision.seat == DICE_SEAT and decision.ask == play.sources.d10.name else 0
     return Prompt(
@@ -39,6 +40,18 @@ def make_prompt(state: State, decision: Decision) -> Prompt:
         asked_piece(play, decision),
         thrown,
     )
+
+
+def choices_of(play: Play, decision: Decision) -> list[Choice]:
+    """Every answer; where boats can go from a place is printed on the sheet, and stays."""
+    about, options = decision.about, decision.options
+
+    def make() -> list[Choice]:
+        return [make_choice(play, decision, option) for option in options]
+
+    if decision.ask != "move" or not isinstance(about, list):
+        return make()
+    return kept(("moves", about[0].place), (play.state.campaign, [option.key for option in options]), make)
 
 
 # The question
@@ -117,7 +130,7 @@ def other_question(play: Play, decision: Decision) -> str:
     if isinstance(about, BoatCard):
         return f"{about.name}: who commands it?" if ask == "commander" else f"{about.name}: which crew?"
     if ask in ("option", "buy-boat", "deal") and isinstance(about, int):
-        what = {"option": "Special Options", "buy-boat": "Buy a boat?", "deal": "Deal another boat?"}[ask]
+        what = {"option": "Special Options:", "buy-boat": "Buy a boat?", "deal": "Deal another boat?"}[ask]
         return f"{what} {about / 2:g} SO points are left."
     if ask == "target" and isinstance(about, str):
         return f"{play.content.options[about].name}: where?"

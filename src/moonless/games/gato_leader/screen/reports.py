@@ -157,6 +157,6 @@ def story_lines(state: State) -> list[str]:
 
 def fate(boat: Boat) -> str:
     if boat.status == LOST:
-        return f"lost to {boat.cause}"
+        return f"lost: {boat.cause}"
     patrols = f"{boat.patrols} patrol{'s' * (boat.patrols != 1)}"
     return f"came home, {patrols}" if boat.status == FINISHED else patrols

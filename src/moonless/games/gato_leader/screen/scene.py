@@ -4,8 +4,8 @@ from moonless.core.datafiles import pack_of
 from moonless.core.decision import Decision
 from moonless.core.events import Line
 from moonless.core.packs import joined
-from moonless.core.scene import Piece, Scene, Sheet, Space, Stat, Track
-from moonless.core.sharing import kept, once
+from moonless.core.scene import Overlay, Piece, Scene, Sheet, Space, Stat, Track
+from moonless.core.sharing import alike, kept, once
 from moonless.games.gato_leader.content.kinds import (
     ABILITY_NAMES,
     DAMAGE_NAMES,
@@ -34,7 +34,7 @@ from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.screen.asked import asked_boat, reading
 from moonless.games.gato_leader.screen.chart import DISPLAY, make_board
 from moonless.games.gato_leader.screen.danger import detection_overlays
-from moonless.games.gato_leader.screen.pieces import battle_pieces, card_facts, map_pieces, named
+from moonless.games.gato_leader.screen.pieces import battle_pieces, card_facts, map_pieces
 from moonless.games.gato_leader.screen.prompts import make_prompt
 from moonless.games.gato_leader.screen.reports import report_tables
 from moonless.games.gato_leader.state import LOST, STATUS_NAMES, UNKNOWN, Battle, Boat, Ship, State
@@ -50,34 +50,52 @@ SEGMENT_STARTS = [SQUADRON, WOLFPACKS, CONTACT, REFIT]
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:
     """All that a screen shows; nothing is hidden in this game, so every seat sees the same."""
     play = reading(state)
+    seen = once(state, "scene", lambda: open_scene(play, state))
+    return Scene(
+        seen.title,
+        seen.subtitle,
+        seat or "",
+        seen.board,
+        seen.pieces,
+        in_front(seen.sheets, asked_boat(play, decision)),
+        seen.tracks,
+        None if decision is None else make_prompt(state, decision),
+        log,
+        overlays_of(play, state.battle, decision),
+        seen.tables,
+        sides=SIDES,
+    )
+
+
+def open_scene(play: Play, state: State) -> Scene:
+    """What all seats see alike."""
     battle = state.battle
     fighting = battle is not None and not battle.mission
-    asked = asked_boat(play, decision)
-    sheets = once(state, "sheets", lambda: make_sheets(play, battle))
-    if asked:  # its card lies in front
-        sheets = sorted(sheets, key=lambda sheet: sheet.id != asked)
     return Scene(
         title=f"{play.sheet.name}, {play.sheet.years}",
         subtitle=subtitle(play, battle),
-        seat=seat or "",
+        seat="",
         board=make_board(joined(DISPLAY if fighting else state.campaign, pack_of(state))),
-        pieces=once(state, "pieces", lambda: pieces_of(state)),
-        sheets=sheets,
+        pieces=pieces_of(state),
+        sheets=make_sheets(play, battle),
         tracks=tracks_of(state),
-        prompt=None if decision is None else make_prompt(state, decision),
-        log=log,
-        overlays=detection_overlays(play, battle, decision) if battle is not None and fighting else [],
-        tables=once(state, "tables", lambda: report_tables(state)),
-        sides=SIDES,
+        prompt=None,
+        log=[],
+        tables=report_tables(state),
     )
+
+
+def overlays_of(play: Play, battle: Battle | None, decision: Decision | None) -> list[Overlay]:
+    """Where the Escorts would find a boat, in a battle on the display."""
+    return [] if battle is None or battle.mission else detection_overlays(play, battle, decision)
 
 
 def pieces_of(state: State, seat: str | None = None) -> list[Piece]:
     """What lies on the display in a battle, else on the map."""
     play, battle = reading(state), state.battle
     if battle is not None and not battle.mission:
-        return named(battle_pieces(play, battle), play.display.ids, play.display.names)
-    return named(map_pieces(play), play.sheet.ids, play.sheet.names)
+        return battle_pieces(play, battle)
+    return map_pieces(play)
 
 
 def subtitle(play: Play, battle: Battle | None) -> str:
@@ -96,6 +114,13 @@ def condition_known(play: Play, battle: Battle) -> bool:
 
 
 # Cards
+
+
+def in_front(sheets: list[Sheet], asked: str) -> list[Sheet]:
+    """The cards with that of the boat in question first."""
+    if not asked:
+        return sheets
+    return alike(("in front", asked), sheets, lambda: sorted(sheets, key=lambda sheet: sheet.id != asked))
 
 
 def make_sheets(play: Play, battle: Battle | None) -> list[Sheet]:
@@ -182,7 +207,7 @@ def boat_notes(play: Play, boat: Boat) -> list[str]:
     return (
         notes
         + ([f"{mines} mine{'s' * (mines != 1)} aboard"] if mines else [])
-        + ([f"Lost to {boat.cause}"] if boat.cause else [])
+        + ([f"Lost: {boat.cause}"] if boat.cause else [])
     )
 
 

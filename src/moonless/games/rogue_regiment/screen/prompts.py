@@ -71,7 +71,7 @@ def question(play: Play, decision: Decision) -> str:
     if decision.seat == DICE_SEAT:
         return f"{QUESTIONS['dice'].get(ask, ask)}:"
     if isinstance(about, Roll):
-        return f"{about.what}: {', '.join(map(str, about.dice))}. Use the rabbit's foot?"
+        return f"{about.what}: rolled {', '.join(map(str, about.dice))}. Use the rabbit's foot?"
     if isinstance(about, Run):
         verb = "drives" if ask == "drive" else "runs"
         return f"{about.operator.name} {verb}, now at {telling.place_name(play, about.path[-1])}: on to where?"
@@ -88,5 +88,6 @@ def question(play: Play, decision: Decision) -> str:
     if ask == "extra-gear" and isinstance(about, int):
         return f"Who takes an extra {gear_token(about)}?"
     if isinstance(about, Unit):
-        return f"{sentence(telling.unit_name(about))}: {QUESTIONS['plain'].get(ask, ask)}"
+        asked = QUESTIONS["plain"].get(ask, ask)
+        return f"{sentence(telling.unit_name(about))}: {asked[:1].lower()}{asked[1:]}"
     return QUESTIONS["plain"].get(ask, f"{ask.capitalize()}?")

@@ -42,10 +42,10 @@ def value_of_all(play: Play, cargo: list[int], kind: int) -> int:
 
 
 def counted(cargo: list[int]) -> str:
-    """Containers in words: 2 fuel, 1 weapon."""
+    """Containers in words: 1 fuel container; 2 fuel and 1 weapon containers."""
     kinds = [kind_of(container) for container in cargo]
     words = [f"{kinds.count(kind)} {CARGO_KEYS[kind]}" for kind in range(KINDS) if kind in kinds]
-    return ", ".join(words) if words else "no containers"
+    return f"{' and '.join(words) or 'no'} container{'s' * (len(kinds) != 1)}"
 
 
 # 15.3-15.5 Containers
@@ -127,7 +127,7 @@ def port_words(play: Play, station: int) -> str:
 
 def tell_exchange(play: Play, container: int, giver: str, taker: str, ships: list[Ship]) -> None:
     if play.heard:
-        values = {"from": giver, "to": taker, "containers": f"1 {CARGO_WORDS[container]}"}
+        values = {"from": giver, "to": taker, "containers": f"1 {CARGO_WORDS[container]} container"}
         announce(play, "containers_moved", values, terms.pieces(play, ships))
 
 

@@ -1,6 +1,7 @@
 """The Arctic chart: depth tints with soundings and depth contours, coasts, the border with its letters and numbers."""
 
 import math
+from dataclasses import replace
 from functools import cache
 
 from moonless.core import drawing
@@ -30,9 +31,15 @@ def draw_chart(id: str) -> str:
             group("names", [*draw_soundings(board), *drawing.draw_names(board, DRY)]),
             group("harbors", [harbor for cell in board.cells if cell.terrain == "station" for harbor in anchor(cell)]),
             group("border", draw_border(board)),
-            group("places", drawing.draw_labels(board)),
+            group("places", drawing.draw_labels(features_only(board))),
         ],
     )
+
+
+def features_only(board: Board) -> Board:
+    """Without the stations' names, which their pieces carry."""
+    stations = {station.name for station in FOLDER.chosen(board.id)[0].stations}
+    return replace(board, labels=[label for label in board.labels if label.text not in stations])
 
 
 def draw_contours(board: Board, cells: dict[tuple[int, int], Cell]) -> list[str]:

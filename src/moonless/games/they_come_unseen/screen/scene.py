@@ -198,7 +198,7 @@ def station_piece(play: Play, number: int) -> Piece:
     where = play.board.names[play.board.station_square[number]]
     letter = station.id[:1].upper()
     piece = Piece(f"station-{station.id}", "station", where, station.name, letter, "soviet", "", found)
-    piece.badge = letter  # its name is printed on the board
+    piece.badge, piece.label = letter, station.name
     return piece
 
 

@@ -78,7 +78,8 @@ def sectors_words(play: Play, square: int, facing: int) -> str:
             rows = [target // play.board.columns for target in heard]
             first = play.board.names[min(rows) * play.board.columns + min(columns)]
             last = play.board.names[max(rows) * play.board.columns + max(columns)]
-            parts.append(f"{COLOR_KEYS[color]} {first} to {last} ({len(heard)})")
+            reach = first if first == last else f"{first} to {last}"
+            parts.append(f"{COLOR_KEYS[color]} {reach} ({len(heard)})")
     line = "north and south" if facing % 2 == 0 else "east and west"
     words = ", ".join(parts) or "no square is heard"
     return f"{words[:1].upper()}{words[1:]}; blind {line}."

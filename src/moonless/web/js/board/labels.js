@@ -61,24 +61,35 @@ export class Labels {
     /** The chart's own names. @type {{text: SVGGraphicsElement, box: Box}[]} */
     this.names = [];
     this.measured = false;
+    /** How much larger than drawn everything is written. */
+    this.grow = 1;
   }
 
   /** Find a place for everything that is written, the first pieces' names first. @param {Lying[]} pieces */
   settle(pieces) {
+    const grow = Number(this.svg.dataset.grow ?? 1);
+    if (grow !== this.grow) this.measured = false;
+    this.grow = grow;
     this.measure();
     const bodies = pieces.map((piece) => this.body(piece));
-    const badges = pieces.map((piece) => badgeBox(piece));
-    const taken = [...badges.filter((box) => box !== null), ...this.numbers()];
+    /** @type {Box[]} */
+    const taken = [];
+    pieces.forEach((piece, n) => {
+      const others = [...bodies.filter((_, other) => other !== n), ...taken];
+      const box = putBadge(piece, grow, others);
+      if (box) taken.push(box);
+    });
+    taken.push(...this.numbers());
     const chart = this.names.map(({ box }) => box);
     pieces.forEach((piece, n) => {
       const others = bodies.filter((_, other) => other !== n);
       const lines = [];
-      for (const label of labelsOf(piece, this.svg.classList.contains("near"))) {
+      for (const label of labelsOf(piece, this.svg.classList.contains("near"), grow)) {
         const place = placeFor(label, piece, bodies[n], [...others, ...taken], chart);
         label.element.classList.toggle("waits", place === null);
         if (!place) continue;
         taken.push(place.box);
-        put(label.element, place, piece);
+        put(label.element, place, piece, grow);
         if (place.far) lines.push(leader(place, piece, bodies[n]));
       }
       piece.element.querySelector(".leader")?.setAttribute("d", lines.join(""));
@@ -95,7 +106,9 @@ export class Labels {
     if (this.measured) return;
     this.measured = document.fonts.status === "loaded";
     this.names = [];
-    for (const text of /** @type {NodeListOf<SVGGraphicsElement>} */ (this.svg.querySelectorAll(".place-name"))) {
+    for (const text of /** @type {NodeListOf<SVGGraphicsElement>} */ (
+      this.svg.querySelectorAll(".sea-name, .place-name")
+    )) {
       const { x, y, width, height } = text.getBBox();
       const box = { left: x, top: y, right: x + width, bottom: y + height };
       const free = SHIFTS.map(([dx, dy]) => ({ x: dx * width, y: dy * height })).find(
@@ -149,13 +162,30 @@ export class Labels {
   }
 }
 
-/** The number of a piece, which lies on its rim. @param {Lying} piece @returns {Box | null} */
-function badgeBox({ element, at, size }) {
+/** Numbers on rims grow by one of these, as far as they stay clear of the next piece. */
+const BADGES = [1.7, 1.35, 1];
+
+/**
+ * The number of a piece lies on its rim, outward the larger it is.
+ * @param {Lying} piece @param {number} grow @param {Box[]} others
+ */
+function putBadge({ element, at, size }, grow, others) {
   const badge = /** @type {SVGElement | null} */ (element.querySelector(".badge"));
   if (!badge) return null;
   const [x, y] = (badge.dataset.at ?? "0 0").split(" ").map(Number);
   const width = Number(badge.firstElementChild?.getAttribute("width"));
-  return moved(around(x * size, y * size, width * size, 17 * size), at);
+  const places = BADGES.filter((by) => by <= grow).map((by) => {
+    const out = size * (1 + (by - 1) * 0.3);
+    return { by, out, box: moved(around(x * out, y * out, width * size * by, 17 * size * by), at) };
+  });
+  const { by, out, box } =
+    places.find((each) => !others.some((other) => meet(other, each.box))) ?? places[places.length - 1];
+  const scale = by === 1 ? "" : ` scale(${by})`;
+  badge.setAttribute(
+    "transform",
+    `translate(${((x * out) / size).toFixed(1)} ${((y * out) / size).toFixed(1)})${scale}`,
+  );
+  return box;
 }
 
 /** @typedef {{element: SVGElement, width: number, height: number}} Label */
@@ -164,17 +194,18 @@ function badgeBox({ element, at, size }) {
  * What is written about a piece: its shouted marks before its name.
  * @param {Lying} piece
  * @param {boolean} near
+ * @param {number} grow
  * @returns {Label[]}
  */
-function labelsOf({ element }, near) {
+function labelsOf({ element }, near, grow) {
   const found = [];
   const tag = /** @type {SVGElement | null} */ (element.querySelector(".tag"));
   const shouted = Number(tag?.querySelector(".tag-back")?.getAttribute("width") ?? 0);
-  if (tag && shouted) found.push({ element: tag, width: shouted, height: TAG });
+  if (tag && shouted) found.push({ element: tag, width: shouted * grow, height: TAG * grow });
   const name = /** @type {SVGElement | null} */ (element.querySelector(".name"));
   const minor = name?.classList.contains("minor") ?? false;
   if (name && (near || !minor)) {
-    const by = minor ? MINOR : 1;
+    const by = grow * (minor ? MINOR : 1);
     found.push({ element: name, width: ((name.textContent ?? "").length * LETTER + 3) * by, height: LINE * by });
   }
   return found;
@@ -234,10 +265,10 @@ function* candidates({ width, height }, { left, top, right, bottom }) {
 
 /**
  * Write it there, at its own size whatever the piece's.
- * @param {SVGElement} element @param {Place} place @param {Lying} piece
+ * @param {SVGElement} element @param {Place} place @param {Lying} piece @param {number} grow
  */
-function put(element, { dx, dy }, { size }) {
-  const scale = size === 1 ? "" : ` scale(${(1 / size).toFixed(3)})`;
+function put(element, { dx, dy }, { size }, grow) {
+  const scale = size === grow ? "" : ` scale(${(grow / size).toFixed(3)})`;
   element.setAttribute("transform", `translate(${(dx / size).toFixed(1)} ${(dy / size).toFixed(1)})${scale}`);
 }
 

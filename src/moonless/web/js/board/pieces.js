@@ -124,7 +124,7 @@ export function placePiece(element, piece, at, fanned, hex, more) {
   const scale = fanned.size === 1 ? "" : ` scale(${fanned.size.toFixed(3)})`;
   element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)${scale}`;
   const badge = /** @type {SVGElement | null} */ (element.querySelector(".badge"));
-  if (badge) {
+  if (badge && badge.dataset.at !== fanned.badge) {
     badge.dataset.at = fanned.badge;
     badge.setAttribute("transform", `translate(${fanned.badge})`);
   }

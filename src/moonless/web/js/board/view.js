@@ -13,6 +13,11 @@ const COMFORT = 52;
 /** On a phone words and buttons lie over the lower rim of the board: so many pixels. */
 const SMALL = "(max-width: 820px), (max-height: 500px)";
 const RIM = 66;
+/** Names of pieces are 8 units high; where that is less than so many pixels they are written larger, in steps. */
+const LETTERS = 8;
+const LEGIBLE = 9.5;
+const LARGEST = 3;
+const STEPS = 4;
 
 export class View {
   /**
@@ -75,6 +80,7 @@ export class View {
     };
     svg.addEventListener("pointerup", lift);
     svg.addEventListener("pointercancel", lift);
+    new ResizeObserver(() => this.write()).observe(svg);
   }
 
   /**
@@ -225,8 +231,21 @@ export class View {
     this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${height.toFixed(1)}`);
     this.svg.dispatchEvent(new Event("moved"));
     const near = width < this.home.width * 0.62;
-    if (near === this.svg.classList.contains("near")) return;
+    const turned = near !== this.svg.classList.contains("near");
     this.svg.classList.toggle("near", near);
+    this.write(turned);
+  }
+
+  /** Whatever is written can be read, however far off the board is. @param {boolean} [turned] in any case anew */
+  write(turned = false) {
+    const { svg } = this;
+    if (!svg.clientWidth) return;
+    const wanted = (LEGIBLE * this.scale()) / LETTERS;
+    const grow = Math.ceil(clamp(wanted, 1, LARGEST) * STEPS - 0.6) / STEPS;
+    if (svg.dataset.grow === String(grow) && !turned) return;
+    svg.dataset.grow = String(grow);
+    svg.style.setProperty("--grow", String(grow));
+    svg.classList.toggle("far-off", grow > 1.6);
     this.nearer();
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** A scenario as a briefing: its map, situation, what it takes, who sits where; Begin always in sight. */
-import { once } from "../api.js";
+import { get, once } from "../api.js";
 import { Board } from "../board/board.js";
 import { Measured } from "../measured.js";
 import { html, Link, Page, t, useAnswer, Waiting } from "../ui.js";
@@ -15,7 +15,7 @@ import { Dock } from "./dock.js";
 export function Briefing({ parts }) {
   const [game, scenario] = parts;
   const [brief, error] = useAnswer(
-    () => /** @type {Promise<BriefingData>} */ (once(`/api/games/${game}/scenarios/${scenario}`)),
+    () => /** @type {Promise<BriefingData>} */ (get(`/api/games/${game}/scenarios/${scenario}`)),
     [game, scenario],
   );
   const [games, gamesError] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);

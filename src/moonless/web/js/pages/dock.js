@@ -5,11 +5,15 @@ import { LEVELS, LevelPick, USUAL } from "../levels.js";
 import { settings } from "../settings.js";
 import { startTable } from "../shares.js";
 import { Dialog, html, Link, navigate, t, useState } from "../ui.js";
-import { given, isSmall, OptionField, Segments } from "./options.js";
+import { given, isSmall, OptionField, Segments, valueWords } from "./options.js";
 
 /** @typedef {import("../types").Briefing} BriefingData */
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").StartOption} StartOption */
+
+/** @param {StartOption[]} options */
+const advised = (options) =>
+  Object.fromEntries(options.filter((each) => each.advised !== null).map((each) => [each.id, each.advised]));
 
 /** What is chosen on a briefing, and how it begins. */
 class Setup {
@@ -25,8 +29,10 @@ class Setup {
     this.byHand = settings().byHand && brief.chance !== "";
     this.open = false;
     this.options = brief.options;
+    /** What is advised for a first game, by the options' ids. @type {Record<string, any>} */
+    this.advised = brief.first ? advised(brief.options) : {};
     /** @type {Record<string, any>} */
-    this.values = {};
+    this.values = { ...this.advised };
     this.busy = false;
     this.error = "";
   }
@@ -154,7 +160,21 @@ function Choices({ setup }) {
       />
     </div>
     ${more && html`<${AllOptions} setup=${setup} />`}
+    <${FirstGame} setup=${setup} />
   </div>`;
+}
+
+/** What is advised for a first game is set already, and said; it can be changed. @param {{setup: Setup}} props */
+function FirstGame({ setup }) {
+  const told = setup.options
+    .filter(
+      (option) => option.id in setup.advised && String(setup.values[option.id]) === String(setup.advised[option.id]),
+    )
+    .map((option) =>
+      t("option-is", { name: option.label, value: valueWords(option, option.advised), rule: option.rule }),
+    );
+  if (!told.length) return null;
+  return html`<p class="dim small" id="first-game">${t("first-game", { options: told.join(", ") })}</p>`;
 }
 
 /** One option, as it is set now. @param {{setup: Setup, option: StartOption, brief?: boolean}} props */

@@ -2,11 +2,11 @@
 /** Home: go on where I was, learn, four worlds, tonight's patrol, and other ways to a table. */
 import { get, once, post } from "../api.js";
 import { beginLesson, learned } from "../learned.js";
-import { html, keepName, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { html, keepName, keepTurns, Link, navigate, Page, t, useAnswer, useState, Waiting } from "../ui.js";
 import { Worlds } from "../worlds.js";
 import { Joining } from "./joining.js";
 import { OpenTables } from "./lobby-home.js";
-import { Finished, MyGames } from "./my-games.js";
+import { Finished, MyGames, myTurn } from "./my-games.js";
 import { Patrol } from "./patrol.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
@@ -17,6 +17,7 @@ export function Home() {
   const [games, gamesError] = useAnswer(() => /** @type {Promise<GameCard[]>} */ (once("/api/games")), []);
   if (!me || !games) return html`<${Waiting} title=${t("home")} error=${error ?? gamesError} />`;
   keepName(me.name);
+  keepTurns(me.tables.filter(myTurn).length);
   const playing = me.tables.some((card) => card.status === "playing");
   return html`<${Page} title=${t("home")} wide=${true}>
     <section class="hero">

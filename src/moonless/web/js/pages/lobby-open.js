@@ -43,16 +43,29 @@ const USUAL = {
 };
 
 /**
+ * What somebody asked for, to be answered on other terms.
+ * @typedef {{game: string, scenario: string, seat: string, wish: Wish, instead: string}} Draft
+ */
+
+/** Another's terms as one's own wish. @param {import("../types").Held} held @returns {Draft} */
+export function otherTerms({ game, scenario, seat, terms, table }) {
+  const { pace, hours, minutes, seconds, rated, absent } = terms ?? USUAL;
+  const wish = { pace, hours, minutes, seconds, rated, absent, least: 0, most: 0 };
+  return { game, scenario, seat, wish, instead: table };
+}
+
+/**
  * @param {{
  *   games: GameCard[],
  *   account: boolean,
  *   ratings: Record<string, number>,
  *   friend: string,
  *   setFriend: (name: string) => void,
+ *   draft: Draft | null,
  * }} props
  */
-export function OpenTable({ games, account, ratings, friend, setFriend }) {
-  const [id, setId] = useState("they-come-unseen");
+export function OpenTable({ games, account, ratings, friend, setFriend, draft }) {
+  const [id, setId] = useState(draft?.game ?? "they-come-unseen");
   const game = games.find((each) => each.id === id) ?? games[0];
   if (!game) return null;
   return html`<section class="open-table" aria-label=${t("open-own")}>
@@ -67,7 +80,7 @@ export function OpenTable({ games, account, ratings, friend, setFriend }) {
       )}
     </div>
     <${Sentence} key=${game.id} game=${game} account=${account} own=${mine(ratings, game.id)}
-      friend=${friend} setFriend=${setFriend} />
+      friend=${friend} setFriend=${setFriend} draft=${draft?.game === game.id ? draft : null} />
   </section>`;
 }
 
@@ -77,13 +90,15 @@ const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign
 /**
  * Open it, hold a seat where somebody is asked by name, and go there; or say why not.
  * @param {{seats: Record<string, string>, [part: string]: unknown}} table
- * @param {string} friend @param {(why: string) => void} say
+ * @param {string} friend @param {string} instead what one was asked for and answers so
+ * @param {(why: string) => void} say
  */
-async function openTable(table, friend, say) {
+async function openTable(table, friend, instead, say) {
   try {
     const { id } = await post("/api/tables", table);
     const seat = Object.keys(table.seats).find((each) => table.seats[each] === "open");
     if (friend && seat) await post(`/api/tables/${id}/hold`, { person: friend, seat });
+    if (friend && instead) await post(`/api/lobby/${instead}/decline`).catch(() => {});
     navigate(`/table/${id}`);
   } catch (refused) {
     say(/** @type {Error} */ (refused).message);
@@ -91,10 +106,17 @@ async function openTable(table, friend, say) {
 }
 
 /**
- * @param {{game: GameCard, account: boolean, own: number, friend: string, setFriend: (name: string) => void}} props
+ * @param {{
+ *   game: GameCard,
+ *   account: boolean,
+ *   own: number,
+ *   friend: string,
+ *   setFriend: (name: string) => void,
+ *   draft: Draft | null,
+ * }} props
  */
-function Sentence({ game, account, own, friend, setFriend }) {
-  const [scenario, setScenario] = useState(firstOf(game));
+function Sentence({ game, account, own, friend, setFriend, draft }) {
+  const [scenario, setScenario] = useState(draft?.scenario ?? firstOf(game));
   const path = `/api/games/${game.id}/scenarios/${scenario}`;
   const [brief] = useAnswer(() => /** @type {Promise<Briefing>} */ (once(path)), [path]);
   const [values, setValues] = useState(/** @type {Record<string, any>} */ ({}));
@@ -103,8 +125,8 @@ function Sentence({ game, account, own, friend, setFriend }) {
     () => /** @type {Promise<{seats: Record<string, string>}>} */ (once(`${path}/seats?options=${wished}`)),
     [path, wished],
   );
-  const [seat, setSeat] = useState("");
-  const [wish, setWish] = useState(USUAL);
+  const [seat, setSeat] = useState(draft?.seat ?? "");
+  const [wish, setWish] = useState(draft?.wish ?? USUAL);
   const [problem, setProblem] = useState("");
   const seats = there?.seats ?? {};
   const taken = seat in seats ? seat : Object.keys(seats)[0];
@@ -112,7 +134,12 @@ function Sentence({ game, account, own, friend, setFriend }) {
     const options = given(brief?.options ?? [], values);
     const held = Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"]));
     const terms = { ...wish, listed: !friend, ...(friend ? { least: 0, most: 0 } : {}) };
-    return openTable({ game: game.id, scenario, options, seats: held, terms }, friend, setProblem);
+    return openTable(
+      { game: game.id, scenario, options, seats: held, terms },
+      friend,
+      draft?.instead ?? "",
+      setProblem,
+    );
   };
   const change = (/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part });
   const submit = (/** @type {Event} */ event) => {
@@ -124,11 +151,11 @@ function Sentence({ game, account, own, friend, setFriend }) {
   return html`<form class="open-say" onSubmit=${submit}>
     <p>
       ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario}
-        set=${setScenario} />${" "}
+        set=${setScenario} />.${" "}
       ${
         commands.length > 1 &&
         html`${t("i-command")} <${Word} name="seat" label=${t("i-command")}
-        choices=${commands} now=${taken} set=${setSeat} />${" "}`
+        choices=${commands} now=${taken} set=${setSeat} />, `
       }
       <${Pace} wish=${wish} change=${change} />${" "}
       ${account && html`<${Rated} wish=${wish} change=${change} own=${own} />`}
@@ -179,7 +206,7 @@ function Friend({ friend, set }) {
  *   set: (value: string) => void,
  * }} props
  */
-function Word({ name, label, choices, now, set }) {
+export function Word({ name, label, choices, now, set }) {
   return html`<select class="word" name=${name} aria-label=${label} value=${now}
     onChange=${(/** @type {any} */ e) => set(e.target.value)}>
     ${choices.map((each) => html`<option key=${each.id} value=${each.id}>${each.name}</option>`)}

@@ -9,16 +9,25 @@ import { classes, html, Link, t } from "../ui.js";
 /** @param {Sailor} sailor */
 const words = ({ doing, title }) => t(title ? `sea-${doing}-at` : `sea-${doing}`, { title });
 
-/** @param {{sea: AtSea, me: string, invite: ((name: string) => void) | null}} props */
-export function SeaNow({ sea, me, invite }) {
+/** @param {{sea: AtSea, me: string, friends: string[], invite: ((name: string) => void) | null}} props */
+export function SeaNow({ sea, me, friends, invite }) {
+  const near = (/** @type {Sailor} */ sailor) => Number(friends.includes(sailor.person));
+  const people = [...sea.people].sort((a, b) => near(b) - near(a)); // else as they came: who can be asked first
   return html`<section class="sea-now" id="sea-now">
-    <h2>${t("sea-now")} <small>${t("sea-count", { count: sea.count })}</small></h2>
+    <h2>
+      ${t("sea-now")}${" "}
+      <small>${t(friends.length ? "sea-count-friends" : "sea-count", { count: sea.count })}</small>
+    </h2>
     <ul>
-      ${sea.people.map(
+      ${people.map(
         (sailor) => html`<li key=${sailor.person} data-sailor=${sailor.person}>
           <span class=${classes("sea-dot", sailor.doing)}></span>
           <${Mark} name=${sailor.person} />
           <${Link} href=${`/player/${encodeURIComponent(sailor.person)}`}>${sailor.person}<//>
+          ${
+            near(sailor) > 0 &&
+            html`<span class="friend-mark" title=${t("friend")} role="img" aria-label=${t("friend")}>★</span>`
+          }
           ${sailor.rating > 0 && html`<b>${sailor.rating}</b>`}
           <span class="sea-doing" title=${words(sailor)}>${words(sailor)}</span>
           ${

@@ -32,6 +32,12 @@ export function given(options, values) {
   return out;
 }
 
+/** What a value is called. @param {StartOption} option @param {unknown} value */
+export function valueWords(option, value) {
+  if (option.kind === "flag") return t(value ? "yes" : "no");
+  return option.choices.find((each) => each.value === value)?.label || String(value);
+}
+
 /** @param {{option: StartOption, value: Value | undefined, set: Set, seats: Record<string, string>}} props */
 export function OptionField(props) {
   const { option, value, set } = props;

@@ -1,7 +1,7 @@
 // @ts-check
 /** The two charts of a player's page: ratings with the doubt about them, and games among the computer's. */
 import { SmallChart } from "../flags.js";
-import { html, t } from "../ui.js";
+import { classes, html, Link, t, useState } from "../ui.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").RatingLine} RatingLine */
@@ -18,6 +18,7 @@ export function Ratings({ ratings, games }) {
   return html`<section class="rating-lines">
     <h2>${t("rating-by")} <small>${t("rating-doubt")}</small></h2>
     ${!ratings.length && html`<p class="dim">${t("rating-none")}</p>`}
+    ${ratings.length > 0 && html`<${Axis} least=${least} most=${most} at=${at} />`}
     <ul>
       ${ratings.map(
         (line) => html`<li key=${`${line.game} ${line.side}`} data-rating=${`${line.game} ${line.side}`}>
@@ -44,6 +45,17 @@ export function Ratings({ ratings, games }) {
   </section>`;
 }
 
+/** The hundreds over the bars. @param {{least: number, most: number, at: (value: number) => number}} props */
+function Axis({ least, most, at }) {
+  const step = most - least > 600 ? 200 : 100;
+  const marks = Array.from({ length: (most - least) / step - 1 }, (_, n) => least + step * (n + 1));
+  return html`<div class="rating-axis" aria-hidden="true">
+    <svg viewBox=${`-6 0 ${WIDTH + 12} 14`}>
+      ${marks.map((value) => html`<text key=${value} x=${at(value)} y="11">${value}</text>`)}
+    </svg>
+  </div>`;
+}
+
 /** How it went up and down. @param {{line: RatingLine}} props */
 function Course({ line }) {
   const points = line.history.length ? line.history : [[line.rating, line.doubt]];
@@ -61,17 +73,27 @@ function Course({ line }) {
   </svg>`;
 }
 
-/** @param {{lines: ScenarioLine[], games: GameCard[]}} props */
-export function Scenarios({ lines, games }) {
-  const all = lines.flatMap((line) => line.places);
+/** @param {{lines: ScenarioLine[], games: GameCard[], own: boolean}} props */
+export function Scenarios({ lines, games, own }) {
+  const played = [...new Set(lines.map((line) => line.game))];
+  const [chosen, setGame] = useState("");
+  const game = played.includes(chosen) ? chosen : (played[0] ?? "");
+  const shown = lines.filter((line) => line.game === game);
+  const all = shown.flatMap((line) => line.places);
   const mean = all.length ? Math.round(all.reduce((sum, each) => sum + each, 0) / all.length) : 0;
   return html`<section class="scenario-lines">
-    <h2>${t("against-measured")}</h2>
+    <header>
+      <h2>${t("against-measured")}</h2>
+      ${played.length > 1 && html`<${ByGame} played=${played} games=${games} now=${game} set=${setGame} />`}
+    </header>
+    ${shown.length > 0 && html`<${Levels} lines=${shown} />`}
     ${!lines.length && html`<p class="dim">${t("results-none-yet")}</p>`}
-    <ul>${lines.map(
-      (line) => html`<${Scenario} key=${`${line.game} ${line.scenario}`} line=${line}
-      games=${games} />`,
-    )}</ul>
+    <ul>${shown.map((line) => html`<${Scenario} key=${line.scenario} line=${line} />`)}
+      ${
+        own &&
+        unsailed(games, game, shown).map((each) => html`<${Unsailed} key=${each.id} game=${game} scenario=${each} />`)
+      }
+    </ul>
     ${
       lines.length > 0 &&
       html`<p
@@ -80,24 +102,72 @@ export function Scenarios({ lines, games }) {
   </section>`;
 }
 
-/** @param {{line: ScenarioLine, games: GameCard[]}} props */
-function Scenario({ line, games }) {
+/**
+ * Missions of which no game of mine can be placed.
+ * @param {GameCard[]} games @param {string} id @param {ScenarioLine[]} lines
+ */
+function unsailed(games, id, lines) {
+  const missions = games.find((game) => game.id === id)?.scenarios.filter((each) => each.kind === "mission") ?? [];
+  return missions.filter((each) => !lines.some((line) => line.scenario === each.id));
+}
+
+/** @param {{game: string, scenario: {id: string, title: string}}} props */
+function Unsailed({ game, scenario }) {
+  return html`<li class="unsailed">
+    <b>${scenario.title}</b>
+    <${Link} href=${`/play/${game}/${scenario.id}`}>${t("not-sailed")}<//>
+  </li>`;
+}
+
+/** @param {{played: string[], games: GameCard[], now: string, set: (game: string) => void}} props */
+function ByGame({ played, games, now, set }) {
+  return html`<span class="segments game-segments" role="radiogroup" aria-label=${t("filter-game")}>
+    ${played.map((id) => {
+      const name = games.find((game) => game.id === id)?.name ?? id;
+      return html`<label key=${id} class=${classes(now === id && "on")} title=${name}>
+        <input type="radio" name="results-of" value=${id} checked=${now === id} aria-label=${name}
+          onChange=${() => set(id)} />
+        <${SmallChart} game=${id} />
+      </label>`;
+    })}
+  </span>`;
+}
+
+/** What the shades are called. @param {{lines: ScenarioLine[]}} props */
+function Levels({ lines }) {
+  const longest = lines.reduce((best, line) => (line.shares.length > best.shares.length ? line : best));
+  return html`<p class="level-names small">
+    ${longest.shares.map(
+      ([level], n) => html`<span key=${level}>
+        <i class=${`level-${shadeOf(n, longest.shares.length)}`}></i>${level}
+      </span>`,
+    )}
+  </p>`;
+}
+
+/** Of five shades. @param {number} n @param {number} of */
+const shadeOf = (n, of) => Math.round((n / Math.max(1, of - 1)) * 4);
+
+/** Games below which a place says little. */
+const FEW = 3;
+
+/** @param {{line: ScenarioLine}} props */
+function Scenario({ line }) {
   let from = 0;
   const bands = line.shares.map(([level, share], n) => {
     const band = {
       level,
       x: from * 320,
       width: share * 320,
-      shade: Math.round((n / Math.max(1, line.shares.length - 1)) * 4),
+      shade: shadeOf(n, line.shares.length),
     };
     from += share;
     return band;
   });
   const mean = Math.round(line.places.reduce((sum, each) => sum + each, 0) / line.places.length);
-  const game = games.find((each) => each.id === line.game)?.name ?? line.game;
   const says = t("places-read", { title: line.title, mean, count: line.places.length });
   return html`<li>
-    <div><b>${line.title}</b><small>${game}</small></div>
+    <b>${line.title}</b>
     <svg viewBox="-4 0 328 22" role="img" aria-label=${says}>
       ${bands.map(
         (band) => html`<rect key=${band.level} class=${`level-${band.shade}`} x=${band.x} y="3"
@@ -105,7 +175,10 @@ function Scenario({ line, games }) {
       )}
       ${line.places.map((place, n) => html`<path key=${n} class="diamond" d=${`M${place * 3.2} 3l5 8-5 8-5-8z`} />`)}
     </svg>
-    <b class="mean">${mean}</b>
-    <small>${t(line.places.length === 1 ? "games-one" : "games-many", { count: line.places.length })}</small>
+    <b class=${classes("mean", line.places.length < FEW && "few")}>${mean}</b>
+    <small>
+      ${t(line.places.length === 1 ? "games-one" : "games-many", { count: line.places.length })}
+      ${line.places.length < FEW && html`: ${t("too-few")}`}
+    </small>
   </li>`;
 }

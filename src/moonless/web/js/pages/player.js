@@ -26,11 +26,12 @@ export function Player({ parts: [name] }) {
       <h1>${player.person}</h1>
       <p>${t("player-since", { date: dateOf(player.since) })} ${t("player-played", { count: player.played })}</p>
       ${player.own && html`<${Eyes} others=${asOthers} set=${setAsOthers} />`}
+      ${!player.own && html`<${Befriend} player=${player} again=${again} />`}
       ${has("medals") && html`<${Medals} player=${player} games=${games} />`}
     </div>
     <div class="player-main">
       ${has("ratings") && html`<${Ratings} ratings=${player.ratings} games=${games} />`}
-      ${has("results") && html`<${Scenarios} lines=${player.scenarios} games=${games} />`}
+      ${has("results") && html`<${Scenarios} lines=${player.scenarios} games=${games} own=${player.own} />`}
       ${!shown.length && html`<p class="dim">${t("player-nothing")}</p>`}
     </div>
     <aside class="player-side">
@@ -68,6 +69,21 @@ function Eyes({ others, set }) {
         ${t(each ? "as-others" : "as-i")}
       </button>`,
     )}
+  </p>`;
+}
+
+/** Whom one wants to see first; it stays one's own. @param {{player: PlayerData, again: () => void}} props */
+function Befriend({ player, again }) {
+  const [problem, setProblem] = useState("");
+  const turn = () =>
+    put("/api/me/friends", { person: player.person, friend: !player.friend }).then(again, (refused) =>
+      setProblem(refused.message),
+    );
+  return html`<p>
+    <button id="befriend" aria-pressed=${player.friend} onClick=${turn}>
+      ${t(player.friend ? "friend-drop" : "friend-add")}
+    </button>
+    ${problem && html`<span class="error" role="alert">${problem}</span>`}
   </p>`;
 }
 
@@ -121,21 +137,29 @@ function Last({ player, games }) {
   </section>`;
 }
 
+/** Who may see a part; being at sea is told to all or to nobody. @param {string} part */
+const circles = (part) => (part === "sea" ? ["all", "none"] : ["all", "friends", "none"]);
+
 /** What others see is the owner's choice. @param {{player: PlayerData, again: () => void}} props */
 function Choice({ player, again }) {
   /** @param {string} part */
-  const turn = (part) => {
-    const shows = player.shows.includes(part) ? player.shows.filter((each) => each !== part) : [...player.shows, part];
-    void put("/api/me/shows", { shows }).then(again);
+  const now = (part) => (player.shows.includes(part) ? "all" : player.friends.includes(part) ? "friends" : "none");
+  /** @param {string} part @param {string} circle */
+  const turn = (part, circle) => {
+    const shows = PARTS.filter((each) => (each === part ? circle : now(each)) === "all");
+    const friends = PARTS.filter((each) => (each === part ? circle : now(each)) === "friends");
+    void put("/api/me/shows", { shows, friends }).then(again);
   };
   return html`<fieldset class="box shows">
     <legend>${t("others-see")}</legend>
     <p class="dim small">${t("others-see-text")}</p>
     ${PARTS.map(
-      (part) => html`<label key=${part} class="pick">
-        <input type="checkbox" name=${`show-${part}`} checked=${player.shows.includes(part)}
-          onChange=${() => turn(part)} />
-        ${t(`show-${part}`)}
+      (part) => html`<label key=${part} class="show-part">
+        <span>${t(`show-${part}`)}</span>
+        <select name=${`show-${part}`} value=${now(part)}
+          onChange=${(/** @type {any} */ e) => turn(part, e.target.value)}>
+          ${circles(part).map((each) => html`<option key=${each} value=${each}>${t(`show-to-${each}`)}</option>`)}
+        </select>
       </label>`,
     )}
     <p><a href="/api/me/export" download>${t("my-data")}</a></p>

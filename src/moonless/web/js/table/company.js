@@ -54,6 +54,8 @@ export function Company({ name, table }) {
     );
   const shun = (/** @type {string} */ how) =>
     tell(put("/api/me/shunned", { person: name, how }), `shun-${how || "none"}-done`);
+  const befriend = (/** @type {boolean} */ friend) =>
+    tell(put("/api/me/friends", { person: name, friend }), friend ? "friend-done" : "friend-gone");
   const report = (/** @type {Event} */ event) => {
     event.preventDefault();
     void tell(post("/api/reports", { person: name, text, table }), "reported");
@@ -62,6 +64,7 @@ export function Company({ name, table }) {
     <summary>${t("about-person", { name })}</summary>
     <p class="row-buttons">
       <${Link} href=${`/player/${encodeURIComponent(name)}`} class="button">${t("player-page-of")}<//>
+      <button data-friend onClick=${() => befriend(true)}>${t("friend-add")}</button>
       ${["mute", "block", ""].map(
         (how) =>
           html`<button key=${how} data-shun=${how || "none"}

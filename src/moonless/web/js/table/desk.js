@@ -11,7 +11,7 @@ import { Answers, facesOf } from "./orders.js";
 import { OpenSeats } from "./people.js";
 import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
-import { Lower, NotNow, Phases } from "./side.js";
+import { Happened, Lower, NotNow, Papers, Phases } from "./side.js";
 import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
 import { VerbBar, verbsOf } from "./verbs.js";
@@ -22,8 +22,11 @@ import { VerbBar, verbsOf } from "./verbs.js";
 /** @type {{verbs: Verb[], listed: Set<string>}} */
 const NOTHING = { verbs: [], listed: new Set() };
 
-/** What is under the board and beside it. @param {{control: Control}} props */
-export function Desk({ control }) {
+/**
+ * What is under the board and beside it.
+ * @param {{control: Control, apart: boolean}} props apart: sheets at the left, orders and log at the right
+ */
+export function Desk({ control, apart }) {
   const { scene, draft, session, prompt, lesson, choices } = control;
   const [, ...others] = scene.tracks;
   const { salvo } = session;
@@ -43,11 +46,17 @@ export function Desk({ control }) {
         }
       <//>
     </section>
-    <aside class="side no-print" aria-label=${t("sheets")}>
+    ${
+      apart &&
+      html`<aside class="papers no-print" aria-label=${t("sheets")}>
+        <${Papers} control=${control} all=${true} />
+      </aside>`
+    }
+    <aside class="side no-print" aria-label=${t(apart ? "log" : "sheets")}>
       <${Clocks} card=${control.card} />
       ${lesson && html`<div class="orders taught"><${LessonCard} lesson=${lesson} /></div>`}
       <${SinceCard} since=${session.since} />
-      <${Lower} control=${control} />
+      ${apart ? html`<${Happened} control=${control} />` : html`<${Lower} control=${control} />`}
       <${Beside} control=${control} listed=${listed ? told.listed : null} />
     </aside>
   `;

@@ -72,8 +72,8 @@ export function OddsMark({ choice }) {
 export function details(choice) {
   const { odds } = choice;
   return [
-    odds && odds.best > odds.chance ? t("odds-best", { best: percent(odds.best), with: odds.best_with }) : "",
     odds?.note ?? "",
+    odds && odds.best > odds.chance ? t("odds-best", { best: percent(odds.best), with: odds.best_with }) : "",
     choice.note,
   ]
     .filter(Boolean)

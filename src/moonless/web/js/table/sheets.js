@@ -125,9 +125,10 @@ function PieceList({ pieces, more: told, explain, point }) {
  *   choose: (id: string) => void,
  *   explain: Explain,
  *   point: (ids: string[]) => void,
- * }} props
+ *   all?: boolean,
+ * }} props all: every tab tells in a line how the boat or the ship fares
  */
-export function Sheets({ sheets: given, pieces, more = () => [], front, choose, explain, point }) {
+export function Sheets({ sheets: given, pieces, more = () => [], front, choose, explain, point, all = false }) {
   const chart = {
     id: CHART,
     title: t("on-the-chart"),
@@ -162,7 +163,7 @@ export function Sheets({ sheets: given, pieces, more = () => [], front, choose, 
         class=${sheet.spaces.some((space) => space.broken) ? "hurt" : ""}
         onClick=${() => choose(sheet.id)}
       >
-        ${sheet.title}
+        ${all ? html`<${TabLine} sheet=${sheet} />` : sheet.title}
       </button>`,
       )}
     </div>
@@ -174,4 +175,11 @@ export function Sheets({ sheets: given, pieces, more = () => [], front, choose, 
       }
     </div>
   </section>`;
+}
+
+/** What it is, what it can do, and what it has lost. @param {{sheet: Sheet}} props */
+function TabLine({ sheet }) {
+  const lost = [...new Set(sheet.spaces.filter((space) => space.broken).map((space) => space.name))];
+  const gone = lost.length > 0 && html`<em>${lost.join(", ")}</em>`;
+  return html`<b>${sheet.title}</b> <span>${sheet.subtitle}</span> ${gone}`;
 }

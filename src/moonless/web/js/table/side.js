@@ -38,26 +38,38 @@ export function Side({ control }) {
 
 /** Sheets and log. @param {{control: Control}} props */
 export function Lower({ control }) {
-  const { scene, card, session } = control;
   return html`<div class="lower">
-    <${Sheets}
-      sheets=${scene.sheets}
-      pieces=${scene.pieces}
-      more=${(/** @type {import("../types").Piece} */ piece) => viewWords(piece, scene)}
-      point=${control.point}
-      front=${control.front}
-      choose=${(/** @type {string} */ front) => control.set({ front })}
-      explain=${control.explain}
-    />
-    <${Log}
-      lines=${scene.log}
-      before=${scene.logStart}
-      replay=${`/table/${card.id}/replay`}
-      open=${control.openRule}
-      point=${control.point}
-      fresh=${session.playing ? 1 : 0}
-    />
+    <${Papers} control=${control} />
+    <${Happened} control=${control} />
   </div>`;
+}
+
+/** @param {{control: Control, all?: boolean}} props all: with a line for each of them under the one in front */
+export function Papers({ control, all = false }) {
+  const { scene } = control;
+  return html`<${Sheets}
+    sheets=${scene.sheets}
+    pieces=${scene.pieces}
+    more=${(/** @type {import("../types").Piece} */ piece) => viewWords(piece, scene)}
+    point=${control.point}
+    front=${control.front}
+    choose=${(/** @type {string} */ front) => control.set({ front })}
+    explain=${control.explain}
+    all=${all}
+  />`;
+}
+
+/** @param {{control: Control}} props */
+export function Happened({ control }) {
+  const { scene, card, session } = control;
+  return html`<${Log}
+    lines=${scene.log}
+    before=${scene.logStart}
+    replay=${`/table/${card.id}/replay`}
+    open=${control.openRule}
+    point=${control.point}
+    fresh=${session.playing ? 1 : 0}
+  />`;
 }
 
 /**

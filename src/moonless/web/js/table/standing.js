@@ -58,7 +58,10 @@ export function StandingWindow({ session, close }) {
   const fail = (/** @type {Error} */ problem) => session.tell(problem.message);
   useEffect(() => void get(path(session)).then(setFound, fail), []);
   const remove = (/** @type {StandingOrder} */ order) =>
-    drop(`${path(session)}/${order.seat}/${encodeURIComponent(order.ask)}`).then(setFound, fail);
+    drop(`${path(session)}/${order.seat}/${encodeURIComponent(order.ask)}?key=${encodeURIComponent(order.key)}`).then(
+      setFound,
+      fail,
+    );
   const give = (/** @type {OfferedRule} */ { seat, ask, key }) =>
     post(path(session), { seat, ask, key }).then(setFound, fail);
   return html`<${Dialog} title=${t("standing")} close=${close}>
@@ -67,7 +70,7 @@ export function StandingWindow({ session, close }) {
     ${found?.orders.length === 0 && html`<p>${t("standing-none")}</p>`}
     <ul class="standing-list">
       ${(found?.orders ?? []).map(
-        (order) => html`<li key=${`${order.seat} ${order.ask}`}>
+        (order) => html`<li key=${`${order.seat} ${order.ask} ${order.key}`}>
           <p><b>${order.question}</b> ${order.label} <small class="dim">${whose(session.card, order)}</small></p>
           <button data-drop=${order.ask} onClick=${() => void remove(order)}>${t("standing-drop")}</button>
         </li>`,

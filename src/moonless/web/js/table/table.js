@@ -13,7 +13,7 @@ import { Sea } from "./sea.js";
 import { Session } from "./session.js";
 import { Side } from "./side.js";
 import { Menu, Tip } from "./tip.js";
-import { useWide } from "./wide.js";
+import { useApart, useWide } from "./wide.js";
 
 /** @param {string} id */
 function useSession(id) {
@@ -87,6 +87,7 @@ function TableScreen({ session }) {
   const control = useControl(session);
   const wide = useWide();
   const { scene, card, over, menu, tip, lesson } = control;
+  const apart = useApart(card.game, scene.board);
   useNotice(session);
   useQuestion(control);
   useTaughtOrder(control);
@@ -97,10 +98,10 @@ function TableScreen({ session }) {
     const mine = card.turn.some((each) => card.mine.includes(each));
     document.title = `${mine ? `● ${t("your-turn")} · ` : ""}${scene.title} · Moonless`;
   });
-  return html`<div class=${classes("table", wide && "wide")} data-tab=${control.tab}>
+  return html`<div class=${classes("table", wide && "wide", apart && "apart")} data-tab=${control.tab}>
     <${Bar} control=${control} />
     <${Sea} control=${control} />
-    <${wide ? Desk : Side} control=${control} />
+    <${wide ? Desk : Side} control=${control} apart=${apart} />
     ${tip && html`<${Tip} words=${tip.words} at=${tip.at} />`}
     ${
       menu &&
