@@ -65,12 +65,19 @@ def test_an_environment_is_asked_for_by_its_name(door: Any, name: object) -> Non
         door(name)
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("door", [make, lambda name: Vector(name, 1)])
 def test_a_reset_takes_no_options_rather_than_passing_over_them(door: Any) -> None:
     env = door("bg2")
     with pytest.raises(MoonlessError, match=r"no options \('fog'\): give start options when it is made"):
         env.reset(seed=1, options={"fog": True})
     env.reset(seed=1, options={})
+
+
+def test_pettingzoo_is_warned_of_options_since_its_kit_hands_some_over() -> None:
+    env = zoo.env("bg2")
+    with pytest.warns(UserWarning, match=r"no options \('fog'\): give start options when it is made"):
+        env.reset(seed=1, options={"fog": True})
+    assert env.agents
 
 
 @pytest.mark.parametrize("door", DOORS)

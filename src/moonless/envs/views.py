@@ -33,8 +33,12 @@ def whole(action: Any) -> int:
 def no_options(options: dict[str, Any] | None) -> None:
     """A reset takes none: what a scenario starts with is part of the environment, and its legend."""
     if options:
-        named = ", ".join(f"'{name}'" for name in options)
-        raise MoonlessError(f"reset takes no options ({named}): give start options when it is made, options={{...}}")
+        raise MoonlessError(why_no_options(options))
+
+
+def why_no_options(options: dict[str, Any]) -> str:
+    named = ", ".join(f"'{name}'" for name in options)
+    return f"reset takes no options ({named}): give start options when it is made, options={{...}}"
 
 
 class Coding:

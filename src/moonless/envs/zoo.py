@@ -1,5 +1,6 @@
 """PettingZoo: every seat of a scenario is an agent, and each sees what its seat may know."""
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from moonless.core.legends import Legend
 from moonless.core.scene_observer import legend_of
 from moonless.envs import pictures
 from moonless.envs.gym import find_env
-from moonless.envs.views import OFFERED, Coding, View, make_match, no_options, space_of, whole
+from moonless.envs.views import OFFERED, Coding, View, make_match, space_of, whole, why_no_options
 
 ILLEGAL = -1.0
 """The reward of an agent whose answer was not offered; the game ends with it."""
@@ -63,8 +64,10 @@ class MoonlessAEC(AECEnv):  # type: ignore[misc]  # PettingZoo comes without typ
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; with a seed the one that `moonless.start` plays from it."""
-        no_options(options)
+        """A new game; with a seed the one that `moonless.start` plays from it. PettingZoo's own kit hands a reset
+        options that no environment knows: they are warned of and passed over."""
+        if options:
+            warnings.warn(why_no_options(options), stacklevel=2)
         if seed is not None:
             self.seed_given, self.episode = seed, 0
         elif self.episode == 0:
