@@ -62,5 +62,5 @@ class RecordMismatch(MoonlessError):
     ...     list(moonless.replay(record))
     ... except moonless.RecordMismatch as error:
     ...     print(error)
-    the record has 'd20 N5' where berth is asked for
+    line 3: the record has 'd20 N5' where berth is asked for
     """

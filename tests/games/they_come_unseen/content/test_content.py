@@ -57,7 +57,7 @@ def test_the_switches() -> None:
     options = GAME.scenarios["standard"].options
     switches = {id for id, option in options.items() if not option.ruling}
     assert switches == {"weather", "round_limit", "open_radio", "open_panels", "resigning"}
-    assert set(options) - switches == {"weather_seed", "r18", "r22", "r34"}, "how rules are read"
+    assert set(options) - switches == {"weather_seed", "r15", "r18", "r22", "r34"}, "how rules are read"
     assert GAME.start("standard", {}).open_radio is False
     assert GAME.start("standard", {"open_radio": True}).open_radio is True
     assert "first game" in options["weather"].help
