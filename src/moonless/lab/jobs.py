@@ -4,14 +4,14 @@ goes on where it was."""
 import json
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from multiprocessing import active_children
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from moonless.balance.looks import look_at
 from moonless.core.bulk import answer_by, play_out
@@ -23,6 +23,8 @@ from moonless.core.table import Table
 from moonless.lab.progress import Progress
 from moonless.players import make_player, thinks_ahead
 
+T = TypeVar("T")
+R = TypeVar("R")
 AHEAD = 4
 """Jobs handed out for each process before the first comes back."""
 
@@ -220,6 +222,14 @@ def run_in_processes(jobs: list[Job], processes: int) -> Iterator[Played]:
                 if following is not None:
                     running.add(pool.submit(play_job, following))
                 yield future.result()
+
+
+def run_all(work: Callable[[T], R], tasks: list[T], processes: int = 1) -> list[R]:
+    """What comes of each task, in their order, in this process or in several (0: one for each core)."""
+    if processes == 1:
+        return [work(task) for task in tasks]
+    with workers(processes or os.cpu_count() or 1) as pool:
+        return list(pool.map(work, tasks))
 
 
 @contextmanager

@@ -138,12 +138,6 @@ def make_app(settings: Settings) -> Starlette:
         assert isinstance(connections, Live)
         await connections.look_on(websocket)
 
-    async def schema(request: Request) -> Response:
-        return Response(SCHEMA, media_type=JSON)
-
-    async def no_such(request: Request) -> Response:
-        return error_response(Refused("There is no such thing in the API; /api/openapi.json lists what there is.", 404))
-
     async def page(request: Request) -> Response:
         try:
             address = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
@@ -166,6 +160,14 @@ def make_app(settings: Settings) -> Starlette:
         middleware=[Middleware(Guard, settings=settings, metrics=metrics), *spoken()],
         exception_handlers={HTTPException: http_error},
     )
+
+
+async def schema(request: Request) -> Response:
+    return Response(SCHEMA, media_type=JSON)
+
+
+async def no_such(request: Request) -> Response:
+    return error_response(Refused("There is no such thing in the API; /api/openapi.json lists what there is.", 404))
 
 
 async def http_error(request: Request, error: Exception) -> Response:
