@@ -33,12 +33,6 @@ GONE = "The database of this server is gone, so nothing can be played or kept. I
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]", asyncio.AbstractEventLoop]
 
 
-def count_tables(database: Path) -> int:
-    """How many tables a file holds, which is only read: for who wants to know whether it is a database at all."""
-    with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-        return int(connection.execute("SELECT count(*) FROM sqlite_master WHERE type = 'table'").fetchone()[0])
-
-
 class SqliteStore:
     """`synchronous = FULL`: what was acknowledged outlives a killed process and a power cut."""
 
