@@ -279,6 +279,8 @@ def add_strength(commands: Commands) -> None:
     parser.add_argument("--game", default="", help="one game only")
     parser.add_argument("--scenario", default="", help="one scenario only")
     parser.add_argument("--results", type=Path, help="keep results in this folder; a stopped run goes on from it")
+    parser.add_argument("--all", action="store_true", help="play all games, also when it is decided before")
+    parser.add_argument("--plan", action="store_true", help="play nothing: list how many games are planned and done")
     add_running(parser, 0, seeded=False)
     add_json(parser)
 
@@ -289,7 +291,12 @@ def run_strength(given: argparse.Namespace) -> int:
     if not chosen:
         raise MoonlessError("no trial is of that game and scenario")
     jobs.check(chosen[0].contests[0].job(given.player, 0))
-    findings = list(strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results))
+    if given.plan:
+        print(strength.as_plan(given.player, chosen, given.games, given.results))
+        return 0
+    findings = list(
+        strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results, not given.all)
+    )
     show(given, [asdict(each) for each in findings], strength.as_rows(findings))
     return 0
 

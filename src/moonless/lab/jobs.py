@@ -38,13 +38,16 @@ class Job:
     player: str
     seed: int
     seats: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    """What it is started with, other than usual."""
     look: bool = False
     """Whether it is looked at closely: where craft went, what was chosen."""
 
     @property
     def key(self) -> str:
         others = ",".join(f"{seat}={player}" for seat, player in self.seats)
-        return f"{self.game} {self.scenario} {self.player} {others} {self.seed}"
+        started = "".join(f",{name}={value}" for name, value in self.options)
+        return f"{self.game} {self.scenario}{started} {self.player} {others} {self.seed}"
 
 
 @dataclass(slots=True)
@@ -77,7 +80,7 @@ def play_job(job: Job) -> Played:
 
 def play_in_bulk(game: Game, job: Job, names: dict[str, str]) -> Outcome:
     """The fast path, for players who need a state and no more."""
-    state = game.start(job.scenario, dict(game.unattended))
+    state = game.start(job.scenario, dict(game.unattended) | dict(job.options))
     made = {name: answer_by(game, state, make_player(name, game, job.seed)) for name in set(names.values())}
     only = next(iter(made.values())) if len(made) == 1 else None
     play_out(game, state, SeededFate(job.seed), only or (lambda decision: made[names[decision.seat]](decision)))
@@ -86,7 +89,7 @@ def play_in_bulk(game: Game, job: Job, names: dict[str, str]) -> Outcome:
 
 def play_at_table(game: Game, job: Job, names: dict[str, str]) -> Outcome:
     """With a table, which says what each seat may know of the running phase."""
-    table = Table.start(game, job.scenario, job.seed, dict(game.unattended))
+    table = Table.start(game, job.scenario, job.seed, dict(game.unattended) | dict(job.options))
     made: dict[str, Player] = {name: make_player(name, game, job.seed) for name in set(names.values())}
     while table.decision is not None:
         seat = table.decision.seat
