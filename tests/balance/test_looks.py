@@ -61,6 +61,15 @@ def test_stays_are_where_craft_really_stood() -> None:
     assert gone <= 3
 
 
+def test_who_is_lost_last_is_counted_too() -> None:
+    """All operators die, and the mission ends with the last of them."""
+    game, scenario = find_game("rogue-regiment"), "m03-hit-and-run"
+    looks = (look_at(game, scenario, "random", seed) for seed in range(20))
+    look = next(look for look in looks if "all operators are dead" in look.causes)
+    gone = {seat: sum(cells[scenario].values()) for seat, cells in look.ends.items()}
+    assert gone == dict.fromkeys(game.seats_at(scenario, {}), 1)
+
+
 def test_an_option_is_counted_by_what_it_does_not_where() -> None:
     table = Table.start(find_game(GAME), "bg2", 1)
     watcher = Watcher(table, [["slc-1"]], Look(1, 0.0, ""))

@@ -190,8 +190,8 @@ def test_who_is_asked_answers_on_other_terms_and_friends_come_first(four: list[V
     expect(asking).to_contain_text(say("days-a-move", days=2))
     assert ask(tern, "GET", "/api/lobby")["asked"] == []  # what was asked first is declined
     anchor.page.goto("/lobby")
-    for part, shown in (("people", "#sea-now"), ("watch", ".to-watch"), ("asked", ".only-tab"), ("tables", ".calls")):
-        anchor.page.locator(f'[data-part="{part}"]').click()
+    for tab, shown in (("people", "#sea-now"), ("watch", ".to-watch"), ("asked", ".only-tab"), ("tables", ".calls")):
+        anchor.page.locator(f'[data-part="{tab}"]').click()
         expect(anchor.page.locator(shown)).to_be_visible()
         assert look(anchor.page) == []
     anchor.page.locator(".open-bar button").click()

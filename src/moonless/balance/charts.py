@@ -91,7 +91,7 @@ def axis_for(name: str, readings: Iterable[Reading], percent: bool = False, sign
     top = max((abs(end) for end in ends), default=0.0) or 1.0
     size = step_of(top, 2 * LANE_TICKS)
     high = size * ceil(top / size - 1e-9)
-    return Axis(name, -high if signed else 0.0, min(high, 1.0) if percent else high, percent, LANE_TICKS)
+    return Axis(name, -high if signed else 0.0, min(high, 1.0) if percent else high, percent, LANE_TICKS + signed)
 
 
 def percents(value: float) -> str:
@@ -202,7 +202,8 @@ class Pile:
 def bars_on_ruler(pile: Pile, place: int, bins: Bins, bands: Sequence[Band], top: float) -> str:
     """The bars of one party, each with its interval; the mean as a line in its own."""
     axis, width = Axis("", bins.low, bins.high), 100 / bins.number
-    parts = [grid_line(share, top) for share in Axis("", 0.0, top, percent=True).ticks]
+    ticks = [(share, TALL - TALL * share / top) for share in Axis("", 0.0, top, percent=True).ticks]
+    parts = [element("line", cls="grid", x1="0", x2="100%", y1=f"{y:.1f}", y2=f"{y:.1f}") for _, y in ticks]
     low, high = axis.at(pile.low), axis.at(pile.high)
     parts.append(element("rect", cls="mean-band", x=percents(low), width=percents(high - low), y="0", height=str(TALL)))
     for number, each in enumerate(pile.heights):
@@ -219,14 +220,9 @@ def bars_on_ruler(pile: Pile, place: int, bins: Bins, bands: Sequence[Band], top
         parts.append(element("line", cls="whisker", x1=middle, x2=middle, y1=ends[0], y2=ends[1]))
     mean = percents(axis.at(pile.mean))
     parts.append(element("line", cls="mean-line", x1=mean, x2=mean, y1="0", y2=str(TALL)))
+    parts += [element("text", f"{100 * share:g}%", x="0", y=f"{y - 3:.1f}", cls="tick first") for share, y in ticks[1:]]
     drawn = "".join(parts)
     return f'<svg class="piles" width="100%" height="{TALL}" role="img" aria-label="{pile.label}">{drawn}</svg>'
-
-
-def grid_line(share: float, top: float) -> str:
-    y = f"{TALL - TALL * share / top:.1f}"
-    text = element("text", f"{100 * share:g}%", x="0", y=f"{float(y) - 3:.1f}", cls="tick first") if share else ""
-    return element("line", cls="grid", x1="0", x2="100%", y1=y, y2=y) + text
 
 
 def ruler(bins: Bins, bands: Sequence[Band]) -> str:

@@ -178,7 +178,7 @@ def decisions(looks: list[Look], seat: str) -> Mean:
 
 
 def gone(looks: list[Look], seat: str) -> Mean:
-    """How many of its craft are gone before the end, a game."""
+    """How many of its craft left the board, a game: lost, scuttled or home."""
     return mean_of([float(sum(sum(cells.values()) for cells in look.ends.get(seat, {}).values())) for look in looks])
 
 

@@ -1,5 +1,5 @@
-"""Where craft go, on the game's own board: the fuller the dots of a cell, the more often; a cross where craft were last
-seen."""
+"""Where craft go, on the game's own board: the fuller the dots of a cell, the more often; a cross where craft left the
+board."""
 
 import re
 from collections import Counter
@@ -115,12 +115,16 @@ def crosses(ground: Ground, ends: Counter[str]) -> list[str]:
 
 
 def numbers(ground: Ground, stays: Counter[str], ends: Counter[str]) -> list[str]:
-    """The figure of the fullest cells, but where a cross lies."""
+    """The figure of the fullest cells; below the cross where one lies."""
     parts = []
     for cell, count in stays.most_common(NUMBERED):
-        if cell in ground.middles and cell not in ends:
+        if cell in ground.middles:
             x, y = ground.middles[cell]
-            facts = {"x": f"{x:.1f}", "y": f"{y + ground.unit * 0.7:.1f}", "font_size": f"{ground.unit * 1.9:.1f}"}
+            facts = {
+                "x": f"{x:.1f}",
+                "y": f"{y + ground.unit * (2.9 if cell in ends else 0.7):.1f}",
+                "font_size": f"{ground.unit * 1.9:.1f}",
+            }
             facts |= {"stroke_width": f"{ground.unit * 0.4:.1f}"}
             parts.append(element("text", f"{100 * count / stays.total():.0f}%", cls="heat-number", **facts))
     return parts
@@ -153,5 +157,5 @@ def legend(stays: Counter[str], ends: Counter[str], pen: Pen) -> str:
     if ends:
         path = '<path class="cross" d="M2 2l10 10m0-10l-10 10" stroke-width="2.5"/>'
         cross = f'<svg width="14" height="14" aria-hidden="true">{path}</svg>'
-        parts.append(f"<li>{cross} {pen('last seen, then gone: {count}', count=sum(ends.values()))}</li>")
+        parts.append(f"<li>{cross} {pen('left the board here: {count}', count=sum(ends.values()))}</li>")
     return f'<ul class="heat-legend">{"".join(parts)}</ul>'

@@ -29,7 +29,7 @@ class Look:
     stays: Places = field(default_factory=dict)
     """Where craft stood when a phase began."""
     ends: Places = field(default_factory=dict)
-    """Where a craft stood last that was gone before the end."""
+    """Where a craft stood last that left the board: lost, scuttled or home."""
     offered: Tally = field(default_factory=dict)
     chosen: Tally = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
@@ -62,6 +62,7 @@ def look_at(game: Game, scenario: str, player: str, seed: int, options: dict[str
         answer = who.decide(table.sight(decision.seat))
         watcher.note(decision, answer)
         table.choose(answer)
+    watcher.look_around(over=True)
     look, outcome = watcher.look, table.outcome
     assert outcome is not None
     look.score, look.level, look.scores, look.causes = outcome.score, outcome.level, outcome.scores, outcome.causes
@@ -79,19 +80,27 @@ class Watcher:
     cells: set[str] = field(default_factory=set)
     """Of the boards that were seen: they tell a place from a deed."""
 
-    def look_around(self) -> None:
+    def look_around(self, over: bool = False) -> None:
         """Where the players' craft are: the pieces that have a sheet with a seat, as their own side sees them."""
         found: dict[str, Craft] = {}
+        shown: set[str] = set()
         for side in self.sides:
             scene = self.table.scene(side[0], [])
             if scene.board is None:
                 continue
+            shown.add(scene.board.id)
             self.cells.update(cell.id for cell in scene.board.cells)
             own = {sheet.id: sheet.seat for sheet in scene.sheets if sheet.seat in side}
             for piece in scene.pieces:
                 if piece.id in own and piece.cell:
                     found[piece.id] = Craft(own[piece.id], scene.board.id, piece.cell)
-        self.craft = follow(self.look, self.craft, found)
+        if not over:
+            for each in found.values():
+                count(self.look.stays, each)
+        for name, each in self.craft.items():
+            if name not in found and each.board in shown:  # else another board was opened
+                count(self.look.ends, each)
+        self.craft = found
 
     def note(self, decision: Decision, answer: Option) -> None:
         """What was offered and what was taken, each option once a question."""
@@ -134,17 +143,6 @@ class Watcher:
             else:  # one of several things that are bought, placed, fired
                 found[id] = f"{choice.group}: {word.replace('-', ' ').replace('_', ' ')}"
         return found
-
-
-def follow(look: Look, before: dict[str, Craft], now: dict[str, Craft]) -> dict[str, Craft]:
-    """Count where craft are, and where those were that are gone from a board that is still shown."""
-    for each in now.values():
-        count(look.stays, each)
-    shown = {each.board for each in now.values()}
-    for name, each in before.items():
-        if name not in now and each.board in shown:
-            count(look.ends, each)
-    return now
 
 
 def count(places: Places, craft: Craft) -> None:

@@ -21,8 +21,9 @@ from moonless.balance.figures import (
     summed,
     worths,
 )
-from moonless.core.game import Game, Ruler, seats_of
+from moonless.core.game import Game, Ruler, find_scenario, own_scenarios, seats_of
 from moonless.core.intervals import Mean, mean_of
+from moonless.core.packs import split
 
 CAUSES, OPTIONS, PLACES = 12, 12, 40
 """The most rows of a chart, and of the table behind a map."""
@@ -54,6 +55,15 @@ class Desk:
         if board not in self.grounds:
             self.grounds[board] = heat.ground_of(self.game, board, self.pen)
         return self.grounds[board]
+
+
+def versions(game: Game, scenario: str) -> list[tuple[str, str]]:
+    """A scenario, and what it is called on the page; of a content pack, beside the game's own where there is one."""
+    found, bare = find_scenario(game, scenario), split(scenario)[0]
+    theirs = (found.content or found.title, found.id)
+    if not found.content or bare not in own_scenarios(game):
+        return [theirs]
+    return [(f"{game.name}, as it comes", bare), theirs]
 
 
 def section_of(game: Game, title: str, parties: list[Party], options: dict[str, object] | None = None) -> Section:
@@ -247,8 +257,14 @@ def seats_table(desk: Desk, section: Section) -> str:
                 score = mean_of([one.scores.get(seat, one.score) for one in party.played])
                 told = [with_margin(mean) for mean in (score, decisions(party.looks, seat), each)]
                 plain.append([name, *([pen(party.name)] if len(section.parties) > 1 else []), *told])
-    axis = charts.axis_for(pen("Craft gone before the end, a game"), readings_of(rows))
-    heads = ["Seat", *["Played by"] * (len(section.parties) > 1), "Score", "Decisions a game", "Craft gone, a game"]
+    axis = charts.axis_for(pen("Craft that left the board, a game"), readings_of(rows))
+    heads = [
+        "Seat",
+        *["Played by"] * (len(section.parties) > 1),
+        "Score",
+        "Decisions a game",
+        "Craft that left the board",
+    ]
     table = charts.plain_table(pen("By side and seat"), [pen(each) for each in heads], plain)
     drawn = charts.rows_table(pen("By side and seat"), pen("Seat"), axis, rows, pen("A game, 95%"))
     return figure(pen("By side and seat"), "", drawn + table)
@@ -271,7 +287,7 @@ def maps(desk: Desk, section: Section) -> list[str]:
         return []
     pen = desk.pen
     note = pen("How much of their time craft spend where, as seen when a phase begins: the fuller the dots, the more."
-               " A cross marks where craft were last seen that were gone before the end.")  # fmt: skip
+               " A cross marks where craft stood last that left the board: lost, scuttled or home.")  # fmt: skip
     return [figure(pen("Where craft go"), note, f'<div class="heat-maps">{"".join(drawn)}</div>', wide=len(drawn) > 1)]
 
 
@@ -295,7 +311,7 @@ def one_map(
         ]
         for cell, count in stays.most_common(PLACES)
     ]
-    heads = [pen("Place"), pen("Of the time"), pen("Phases a game"), pen("Last seen, a game")]
+    heads = [pen("Place"), pen("Of the time"), pen("Phases a game"), pen("Left the board there, a game")]
     rest = len(stays) - len(rows)
     more = f'<p class="dim">{pen("And {rest} places where craft stood less often.", rest=rest)}</p>' if rest > 0 else ""
     table = charts.plain_table(escape(title), heads, rows) + more

@@ -8,7 +8,7 @@ from pathlib import Path
 from moonless.balance.figures import Party
 from moonless.balance.looks import Look
 from moonless.balance.page import About, page
-from moonless.balance.sections import Section, section_of
+from moonless.balance.sections import Section, section_of, versions
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, find_scenario, own_scenarios
 from moonless.core.packs import joined, packs_of, split
@@ -53,10 +53,8 @@ def in_pack(game: Game, pack: str) -> list[str]:
 
 def beside(game: Game, scenario: str, player: str, pack: str) -> list[Contender]:
     """The game's own version, where there is one, and the pack's."""
-    bare = split(scenario)[0]
-    changed = find_scenario(game, joined(bare, pack))
-    theirs = Contender(changed.content or pack, changed.id, player)
-    return [Contender(f"{game.name}, as it comes", bare, player), theirs] if bare in own_scenarios(game) else [theirs]
+    changed = joined(split(scenario)[0], pack)
+    return [Contender(name, id, player) for name, id in versions(game, changed)]
 
 
 def report(

@@ -53,7 +53,8 @@ BODIES: dict[str, Any] = {
 }
 PARTS = {
     "{seat}": HIDER, "{ask}": "seek", "{game}": "hide-and-seek", "{scenario}": "yard", "{board}": "yard",
-    "{lesson}": "none", "{name}": "Hider", "{id}": "none", "{round}": "1", "{call}": "none", "{step}": f"1?seat={SEEKER}",
+    "{lesson}": "none", "{name}": "Hider", "{id}": "none", "{round}": "1", "{call}": "none",
+    "{step}": f"1?seat={SEEKER}",
 }  # fmt: skip
 """What stands for the parts of a path."""
 

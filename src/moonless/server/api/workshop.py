@@ -97,13 +97,19 @@ def comments(text: str) -> set[str]:
     return {line.strip() for line in text.splitlines() if line.lstrip().startswith("#")}
 
 
-async def estimate(ask: Ask) -> Response:
-    """The captain plays it; the answer goes on until the last game is over or nobody listens any more."""
+async def playable(ask: Ask, content: str) -> Game:
+    """The game of a draft that can be played."""
     game, workshop = workshop_of(ask)
-    wish: EstimateWish = ask.body
-    wrong = await busy(ask, workshop.problems, wish.content)
+    wrong = await busy(ask, workshop.problems, content)
     if wrong:
         raise Refused(f"It cannot be played yet: {wrong[0]}", 422)
+    return game
+
+
+async def estimate(ask: Ask) -> Response:
+    """The captain plays it; the answer goes on until the last game is over or nobody listens any more."""
+    wish: EstimateWish = ask.body
+    game = await playable(ask, wish.content)
     who = ask.person.id or visitor(ask.request.scope)
     return await streamed(estimate_draft(ask.house.errands, who, ask.household, game, wish.content, wish.games))
 

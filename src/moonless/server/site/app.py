@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 import moonless
 from moonless.core.game import games as games_here
 from moonless.server.api import (
+    balances,
     company,
     games,
     inviting,
@@ -78,6 +79,7 @@ ENDPOINTS = [
     *notices.ENDPOINTS,
     *tournaments.ENDPOINTS,
     *workshop.ENDPOINTS,
+    *balances.ENDPOINTS,
     *puzzles.ENDPOINTS,
 ]
 

@@ -18,6 +18,8 @@ from moonless.server.storage.store import DOWN, LARGEST_BATCH, Conflict, Lost, R
 
 log = logging.getLogger("moonless.server")
 
+READING = {"jit": "off"}
+"""What a page asks is answered in milliseconds: to compile the question takes longer than to answer it."""
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]"]
 BROKEN = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.exceptions.AdminShutdownError)
@@ -54,7 +56,9 @@ class PostgresStore:
             writer: Connection = await asyncpg.connect(dsn, timeout=10)
             try:
                 await migrate(writer)
-                pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, timeout=10)
+                pool = await asyncpg.create_pool(
+                    dsn, min_size=1, max_size=4, timeout=10, reset=as_it_is, server_settings=READING
+                )
             except BaseException:
                 await writer.close(timeout=5)
                 raise
@@ -160,6 +164,10 @@ class PostgresStore:
                 log.warning("no connection to the database, trying again: %s", error)
                 await asyncio.sleep(pause)
                 pause = min(2.0, pause * 2)
+
+
+async def as_it_is(connection: Connection) -> None:
+    """A connection that only reads keeps nothing: to put it back costs no round trip."""
 
 
 def fail(done: "asyncio.Future[None]", error: MoonlessError) -> None:

@@ -9,6 +9,7 @@ const PAGES = [
   [/^\/games$/, "Games", () => import("./pages/games.js")],
   [/^\/play\/([^/]+)$/, "GamePage", () => import("./pages/game.js")],
   [/^\/play\/([^/]+)\/([^/]+)$/, "Briefing", () => import("./pages/briefing.js")],
+  [/^\/balance\/([^/]+)\/([^/]+)$/, "Balance", () => import("./pages/balance.js")],
   [/^\/learn(?:\/([^/]+))?$/, "Learn", () => import("./pages/learn.js")],
   [/^\/join\/([^/]+)$/, "Join", () => import("./pages/join.js")],
   [/^\/table\/([^/]+)$/, "Table", () => import("./table/table.js")],

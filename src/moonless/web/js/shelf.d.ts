@@ -22,6 +22,14 @@ export interface GameCard {
   workshop: string;
   players: number;
 }
+/** The balance page as it grows: the whole file at the end. */
+export interface Drawing {
+  state: "waiting" | "playing" | "done" | "failed";
+  games: number;
+  done: number;
+  page: string;
+  error: string;
+}
 export interface Difficulty {
   player: string;
   games: number;

@@ -1,52 +1,27 @@
 // @ts-check
 /** How hard a draft is: the computer plays it on the server, and the bar shows how far it has come. */
-import { stream } from "../api.js";
-import { html, percent, t, useEffect, useRef, useState } from "../ui.js";
+import { hand } from "../pages/balance.js";
+import { useStream } from "../streaming.js";
+import { html, navigate, percent, t, useState } from "../ui.js";
 
 /** @typedef {import("./types").Progress} Progress */
 
 const SIZES = [20, 60, 200];
 
-/**
- * An estimate that runs on the server, and how to start and stop it.
- * @param {string} game
- * @param {import("./types").Plan} plan
- * @param {number} games
- */
-function useEstimate(game, plan, games) {
-  const [progress, setProgress] = useState(/** @type {Progress | null} */ (null));
-  const [error, setError] = useState("");
-  const [of, setOf] = useState("");
-  const [, again] = useState(0);
-  const stop = useRef(/** @type {AbortController | null} */ (null));
-  useEffect(() => () => stop.current?.abort(), []);
-  const running = stop.current !== null;
-  const start = async () => {
-    const control = new AbortController();
-    stop.current = control;
-    setError("");
-    setOf(plan.text);
-    setProgress(null);
-    try {
-      await stream(`/api/games/${game}/workshop/estimate`, { content: plan.text, games }, setProgress, control.signal);
-    } catch (problem) {
-      if (!control.signal.aborted) setError(/** @type {Error} */ (problem).message || t("no-server"));
-    }
-    stop.current = null;
-    again((n) => n + 1);
-  };
-  const halt = () => {
-    stop.current?.abort();
-    stop.current = null;
-    setProgress((before) => before && { ...before, state: before.done ? "done" : "failed" });
-  };
-  return { progress, error, of, running, start, halt };
-}
-
 /** @param {{game: string, plan: import("./types").Plan}} props */
 export function Estimate({ game, plan }) {
   const [games, setGames] = useState(SIZES[0]);
-  const { progress, error, of, running, start, halt } = useEstimate(game, plan, games);
+  const [of, setOf] = useState("");
+  const { progress: told, error, running, start: begin, halt } = useStream();
+  const progress = /** @type {Progress | null} */ (told);
+  const start = () => {
+    setOf(plan.text);
+    return begin(`/api/games/${game}/workshop/estimate`, { content: plan.text, games });
+  };
+  const draw = () => {
+    hand(game, { title: plan.title, text: plan.text });
+    navigate(`/balance/${game}/own`);
+  };
   return html`<div class="estimate">
     <p class="dim small">${t("ws-estimate-text")}</p>
     <p class="row-buttons">
@@ -69,6 +44,13 @@ export function Estimate({ game, plan }) {
     </p>
     ${plan.problems.length && !running ? html`<p class="dim small">${t("ws-not-yet")}</p>` : null}
     ${error && html`<p class="error" role="alert">${error}</p>`}
+    ${
+      !running &&
+      progress?.done &&
+      html`<p><button id="estimate-balance" disabled=${plan.problems.length > 0} onClick=${draw}>
+        ${t("balance-more")}
+      </button></p>`
+    }
     ${
       progress &&
       html`<${Result} progress=${progress} running=${running} title=${plan.title} old=${of !== plan.text} />`

@@ -30,6 +30,7 @@ export function Briefing({ parts }) {
       <${Heading} game=${card} brief=${brief} />
       <${Situation} brief=${brief} />
       <${Measured} measured=${brief.difficulty} />
+      <p><${Link} id="balance-link" href=${`/balance/${game}/${scenario}`}>${t("balance-more")}<//></p>
       <${History} brief=${brief} />
       <${Papers} scene=${brief.scene} />
     </div>

@@ -1,0 +1,98 @@
+"""The balance page in a real browser: as a file without a network, and at the server from briefing and editor."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from moonless.balance.figures import Party
+from moonless.balance.looks import look_at
+from moonless.balance.page import About, page
+from moonless.balance.sections import section_of
+from moonless.core.game import find_game
+from tests.web.driving import PATIENCE, Visitor
+from tests.web.test_access import TAGS, look, violations
+from tests.web.test_editor import open_editor
+from tests.web.test_languages import GAMES, moon_only, untranslated
+from tests.web.test_mission import sideways
+
+SMALL, LARGE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+
+
+def draw(id: str, players: tuple[str, ...], path: Path) -> None:
+    """A page of two games by each."""
+    game, scenario = find_game(id), GAMES[id]
+    parties = []
+    for player in players:
+        looks = [look_at(game, scenario, player, seed) for seed in range(2)]
+        parties.append(Party(player, scenario, looks, looks))
+    section = section_of(game, game.scenarios[scenario].title, parties)
+    path.write_text(page(game, [section, section], About(list(players), 0, "1", ["0"])), encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_file_needs_nothing_and_everybody_can_read_it(browser: Browser, tmp_path: Path, game: str) -> None:
+    """No network, no request, axe in both themes, nothing sideways on a phone; the map is the game's own board."""
+    draw(game, ("captain", "random") if game == "by-stealth-and-sea" else ("captain",), tmp_path / "page.html")
+    context = browser.new_context(offline=True, viewport=LARGE)  # type: ignore[arg-type]
+    seen, asked, wrong = context.new_page(), list[str](), list[str]()
+    seen.on("request", lambda request: asked.append(request.url))
+    seen.on("console", lambda message: wrong.append(message.text))
+    seen.goto((tmp_path / "page.html").as_uri())
+    expect(seen.locator(".heat-map").first).to_be_visible()
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert painted(seen) == ["rgb(6, 15, 24)", True]
+    assert violations(seen, TAGS) == []
+    seen.locator("#balance-day").check()
+    assert painted(seen) == ["rgb(228, 221, 202)", True]
+    assert violations(seen, TAGS) == []
+    seen.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    assert not sideways(seen)
+    assert wrong == []
+    context.close()
+
+
+def painted(seen: Page) -> list[object]:
+    """The color behind the page, and whether the board's cells have the chart's colors and not the browser's black."""
+    found: list[object] = seen.evaluate(
+        """() => [getComputedStyle(document.body).backgroundColor,
+          [...document.querySelectorAll(".heat-map")].every((map) =>
+            [...map.querySelectorAll(".cell")].some((cell) =>
+              !["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(cell).fill)))]"""
+    )
+    return found
+
+
+@moon_only
+def test_a_briefings_difficulty_leads_to_it(visitor: Visitor, tmp_path: Path) -> None:
+    seen = visitor.page
+    visitor.known()
+    seen.goto("/play/by-stealth-and-sea/bg2")
+    seen.locator("#balance-link").click()
+    seen.locator("#balance-start").click()
+    expect(seen.locator(".balance-section")).to_be_visible(timeout=2 * PATIENCE)
+    assert seen.locator(".heat-map").count() == 1
+    assert untranslated(visitor) == []
+    assert look(seen) == []
+    with seen.expect_download() as kept:
+        seen.locator("#balance-keep").click()
+    kept.value.save_as(tmp_path / "kept.html")
+    text = (tmp_path / "kept.html").read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert "balance-section" in text
+
+
+def test_an_estimate_leads_to_the_drafts_own(visitor: Visitor) -> None:
+    seen = visitor.page
+    open_editor(seen)
+    seen.locator("#tool-ws-drafts").click()
+    seen.locator("dialog select").select_option("m00-night-school")
+    seen.locator("#draft-copy").click()
+    seen.wait_for_selector("dialog", state="detached")
+    seen.locator("#estimate-start").click()
+    expect(seen.locator(".estimate-rate")).to_contain_text("%", timeout=2 * PATIENCE)
+    if seen.locator("#estimate-stop").count():
+        seen.locator("#estimate-stop").click()
+    seen.locator("#estimate-balance").click()
+    seen.locator("#balance-start").click()
+    expect(seen.locator(".heat-map")).to_be_visible(timeout=2 * PATIENCE)
