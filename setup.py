@@ -34,6 +34,7 @@ CORE = [
     "core/observing.py",
     "core/play.py",
     "core/bulk.py",
+    "core/sharing.py",
     "core/weights.py",
     "players/random.py",
     "players/admiral/council.py",
@@ -42,10 +43,11 @@ CORE = [
     "players/admiral/tree.py",
     "players/admiral/worlds.py",
 ]
-HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py"]
-"""The rooms of a game in which playing is done."""
+HOT = ["*.py", "rules/*.py", "board/*.py", "captain/*.py", "knowledge/*.py", "content/*.py", "screen/*.py"]
+"""The rooms of a game in which playing is done, and those that say what a screen shows of it: a server makes that anew
+for every move."""
 COOL = {"__init__.py", "game.py"}
-"""What wires a game together and what is said: never in a hurry, so it stays plain, like all of `screen/`."""
+"""What wires a game together: never in a hurry, so it stays plain."""
 READ_ONCE = {"boards", "checkpoints", "files", "making", "maps", "missions", "own_missions", "sheets"}
 """What reads and checks content, besides `*entries` and `*checks`: done when a game is loaded."""
 

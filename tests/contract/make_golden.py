@@ -35,7 +35,7 @@ def digest(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:16]
 
 
-READINGS_OF_BEFORE = {"by-stealth-and-sea": {"r12": "free", "r24": "water"}}
+READINGS_OF_BEFORE = {"by-stealth-and-sea": {"r12": "free", "r24": "water"}, "gato-leader": {"r43": "barred"}}
 """Golden games are older than the choice, and play on as they were read."""
 
 

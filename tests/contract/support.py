@@ -22,7 +22,7 @@ SAMPLE: dict[str, list[str]] = {
 }
 """Games with many long scenarios: those that stand for the others here."""
 
-TRIALS: dict[str, dict[str, Any]] = {"they-come-unseen": {"round_limit": 10}}
+TRIALS: dict[str, dict[str, Any]] = {"they-come-unseen": {"round_limit": 10}, "gato-leader": {"length": "short"}}
 BRIEF_TRIALS: dict[str, dict[str, Any]] = {"they-come-unseen": {"round_limit": 5}, "rogue-regiment": {}}
 """Games that take too long to be played out here, and how they are cut short: the sample with all seeds, every other
 scenario with a tenth of them.

@@ -8,6 +8,7 @@ import pytest
 import moonless
 from moonless.core.content import plain
 from moonless.core.errors import MoonlessError, RecordMismatch
+from moonless.core.fate import DICE_SEAT
 from moonless.core.record import CHANCE, CHOOSE, RESTART, Entry, Record
 from moonless.core.replays import replay
 from moonless.core.table import Table
@@ -210,3 +211,55 @@ def test_looking_at_a_replay_leaves_the_record_alone() -> None:
         if step.decision is not None:
             step.fork(1).choose(step.decision.options[0])
     assert table.record.text() == text
+
+
+# What was changed by hand, and what is missing
+
+
+def test_a_replay_throws_nothing_that_the_record_has_not() -> None:
+    table = at_the_dice()
+    table.choose("throw")
+    whole = Record.parse(bare(table.record))
+    die = next(place for place, entry in enumerate(whole.entries) if entry.kind == "chance")
+    cut = Record.parse(bare(table.record))
+    del cut.entries[die:]
+    *_, last = replay(cut)
+    assert last.decision is not None
+    assert last.decision.seat == DICE_SEAT, "it stands still at the throw"
+    assert [entry.kind for entry in last.entries] == [entry.kind for entry in whole.entries[:die]]
+    *_, last = replay(whole)
+    assert asked(last) == asked(table), "a whole record is shown to its end"
+    assert asked(Table.resume(cut)) == asked(table), "who takes it up throws what the seed gives"
+
+
+def test_an_altered_seat_is_noticed() -> None:
+    table = at_the_dice()
+    record = Record.parse(bare(table.record))
+    assert Table.resume(record).notice == ""
+    record = Record.parse(bare(table.record))
+    record.entries[0].by = "somebody"
+    assert Table.resume(record).notice == "changed by hand: 1 of its answers are of a seat that was not asked."
+
+
+def test_an_altered_seed_is_noticed() -> None:
+    table = at_the_dice()
+    for _ in range(2):
+        table.choose("throw")
+    record = Record.parse(bare(table.record))
+    record.seed = "another"
+    assert "are not what the seed gives" in Table.resume(record).notice
+
+
+@pytest.mark.parametrize(
+    ("place", "kind", "value", "says"),
+    [
+        (0, "choose", "hide 9", "line 2: the record answers 'hide 9'"),
+        (1, "choose", "hide 9", "line 3: the record answers 'hide 9'"),
+        (1, "chance", "d6 3", "line 3: the record has 'chance d6 3' where the rules expect a choose"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_line(place: int, kind: str, value: str, says: str) -> None:
+    record = Record.parse(bare(at_the_dice().record))
+    record.entries[place] = Entry(kind, value)
+    with pytest.raises(RecordMismatch, match=says):
+        Table.resume(record)

@@ -1,6 +1,6 @@
 """What several screens have in common is made once, and kept while its facts stay the same; never for good."""
 
-from moonless.core.sharing import KEPT, Shared, kept, once
+from moonless.core.sharing import KEPT, Shared, alike, kept, lasting, once
 
 
 def test_outside_of_a_table_everything_is_made_anew() -> None:
@@ -31,12 +31,25 @@ def test_kept_goes_by_facts_and_forgets_the_oldest() -> None:
         assert kept("thing", [0], lambda: object()) is not made
 
 
-def test_a_list_of_things_is_kept_by_the_things_and_their_order() -> None:
-    shared, one, other = Shared(), [1], [2]
+def test_alike_goes_by_the_very_things_and_their_order() -> None:
+    shared, one, other = Shared(), [1], [1]
     with shared:
-        made = kept("things", [one, other], lambda: object())
+        made = alike("things", [one, other], lambda: object())
         shared.clear()
-        assert kept("things", [one, other], lambda: object()) is made
-        assert kept("things", [[1], [2]], lambda: object()) is made, "what equals it shows the same"
-        assert kept("things", [other, one], lambda: object()) is not made
-        assert kept("things", [one], lambda: object()) is not made
+        assert alike("things", [one, other], lambda: object()) is made
+        assert alike("things", [one, [1]], lambda: object()) is not made, "equal, but another"
+        assert alike("things", [other, one], lambda: object()) is not made
+        assert alike("things", [one], lambda: object()) is not made
+        for number in range(200):
+            alike("things", [[number]], lambda: object())
+        assert len(shared.alike["things"]) == KEPT
+
+
+def test_a_way_of_looking_at_an_object_lasts_beyond_a_position_and_goes_with_the_object() -> None:
+    shared, one, other = Shared(), [1], [1]
+    with shared:
+        look = lasting(one, "look", lambda: object())
+        shared.clear()
+        assert lasting(one, "look", lambda: object()) is look
+        assert lasting(other, "look", lambda: object()) is not look
+        assert lasting(one, "look", lambda: object()) is not look, "of one name only the last is kept"

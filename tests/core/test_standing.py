@@ -1,11 +1,12 @@
 """Standing orders as data: every question that is declared exists in its game, and rules weigh the odds."""
 
 import re
+from collections import Counter
 
 import pytest
 
 import moonless
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import RESIGN, Decision, Option
 from moonless.core.scene import Choice, Mark, Odds, Piece, Prompt, Scene
 from moonless.core.standing import FIRST
 
@@ -98,3 +99,28 @@ def test_an_unfit_crew_does_not_search() -> None:
     assert question.key("*fit", decision, scene) == "search"
     boat.marks = [Mark("unfit", "unfit")]
     assert question.key("*fit", decision, scene) == "no-search"
+
+
+ONE_WAY = {"leg"}
+"""Asked often and answered alike, but no habit: the steps of one move, which a player draws as a way."""
+
+
+@pytest.mark.parametrize("game", sorted(moonless.games()))
+def test_what_is_asked_often_and_answered_by_habit_has_its_standing_order(game: str) -> None:
+    """As the captain plays: twice a game or more, and every other time the same answer as before in the same seat."""
+    found, rounds = moonless.games()[game], 3
+    captain = found.judgment.captain(1)
+    scenarios = [each.id for each in found.scenarios.values() if each.kind != "campaign"] or [*found.scenarios]
+    asked, same = Counter[str](), Counter[str]()
+    for n in range(rounds):
+        last: dict[tuple[str, str], str] = {}
+        with moonless.start(game, scenarios[n % len(scenarios)], seed=n) as table:
+            while (decision := table.decision) is not None:
+                key = captain.choose(table.redacted(decision.seat), decision).key
+                if len([each for each in decision.options if each.key != RESIGN]) > 1:
+                    asked[decision.ask] += 1
+                    same[decision.ask] += last.get((decision.seat, decision.ask)) == key
+                    last[decision.seat, decision.ask] = key
+                table.choose(key)
+    habits = {ask for ask, number in asked.items() if number >= 2 * rounds and same[ask] >= number / 2}
+    assert habits - ONE_WAY <= set(found.standing)

@@ -30,5 +30,12 @@ def test_a_public_name_has_an_example_that_works(module: ModuleType, name: str) 
     assert not said, "".join(said)
 
 
+@pytest.mark.parametrize(("module", "name"), NAMES)
+def test_every_method_of_a_public_name_says_what_it_does(module: ModuleType, name: str) -> None:
+    methods = vars(getattr(module, name)).items() if inspect.isclass(getattr(module, name)) else []
+    public = {method: each for method, each in methods if callable(each) and not method.startswith("_")}
+    assert [method for method in public if not inspect.getdoc(getattr(getattr(module, name), method))] == []
+
+
 def test_the_first_example_of_all() -> None:
     assert doctest.testmod(moonless, optionflags=FLAGS).failed == 0

@@ -12,6 +12,7 @@ from moonless.lab.compare import Contest
 from moonless.lab.jobs import Job, Results, about, collect
 
 GAME = "by-stealth-and-sea"
+GAMES = (GAME, "gato-leader", "rogue-regiment", "they-come-unseen")
 
 
 def test_a_clear_difference_ends_the_comparison_early() -> None:
@@ -80,15 +81,23 @@ def test_intervals() -> None:
     assert share.high == pytest.approx(0.7364, abs=1e-3)
 
 
-def test_strength_is_a_fixed_list_with_every_game_in_it() -> None:
-    assert {contest.game for trial in strength.TRIALS for contest in trial.contests} == {
-        GAME, "gato-leader", "rogue-regiment", "they-come-unseen",
-    }  # fmt: skip
-    sides = [trial.contests[0].seats for trial in strength.trials("they-come-unseen")]
-    assert sides == [("nato",), ("soviet",)]
-    for trial in strength.TRIALS:
-        for contest in trial.contests:
-            assert contest.scenario in find_game(contest.game).scenarios
+def test_strength_is_a_fixed_list_with_every_scenario_and_side_in_it() -> None:
+    trials = list(strength.every_trial())
+    contests = [contest for trial in trials for contest in trial.contests]
+    for game in GAMES:
+        assert {each.scenario for each in contests if each.game == game} == {*find_game(game).scenarios}
+    unseen = [(each.seats, each.against) for each in contests if each.scenario == "duel"]
+    assert unseen == [(side, other) for side in (("nato",), ("soviet",)) for other in ("first-officer", "cadet")]
+    lengths = [each.options for each in contests if each.scenario == "against-the-sun"]
+    assert lengths == [(), (("length", "medium"),)]
+    assert all(trial.games >= 10 for trial in trials)
+
+
+def test_the_plan_says_how_many_games_are_known(tmp_path: Path) -> None:
+    chosen = [strength.Trial((Contest(GAME, "bg2"),), 3, 2)]
+    assert strength.as_plan("captain", chosen, 0, None).endswith("   0 of 3")
+    list(strength.measure("captain", chosen, 1, folder=tmp_path, early=False))
+    assert strength.as_plan("captain", chosen, 0, tmp_path).endswith("   1 of 3")
 
 
 def test_missions_judged_together_count_who_won(tmp_path: Path) -> None:

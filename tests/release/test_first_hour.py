@@ -59,4 +59,6 @@ def test_the_first_hour_goes_as_it_is_written(packages: tuple[Path, Path], tmp_p
     assert {"sh", "console", "pycon", "python"} <= {sample.language for sample in samples}
     for sample in samples:
         follow(sample, tmp_path, packages[1])
-    assert (tmp_path / "diver.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    page = (tmp_path / "diver.html").read_text(encoding="utf-8")
+    assert "<svg" in page
+    assert "mine.Diver" in page

@@ -8,15 +8,12 @@ import moonless
 from moonless.core.replays import replay as tables_of
 from moonless.core.table import Table
 from moonless.terminal.replay import replay, steps
+from tests.playing import played
 
 
 @pytest.fixture(name="table")
 def finished_game() -> Table:
-    table = moonless.start("by-stealth-and-sea", scenario="bg2", seed=7)
-    captain = table.game.judgment.captain(1)
-    while table.decision is not None:
-        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision))
-    return table
+    return played("by-stealth-and-sea", "bg2", 7)
 
 
 def watch(table: Table, *lines: str, everything: bool = False, plain: bool = False) -> str:

@@ -9,8 +9,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is missing: pip in
 
 from playwright.sync_api import Browser, expect
 
-import moonless
-from moonless.core.game import find_game
+from tests.playing import played
 from tests.web.driving import PATIENCE, Server, Visitor, chromium, visiting
 
 GAME = "by-stealth-and-sea"
@@ -67,10 +66,6 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def captains_mission(seed: str, folders: pytest.TempPathFactory) -> Path:
     """The record of a mission that the computer player played with these dice."""
-    table = moonless.start(GAME, scenario="bg2", seed=seed)
-    captain = find_game(GAME).judgment.captain(1)
-    while table.decision is not None:
-        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
     path = folders.mktemp("record") / "mission.jsonl"
-    table.record.save(path)
+    played(GAME, "bg2", seed).record.save(path)
     return path

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-import moonless
-from moonless.core.game import find_game
 from moonless.core.languages import ENGLISH
+from moonless.core.record import CHOOSE
+from moonless.core.table import Table
+from tests.playing import played
 from tests.web.driving import CHROMIUM, Server, Visitor, launch
 
 GAME = "by-stealth-and-sea"
@@ -33,11 +34,11 @@ OTHERS = {
 
 def record(choices: int, seed: str, game: str = GAME, scenario: str = "bg2") -> Path:
     """A game that the computer player began."""
-    table = moonless.start(game, scenario=scenario, seed=seed)
-    captain = find_game(game).judgment.captain(1)
-    while table.decision is not None and choices:
-        choices -= 1
-        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
+
+    def begun(table: Table) -> bool:
+        return sum(entry.kind == CHOOSE for entry in table.record.entries) >= choices
+
+    table = played(game, scenario, seed, begun)
     path = Path(tempfile.mkdtemp()) / "game.jsonl"
     table.record.save(path)
     return path

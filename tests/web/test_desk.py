@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.driving import Server, Visitor, visiting
 from tests.web.middle import MIDDLE, PHONE, WIDE, at_middle
 from tests.web.test_ways import look, start, until_ways
-from tests.web.words import part, told
+from tests.web.words import part, say, told
 
 PLACES = """() => Object.fromEntries(['.sea', '.plan-strip', '.verbs', '#sheets', '.side'].map((each) => {
   const {left, top, width} = document.querySelector(each).getBoundingClientRect();
@@ -89,9 +89,8 @@ def test_round_and_track_are_whole_and_nothing_is_said_on_the_board(
         assert page.evaluate(ROUND)
         verbs = page.eval_on_selector_all(".verb.fold", "all => all.map(e => e.dataset.verb)")
         assert len(verbs) == len(set(verbs))
-        page.evaluate("document.querySelector('.table')")
-        page.keyboard.press("h")  # something to be said
-        page.keyboard.press("Backspace")
+        page.keyboard.press("n")  # no other table waits: that is said
+        expect(page.locator(".toast")).to_have_text(say("next-none"))
         assert page.evaluate(COVERED, ".toast, .subtitle") == 0
 
 

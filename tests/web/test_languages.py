@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-import moonless
 from moonless.core.game import find_game
 from moonless.core.languages import ENGLISH, MOON
+from tests.playing import played
 from tests.web.driving import LANGUAGE, WEB, Server, Visitor, table_id, visiting
 from tests.web.words import say
 
@@ -131,11 +131,7 @@ def test_no_briefing_table_or_window_has_english(visitor: Visitor, game: str) ->
 
 def ended(game: str, folder: Path) -> Path:
     """The record of a whole game that the computer player played."""
-    table = moonless.start(game, scenario=ENDED[game], seed="ended")
-    captain = find_game(game).judgment.captain(1)
-    while table.decision is not None:
-        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
-    table.record.save(folder / "ended.jsonl")
+    played(game, ENDED[game], "ended").record.save(folder / "ended.jsonl")
     return folder / "ended.jsonl"
 
 

@@ -29,6 +29,9 @@ ASK = """async ([method, path, body]) => {
 }"""
 LARGE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DUEL: dict[str, Any] = {
+    "game": UNSEEN, "scenario": "duel", "seats": {NATO: "me", SOVIET: "open"}, "options": {"weather": False},
+}  # fmt: skip
 NAMES = ("Quiet Curlew", "Amber Tern", "Northern Beacon", "Dim Anchor")
 
 
@@ -91,7 +94,7 @@ def test_from_the_lobby_to_a_rated_end_and_a_rematch(four: list[Visitor]) -> Non
     curlew, tern, beacon, anchor = four
     for person in four:
         person.page.goto("/lobby")
-        person.page.wait_for_selector("#open-table")
+        person.page.wait_for_selector("#open-table", state="attached")  # a phone shows one part at a time
     page = curlew.page
     page.locator('.open-say select[name="scenario"]').select_option("duel")
     page.locator('.open-say select[name="rated"]').select_option("yes")
@@ -145,6 +148,58 @@ def check_ratings(curlew: Visitor, reader: Visitor, winner: str) -> None:
     assert look(reader.page) == []
 
 
+def test_a_call_is_left_and_answered_by_a_table_that_fits(four: list[Visitor]) -> None:
+    """By keyboard; who called is told on the page as soon as such a table opens, and takes the call back."""
+    curlew, tern, *_ = four
+    page = tern.page
+    page.goto("/lobby")
+    page.locator("#leave-call").press("Enter")
+    page.locator('.new-call select[name="call-game"]').select_option(UNSEEN)
+    page.locator('.new-call select[name="call-days"]').select_option("1")
+    assert look(page) == []
+    page.locator("#send-call").press("Enter")
+    expect(page.locator("[data-call]")).to_have_count(1)
+    table = ask(curlew, "POST", "/api/tables", {**DUEL, "terms": {"pace": "live"}})["id"]
+    expect(page.locator(".called")).to_contain_text("Quiet Curlew")
+    expect(page.locator(f'[data-table="{table}"] [data-sit="{SOVIET}"]')).to_be_visible()
+    page.locator("[data-call] button").press("Enter")
+    expect(page.locator("[data-call]")).to_have_count(0)
+    ask(curlew, "POST", f"/api/tables/{table}/resign")
+
+
+def test_who_is_asked_answers_on_other_terms_and_friends_come_first(four: list[Visitor]) -> None:
+    curlew, tern, beacon, anchor = four
+    for person in (curlew, beacon):
+        person.page.goto("/lobby")
+    page = tern.page
+    page.goto("/player/Quiet Curlew")
+    page.locator("#befriend").click()
+    expect(page.locator("#befriend")).to_have_attribute("aria-pressed", "true")
+    held = ask(curlew, "POST", "/api/tables", {**DUEL, "terms": {"pace": "turns", "hours": 24, "listed": False}})["id"]
+    ask(curlew, "POST", f"/api/tables/{held}/hold", {"person": "Amber Tern", "seat": SOVIET})
+    page.goto("/lobby")
+    expect(page.locator("[data-sailor]").first).to_have_attribute("data-sailor", "Quiet Curlew")
+    expect(page.locator("[data-sailor] .friend-mark")).to_have_count(1)
+    page.locator(f'.asking[data-table="{held}"] [data-differ]').click()
+    expect(page.locator('.open-say select[name="scenario"]')).to_have_value("duel")
+    expect(page.locator('.open-say select[name="seat"]')).to_have_value(SOVIET)
+    page.locator('.open-say select[name="pace"]').select_option("48")
+    page.locator("#open-table").click()
+    answer = table_of(tern)
+    asking = curlew.page.locator(f'.asking[data-table="{answer}"]')
+    expect(asking).to_contain_text(say("days-a-move", days=2))
+    assert ask(tern, "GET", "/api/lobby")["asked"] == []  # what was asked first is declined
+    anchor.page.goto("/lobby")
+    for tab, shown in (("people", "#sea-now"), ("watch", ".to-watch"), ("asked", ".only-tab"), ("tables", ".calls")):
+        anchor.page.locator(f'[data-part="{tab}"]').click()
+        expect(anchor.page.locator(shown)).to_be_visible()
+        assert look(anchor.page) == []
+    anchor.page.locator(".open-bar button").click()
+    expect(anchor.page.locator("#open-table")).to_be_visible()
+    asking.locator("[data-decline]").click()
+    expect(asking).to_have_count(0)
+
+
 def seconds(text: str) -> int:
     minutes, _, rest = text.partition(":")
     return 60 * int(minutes) + int(rest)
@@ -181,11 +236,7 @@ def test_a_friend_at_sea_is_asked_and_the_clocks_tick(four: list[Visitor]) -> No
 def test_a_clock_that_runs_out_while_the_server_is_down(four: list[Visitor], harbor: Server) -> None:
     """The computer takes over, and who returns takes the seat back."""
     curlew, tern, *_ = four
-    wish = {
-        "game": UNSEEN, "scenario": "duel", "seats": {NATO: "me", SOVIET: "open"}, "options": {"weather": False},
-        "terms": {"pace": "turns", "hours": 1},
-    }  # fmt: skip
-    table = ask(curlew, "POST", "/api/tables", wish)["id"]
+    table = ask(curlew, "POST", "/api/tables", {**DUEL, "terms": {"pace": "turns", "hours": 1}})["id"]
     ask(tern, "POST", f"/api/lobby/{table}/seats/{SOVIET}")
     for person in (curlew, tern):
         person.page.goto("/")

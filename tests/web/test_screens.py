@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-import moonless
-from moonless.core.game import find_game
+from tests.playing import played
 from tests.web.conftest import GAME
 from tests.web.driving import Server, Visitor, fonts_ready, visiting
 from tests.web.words import part, say
@@ -75,10 +74,7 @@ def test_tracks_have_names_and_what_is_now_stays_in_sight(browser: Browser, serv
 @pytest.fixture
 def late(tmp_path: Path) -> Path:
     """The record of a mission in its last hours."""
-    table = moonless.start(GAME, scenario="bg2", seed="late")
-    captain = find_game(GAME).judgment.captain(1)
-    while table.decision is not None and table.scene(table.decision.seat).tracks[0].now < 8:
-        table.choose(captain.choose(table.redacted(table.decision.seat), table.decision).key)
+    table = played(GAME, "bg2", "late", lambda table: table.scene(None).tracks[0].now >= 8)
     table.record.save(tmp_path / "late.jsonl")
     return tmp_path / "late.jsonl"
 

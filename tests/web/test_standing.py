@@ -54,8 +54,13 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     page.wait_for_url("**/standing")
     order = page.locator('.standing-orders [data-drop="action"]')
     expect(order).to_be_checked()
-    page.locator(f'.standing-orders [data-give="*can"][data-seat="{SEAT}"]').click()
-    expect(page.locator('.standing-orders [data-drop="reroll"]')).to_be_checked()
+    for rule in ("*can", "*likely"):
+        page.locator(f'.standing-orders [data-give="{rule}"][data-seat="{SEAT}"]').click()
+        expect(page.locator(f'[data-order="{rule}"] [data-drop="reroll"]')).to_be_checked()
+    page.locator('[data-first="*likely"]').press("Enter")
+    expect(page.locator('[data-order="*likely"]')).to_have_attribute("data-place", "1")
+    page.locator('[data-order="*can"] [data-drop="reroll"]').press(" ")
+    expect(page.locator('[data-order="*can"]')).to_have_count(0)
     order.press(" ")
     expect(order).to_have_count(0)
     expect(page.locator("#answered")).to_have_text("0")  # what was undone was not done

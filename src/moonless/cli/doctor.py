@@ -22,7 +22,7 @@ from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, games
 from moonless.core.home import home
 from moonless.server.site.settings import DATABASE_FILE, POSTGRES, database_of
-from moonless.server.storage.sqlite import count_tables
+from moonless.server.storage.glance import count_tables
 from moonless.terminal.console import console_for
 
 WELL, LACKING, WRONG = "well", "lacking", "wrong"

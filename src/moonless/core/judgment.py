@@ -1,11 +1,14 @@
 """The part of a game that knows how it is played well: its captain, and what a state promises."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic
 
 from moonless.core.decision import Decision, Option
+from moonless.core.errors import MoonlessError
 from moonless.core.play import State
+from moonless.core.prices import Price
 from moonless.core.secrets import S
 from moonless.core.sight import Sight
 
@@ -35,6 +38,7 @@ class Player:
     """
 
     def choose(self, state: State, decision: Decision) -> Option:
+        """One of the decision's options, from the state as the seat may know it."""
         raise NotImplementedError
 
     def decide(self, sight: Sight) -> Option:
@@ -55,6 +59,18 @@ class Judgment(ABC, Generic[S]):
     @abstractmethod
     def captain(self, seed: int = 0) -> Player:
         """The rule-of-thumb computer player."""
+
+    def prices(self) -> list[Price]:
+        """What the captain counts for what; `moonless lab tune` looks for better ones."""
+        return []
+
+    def captains_by(self, prices: Mapping[str, float]) -> Callable[[int], Player]:
+        """Makes captains, by a seed, who go by these prices instead of their own."""
+        raise MoonlessError("this game's rule of thumb has no prices to set")
+
+    def first_officer(self, seed: int = 0) -> Player:
+        """The captain as he was before anything was tuned: the yardstick."""
+        return self.captain(seed)
 
     def council(self) -> list[Player]:
         """Rules of thumb of several tempers, the captain's first, for a player who tries out which serves best."""

@@ -1,6 +1,7 @@
 """The ground all rules stand on: they ask, throw, draw and tell, and do not know who answers or who listens."""
 
 from collections.abc import Callable
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -10,6 +11,8 @@ from moonless.core.fate import Fate
 
 Answerer = Callable[[Decision], Option]
 Listener = Callable[[Event], None]
+NOWHERE: Final = -1
+"""No place of the board: not yet, no longer, or not known."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -122,6 +122,7 @@ class Record:
         return restarts[-1]["state"] if restarts else None
 
     def copy(self) -> "Record":
+        """A record of its own, which goes on by itself."""
         return Record(
             self.game, self.rules, self.content, self.scenario, self.seed, dict(self.options), list(self.entries)
         )

@@ -12,7 +12,8 @@ Check = Callable[[Table, str], None]
 def replay(record: Record) -> Iterator[Table]:
     """The table at each decision of a record, from the first to where it stands.
 
-    It is one table that goes on: look at it before you ask for the next.
+    It is one table that goes on: look at it before you ask for the next. Where the record ends before a throw, that is
+    what is asked for: a replay makes no throw of its own.
 
     >>> import moonless
     >>> table = moonless.start("by-stealth-and-sea", "bg2", seed=7)
@@ -29,7 +30,7 @@ def replay(record: Record) -> Iterator[Table]:
     places = [place for place, entry in enumerate(live) if entry.kind == CHOOSE]
     ends = [*places[1:], len(live)]
     first.entries.extend(live[: places[0]] if places else live)
-    table = Table.replayed(game, first)
+    table = Table.replayed(game, first, still=True)
     yield table
     for start, end in zip(places, ends, strict=False):
         table.feed(live[start:end])

@@ -4,7 +4,7 @@
 part itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from moonless.core.decision import Decision, Option, Refusal
@@ -13,7 +13,8 @@ from moonless.core.judgment import Judgment, Player
 from moonless.core.legends import Legend
 from moonless.core.observing import Observer
 from moonless.core.play import State
-from moonless.core.scene import Odds, Piece, Scene, Way
+from moonless.core.prices import Price, firsts
+from moonless.core.scene import Odds, Piece, Scene, Track, Way
 from moonless.core.screen import Screen
 from moonless.core.secrets import S
 
@@ -25,6 +26,7 @@ class SceneRoom(Protocol[R]):
 
     def make_scene(self, state: R, seat: str | None, decision: Decision | None, log: list[Line], /) -> Scene: ...
     def pieces_of(self, state: R, seat: str | None, /) -> list[Piece]: ...
+    def tracks_of(self, state: R, /) -> list[Track]: ...
 
 
 class WhyNotRoom(Protocol[R]):
@@ -60,6 +62,14 @@ class JudgmentRoom(Protocol[R]):
     def traits(self, state: R, /) -> dict[str, float]: ...
 
 
+class PricingRoom(Protocol):
+    """`captain/pricing.py`"""
+
+    LIST: list[Price]
+
+    def captains_by(self, prices: Mapping[str, float], /) -> Callable[[int], Player]: ...
+
+
 class RoomScreen(Screen[S]):
     """What the rooms of a game show; the boards are its own."""
 
@@ -83,6 +93,9 @@ class RoomScreen(Screen[S]):
 
     def pieces(self, state: S, seat: str | None) -> list[Piece]:
         return self._scene.pieces_of(state, seat)
+
+    def stands(self, state: S) -> dict[str, int]:
+        return {track.id: track.now for track in self._scene.tracks_of(state)}
 
     def why_not(self, state: S, decision: Decision) -> list[Refusal]:
         return self._refusals.why_not(state, decision)
@@ -110,11 +123,21 @@ class RoomScreen(Screen[S]):
 class RoomJudgment(Judgment[S]):
     """What a game's captain and its judgment go by."""
 
-    def __init__(self, captain: Callable[[int], Player], judgment: JudgmentRoom[S]) -> None:
-        self._captain, self._judgment = captain, judgment
+    def __init__(self, captain: Callable[[int], Player], judgment: JudgmentRoom[S], pricing: PricingRoom) -> None:
+        self._captain, self._judgment, self._pricing = captain, judgment, pricing
+        self._first = pricing.captains_by(firsts(pricing.LIST))
 
     def captain(self, seed: int = 0) -> Player:
         return self._captain(seed)
+
+    def prices(self) -> list[Price]:
+        return self._pricing.LIST
+
+    def captains_by(self, prices: Mapping[str, float]) -> Callable[[int], Player]:
+        return self._pricing.captains_by(prices)
+
+    def first_officer(self, seed: int = 0) -> Player:
+        return self._first(seed)
 
     def milestone(self, state: S) -> int:
         return self._judgment.milestone(state)

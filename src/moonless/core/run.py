@@ -52,8 +52,12 @@ class Happening:
 class Run(Fate):
     """State, record and events of a table, and both of what its rules ask: chance as recorded, then as it comes."""
 
-    def __init__(self, game: Game, record: Record, start: list[Checkpoint], events: list[Happening]) -> None:
+    def __init__(
+        self, game: Game, record: Record, start: list[Checkpoint], events: list[Happening], still: bool = False
+    ) -> None:
         super().__init__()
+        self.still = still
+        """A replay: where the record ends before a throw, the throw is asked for, never made."""
         self.game = game
         self.record = record
         self.live = record.counting()
@@ -64,6 +68,8 @@ class Run(Fate):
         self.stream: list[float | None] = []
         """What the seed gives for each entry, where a record is to be verified."""
         self.altered = 0
+        self.strangers = 0
+        """Answers that are recorded of a seat that was not asked."""
         self.heard: Heard | None = None
         """Nobody while a phase is run again: what happens then has been heard."""
         self.state = start[-1].state
@@ -71,7 +77,7 @@ class Run(Fate):
 
     def renew_chance(self) -> None:
         """Chance as it comes after what is recorded by now."""
-        seed, used = self.record.fate()
+        seed, used = (None, 0) if self.still else self.record.fate()
         self.source: Fate = HandFate(suspend) if seed is None else SeededFate(seed, used)
         self.by = "hand" if seed is None else ""
 
@@ -108,12 +114,13 @@ class Run(Fate):
         entry = self._next_entry(CHOOSE)
         if entry is None:
             return suspend(decision)
+        if self.stream and entry.by and entry.by != decision.seat:
+            self.strangers += 1
         for option in decision.options:
             if option.key == entry.value:
                 return option
-        raise RecordMismatch(
-            f"the record answers '{entry.value}' to '{decision.ask}' ({decision.rule}), which is not offered"
-        )
+        asked = f"'{decision.ask}' ({decision.rule})"
+        raise RecordMismatch(f"{self.line(entry)}: the record answers '{entry.value}' to {asked}, which is not offered")
 
     def pick(self, source: Source, among: list[int]) -> int:
         entry = self._next_entry(CHANCE)
@@ -124,7 +131,7 @@ class Run(Fate):
             return face
         face = source.face(entry.value)
         if face not in among:
-            raise RecordMismatch(f"the record has '{entry.value}' where {source.name} is asked for")
+            raise RecordMismatch(f"{self.line(entry)}: the record has '{entry.value}' where {source.name} is asked for")
         self._verify(face, among)
         return face
 
@@ -167,7 +174,8 @@ class Run(Fate):
             return None
         entry = self.live[self.position]
         if entry.kind != kind:
-            raise RecordMismatch(f"the record has '{entry.kind} {entry.value}' where the rules expect a {kind}")
+            what = f"'{entry.kind} {entry.value}'"
+            raise RecordMismatch(f"{self.line(entry)}: the record has {what} where the rules expect a {kind}")
         self.position += 1
         return entry
 
@@ -177,6 +185,20 @@ class Run(Fate):
         number = self.stream[place] if place < len(self.stream) else None
         if number is not None and among[int(number * len(among))] != face:
             self.altered += 1
+
+    @property
+    def changes(self) -> str:
+        """What somebody has changed in the record, in words."""
+        told = []
+        if self.altered:
+            told.append(f"{self.altered} of its dice and cards are not what the seed gives")
+        if self.strangers:
+            told.append(f"{self.strangers} of its answers are of a seat that was not asked")
+        return f"changed by hand: {'; '.join(told)}." if told else ""
+
+    def line(self, entry: Entry) -> str:
+        """Where an entry stands in the file, below the header."""
+        return f"line {self.place(entry) + 2}"
 
     def place(self, entry: Entry) -> int:
         """Where this very entry stands in the record."""

@@ -1,8 +1,8 @@
 """What several screens of one table have in common is made once, and kept while what it is made of stays the same.
 
 Whoever makes the scenes of a table opens its `Shared` around them. A game wraps what it would make again for the same
-position in `once`, and what it would make again for the same facts in `kept`. Outside of a `Shared` both make it every
-time.
+position in `once`, what it would make again for the same facts in `kept`, and for the very same things in `alike`; what
+only looks at an object is `lasting`. Outside of a `Shared` all make it every time.
 """
 
 from collections.abc import Callable, Hashable
@@ -73,10 +73,7 @@ def kept(name: Hashable, facts: object, make: Callable[[], T]) -> T:
         if known == facts:
             same: T = value
             return same
-    made = make()
-    found.insert(0, (facts, made))
-    del found[KEPT:]
-    return made
+    return _newest(found, facts, make())
 
 
 def alike(name: Hashable, things: list[Any], make: Callable[[], T]) -> T:
@@ -89,7 +86,11 @@ def alike(name: Hashable, things: list[Any], make: Callable[[], T]) -> T:
         if before is things or (len(before) == len(things) and all(map(is_, before, things))):
             found: T = value
             return found
-    new = make()
-    forms.insert(0, (things, new))
+    return _newest(forms, things, make())
+
+
+def _newest(forms: list[tuple[Any, Any]], made_of: object, made: T) -> T:
+    """Keep a new form, and forget the oldest."""
+    forms.insert(0, (made_of, made))
     del forms[KEPT:]
-    return new
+    return made

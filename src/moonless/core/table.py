@@ -43,13 +43,14 @@ class Table:
         events: list[Happening],
         verify: bool = False,
         begin: bool = True,
+        still: bool = False,
     ) -> None:
         self.game = game
         self.notice = ""
         """Something a player must be told about how this table was restored."""
         self.decision: Decision | None = None
         self._watchers: list[Watcher] = []
-        self._run = Run(game, record, start, events)
+        self._run = Run(game, record, start, events, still)
         self._rules: Rules | None = None
         self._closed = False
         if verify:
@@ -132,10 +133,7 @@ class Table:
             why = f"the record was {notice}" if others else game.misfit(record.scenario, record.options, error)
             table = Table._restarted(game, record, error)
             notice = f"the game goes on from the start of the phase it was in: {why}"
-        if table._run.altered:
-            changed = f"changed by hand: {table._run.altered} of its dice and cards are not what the seed gives."
-            notice = f"{changed} {notice}".strip()
-        table.notice = notice
+        table.notice = f"{table._run.changes} {notice}".strip()
         return table
 
     @staticmethod
@@ -153,16 +151,17 @@ class Table:
         return table
 
     @staticmethod
-    def replayed(game: Game, record: Record) -> "Table":
-        """A table at which all that a record says was played again."""
+    def replayed(game: Game, record: Record, still: bool = False) -> "Table":
+        """A table at which all that a record says was played again; `still`: and where nothing more is thrown."""
         check_hand(game, record.seed)
         data = record.restart_state()
         scenario = find_scenario(game, record.scenario, record.options)
         state = game.start(scenario.id, record.options) if data is None else game.restore(data)
-        table = Table(game, record, [Checkpoint(0, 0, state)], [], verify=True)
+        table = Table(game, record, [Checkpoint(0, 0, state)], [], verify=True, still=still)
         if table._run.position < len(table._run.live):
+            more = table._run.live[table._run.position]
             raise RecordMismatch(
-                f"the game is over, but the record goes on with '{table._run.live[table._run.position].value}'"
+                f"{table._run.line(more)}: the game is over, but the record goes on with '{more.value}'"
             )
         return table
 

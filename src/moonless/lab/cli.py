@@ -2,24 +2,23 @@
 
 import argparse
 import json
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import Game, find_game, find_scenario
 from moonless.core.intervals import mean_of
 from moonless.core.record import Record
 from moonless.core.table import Table
-from moonless.lab import balance, compare, decisions, disagreements, fit, jobs, simulate, strength
+from moonless.lab import balance, compare, decisions, disagreements, jobs, simulate, strength
+from moonless.lab.commands import Commands, command, show_help
+from moonless.lab.learning import add_fit, add_tune
 from moonless.lab.progress import Progress
 from moonless.players import PLAYERS, review
 from moonless.players.admiral import Budget
 from moonless.players.levels import read_budget
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-Run = Callable[[argparse.Namespace], int]
 ALL_SCENARIOS = "all"
 
 
@@ -32,19 +31,9 @@ def add_lab(commands: Commands) -> None:
     add_decisions(inner)
     add_disagreements(inner)
     add_fit(inner)
+    add_tune(inner)
     add_strength(inner)
     add_balance(inner)
-
-
-def show_help(parser: argparse.ArgumentParser) -> int:
-    parser.print_help()
-    return 2
-
-
-def command(commands: Commands, name: str, help: str, run: Run) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=help, description=help)
-    parser.set_defaults(command=run)
-    return parser
 
 
 def add_running(parser: argparse.ArgumentParser, games: int, seeded: bool = True) -> None:
@@ -281,30 +270,6 @@ def run_disagreements(given: argparse.Namespace) -> int:
     return 0
 
 
-# Fit
-
-
-def add_fit(commands: Commands) -> None:
-    parser = command(commands, "fit", "fit a game's evaluation to games that its rule of thumb plays", run_fit)
-    parser.add_argument("game")
-    parser.add_argument("--scenario", action="append", help="one of these, may be repeated (default: the game's first)")
-    parser.add_argument("-n", "--games", type=int, default=500, help="how many of each (default: 500)")
-    parser.add_argument("--seed", type=int, default=0, help="the first game's (default: 0)")
-    parser.add_argument("--output", type=Path, help="write the weights to this file")
-
-
-def run_fit(given: argparse.Namespace) -> int:
-    if given.games < fit.HELD_OUT:
-        raise MoonlessError(f"--games takes numbers from {fit.HELD_OUT} on")
-    game = find_game(given.game)
-    scenarios = [find_scenario(game, name).id for name in given.scenario or [None]]
-    found = fit.fit(game, scenarios, given.games, given.seed)
-    if given.output:  # first: who reads only the beginning of what is printed closes the pipe
-        found.weights.save(given.output)
-    print(fit.as_text(found))
-    return 0
-
-
 # Strength
 
 
@@ -314,6 +279,8 @@ def add_strength(commands: Commands) -> None:
     parser.add_argument("--game", default="", help="one game only")
     parser.add_argument("--scenario", default="", help="one scenario only")
     parser.add_argument("--results", type=Path, help="keep results in this folder; a stopped run goes on from it")
+    parser.add_argument("--all", action="store_true", help="play all games, also when it is decided before")
+    parser.add_argument("--plan", action="store_true", help="play nothing: list how many games are planned and done")
     add_running(parser, 0, seeded=False)
     add_json(parser)
 
@@ -324,7 +291,12 @@ def run_strength(given: argparse.Namespace) -> int:
     if not chosen:
         raise MoonlessError("no trial is of that game and scenario")
     jobs.check(chosen[0].contests[0].job(given.player, 0))
-    findings = list(strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results))
+    if given.plan:
+        print(strength.as_plan(given.player, chosen, given.games, given.results))
+        return 0
+    findings = list(
+        strength.measure(given.player, chosen, given.games, given.processes, given.ray, given.results, not given.all)
+    )
     show(given, [asdict(each) for each in findings], strength.as_rows(findings))
     return 0
 

@@ -48,11 +48,14 @@ class Contest:
     """Who holds the other seats."""
     wins: bool = False
     """Whether only winning counts, however well."""
+    options: tuple[tuple[str, str], ...] = ()
+    """What it is started with, other than usual."""
 
     def job(self, player: str, seed: int) -> Job:
         if not self.seats:
-            return Job(self.game, self.scenario, player, seed)
-        return Job(self.game, self.scenario, self.against, seed, tuple((seat, player) for seat in self.seats))
+            return Job(self.game, self.scenario, player, seed, (), self.options)
+        ours = tuple((seat, player) for seat in self.seats)
+        return Job(self.game, self.scenario, self.against, seed, ours, self.options)
 
     def points(self, played: Played) -> float:
         """What a game was worth to the side in question."""

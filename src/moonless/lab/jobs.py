@@ -4,14 +4,14 @@ goes on where it was."""
 import json
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from multiprocessing import active_children
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from moonless.balance.looks import look_at
 from moonless.core.bulk import answer_by, play_out
@@ -23,6 +23,8 @@ from moonless.core.table import Table
 from moonless.lab.progress import Progress
 from moonless.players import make_player, thinks_ahead
 
+T = TypeVar("T")
+R = TypeVar("R")
 AHEAD = 4
 """Jobs handed out for each process before the first comes back."""
 
@@ -36,13 +38,16 @@ class Job:
     player: str
     seed: int
     seats: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    """What it is started with, other than usual."""
     look: bool = False
     """Whether it is looked at closely: where craft went, what was chosen."""
 
     @property
     def key(self) -> str:
         others = ",".join(f"{seat}={player}" for seat, player in self.seats)
-        return f"{self.game} {self.scenario} {self.player} {others} {self.seed}"
+        started = "".join(f",{name}={value}" for name, value in self.options)
+        return f"{self.game} {self.scenario}{started} {self.player} {others} {self.seed}"
 
 
 @dataclass(slots=True)
@@ -75,7 +80,7 @@ def play_job(job: Job) -> Played:
 
 def play_in_bulk(game: Game, job: Job, names: dict[str, str]) -> Outcome:
     """The fast path, for players who need a state and no more."""
-    state = game.start(job.scenario, dict(game.unattended))
+    state = game.start(job.scenario, dict(game.unattended) | dict(job.options))
     made = {name: answer_by(game, state, make_player(name, game, job.seed)) for name in set(names.values())}
     only = next(iter(made.values())) if len(made) == 1 else None
     play_out(game, state, SeededFate(job.seed), only or (lambda decision: made[names[decision.seat]](decision)))
@@ -84,7 +89,7 @@ def play_in_bulk(game: Game, job: Job, names: dict[str, str]) -> Outcome:
 
 def play_at_table(game: Game, job: Job, names: dict[str, str]) -> Outcome:
     """With a table, which says what each seat may know of the running phase."""
-    table = Table.start(game, job.scenario, job.seed, dict(game.unattended))
+    table = Table.start(game, job.scenario, job.seed, dict(game.unattended) | dict(job.options))
     made: dict[str, Player] = {name: make_player(name, game, job.seed) for name in set(names.values())}
     while table.decision is not None:
         seat = table.decision.seat
@@ -220,6 +225,14 @@ def run_in_processes(jobs: list[Job], processes: int) -> Iterator[Played]:
                 if following is not None:
                     running.add(pool.submit(play_job, following))
                 yield future.result()
+
+
+def run_all(work: Callable[[T], R], tasks: list[T], processes: int = 1) -> list[R]:
+    """What comes of each task, in their order, in this process or in several (0: one for each core)."""
+    if processes == 1:
+        return [work(task) for task in tasks]
+    with workers(processes or os.cpu_count() or 1) as pool:
+        return list(pool.map(work, tasks))
 
 
 @contextmanager

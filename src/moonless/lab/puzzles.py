@@ -6,7 +6,8 @@ from pathlib import Path
 
 from moonless.core.errors import MoonlessError
 from moonless.core.game import find_game, find_scenario
-from moonless.lab.cli import Commands, add_json, command, show, show_help
+from moonless.lab.cli import add_json, show
+from moonless.lab.commands import Commands, command, show_help
 from moonless.lab.progress import Progress
 from moonless.players.puzzles import Puzzle, puzzles_of
 from moonless.players.puzzles.finding import Pains, find

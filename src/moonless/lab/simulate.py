@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import math
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from moonless.core.game import find_game, find_scenario
-from moonless.core.intervals import CONFIDENCE
+from moonless.core.intervals import mean_of
 from moonless.lab.jobs import Job, play_job, workers
 from moonless.lab.progress import Progress
 from moonless.players import make_player
@@ -87,8 +86,7 @@ def summarize(game: str, scenario: str | None, player: str, results: list[Result
     """Mean with its interval, victory levels, what was lost to what."""
     definition = find_game(game)
     scores = [result.score for result in results]
-    mean = sum(scores) / len(scores)
-    deviation = math.sqrt(sum((score - mean) ** 2 for score in scores) / max(len(scores) - 1, 1))
+    mean = mean_of(scores)
     levels = Counter(result.level for result in results)
     causes: Counter[str] = Counter()
     for result in results:
@@ -99,9 +97,9 @@ def summarize(game: str, scenario: str | None, player: str, results: list[Result
         player,
         len(results),
         results[0].seed,
-        mean,
-        deviation,
-        CONFIDENCE * deviation / math.sqrt(len(scores)),
+        mean.mean,
+        mean.deviation,
+        mean.margin if mean.count > 1 else 0.0,
         min(scores),
         max(scores),
         {level: levels[level] for level in definition.levels if levels[level]},

@@ -1,4 +1,7 @@
-"""How strong the search is: fixed contests, fixed seeds, each against the game's rule of thumb."""
+"""How strong a player is: fixed contests, fixed seeds, each against the game's rule of thumb as it was before tuning.
+
+Every scenario of every game is there; They Come Unseen by side, against that rule of thumb and against one that strays.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -6,13 +9,14 @@ from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from moonless.core.game import find_game
+from moonless.core.game import Game, find_game
 from moonless.core.intervals import Mean, mean_of, share_of
 from moonless.lab.compare import EARLY, LOOK_EVERY, Contest
 from moonless.lab.jobs import Job, Results, about, collect, run_jobs
 from moonless.lab.progress import Progress
+from moonless.players.levels import FIRST_OFFICER
 
-YARDSTICK = "captain"
+YARDSTICK, STRAYING = FIRST_OFFICER, "cadet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +33,36 @@ class Trial:
         return ", ".join(contest.scenario for contest in self.contests)
 
 
-NATO, SOVIET = ("nato",), ("soviet",)
-EVEN_CHANCES = ("m03-hit-and-run", "m05-maquisard", "m09-harbor-lights", "m10-breakout")
-"""Missions of Rogue Regiment that the captain wins about half of the time."""
-TRIALS = [
-    *(Trial((Contest("by-stealth-and-sea", mission),), 300, 2000) for mission in ("bg2", "bg3", "bg4")),
-    Trial((Contest("gato-leader", "holding-the-line"),), 40, 400),
-    Trial((Contest("gato-leader", "against-the-sun"),), 40, 400),
-    Trial(tuple(Contest("rogue-regiment", mission, wins=True) for mission in EVEN_CHANCES), 20, 100),
-    Trial((Contest("they-come-unseen", "standard", NATO),), 40, 300),
-    Trial((Contest("they-come-unseen", "standard", SOVIET),), 160, 300),
-]
+PLANNED = {
+    "by-stealth-and-sea": (40, 1000),
+    "gato-leader": (12, 200),
+    "rogue-regiment": (10, 60),
+    "they-come-unseen": (10, 60),
+}
+"""Games of each scenario: of the player, and of the yardstick."""
+MEDIUM = (("length", "medium"),)
+
+
+def contests_of(game: Game) -> Iterator[Contest]:
+    """All of a game's: each scenario, each side of it, each length and opponent that is another game."""
+    for scenario, about_it in game.scenarios.items():
+        sides = game.sides_at(scenario, {})
+        if len(sides) == 1:
+            yield Contest(game.id, scenario)
+            if "length" in about_it.options and "selection" in about_it.options:
+                yield Contest(game.id, scenario, options=MEDIUM)
+            continue
+        for side in sides:
+            for other in (YARDSTICK, STRAYING):
+                yield Contest(game.id, scenario, tuple(side), other)
+
+
+def every_trial() -> Iterator[Trial]:
+    for name, (games, yardstick_games) in PLANNED.items():
+        for contest in contests_of(find_game(name)):
+            yield Trial((contest,), games, yardstick_games)
+
+
 FIRST_SEED = 1000
 """Seeds that nothing was tuned on."""
 
@@ -75,7 +98,7 @@ class Finding:
 def trials(game: str = "", scenario: str = "") -> list[Trial]:
     """Those of one game or scenario, else all."""
     found = []
-    for trial in TRIALS:
+    for trial in every_trial():
         chosen = tuple(
             contest for contest in trial.contests if game in ("", contest.game) and scenario in ("", contest.scenario)
         )
@@ -85,7 +108,13 @@ def trials(game: str = "", scenario: str = "") -> list[Trial]:
 
 
 def measure(
-    player: str, chosen: list[Trial], games: int = 0, processes: int = 1, ray: str = "", folder: Path | None = None
+    player: str,
+    chosen: list[Trial],
+    games: int = 0,
+    processes: int = 1,
+    ray: str = "",
+    folder: Path | None = None,
+    early: bool = True,
 ) -> Iterator[Finding]:
     """Each trial in turn; with a folder, results are kept there and a stopped run goes on."""
     for trial in chosen:
@@ -108,7 +137,7 @@ def measure(
                 progress.add(1)
                 gaps = [value - thumbs[place] for place, value in values.items() if place in thumbs]
                 found = Finding(trial, yardstick, interval(list(values.values())), mean_of(gaps))
-                if found.decided():
+                if early and found.decided():
                     break
         yield found
 
@@ -132,6 +161,25 @@ def jobs_of(trial: Trial, player: str, games: int) -> tuple[dict[str, Place], li
     return {job.key: place for job, place in zip(jobs, places, strict=True)}, jobs
 
 
+def side_of(contest: Contest) -> str:
+    """Whose part is played, against whom where that is not the yardstick, and what is unusual at the start."""
+    told = [", ".join(contest.seats) or "all", *(f"{name} {value}" for name, value in contest.options)]
+    return "; ".join([*told, *([f"against {contest.against}"] if contest.against == STRAYING else [])])
+
+
+def as_plan(player: str, chosen: list[Trial], games: int, folder: Path | None) -> str:
+    """How many games are planned, and how many of them are known already."""
+    lines = []
+    for trial in chosen:
+        contest = trial.contests[0]
+        file = folder / f"{contest.game}.jsonl" if folder is not None else None
+        known = Results(file, about(find_game(contest.game))).known if file is not None and file.exists() else {}
+        jobs = jobs_of(trial, player, games or trial.games)[1]
+        done = sum(job.key in known for job in jobs)
+        lines.append(f"{contest.game:20}{trial.scenarios:22}{side_of(contest):32}{done:4d} of {len(jobs)}")
+    return "\n".join(lines)
+
+
 def as_rows(findings: list[Finding]) -> str:
     """A table in Markdown, as docs/players.md keeps it."""
     lines = [
@@ -140,7 +188,7 @@ def as_rows(findings: list[Finding]) -> str:
     ]
     for found in findings:
         contest = found.trial.contests[0]
-        side = ", ".join(contest.seats) or "all"
+        side = side_of(contest)
         lines.append(
             f"| {contest.game} | {found.trial.scenarios} | {side} | {found.yardstick} | {found.yardstick.count}"
             f" | {found.player} | {found.player.count} | {found.difference} | {'yes' if found.apart else 'no'} |"

@@ -45,7 +45,9 @@ LEVELS = {
 }  # fmt: skip
 """Worst first. "captain" alone is the game's rule of thumb, whom the search goes by; hence the fourth stripe."""
 
-PLAYERS = ("random", "captain", *LEVELS)
+FIRST_OFFICER = "first-officer"
+"""The rule of thumb with the prices it had before any were tuned: what players are measured against."""
+PLAYERS = ("random", "captain", FIRST_OFFICER, *LEVELS)
 MEASURED = "admiral:"
 """`admiral:200` thinks for 200 iterations whatever the time, `admiral:0.5s` for half a second."""
 
@@ -56,6 +58,8 @@ def make_player(name: str, game: Game, seed: Seed) -> Player:
         return RandomPlayer(seed)
     if name == "captain":
         return game.judgment.captain(seed if isinstance(seed, int) else 0)
+    if name == FIRST_OFFICER:
+        return game.judgment.first_officer(seed if isinstance(seed, int) else 0)
     if name in LEVELS:
         return LEVELS[name].make(game, seed)
     if name.startswith(MEASURED):

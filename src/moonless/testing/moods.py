@@ -42,15 +42,18 @@ class Mood(Player):
         self.likes: dict[str, float] = {}
 
     def like(self, option: Option) -> float:
+        """How much it likes an answer, by the first word of its key: from 1/64 to 64."""
         word = option.key.partition(" ")[0]
         if word not in self.likes:
             self.likes[word] = 64 ** Random(f"{self.seed} likes {word}").uniform(-1, 1)
         return self.likes[word]
 
     def choose(self, state: State, decision: Decision) -> Option:
+        """As a player: what it likes does not depend on the state."""
         return self.answer(decision)
 
     def answer(self, decision: Decision) -> Option:
+        """One of the answers that a program may give, those it likes more often than others."""
         options = serious(decision.options)
         likes = [self.like(option) for option in options]
         left = self.random() * sum(likes)
@@ -77,6 +80,7 @@ class Guided(Mood):
         self.captain = table.game.judgment.captain(0)
 
     def answer(self, decision: Decision) -> Option:
+        """Mostly what the game's own player would answer, from what its seat may know."""
         if by_dice(decision) or self.random() < 0.2:
             return super().answer(decision)
         return self.captain.choose(self.table.redacted(decision.seat), decision)

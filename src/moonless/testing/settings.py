@@ -46,12 +46,15 @@ class Setting:
         return range(max(1, number // 10) if self.long else number)
 
     def start(self, seed: int | str) -> Table:
+        """A table with this chance."""
         return Table.start(self.game, self.scenario, seed, self.options)
 
     def by_hand(self) -> Table:
+        """A table at which chance is asked for."""
         return Table.start(self.game, self.scenario, None, self.options)
 
     def state(self) -> State:
+        """The state at the start, without a table."""
         state: State = self.game.start(self.scenario, dict(self.options))
         return state
 

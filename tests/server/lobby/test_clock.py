@@ -1,12 +1,15 @@
 """A clock a move: first a warning, then a computer takes over, or the game is resigned; once, whatever restarts."""
 
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from moonless.core.sight import Sight
 from moonless.server.lobby import clock
+from moonless.server.thinking.thinker import Thinker, Thought
 from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, open_duel, sit
 from tests.server.support import Server, Visitor, free_socket, make_settings, until
 
@@ -179,3 +182,35 @@ def test_another_process_applies_the_clock(postgres_database: str, tmp_path: Pat
 
 def timed_out_at(person: Visitor, table: str) -> float:
     return float(person.get(f"/api/tables/{table}")["terms"]["deadline"])
+
+
+def test_who_takes_over_plays_from_what_the_seat_may_know(
+    timed: Server, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two worlds that differ in where NATO is: the computer in the Soviets' seat is given the same to think about."""
+    given: dict[str, list[tuple[str, int, bytes]]] = {}
+    choose = Thinker.choose
+
+    async def noted(self: Thinker, game: str, player: str, seed: int, chair: str, sight: Sight, *more: Any) -> Thought:
+        table = chair.split()[0]
+        given.setdefault(table, []).append((player, seed, pickle.dumps(sight)))
+        return await choose(self, game, player, seed, chair, sight, *more)
+
+    monkeypatch.setattr(Thinker, "choose", noted)
+    host, guest, first = duel(timed)
+    second = open_duel(host, pace="turns", hours=10)["id"]
+    sit(guest, second, SOVIET)
+    for table, hidden in ((first, "n 200"), (second, "ne 200")):
+        with host.sit(table) as nato, guest.sit(table) as soviet:
+            nato.choose("G1")
+            until(lambda: soviet.request(do="ping", id="p") and soviet.keys)
+            soviet.choose("delta")
+            until(lambda: nato.request(do="ping", id="p") and nato.keys)
+            nato.choose(hidden)
+            nato.choose("end")
+    watch.now += 11 * HOUR
+    until(lambda: all(guest.get(f"/api/tables/{table}")["seats"][SOVIET]["lender"] for table in (first, second)))
+    until(lambda: len(given) == 2)
+    assert given[first][0] == given[second][0], "what NATO hides reached who relieves the Soviets"
+    for person in (host, guest):
+        person.close()

@@ -8,6 +8,7 @@ import pytest
 
 from moonless.server.api.messages import Refused
 from moonless.server.people.passwords import check_strength
+from moonless.server.people.tries import Tries
 from moonless.server.site.settings import Limits
 from tests.server.conftest import Invite
 from tests.server.hide_and_seek import HIDER, SEEKER, HideAndSeek
@@ -117,6 +118,45 @@ def test_passwords_of_one_account_are_not_tried_for_ever(tmp_path: Path) -> None
         assert [answer.status_code for answer in tried] == [403, 403, 403, 429, 429]
         assert one.send("POST", "/api/login", {"name": "Other", "password": "wrong one"}).status_code == 403
         one.close()
+
+
+def test_who_guesses_a_password_shuts_nobody_else_out() -> None:
+    """From one address a few tries, from all together ten times as many; the owner's own address is never shut."""
+    tries = Tries(Limits(accounts=0.0, accounts_burst=3))
+    assert [tries.take("petrel", "thief") for _ in range(5)] == [True] * 3 + [False] * 2
+    assert tries.take("petrel", "owner"), "somebody else's guesses count only where they came from"
+    tries.met("petrel", "home")
+    many = [tries.take("petrel", f"thief {n}") for n in range(100)]
+    assert sum(many) == 3 * 10 - 4, "many thieves together are slowed down too"
+    assert not tries.take("petrel", "elsewhere")
+    assert tries.take("petrel", "home"), "where the owner was before, they may go on"
+    assert tries.take("curlew", "elsewhere")
+
+
+ALIKE = [
+    "petrel",
+    "PETREL",
+    "Реtrеl",
+    "P e-trel.",
+    "Pe\u200btrel",
+    "Ｐｅｔｒｅｌ",
+    "Pétrel",
+    "PetreI",
+    "Petre1",
+    "Pεtrel",
+]
+
+
+def test_no_name_is_taken_for_another(visitor: Invite) -> None:
+    """Other letters that look the same, other case, signs that are not seen: for accounts and for guests."""
+    account(visitor)
+    other, guest = visitor(), visitor()
+    for name in ALIKE:
+        refused = other.send("POST", "/api/account", {"name": name, "password": BETTER})
+        assert (refused.status_code, refused.json()["error"]) == (409, "That name is taken; choose another."), name
+        assert guest.send("PATCH", "/api/me", {"name": name}).status_code == 409, name
+    assert other.ask("POST", "/api/account", {"name": "Шторм", "password": BETTER})["account"] == "Шторм"
+    assert guest.ask("PATCH", "/api/me", {"name": "Petrels"})["name"] == "Petrels"
 
 
 def test_tables_are_listed_by_the_page(visitor: Invite, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,6 +37,25 @@ def test_a_guest_has_so_many_unfinished_games_and_an_account_more(tmp_path: Path
         guest.close()
 
 
+def test_nobody_fills_the_lobby(tmp_path: Path) -> None:
+    with Server(limited(tmp_path, guest_listed=2, account_listed=3, address_listed=4)) as server:
+        guest, other = Visitor(server.url), Visitor(server.url)
+        wish = {"game": "gato-leader", "terms": {"pace": "turns"}}
+        first = guest.ask("POST", "/api/tables", wish)["id"]
+        guest.ask("POST", "/api/tables", wish)
+        assert guest.send("POST", "/api/tables", wish).json()["error"] == (
+            "You have 2 tables in the lobby, as many as a guest may have there. Play or delete one first."
+            " An account may have more."
+        )
+        guest.start()  # outside of the lobby as before
+        guest.ask("DELETE", f"/api/tables/{first}")
+        guest.ask("POST", "/api/tables", wish)
+        other.ask("POST", "/api/tables", wish)
+        assert "from your address" in other.send("POST", "/api/tables", wish).json()["error"]
+        guest.close()
+        other.close()
+
+
 def test_games_a_day_bytes_and_addresses_are_measured(tmp_path: Path) -> None:
     with Server(limited(tmp_path, guest_day=2, guest_bytes=3000, address_day=4)) as server:
         one, two, three = (Visitor(server.url) for _ in range(3))

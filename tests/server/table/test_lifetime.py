@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from websockets.server import ServerProtocol
 
 from moonless.core.decision import RESIGN
 from moonless.core.game import games
@@ -44,7 +45,7 @@ def put_away_all(server: Server) -> None:
 def test_a_table_put_away_is_freed_without_a_collection(
     server: Server, visitor: Invite, alive: "weakref.WeakSet[Table]"
 ) -> None:
-    """The server searches for garbage only when two thousand tables were closed: none may wait for that."""
+    """The server searches for garbage only when very many tables were closed: none may wait for that."""
     host = visitor()
     gc.disable()
     try:
@@ -54,6 +55,31 @@ def test_a_table_put_away_is_freed_without_a_collection(
                 screen.choose()
         assert len(alive) >= len(games())
         put_away_all(server)
+        until(lambda: not alive)
+    finally:
+        gc.enable()
+
+
+def test_a_live_connection_is_freed_when_it_ends(
+    server: Server, visitor: Invite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each holds its request, headers and buffers: thousands come and go in an hour."""
+    alive: weakref.WeakSet[ServerProtocol] = weakref.WeakSet()
+    begin = ServerProtocol.__init__
+
+    def counted(self: ServerProtocol, *args: Any, **more: Any) -> None:
+        alive.add(self)
+        begin(self, *args, **more)
+
+    monkeypatch.setattr(ServerProtocol, "__init__", counted)
+    host = visitor()
+    table = host.start()["id"]
+    gc.disable()
+    try:
+        for _ in range(5):
+            with host.sit(table) as screen:
+                screen.request(do="ping")
+                assert alive
         until(lambda: not alive)
     finally:
         gc.enable()

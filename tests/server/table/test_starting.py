@@ -1,6 +1,8 @@
 """Records that are brought along: limited by what they use of the processor, never by how busy the server is."""
 
 import asyncio
+import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from moonless.core.table import Table
 from moonless.server.api.messages import Refused
 from moonless.server.people.people import Person
 from moonless.server.table import starting
+from moonless.server.thinking import workers
 
 
 def test_a_record_that_uses_too_much_of_the_processor_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,6 +27,17 @@ def spin(text: str, id: str, out: Any) -> None:
     starting.limit_processor(0)
     while True:
         pass
+
+
+def test_a_record_is_tried_behind_everybody_elses_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = Table.start(games()["gato-leader"], None, "x").record.text()
+    monkeypatch.setattr(starting, "_play", tell_priority)
+    assert starting.try_out(text, "x") == str(workers.BEHIND)
+
+
+def tell_priority(text: str, id: str, out: Any) -> None:
+    time.sleep(0.2)
+    out.send(str(os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def test_where_many_wait_the_record_is_not_blamed(tmp_path: Path) -> None:

@@ -87,6 +87,21 @@ def test_a_take_back_needs_the_others_consent(visitor: Invite) -> None:
         assert two.request(do="consent", ask=ask["id"], yes=True)["t"] == "refused"
 
 
+def test_nobody_is_asked_for_the_same_again_and_again(visitor: Invite) -> None:
+    host, guest, table = two_at_a_table(visitor)
+    with host.sit(table) as one, guest.sit(table) as two:
+        one.choose("random")
+        for _ in range(2):
+            assert one.request(do="take-back", decision=one.decision)["t"] == "ack"
+            assert "already" in one.request(do="take-back", decision=one.decision)["error"]
+            ask = two.wait_for("ask-take-back")
+            two.request(do="consent", ask=ask["id"], yes=False)
+            one.wait_for("take-back")
+        assert "said no" in one.request(do="take-back", decision=one.decision)["error"]
+        one.choose(one.keys[0])
+        assert one.request(do="take-back", decision=one.decision)["t"] == "ack", "the game has gone on"
+
+
 def test_who_comes_later_is_asked_too(visitor: Invite) -> None:
     host, guest, table = two_at_a_table(visitor)
     with host.sit(table) as one:

@@ -26,11 +26,14 @@ BODIES: dict[str, Any] = {
     f"{T}/dice": {"round": 1},
     f"{T}/play-on": {"step": 0, "seat": SEEKER},
     f"{T}/standing": {"seat": SEEKER, "ask": "seek", "key": "seek barn"},
+    f"{T}/standing/usual": {"seat": SEEKER, "usual": True},
     f"{T}/hold": {"seat": SEEKER, "person": "Hider"},
     "/api/tables": {"game": "hide-and-seek"},
     "/api/join": {"token": "x" * 20},
     "/api/me": {"name": "Seeker"},
     "/api/me/shows": {"shows": True},
+    "/api/me/friends": {"person": "Hider", "friend": True},
+    "/api/me/calls": {"game": ""},
     "/api/me/shunned": {"person": "Hider", "how": ""},
     "/api/me/telling": {"ways": []},
     "/api/me/mail": {},
@@ -50,7 +53,8 @@ BODIES: dict[str, Any] = {
 }
 PARTS = {
     "{seat}": HIDER, "{ask}": "seek", "{game}": "hide-and-seek", "{scenario}": "yard", "{board}": "yard",
-    "{lesson}": "none", "{name}": "Hider", "{id}": "none", "{round}": "1", "{step}": f"1?seat={SEEKER}",
+    "{lesson}": "none", "{name}": "Hider", "{id}": "none", "{round}": "1", "{call}": "none",
+    "{step}": f"1?seat={SEEKER}",
 }  # fmt: skip
 """What stands for the parts of a path."""
 

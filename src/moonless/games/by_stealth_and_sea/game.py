@@ -9,7 +9,7 @@ from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import Openings, read_options, spelled_out
-from moonless.games.by_stealth_and_sea.captain import judgment
+from moonless.games.by_stealth_and_sea.captain import judgment, pricing
 from moonless.games.by_stealth_and_sea.captain.captain import Captain
 from moonless.games.by_stealth_and_sea.content.checkpoints import check_state
 from moonless.games.by_stealth_and_sea.content.components import Mission, VictoryRow
@@ -30,8 +30,6 @@ MISSION_OPTIONS = {id: option for id, option in OPTIONS.items() if id != "r43"}
 
 class Harbor(RoomScreen[State]):
     """What is shown of a harbor."""
-
-    stands = staticmethod(scene.stands_of)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -65,7 +63,7 @@ class ByStealthAndSea(DataGame[State, Play, Content]):
     state_type = State
     secrets = OpenSecrets[State]()
     screen = Harbor(__package__, scene, why_not, odds, ways, keys, HarborObserver, COLUMNS)
-    judgment = Seamanship(Captain, judgment)
+    judgment = Seamanship(Captain, judgment, pricing)
     folder = FOLDER
     unattended = spelled_out(OPTIONS.values())
     play = staticmethod(Play)

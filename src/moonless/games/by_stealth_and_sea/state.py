@@ -5,6 +5,7 @@ from typing import Final
 
 from moonless.core import play
 from moonless.core.content import QUIET
+from moonless.core.play import NOWHERE as NOWHERE
 
 # Phases, in the order of play. Each starts from the state alone.
 BRIEFING: Final = 0
@@ -44,7 +45,6 @@ KILLED: Final = 2
 ESCAPED: Final = 3
 CAPTURED: Final = 4
 
-NOWHERE: Final = -1
 DESTROYED: Final = -2
 
 SEATS: Final = ["slc-1", "slc-2", "slc-3"]

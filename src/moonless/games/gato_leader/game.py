@@ -11,9 +11,9 @@ from moonless.core.play import Answerer, Listener
 from moonless.core.readings import departures, readings_of
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
-from moonless.core.starting import Openings, StartOption, options_of, read_options
+from moonless.core.starting import Openings, StartOption, options_of, read_options, spelled_out
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.captain import judgment
+from moonless.games.gato_leader.captain import judgment, pricing
 from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.content.content import (
     EVALUATIONS,
@@ -42,8 +42,6 @@ SEAT_NAMES = dict(zip(SEATS, ("Squadron commander", "Commander 2", "Commander 3"
 
 class SeaChart(RoomScreen[State]):
     """What is shown of the sea and of a battle."""
-
-    stands = staticmethod(scene.stands_of)
 
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
@@ -80,7 +78,7 @@ class GatoLeader(DataGame[State, Play, Content]):
     state_type = State
     secrets = OpenSecrets[State]()
     screen = SeaChart(__package__, scene, why_not, odds, ways, keys, CampaignObserver, COLUMNS)
-    judgment = Command(Captain, judgment)
+    judgment = Command(Captain, judgment, pricing)
     folder = FOLDER
     play_phase = staticmethod(sequence.play_phase)
 
@@ -93,8 +91,9 @@ class GatoLeader(DataGame[State, Play, Content]):
 
     @property
     def unattended(self) -> Mapping[str, Any]:
-        """R51 Computers alone play short campaigns, and no boat stays out for ever."""
-        return {"length": "short", "home_by": self.content.tables.guard.unattended_max_segments_at_sea}
+        """R51 No boat stays out for ever; the length is what people play, too: what is measured is what is played."""
+        home = self.content.tables.guard.unattended_max_segments_at_sea
+        return {**spelled_out(OPTIONS.values()), "home_by": home}
 
     # Starting
 

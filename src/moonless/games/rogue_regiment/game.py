@@ -14,7 +14,7 @@ from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import StartOption, options_of, picks, read_options
 from moonless.core.workshop import OWN, given_text, is_own, own_id, own_text
-from moonless.games.rogue_regiment.captain import judgment
+from moonless.games.rogue_regiment.captain import judgment, pricing
 from moonless.games.rogue_regiment.captain.captain import Captain
 from moonless.games.rogue_regiment.captain.styles import STYLES
 from moonless.games.rogue_regiment.content.components import Mission
@@ -44,7 +44,6 @@ OPTIONS = read_options(__package__)
 class Field(RoomScreen[State]):
     """What is shown of a mission."""
 
-    stands = staticmethod(scene.stands_of)
     widest = staticmethod(keys.widest)
 
     def board(self, id: str) -> Board:
@@ -79,7 +78,7 @@ class RogueRegiment(DataGame[State, Play, Content]):
     state_type = State
     secrets = OpenSecrets[State]()
     screen = Field(__package__, scene, prompts, odds, ways, keys, FieldObserver, COLUMNS)
-    judgment = Fieldcraft(Captain, judgment)
+    judgment = Fieldcraft(Captain, judgment, pricing)
     folder = FOLDER
     play = staticmethod(Play)
     play_phase = staticmethod(course.play_phase)

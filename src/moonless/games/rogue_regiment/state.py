@@ -5,6 +5,7 @@ from typing import Final
 
 from moonless.core import play
 from moonless.core.content import QUIET
+from moonless.core.play import NOWHERE as NOWHERE
 
 # Phases. Each starts from the state alone: one operator's activation, one enemy unit's move.
 TEAM: Final = 0
@@ -25,8 +26,6 @@ PHASE_NAMES = [
     "Team", "Boards", "Patrols", "Extra gear", "Entry", "Operators", "Axis advance", "Event", "Axis patrol",
     "Axis attack", "End", "Debriefing", "Over",
 ]  # fmt: skip
-
-NOWHERE: Final = -1
 
 # Roles of axis units (1.6).
 SENTRY: Final = 0

@@ -6,10 +6,9 @@ A square is an index, row by row from A1. Sets of squares are whole numbers with
 import heapq
 from typing import Final
 
+from moonless.core.play import NOWHERE as NOWHERE
 from moonless.core.squares import COMPASS, STEPS
 from moonless.games.they_come_unseen.content.entries import BoardFile, SightEntry, SonarFile
-
-NOWHERE: Final = -1
 
 # Depths of submarines, shallowest first.
 PERISCOPE: Final = 0

@@ -8,7 +8,7 @@ from moonless.core.readings import departures
 from moonless.core.rooms import RoomJudgment, RoomScreen
 from moonless.core.scene import Board
 from moonless.core.starting import CHOICE, FLAG, StartOption, options_of, picks, read_options, said
-from moonless.games.they_come_unseen.captain import judgment
+from moonless.games.they_come_unseen.captain import judgment, pricing
 from moonless.games.they_come_unseen.captain.captain import Captain
 from moonless.games.they_come_unseen.content.components import Seating
 from moonless.games.they_come_unseen.content.content import FOLDER, Content, content_of
@@ -19,7 +19,7 @@ from moonless.games.they_come_unseen.observing import COLUMNS, SeaObserver
 from moonless.games.they_come_unseen.rules import rounds
 from moonless.games.they_come_unseen.rules.play import Play
 from moonless.games.they_come_unseen.rules.setup import lay_out
-from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene, tracks
+from moonless.games.they_come_unseen.screen import chart, courses, keys, odds, prompts, reports, scene
 from moonless.games.they_come_unseen.state import NATO, START_CHOICE, State
 
 SEAT_LABELS = {
@@ -75,8 +75,6 @@ class Knowledge(Secrets[State]):
 class SeaChart(RoomScreen[State]):
     """What is shown of the sea, to each team its own."""
 
-    stands = staticmethod(tracks.stands_of)
-
     def board(self, id: str) -> Board:
         content, name = FOLDER.chosen(id)
         self.known(name, [content.board.id])
@@ -116,7 +114,7 @@ class TheyComeUnseen(DataGame[State, Play, Content]):
     state_type = State
     secrets = Knowledge()
     screen = SeaChart(__package__, scene, prompts, odds, courses, keys, SeaObserver, COLUMNS)
-    judgment = Command(Captain, judgment)
+    judgment = Command(Captain, judgment, pricing)
     folder = FOLDER
     play = staticmethod(Play)
     play_phase = staticmethod(rounds.play_phase)

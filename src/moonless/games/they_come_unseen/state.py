@@ -5,6 +5,7 @@ from typing import Final
 
 from moonless.core import play
 from moonless.core.content import QUIET
+from moonless.core.play import NOWHERE as NOWHERE
 from moonless.games.they_come_unseen.notices import Notice
 
 # Phases. Each starts from the state alone: one submarine's sealed turn, one command of a ship.
@@ -17,14 +18,14 @@ WATCHES: Final = 5
 WEATHER: Final = 6
 OVER: Final = 7
 
-NOWHERE: Final = -1
 HIDDEN: Final = -1
 """What a seat may not know, in its redacted state."""
 
 NATO: Final = 0
 SOVIET: Final = 1
 
-# Readings that depart from the default (R18, R22, R34).
+# Readings that depart from the default (R15, R18, R22, R34).
+SEARCH_ONLY: Final = "r15 search"
 MOORED_PAYS: Final = "r18 idle"
 ADRIFT_ONLY: Final = "r22 adrift"
 GOES_ON: Final = "r34 goes-on"
@@ -101,6 +102,8 @@ class Ship:
     replenished: bool = False
     spoiled: bool = False
     """Rammed or struck a mine: no watch (14.1)."""
+    trail: list[int] = field(default_factory=list, metadata=QUIET)
+    """The squares entered in earlier legs since the last search, where mines look back at them (R15)."""
 
     def has_entered(self, station: int) -> bool:
         return bool(self.entered >> station & 1)
@@ -136,6 +139,7 @@ class Ship:
         new.finished = self.finished
         new.replenished = self.replenished
         new.spoiled = self.spoiled
+        new.trail = self.trail.copy()
         return new
 
 

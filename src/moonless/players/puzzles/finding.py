@@ -3,7 +3,7 @@
 A few worlds say whether a beginner's answer looks worse than the book's; most looks end there. The short search picks a
 candidate. The long one holds it against every answer that is still in question, in worlds that
 did not pick it, each played to the end of the game. Only what is ahead of all of them by three standard errors, and by
-enough to be worth the while, is a puzzle.
+enough to be worth the while, is a puzzle; what is likely and not yet clear is tried longer.
 """
 
 from collections.abc import Iterator
@@ -33,6 +33,10 @@ MOST_NEAR = 10
 """Where more come near at any glance, nothing stands out."""
 NEAR = 2.5
 """An answer that is behind by more standard errors at first sight is out of question."""
+HOPEFUL, LIKELY = 1.0, 2.0
+"""By so many standard errors it must be ahead in the first worlds, and in all of them, to be looked at longer."""
+LONGER = 3
+"""What is likely and not yet clear is tried in so many times more worlds."""
 WORTH = 0.02
 """What a better order must bring more, of the way from the worst result to the best."""
 MOST_A_GAME = 2
@@ -91,9 +95,11 @@ def look(game: Game, table: Table, id: str, played: str, worlds: int) -> Puzzle 
     best, rivals = glance(search, played)
     if best is None or len(rivals) > RIVALS:
         return None  # too many come near to call one of them better
-    if not ahead(game, search, best, rivals, max(worlds // 5, 20)):
+    if not ahead(game, search, best, rivals, max(worlds // 5, 20), HOPEFUL):
         return None
-    if not ahead(game, search, best, rivals, worlds):
+    if not ahead(game, search, best, rivals, worlds, LIKELY):
+        return None
+    if not ahead(game, search, best, rivals, worlds) and not ahead(game, search, best, rivals, LONGER * worlds):
         return None
     return put(game, table, sight, search, [best, *rivals], id, played)
 
@@ -139,15 +145,16 @@ def behind(runner: Runner, best: Runner) -> bool:
     return gap > WORTH / 2 and gap > NEAR * error
 
 
-def ahead(game: Game, search: Search, best: Runner, rivals: list[Runner], worlds: int) -> bool:
-    """Whether it is ahead of each rival, in fresh worlds played to their end."""
+def ahead(game: Game, search: Search, best: Runner, rivals: list[Runner], worlds: int, errors: float = CLEAR) -> bool:
+    """Whether it is ahead of each rival by so many standard errors, in fresh worlds played to their end."""
     search.thorough = True
-    if search.try_anew([best, *rivals], worlds) < worlds:
+    tried = len(best.final.values) if best.final is not None else 0
+    if tried != worlds and search.try_anew([best, *rivals], worlds) < worlds:
         return False
     for rival in rivals:
         gap, _ = lead(best, rival)
         points = figure(gained(game, best, rival))
-        if gap < WORTH or points.mean <= 0 or not points.excludes_nothing(CLEAR):
+        if gap < WORTH or points.mean <= 0 or not points.excludes_nothing(errors):
             return False
     return True
 

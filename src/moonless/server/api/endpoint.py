@@ -17,6 +17,7 @@ from moonless.core.errors import MoonlessError
 from moonless.server.api.messages import Error, Refused, encode, missing
 from moonless.server.api.wording import explain
 from moonless.server.people.people import COOKIE, COOKIE_SECONDS, Person
+from moonless.server.people.tries import Tries
 from moonless.server.shelf import daily as patrol
 from moonless.server.site.guard import Rate, visitor
 from moonless.server.site.hall import Hall
@@ -54,8 +55,7 @@ class Service:
     guests: Rate
     passwords: Rate
     tables: Rate
-    accounts: Rate
-    """Passwords tried for one account, from wherever."""
+    tries: Tries
     names: Rate
     sending: Counter[str]
     """Records that are on their way, by address."""

@@ -22,12 +22,13 @@ from moonless.server.api.messages import (
 from moonless.server.people import exports
 from moonless.server.people.people import COOKIE, Person, clean, digest
 from moonless.server.people.webhook import check_url
+from moonless.server.site.guard import visitor
 from moonless.server.storage import persons, seats, tables
 from moonless.server.table.cards import make_card
 from moonless.server.table.keeping import MOST
 from moonless.server.table.rows import PLAYING
 
-TRIED = "Too many passwords were tried for that account; wait some minutes."
+TRIED = "Too many passwords were tried for that account from where you are; wait some minutes."
 SLOWLY = "Too many passwords were tried from your address; wait a minute."
 RENAMED = "You have changed your name often in a short time; wait a minute."
 EXPORTED = "Your data were asked for often in a short time; wait a minute."
@@ -36,6 +37,8 @@ EXPORTED = "Your data were asked for often in a short time; wait a minute."
 async def me(ask: Ask) -> Me:
     """The person with the newest of their tables."""
     person, page = ask.person, await cards(ask, tables.NEVER)
+    if person.account:
+        ask.service.tries.met(person.account.casefold(), visitor(ask.request.scope))
     mail = await persons.mail(ask.house.store, person.id) if person.account else ""
     mails = ask.house.recovering.mail.present
     return Me(person.id, person.name, person.account, person.webhook, page.tables, page.more, mail, mails)
@@ -96,14 +99,18 @@ async def make_account(ask: Ask) -> Me:
 async def log_in(ask: Ask) -> Me:
     """Another device, the same person; what the guest of this device had begun comes along."""
     ask.spend(ask.service.passwords, SLOWLY)
-    if not ask.service.accounts.take(clean(ask.body.name).casefold()):
-        raise Refused(TRIED, 429)
+    try_account(ask)
     guest = ask.person
     ask.person, ask.token = await ask.house.people.log_in(ask.body.name, ask.body.password)
     await ask.house.people.log_out(ask.request.cookies.get(COOKIE, ""))
     if guest.id and not guest.account and guest.id != ask.person.id:
         await move_in(ask, guest)
     return await me(ask)
+
+
+def try_account(ask: Ask) -> None:
+    if not ask.service.tries.take(clean(ask.body.name).casefold(), visitor(ask.request.scope)):
+        raise Refused(TRIED, 429)
 
 
 async def move_in(ask: Ask, guest: Person) -> None:
@@ -146,8 +153,7 @@ async def new_codes(ask: Ask) -> Codes:
 
 async def recover(ask: Ask) -> Me:
     ask.spend(ask.service.passwords, SLOWLY)
-    if not ask.service.accounts.take(clean(ask.body.name).casefold()):
-        raise Refused(TRIED, 429)
+    try_account(ask)
     ask.person, ask.token = await ask.house.recovering.recover(ask.body.name, ask.body.code, ask.body.password)
     ask.service.live.sign_out_person(ask.person.id)
     return await me(ask)
@@ -161,8 +167,7 @@ async def keep_mail(ask: Ask) -> Me:
 
 async def send_code(ask: Ask) -> Done:
     ask.spend(ask.service.passwords, SLOWLY)
-    if not ask.service.accounts.take(clean(ask.body.name).casefold()):
-        raise Refused(TRIED, 429)
+    try_account(ask)
     await ask.house.recovering.send_code(ask.body.name)
     return Done()
 

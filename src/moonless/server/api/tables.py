@@ -27,6 +27,7 @@ from moonless.server.past import history as replays
 from moonless.server.past.knowing import Knowing
 from moonless.server.people.people import clean
 from moonless.server.shelf import daily as patrol
+from moonless.server.site.guard import visitor
 from moonless.server.storage import tables
 from moonless.server.table import shares, starting
 from moonless.server.table.moments import is_guarded
@@ -35,6 +36,8 @@ from moonless.server.table.rows import OVER, TableRow
 
 async def start(ask: Ask) -> TableCard:
     await ask.begin_table()
+    if ask.body.terms is not None and ask.body.terms.listed:
+        await ask.house.quotas.check_listing(ask.person, visitor(ask.request.scope))
     row = await starting.start(ask.house, ask.person, ask.body)
     if row.terms is not None:
         await note_address(ask, row.id)

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 
 from moonless.server.api.messages import Refused
+from moonless.server.people.looks import look
 from moonless.server.people.people import Person, clean, given_name, new_id
 from moonless.server.storage import Conflict, Step, Store, listings, order, persons
 
@@ -68,6 +69,7 @@ class Desk:
             try:
                 await self.store.write(
                     persons.change(person.id, new, person.webhook, new.casefold()),
+                    persons.keep_look(person.id, look(new)),
                     self._log("remove-name", person.id, person.name),
                 )
             except Conflict:

@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass
 
 from moonless.server.api.messages import Refused
+from moonless.server.people.looks import look
 from moonless.server.people.passwords import check_strength, hash_password, is_right
 from moonless.server.site.settings import Settings
 from moonless.server.storage import Conflict, Row, Store, company, notices, order, persons
@@ -93,11 +94,13 @@ class People:
             persons.end_old_sessions(now - COOKIE_SECONDS), *persons.forget_strangers(now - STRANGER_SECONDS)
         )
 
-    async def check_name(self, name: str) -> None:
-        """Words that are not allowed, also with signs put in between."""
+    async def check_name(self, name: str, person: str) -> None:
+        """Words that are not allowed, also with signs put in between; names that look like an account's."""
         plain = "".join(sign for sign in name.casefold() if sign.isalnum())
         if any(word in plain for word in await order.words(self.store)):
             raise Refused("That name holds a word that is not allowed here; choose another.")
+        if await persons.looks_taken(self.store, look(name), person):
+            raise Refused(TAKEN, 409)
 
     async def change(self, person: Person, name: str | None, webhook: str | None) -> Person:
         """Another name, another webhook."""
@@ -106,10 +109,12 @@ class People:
         if not new_name:
             raise Refused("A name needs at least one letter.")
         if new_name != person.name:
-            await self.check_name(new_name)
+            await self.check_name(new_name, person.id)
         account = new_name.casefold() if person.account else None
         try:
-            await self.store.write(persons.change(person.id, new_name, new_hook, account))
+            await self.store.write(
+                persons.change(person.id, new_name, new_hook, account), persons.keep_look(person.id, look(new_name))
+            )
         except Conflict:
             raise Refused(TAKEN, 409) from None
         return Person(person.id, new_name, new_name if account else "", new_hook)
@@ -161,11 +166,14 @@ class People:
         shown = clean(name)
         if not shown:
             raise Refused("A name needs at least one letter.")
-        await self.check_name(shown)
+        await self.check_name(shown, person.id)
         check_strength(password, shown)
         hashed = await hash_password(password)
         try:
-            await self.store.write(persons.make_account(person.id, shown, shown.casefold(), hashed))
+            await self.store.write(
+                persons.make_account(person.id, shown, shown.casefold(), hashed),
+                persons.keep_look(person.id, look(shown)),
+            )
         except Conflict:
             raise Refused(TAKEN, 409) from None
         return Person(person.id, shown, shown, person.webhook)
@@ -178,7 +186,10 @@ class People:
         if person is None or not right:
             raise Refused(WRONG, 403)
         token = secrets.token_urlsafe(32)
-        await self.store.write(persons.open_session(digest(token), person.id, self.settings.clock()))
+        await self.store.write(
+            persons.open_session(digest(token), person.id, self.settings.clock()),
+            persons.keep_look(person.id, look(person.name)),
+        )
         return person, token
 
     async def log_out(self, token: str) -> None:

@@ -8,7 +8,7 @@ from collections import OrderedDict, deque
 from moonless.server.api.messages import Quota, Refused
 from moonless.server.people.people import Person
 from moonless.server.site.settings import Limits, Settings
-from moonless.server.storage import Store, tables
+from moonless.server.storage import Store, listings, tables
 
 DAY, HOUR = 86_400.0, 3_600.0
 MANY = 50_000
@@ -16,6 +16,8 @@ ACCOUNT = " An account may have more."
 OPEN = "You have {used} unfinished games, as many as {who} may have here. Finish, resign or delete one first."
 LATELY = "You have begun {used} games since yesterday, as many as {who} may begin in a day. Go on with one of them."
 ADDRESS = "Very many games were begun from your address since yesterday. Come back tomorrow, or go on with one."
+LISTED = "You have {used} tables in the lobby, as many as {who} may have there. Play or delete one first."
+LISTED_HERE = "Very many tables were put into the lobby from your address within the hour. Wait a while."
 ROOM = "Your games take {used} kB here, as much as {who} may keep. Delete one of them first."
 THINKING = "The computers have thought {used} minutes for you within the hour, as long as they may for {who}."
 
@@ -55,6 +57,7 @@ class Quotas:
         self.settings = settings
         self._begun = Ledger(DAY)
         self._thought = Ledger(HOUR)
+        self._listed = Ledger(HOUR)
         self._addresses: OrderedDict[str, str] = OrderedDict()
         self._guests: OrderedDict[str, bool] = OrderedDict()
 
@@ -92,6 +95,18 @@ class Quotas:
             raise Refused(ADDRESS, 429)
         self._begun.add(address, now, 1)
 
+    async def check_listing(self, person: Person, address: str) -> None:
+        """Whether one more table may stand in the lobby: it is everybody's, and no one's to fill."""
+        if self.settings.trusted:
+            return
+        now, guest, limits = self.settings.clock(), not person.account, self.limits
+        if await listings.listed_by(self.store, person.id) >= (most := _listed(limits, guest)):
+            who, more = ("a guest", ACCOUNT) if guest else ("an account", "")
+            raise Refused(LISTED.format(used=most, who=who) + more, 429)
+        if self._listed.sum(address, now) >= limits.address_listed:
+            raise Refused(LISTED_HERE, 429)
+        self._listed.add(address, now, 1)
+
     async def usage(self, person: Person) -> Quota:
         """How much of each measure is used."""
         now, guest, limits = self.settings.clock(), not person.account, self.limits
@@ -123,3 +138,7 @@ class Quotas:
         if used < most and address < limits.address_thinking:
             return ""
         return THINKING.format(used=int(max(used, address) // 60), who="a guest" if guest else "an account")
+
+
+def _listed(limits: Limits, guest: bool) -> int:
+    return limits.guest_listed if guest else limits.account_listed

@@ -47,6 +47,7 @@ from moonless.server.people.messenger import Messenger
 from moonless.server.people.people import People
 from moonless.server.people.quotas import Quotas
 from moonless.server.people.recovering import Recovering
+from moonless.server.people.tries import Tries
 from moonless.server.site import health, logs
 from moonless.server.site.guard import Guard, Rate
 from moonless.server.site.hall import Hall
@@ -109,7 +110,7 @@ def make_service(house: House) -> Service:
         Rate(limits.guests, limits.guests_burst),
         Rate(limits.passwords, limits.passwords_burst),
         Rate(limits.tables, limits.tables_burst),
-        Rate(limits.accounts, limits.accounts_burst),
+        Tries(limits),
         Rate(limits.names, limits.names_burst),
         Counter(),
         Live(house.settings, hall),
@@ -139,12 +140,6 @@ def make_app(settings: Settings) -> Starlette:
         assert isinstance(connections, Live)
         await connections.look_on(websocket)
 
-    async def schema(request: Request) -> Response:
-        return Response(SCHEMA, media_type=JSON)
-
-    async def no_such(request: Request) -> Response:
-        return error_response(Refused("There is no such thing in the API; /api/openapi.json lists what there is.", 404))
-
     async def page(request: Request) -> Response:
         try:
             address = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
@@ -167,6 +162,14 @@ def make_app(settings: Settings) -> Starlette:
         middleware=[Middleware(Guard, settings=settings, metrics=metrics), *spoken()],
         exception_handlers={HTTPException: http_error},
     )
+
+
+async def schema(request: Request) -> Response:
+    return Response(SCHEMA, media_type=JSON)
+
+
+async def no_such(request: Request) -> Response:
+    return error_response(Refused("There is no such thing in the API; /api/openapi.json lists what there is.", 404))
 
 
 async def http_error(request: Request, error: Exception) -> Response:

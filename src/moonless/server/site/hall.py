@@ -2,10 +2,8 @@
 
 import asyncio
 import contextlib
-import gc
 import itertools
 import logging
-import sys
 import time
 from collections.abc import Awaitable, Callable
 from typing import Protocol
@@ -20,6 +18,7 @@ from moonless.server.lobby import sitting
 from moonless.server.people.people import Person, digest
 from moonless.server.shelf import daily
 from moonless.server.site.house import House
+from moonless.server.site.tidy import SAMPLE_SECONDS, Tidy
 from moonless.server.storage import Lost, seats, tables
 from moonless.server.storage import moments as stored_moments
 from moonless.server.storage import standing as stored_orders
@@ -34,44 +33,14 @@ log = logging.getLogger("moonless.server")
 TRIES = 40
 PAUSE = 0.05
 SWEEP_SECONDS = 10.0
-YOUNG = 10
-"""How often between two sweeps what is new is searched for garbage: often, so that it is little each time."""
+SAMPLES = 10
+"""How often between two sweeps it is looked whether garbage comes about."""
 WAKE, WAITING, WAKE_PAUSE = 50, 8, 0.2
 """Tables are woken so many at a time, while no more than so many wait for their computers to think."""
 EXPIRE, EXPIRE_SWEEPS = 50, 60
 DAY = 86_400.0
 LEAP = 3600.0
-SWITCH_SECONDS = 0.001
-"""How long a thread beside the loop may keep the interpreter: a ping takes several turns with it."""
 BUSY = "The table is being taken over by another part of the server; try again in a moment."
-
-
-class Tidy:
-    """Python's garbage collection without long pauses.
-
-    A full collection looks at every object of every open table: with a thousand tables that is a quarter of a second.
-    What is there is therefore set aside now and then; the whole house is searched only when many tables were closed,
-    or when nobody is here to notice.
-    """
-
-    MANY = 2000
-
-    def __init__(self) -> None:
-        self.closed = 0
-        gc.set_threshold(20_000, 20, 1000)
-        gc.freeze()  # what was read at the start stays for good
-        sys.setswitchinterval(SWITCH_SECONDS)
-
-    def young(self) -> None:
-        """What came about since the last time: garbage goes, the rest is set aside."""
-        gc.collect()
-        gc.freeze()
-
-    def sweep(self, quiet: bool) -> None:
-        if self.closed > self.MANY or (quiet and self.closed):
-            gc.unfreeze()
-            self.closed = 0
-        self.young()
 
 
 class Steady:
@@ -305,16 +274,25 @@ class Hall:
                 if number % EXPIRE_SWEEPS == 0:
                     with contextlib.suppress(MoonlessError):  # a database that is away now is there the next time
                         await self._keep_house(first=number == 0)
-                for _ in range(YOUNG):
-                    await asyncio.sleep(SWEEP_SECONDS / YOUNG)
-                    self._tidy.young()
-                self._tidy.sweep(quiet=not any(desk.screens for desk in self.desks.values()))
+                quiet = True
+                for _ in range(SAMPLES):
+                    quiet = await self._look_for_garbage() and quiet
+                self._tidy.sweep(quiet)
                 before = self.house.settings.clock() - self.house.settings.idle_seconds
                 for desk in list(self.desks.values()):
                     if not desk.screens and desk.thinking is None and desk.touched < before:
                         await desk.put_away()
         finally:
             waking.cancel()
+
+    async def _look_for_garbage(self) -> bool:
+        """A share of the sweep's time goes by; whether nobody was here meanwhile who would notice a pause."""
+        before, seconds = self.house.metrics.calls, SWEEP_SECONDS / SAMPLES
+        await asyncio.sleep(seconds - SAMPLE_SECONDS)
+        self._tidy.set_aside()
+        await asyncio.sleep(SAMPLE_SECONDS)
+        self._tidy.sample(SAMPLE_SECONDS / seconds)
+        return before == self.house.metrics.calls and not any(desk.screens for desk in self.desks.values())
 
     async def _keep_house(self, first: bool) -> None:
         await daily.make_promises(self.house)

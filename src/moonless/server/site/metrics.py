@@ -28,15 +28,19 @@ class Metrics:
         self._counts: dict[str, dict[Labels, float]] = {}
         self._times: dict[str, dict[Labels, Histogram]] = {}
         self._levels: dict[str, Callable[[], float]] = {}
+        self.calls = 0
+        """How often anything was counted or timed: while it stays the same, nobody is here."""
 
     def count(self, name: str, help: str, amount: float = 1, **labels: str) -> None:
         self._help[name] = help
+        self.calls += 1
         found = self._counts.setdefault(name, {})
         key = tuple(sorted(labels.items()))
         found[key] = found.get(key, 0) + amount
 
     def time(self, name: str, help: str, seconds: float, **labels: str) -> None:
         self._help[name] = help
+        self.calls += 1
         found = self._times.setdefault(name, {})
         key = tuple(sorted(labels.items())) if labels else ()
         if (times := found.get(key)) is None:

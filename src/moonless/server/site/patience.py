@@ -1,10 +1,11 @@
-"""Connections that say nothing, or half of something, are not held open."""
+"""Connections that say nothing, or half of something, are not held open; of those that have ended nothing is left."""
 
 import asyncio
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 HEAD_SECONDS = 10.0
 """How long a request's head may take to arrive."""
@@ -42,3 +43,12 @@ class PatientProtocol(H11Protocol):
         self._late = None
         if not self.transport.is_closing():
             self.transport.close()
+
+
+class EndingSocket(WebSocketsSansIOProtocol):
+    """A live connection that is freed when it ends. What reads its frames stands still in the middle of one and holds
+    the connection, which holds it: without a search for garbage both would stay for good."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()

@@ -16,7 +16,7 @@ import uvicorn
 from moonless.core.errors import MoonlessError
 from moonless.server.site import logs
 from moonless.server.site.app import SETTINGS, make_app, pack
-from moonless.server.site.patience import PatientProtocol
+from moonless.server.site.patience import EndingSocket, PatientProtocol
 from moonless.server.site.settings import POSTGRES, Settings, database_of, make_settings
 from moonless.server.storage import Busy, open_store
 
@@ -99,7 +99,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "loop": loop(),
         "http": PatientProtocol,
         "log_config": None,
-        "ws": "websockets-sansio",
+        "ws": EndingSocket,
         "ws_max_size": settings.limits.frame,
         "ws_per_message_deflate": False,
         "log_level": "warning",

@@ -32,7 +32,7 @@ class Limits:
     passwords: float = 0.1
     passwords_burst: float = 10
     accounts: float = 0.02
-    """Passwords tried for one account."""
+    """Passwords tried for one account from one address."""
     accounts_burst: float = 20
     tables: float = 0.2
     tables_burst: float = 60
@@ -57,6 +57,11 @@ class Limits:
     """Tables begun in a day."""
     account_day: int = 200
     address_day: int = 400
+    guest_listed: int = 3
+    """Unfinished tables that stand in the lobby."""
+    account_listed: int = 10
+    address_listed: int = 20
+    """Put into the lobby from one address in an hour."""
     guest_bytes: int = 8 * 1024 * 1024
     """What the records of one's tables may take."""
     account_bytes: int = 64 * 1024 * 1024

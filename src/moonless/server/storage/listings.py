@@ -18,6 +18,11 @@ async def listed(store: Store) -> list[str]:
     return [row["table_id"] for row in rows]
 
 
+async def listed_by(store: Store, person: str) -> int:
+    """How many tables somebody has in the lobby."""
+    return len(await store.fetch(f"{LISTED} AND t.host = $1", person))
+
+
 async def still_listed(store: Store, tables: Sequence[str]) -> set[str]:
     rows = await store.fetch(f"{LISTED} AND l.table_id IN ({holes(len(tables))})", *tables)
     return {row["table_id"] for row in rows}

@@ -56,6 +56,16 @@ def insert(id: str, name: str, now: float) -> Step:
     return new_row("people", {"id": id, "name": name, "created": now})
 
 
+async def looks_taken(store: Store, look: str, but: str) -> bool:
+    """Whether an account of somebody else looks like that."""
+    sql = "SELECT 1 AS one FROM people WHERE look = $1 AND account IS NOT NULL AND id <> $2 LIMIT 1"
+    return bool(await store.fetch(sql, look, but))
+
+
+def keep_look(id: str, look: str) -> Step:
+    return Step("UPDATE people SET look = $2 WHERE id = $1 AND look <> $2", (id, look))
+
+
 def change(id: str, name: str, webhook: str, account: str | None) -> Step:
     return Step("UPDATE people SET name = $2, webhook = $3, account = $4 WHERE id = $1", (id, name, webhook, account))
 

@@ -8,16 +8,18 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any, TypeAlias
 
 import asyncpg
 
 from moonless.core.errors import MoonlessError
+from moonless.server.storage.batches import grouped
 from moonless.server.storage.store import DOWN, LARGEST_BATCH, Conflict, Lost, Row, Step, check_newer, migrations
 
 log = logging.getLogger("moonless.server")
 
+READING = {"jit": "off"}
+"""What a page asks is answered in milliseconds: to compile the question takes longer than to answer it."""
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]"]
 BROKEN = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.exceptions.AdminShutdownError)
@@ -54,7 +56,9 @@ class PostgresStore:
             writer: Connection = await asyncpg.connect(dsn, timeout=10)
             try:
                 await migrate(writer)
-                pool = await asyncpg.create_pool(dsn, min_size=1, max_size=4, timeout=10)
+                pool = await asyncpg.create_pool(
+                    dsn, min_size=1, max_size=4, timeout=10, reset=as_it_is, server_settings=READING
+                )
             except BaseException:
                 await writer.close(timeout=5)
                 raise
@@ -124,7 +128,7 @@ class PostgresStore:
         """All in one transaction; when one of them fails, each in its own."""
         try:
             async with self._writer.transaction():
-                for sql, rows in grouped(batch):
+                for sql, rows in grouped([steps for steps, _ in batch]):
                     if len(rows) == 1:
                         await self._writer.execute(sql, *rows[0])
                     else:
@@ -162,33 +166,8 @@ class PostgresStore:
                 pause = min(2.0, pause * 2)
 
 
-Rows = list[tuple[Any, ...]]
-
-
-def grouped(batch: list[Job]) -> list[tuple[str, Rows]]:
-    """The statements of a batch, alike ones together, so that many requests take few round trips.
-
-    What touches the same row keeps its order: requests are put together only where no name (of a table, a person)
-    occurs in two of them, and only where they have the same statements one after another.
-    """
-    found: list[tuple[str, Rows]] = []
-    wave: dict[tuple[str, ...], list[Rows]] = {}
-    names: set[Any] = set()
-    for steps, _ in batch:
-        own = {step.args[0] for step in steps if step.args}
-        if not names.isdisjoint(own):
-            found += flat(wave)
-            wave, names = {}, set()
-        names |= own
-        runs = [(sql, [step.args for step in run]) for sql, run in groupby(steps, key=lambda step: step.sql)]
-        rows = wave.setdefault(tuple(sql for sql, _ in runs), [[] for _ in runs])
-        for kept, (_, args) in zip(rows, runs, strict=True):
-            kept += args
-    return found + flat(wave)
-
-
-def flat(wave: dict[tuple[str, ...], list[Rows]]) -> list[tuple[str, Rows]]:
-    return [item for names, rows in wave.items() for item in zip(names, rows, strict=True)]
+async def as_it_is(connection: Connection) -> None:
+    """A connection that only reads keeps nothing: to put it back costs no round trip."""
 
 
 def fail(done: "asyncio.Future[None]", error: MoonlessError) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import queue
 import re
 import sqlite3
@@ -15,21 +16,21 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO, Any
 
+import msgspec
+
 from moonless.core.errors import MoonlessError
+from moonless.server.storage import tables
+from moonless.server.storage.batches import grouped, of_list
 from moonless.server.storage.store import DOWN, LARGEST_BATCH, Busy, Conflict, Lost, Row, Step, check_newer, migrations
 
 if sys.platform != "win32":
     import fcntl
 
 log = logging.getLogger("moonless.server")
+EVERY_MOVE = {tables.ADD_LINE, tables.STAND}
+"""What is written so often that it is worth a statement for many rows; texts and numbers only."""
 GONE = "The database of this server is gone, so nothing can be played or kept. Its operator must put it back."
 Job = tuple[tuple[Step, ...], "asyncio.Future[None]", asyncio.AbstractEventLoop]
-
-
-def count_tables(database: Path) -> int:
-    """How many tables a file holds, which is only read: for who wants to know whether it is a database at all."""
-    with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True)) as connection:
-        return int(connection.execute("SELECT count(*) FROM sqlite_master WHERE type = 'table'").fetchone()[0])
 
 
 class SqliteStore:
@@ -130,7 +131,7 @@ class SqliteStore:
             answer(batch, Lost(GONE))
             return
         try:
-            run(connection, [step for steps, _, _ in batch for step in steps])
+            run(connection, [steps for steps, _, _ in batch])
         except sqlite3.Error as error:
             if len(batch) == 1:
                 answer(batch, wrong(error))
@@ -144,17 +145,20 @@ class SqliteStore:
 def identity(path: str) -> tuple[int, int]:
     """Which file a path leads to; nothing where there is none."""
     try:
-        found = Path(path).stat()
+        found = os.stat(path)  # noqa: PTH116  # looked at with every commit
     except OSError:
         return 0, 0
     return found.st_dev, found.st_ino
 
 
-def run(connection: sqlite3.Connection, steps: list[Step]) -> None:
+def run(connection: sqlite3.Connection, batch: list[tuple[Step, ...]]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for sql, alike in groupby(steps, key=lambda step: step.sql):
-            connection.executemany(numbered(sql), [step.args for step in alike])
+        for sql, rows in grouped(batch):
+            if sql in EVERY_MOVE and len(rows) > 1:
+                connection.execute(of_list(sql), (msgspec.json.encode(rows).decode(),))
+            else:
+                connection.executemany(numbered(sql), rows)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:

@@ -36,6 +36,11 @@ COLUMNS = (
     " (SELECT h.name FROM people h WHERE h.id = t.host) AS host_name"
 )
 """All but the checkpoint, which is large."""
+ADD_LINE = "INSERT INTO entries (table_id, place, line) VALUES ($1, $2, $3)"
+STAND = (
+    "UPDATE tables SET entries = $2, numbers = $3, status = $4, turn = $5, outcome = $6, score = $7, level = $8,"
+    " updated = $9, told = $10, size = $11 WHERE id = $1"
+)
 SOURCE = "tables t LEFT JOIN listings l ON l.table_id = t.id"
 
 
@@ -118,16 +123,14 @@ def stand(id: str, now: float, told: float, entries: int, numbers: dict[str, int
           outcome: str, score: float, level: str, size: int) -> Step:  # fmt: skip
     """How the game stands after a commit."""
     return Step(
-        "UPDATE tables SET entries = $2, numbers = $3, status = $4, turn = $5, outcome = $6, score = $7, level = $8,"
-        " updated = $9, told = $10, size = $11 WHERE id = $1",
+        STAND,
         (id, entries, msgspec.json.encode(numbers).decode(), status, turn, outcome, score, level, now, told, size),
     )
 
 
 def add_lines(id: str, first: int, lines: Sequence[str]) -> list[Step]:
     """New lines of a record."""
-    sql = "INSERT INTO entries (table_id, place, line) VALUES ($1, $2, $3)"
-    return [Step(sql, (id, first + n, line)) for n, line in enumerate(lines)]
+    return [Step(ADD_LINE, (id, first + n, line)) for n, line in enumerate(lines)]
 
 
 def cut_lines(id: str, place: int) -> Step:

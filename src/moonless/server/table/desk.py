@@ -59,13 +59,13 @@ class Desk:
         """Requests that were carried out, by person and id."""
         self.ask: Any = None
         """The take-back that waits for consent."""
+        self.denied: dict[tuple[str, int], int] = {}
+        """How often who was told no, at which length of the record."""
         self.advised: dict[str, asyncio.Task[None]] = {}
         """Who is being given advice just now."""
         self.loaded = self.touched = self._checkpointed = house.settings.clock()
-        self.tired = False
-        """Whether its computers have thought as long as they may."""
-        self.hurried = False
-        """Whether they think shorter, for others wait too."""
+        self.tired = self.hurried = False
+        """Whether its computers have thought as long as they may; whether they think shorter, for others wait too."""
         self.thinking: asyncio.Task[None] | None = None
         self.forget: Callable[[], None] = lambda: None
         self._saved = opened.saved

@@ -21,6 +21,7 @@ from moonless.server.table.opening import Story
 from moonless.server.table.rows import COMPUTER, Kind, TableRow
 from moonless.server.table.seating import holding
 from moonless.server.table.shares import new_shares
+from moonless.server.thinking.workers import stand_back
 
 MOST_ENTRIES = 20_000
 UPLOAD_SECONDS, UPLOAD_WAIT = 20, 600.0
@@ -135,6 +136,7 @@ def try_out(text: str, id: str) -> Tried:
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_play, args=(text, id, there), daemon=True)
     process.start()
+    stand_back(process.pid)
     there.close()
     try:
         if not here.poll(UPLOAD_WAIT):

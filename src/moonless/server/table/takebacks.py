@@ -14,6 +14,10 @@ from moonless.server.table.desk import Desk
 from moonless.server.table.screens import Link
 
 NOTHING = "There is nothing of yours to take back."
+ASKED = "You have asked for it already; the others have not answered yet."
+DENIED = "The others have said no to that. You can ask again when the game has gone on."
+NOES = 2
+"""So often somebody may ask for the same: once more after they have talked about it."""
 
 
 @dataclass(slots=True)
@@ -86,12 +90,22 @@ async def take_back(desk: Desk, link: Link) -> None:
     if not others:
         await take_back_for(desk, link.person)
         return
+    check_patience(desk, link.person)
     ask = Ask(secrets.token_hex(8), link.person, link.name, others, len(desk.table.entries), desk.back(link.person))
     await desk.house.store.write(ask.step(desk.row.id))
     desk.ask = ask
     for other in list(desk.screens):
         if other.person in others:
             other.send(ask.message())
+
+
+def check_patience(desk: Desk, person: str) -> None:
+    """Nobody is asked the same again and again."""
+    asked, entries = desk.ask, len(desk.table.entries)
+    if asked is not None and asked.by == person and asked.entries == entries:
+        raise Refused(ASKED, 409)
+    if desk.denied.get((person, entries), 0) >= NOES:
+        raise Refused(DENIED, 409)
 
 
 def back_to_own(desk: Desk, person: str) -> None:
@@ -114,6 +128,9 @@ async def consent(desk: Desk, person: str, request: Consent) -> None:
     ask.waiting = left
     if not left:
         desk.ask = None
+    if not request.yes:
+        key = (ask.by, ask.entries)
+        desk.denied = {key: desk.denied.get(key, 0) + 1}
     if request.yes and not left and ask.by in desk.row.people():
         await take_back_for(desk, ask.by)
     if desk.ask is None:

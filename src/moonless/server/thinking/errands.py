@@ -1,9 +1,7 @@
 """Long work in a process of its own, which tells how it goes on, and is ended when nobody listens any more."""
 
 import asyncio
-import contextlib
 import multiprocessing
-import os
 import signal
 import time
 from collections.abc import AsyncGenerator, Callable
@@ -13,6 +11,7 @@ from typing import Any
 
 from moonless.server.api.messages import Refused
 from moonless.server.thinking.turns import Turns
+from moonless.server.thinking.workers import stand_back
 
 LOOK_SECONDS = 0.4
 BUSY = "The computer is at work for you already; stop that first."
@@ -98,14 +97,13 @@ def begin(work: Work, args: tuple[Any, ...]) -> tuple[BaseProcess, Connection]:
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=carry_out, args=(work, args, there), daemon=True)
     process.start()
+    stand_back(process.pid)
     there.close()
     return process, here
 
 
 def carry_out(work: Work, args: tuple[Any, ...], out: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)
     try:
         work(*args, out.send)
         out.send(Done())

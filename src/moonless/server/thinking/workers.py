@@ -4,6 +4,7 @@ A thread shares the interpreter with everybody's screens, so only short work goe
 """
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -14,6 +15,8 @@ from threading import Thread
 from typing import TypeVar
 
 T = TypeVar("T")
+BEHIND = 10
+"""How far what is done beside the loop stands back, as `nice` counts."""
 SHORT = 400
 """Entries of a record that is quickly played."""
 
@@ -25,6 +28,12 @@ def _ready(nice: int, prepare: Callable[..., None] | None, args: tuple[object, .
     if prepare is not None:
         prepare(*args)
     Thread(target=_leave_with_the_server, daemon=True).start()
+
+
+def stand_back(process: int | None) -> None:
+    """A process just started comes after everybody's screens from its first moment on: to load a game takes a while."""
+    with contextlib.suppress(AttributeError, OSError):  # not on this system, or it has ended
+        os.setpriority(os.PRIO_PROCESS, process or 0, BEHIND)
 
 
 def _leave_with_the_server() -> None:

@@ -11,6 +11,7 @@ from moonless.core.content import plain
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.core.game import Outcome
+from moonless.core.prices import firsts
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.captain.captain import Captain
 from moonless.games.gato_leader.content.content import load_content
@@ -78,3 +79,23 @@ def test_captain_says_why_and_changes_nothing() -> None:
 
     play_out(GAME, state, SeededFate(4), answer)
     assert len(reasons) > 12
+
+
+@pytest.mark.parametrize(("worth", "packs"), [(0.0, False), (4.0, True)])
+def test_a_pack_is_formed_where_its_price_says_so(worth: float, packs: bool) -> None:
+    """5.1 At no price the captain hunts alone, as the first officer does."""
+    prices = firsts(GAME.judgment.prices()) | {"pack-worth": worth}
+    state = GAME.start("setting-sun", dict(GAME.unattended))
+    captain = answer_by(GAME, state, GAME.judgment.captains_by(prices)(0))
+    asked: list[str] = []
+
+    def answer(decision: Decision) -> Option:
+        chosen = captain(decision)
+        if decision.ask == "form-pack":
+            asked.append(chosen.key)
+        return chosen
+
+    play = GAME.play(state, SeededFate(3), answer, None)
+    while not asked:
+        GAME.play_phase(play)
+    assert (asked[0] != "done") == packs

@@ -35,7 +35,7 @@ def test_everything_is_in_the_box() -> None:
 
 def test_every_file_tells_its_sources() -> None:
     sources = load_content().sources
-    assert set(sources) == {*(path.name for path in DATA.glob("*.toml")), "words/rules.toml"}
+    assert set(sources) == {*(path.name for path in DATA.glob("*.toml")), "words/rules.toml", "words/served.toml"}
     for notes in sources.values():
         assert all(note.split(":")[0] in ORIGINS for note in notes.values())
 

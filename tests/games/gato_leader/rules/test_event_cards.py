@@ -169,3 +169,19 @@ def test_friendly_aircraft() -> None:
     game.state.decks[EVENT_DECK] = game.content.event_deck
     event_cards.resolve_event(game.chance(events="friendly-aircraft", d10=3), boat, False)
     assert boat.stress == 1
+
+
+@pytest.mark.rule("GL 5.10")
+def test_a_card_is_named_by_its_name_and_by_its_section_in_log_and_question() -> None:
+    game = Position("against-the-sun")
+    drum = game.boat("drum", at="marianas")
+    game.chance(events="stranded-friends").answers("decline")
+    event_cards.resolve_event(game, drum, False)
+    told = game.events[0].line().text
+    assert "Stranded Friends, Coastwatchers:" in told
+    about = game.asked[-1].about
+    assert isinstance(about, event_cards.OfferMade)
+    assert about.title == "Stranded Friends, Coastwatchers"
+    game.chance(events="clear-weather")
+    event_cards.resolve_event(game, drum, False)
+    assert "Clear Weather: " in game.events[-1].line().text

@@ -2,6 +2,7 @@
 
 import pytest
 
+import moonless
 from moonless.games.gato_leader import GAME
 from moonless.games.gato_leader.content.kinds import ACE, HULL, MK14
 from moonless.games.gato_leader.phases import CAMPAIGN_END, DEPLOYMENT, OVER, SQUADRON, STRATEGIC
@@ -196,3 +197,58 @@ def test_a_rest_does_not_bar_one_in_the_next_campaign() -> None:
     state.rested = True
     open_sheet(GAME.content, state, "turning-the-tide")
     assert not state.rested
+
+
+@pytest.mark.rule("GL R43")
+@pytest.mark.rule("GL 16.1")
+@pytest.mark.parametrize("reading", ["ends", "barred"])
+def test_the_dearer_crew_of_a_dealt_card_may_end_the_deal(reading: str) -> None:
+    game = opened("against-the-sun", length="short", selection="random", r43=reading)
+    card = next(card for card in game.sheet.serving.values() if card.green.so_cost < card.trained.so_cost)
+    game.state.so = 2 * card.trained.so_cost - 1
+    before = game.state.so
+    game.chance(boats=f"{card.id} green/trained")
+    if reading == "barred":
+        game.play_on()
+        assert (game.asks(), [boat.level for boat in game.state.boats]) == ([], [0])
+        return
+    game.answers("trained").play_on()
+    assert game.keys("level") == ["green", "trained"]
+    assert "ends the deal" in game.asked[-1].find("trained").label
+    assert game.state.boats == []
+    assert game.state.so == before + 2 * 2, "the bonus comes all the same"
+
+
+@pytest.mark.rule("GL R43")
+def test_a_record_that_says_nothing_of_it_offers_no_dear_crew() -> None:
+    assert GAME.start("against-the-sun", {}).readings == []
+    assert moonless.start("gato-leader", "against-the-sun", seed=1).record.options["r43"] == "ends"
+
+
+@pytest.mark.rule("GL R53")
+@pytest.mark.rule("GL 2.5")
+@pytest.mark.parametrize(
+    ("campaign", "met", "not_met"),
+    [
+        ("against-the-sun", ["kako", "shokaku", "ch-30", "brazil-maru"], ["taiho", "nomi", "pb-102", "konron-maru"]),
+        ("turning-the-tide", ["jintsu", "konron-maru", "etorofu"], ["kako", "brazil-maru", "taiho", "okinawa"]),
+        ("setting-sun", ["taiho", "nomi", "yamato"], ["jintsu", "chuyo", "konron-maru", "tatuta-maru"]),
+    ],
+)
+def test_dated_decks_hold_the_ships_that_served(campaign: str, met: list[str], not_met: list[str]) -> None:
+    def ids(reading: str) -> set[str]:
+        game = opened(campaign, length="short", r53=reading)
+        return {game.content.ships[number].id for deck in game.state.decks[2:] for number in deck}
+
+    everything, dated = ids("all"), ids("dated")
+    assert set(met) | set(not_met) <= everything
+    assert set(met) <= dated
+    assert not set(not_met) & dated
+    assert {"misidentified", "nissyo-maru"} & everything <= dated, "whose years are not known serve always"
+
+
+@pytest.mark.rule("GL R53")
+def test_the_years_are_those_of_ships_there_are() -> None:
+    content = opened("against-the-sun").content
+    assert set(content.served) <= {card.id for card in content.ships.values()}
+    assert all(first <= last and first >= 1941 and last <= 1945 for first, last in content.served.values())

@@ -33,7 +33,7 @@ def test_orders_are_composed_before_they_are_sent() -> None:
     assert taken == 4, "the last step ends the order"
     assert seen.decision is not None
     assert "salmon" not in [option.key for option in seen.decision.options]
-    assert table.state == GAME.start("holding-the-line", {}), "nothing was done"
+    assert table.state == Table.start(GAME, "holding-the-line", 1, {}).state, "nothing was done"
     game = Position("turning-the-tide")
     sub = game.duel(game.boat("gato", "veteran", "marianas"), "short-s")
     game.ship("m1", "convoy-se", 66)

@@ -68,3 +68,15 @@ def test_a_ship_that_is_only_damaged_is_in_the_story() -> None:
     name, light = game.ship_name(ship), game.ship_card(ship).torpedo[0]
     attacks.hit_ship(game, sub, ship, light, game.ship_card(ship).torpedo, "10.6")
     assert [(deed.kind, deed.what) for deed in game.state.boats[0].story] == [("damaged", f"{name} (Light)")]
+
+
+@pytest.mark.rule("GL R41")
+def test_a_name_sunk_twice_in_one_story_is_told_as_two_ships() -> None:
+    game = Position("against-the-sun", "short")
+    boat = game.boat("drum", at="marianas")
+    for _ in range(2):
+        squadron_rules.score(game, boat, "sank", "Hoten Maru", 3, 2)
+    assert [line.split(": ")[-1] for line in story_lines(game.state)[1:]] == [
+        "sank Hoten Maru (3 VP), Marianas.",
+        "sank another ship like Hoten Maru (3 VP), Marianas.",
+    ]

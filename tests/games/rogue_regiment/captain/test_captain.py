@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.core.bulk import answer_by, play_out
 from moonless.core.decision import Decision, Option
 from moonless.core.fate import SeededFate
 from moonless.games.rogue_regiment import GAME
@@ -304,3 +305,13 @@ def test_he_answers_only_what_is_offered(mission: str) -> None:
     rules = GAME.play(state, SeededFate(5), answer)
     while not state.over and state.turn < 3:
         GAME.play_phase(rules)
+
+
+def test_the_captain_sees_to_a_secondary_objective_once_the_work_is_done_and_all_is_quiet() -> None:
+    """16.6 Which the first officer never did: the rating is better by one."""
+    ratings = []
+    for captain in (GAME.judgment.first_officer(), GAME.judgment.captain()):
+        state = GAME.start("m07-colonels-supper", dict(GAME.unattended))
+        play_out(GAME, state, SeededFate(5000), answer_by(GAME, state, captain))
+        ratings.append((state.reports[-1].rating, state.reports[-1].secondary))
+    assert ratings == [(3, False), (4, True)]

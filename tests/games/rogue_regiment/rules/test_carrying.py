@@ -70,7 +70,7 @@ def test_carrying_bars_marked_attacks() -> None:
     game.unit("guard", (5, 4), "E")
     game.token("corpse", (2, 4))
     man.carrying = 0
-    assert not marked_targets.may_fire(game, man)
+    assert marked_targets.fire_barred(game, man) is marked_targets.HANDS_FULL
     assert "he carries an object" in game.refused(man)["sprint"]
 
 

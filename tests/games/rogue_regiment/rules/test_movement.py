@@ -4,9 +4,7 @@ import pytest
 
 from moonless.games.rogue_regiment.board.ground import CLIMB, MOVE
 from moonless.games.rogue_regiment.content.maps import board_of_text
-from moonless.games.rogue_regiment.rules import (
-    sight,
-)
+from moonless.games.rogue_regiment.rules import offers, sight
 from tests.games.rogue_regiment.position import Position
 
 
@@ -81,3 +79,23 @@ def test_operators_pass_operators_but_not_units() -> None:
     assert hedge.offered(reg) == ["move w", "sprint w", "climb e"]  # climbing is moving too
     hedge.act(reg, "climb e")
     assert not reg.passing
+
+
+@pytest.mark.rule("SRR 3.4")
+@pytest.mark.rule("SRR 6.4")
+def test_a_way_that_is_not_open_is_refused_by_the_bar_that_keeps_it_from_being_offered() -> None:
+    game = Position(". . .\n\n. r .\n\n~ . .")
+    man = game.operator("paddy", (0, 1))
+    game.unit("guard", (0, 0), "S")
+    offered = set(game.offered(man))
+    for verb, ways in game.content.action_options.ways.items():
+        for way in ways:
+            refusal = offers.way_refusal(game, man, verb, way.key)
+            assert (refusal is None) == (way.key in offered), way.key
+    told = {
+        key: str(offers.way_refusal(game, man, key.partition(" ")[0], key))
+        for key in ("move n", "move e", "move w", "sprint s")
+    }
+    assert told["move n"] == "Move N: the square is taken (3.4)"
+    assert told["move e"] == told["move w"].replace("Move W", "Move E") == "Move E: no way leads there (3.3)"
+    assert told["sprint s"] == "Sprint, first S: nobody sprints that way (6.4)"

@@ -67,10 +67,10 @@ def test_what_is_carried_or_placed_on_an_exit_tile_is_out() -> None:
     assert man.place in exits
     assert objectives.brought_out(game, 0)
     game.state.turn = 2
-    assert operator_phase.may_withdraw(game)
+    assert operator_phase.withdrawal_barred(game) is None
     assert token.holder == 0
     game.act(man, "move e")
-    assert not operator_phase.may_withdraw(game)
+    assert operator_phase.withdrawal_barred(game) is operator_phase.NOT_AT_EXIT
 
 
 @pytest.mark.rule("SRR 16.3")

@@ -2,7 +2,9 @@
 
 import pytest
 
+from moonless.core.decision import Decision
 from moonless.games.they_come_unseen.rules import commands, soviet_turn
+from moonless.games.they_come_unseen.state import NOWHERE, Plan
 from tests.games.they_come_unseen.position import Position, table_at
 from tests.games.they_come_unseen.tables import refused, soviet
 
@@ -76,3 +78,16 @@ def test_the_word_goes_to_the_seat_that_is_named() -> None:
         p.state.word = 0
         p.command("hand logistics")
         assert p.seating.soviet[p.state.word] == "logistics"
+
+
+@pytest.mark.rule("TCU 21")
+def test_whom_a_question_is_about() -> None:
+    for about, piece in ((Plan(1, NOWHERE, [0]), "sub-blue"), (Plan(NOWHERE, 1, [0]), "red")):
+        assert commands.piece_asked(Decision("nato", "order", "6.1", [], about)) == piece
+
+
+@pytest.mark.rule("TCU 20.8")
+def test_a_seat_is_told_why_not_of_its_own_ships_only() -> None:
+    p = Position("five-players").soviet_turn_begins()
+    told = {refusal.key.split()[1] for refusal in commands.command_refusals(p, "orange") if " " in refusal.key}
+    assert told == {"orange"}

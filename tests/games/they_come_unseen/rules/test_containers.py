@@ -61,3 +61,13 @@ def test_containers_are_loaded_in_every_station(station: int) -> None:
     p.ship("green").square = p.board.station_square[station]
     p.state.stores[station] = [1, 1]
     assert {"load green fuel", "load green weapon"} <= set(p.commanded())
+
+
+@pytest.mark.rule("TCU 15.7")
+def test_what_came_back_is_there_once() -> None:
+    p = Position()
+    p.store("echo", 2, 2)
+    p.state.returned = [1, 2]
+    p.soviet_turn_begins()
+    assert (p.stored("echo"), p.state.returned) == ((3, 4), [0, 0])
+    assert p.soviet_turn_begins().stored("echo") == (3, 4)

@@ -76,3 +76,13 @@ def test_only_squares_in_line_with_a_strike_tell_where_the_field_does_not_lie() 
     p.ship("red", "S18", fuel=100)
     p.go("red", p.line("S18", "S28"))
     assert p.state.notices[-1].squares == [p.index("S28")], "S24 to S27 are near, but in no row or column with R28"
+
+
+@pytest.mark.rule("TCU 8.10")
+def test_what_tells_of_a_field_lies_within_five_squares_of_any_strike() -> None:
+    p = Position()
+    p.state.strikes = {p.index("S30"): 2, p.index("T18"): 2}
+    p.ship("red", "S16", fuel=100)
+    p.go("red", p.line("S16", "S28"))
+    told = [p.board.names[square] for square in p.state.notices[-1].squares]
+    assert told == ["S18", "S26", "S27", "S28"], "in a column with one strike, four squares or less from the other"

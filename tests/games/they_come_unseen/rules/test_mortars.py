@@ -68,3 +68,13 @@ def test_an_attack_is_counted_and_what_it_did_goes_into_the_plot() -> None:
     told = p.state.notices[-1]
     assert told.squares == p.squares("M21 L21 N21 M20 L20 N20")
     assert (told.depths, told.results) == ([1, 1, 1, 2, 2, 2], [2, 0]), "a hit on green, nothing on blue"
+
+
+@pytest.mark.rule("TCU 19.5")
+@pytest.mark.parametrize(("depth", "hits", "near"), [("200", 1, 0), ("400", 0, 1), ("600", 0, 0)])
+def test_hits_and_near_misses_are_counted_one_by_one(depth: str, hits: int, near: int) -> None:
+    p = Position()
+    p.ship("orange", "O22")
+    green = p.sub("green", "M21@200")
+    p.look("orange", "north", "fire red", "M21", "L21", "N21", depth, "M20", "L20", "N20", "600")
+    assert (green.hits_taken, green.near_misses_taken) == (hits, near)

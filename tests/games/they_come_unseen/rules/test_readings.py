@@ -105,3 +105,82 @@ def test_what_says_nothing_is_read_by_the_default() -> None:
     assert state.copy().readings == ["r22 adrift"]
     assert "readings" not in plain(GAME.start("standard", {}))
     assert GAME.secrets.redact(state, "soviet").readings == ["r22 adrift"], "every seat knows it"
+
+
+@pytest.mark.rule("TCU R15")
+@pytest.mark.rule("TCU 8.8")
+@pytest.mark.parametrize("reading", ["stops", "search"])
+def test_a_slow_leg_before_an_exchange_and_a_fast_one_after_it(reading: str) -> None:
+    p = Position(r15=reading)
+    p.mine("R27 R28 R29 R30 R31")
+    green, purple = p.ship("green", "P28", cargo=[0]), p.ship("purple", "S28")
+    p.go("green", p.line("P28", "S28"))
+    assert p.at(green) == "S28", "three squares: too slow for a mine"
+    green.stopped = True
+    p.go("green", p.line("S28", "U28"))
+    assert p.at(green) == "U28", "five squares in all are too slow by either reading"
+    green.stopped = True
+    p.go("green", p.line("U28", "V28"))
+    assert p.at(green) == ("V28" if reading == "stops" else ""), "the sixth square: by one reading it is lost on R28"
+    assert list(p.state.strikes) == ([] if reading == "stops" else [p.index("R28")])
+    assert purple.trail == []
+    assert [p.board.names[square] for square in p.state.swept] == (["V28"] if reading == "stops" else ["Q28"])
+
+
+@pytest.mark.rule("TCU R15")
+@pytest.mark.parametrize("reading", ["stops", "search"])
+def test_a_search_slows_down_by_either_reading(reading: str) -> None:
+    p = Position(r15=reading)
+    p.mine("R27 R28 R29 R30 R31")
+    orange = p.ship("orange", "P28", fuel=100)
+    p.go("orange", p.line("P28", "S28"))
+    assert orange.trail == ([] if reading == "stops" else p.squares("Q28 R28 S28"))
+    p.look("orange", "north")
+    assert orange.trail == []
+    p.go("orange", p.line("S28", "X28"))
+    assert (p.at(orange), orange.tactical) == ("X28", False)
+    assert p.soviet_turn_begins().ship("orange").trail == []
+
+
+@pytest.mark.rule("TCU R15")
+def test_a_destroyer_that_resupplied_is_put_back_and_the_leg_costs_nothing() -> None:
+    p = Position(r15="search")
+    orange = p.ship("orange", "P28", fuel=100)
+    p.mine("R27 R28 R29 R30 R31")
+    red = p.ship("red")
+    p.state.gauges = [[100, orange.salvos, red.fuel, red.salvos]]
+    p.go("orange", p.line("P28", "S28"))
+    orange.stopped = True
+    p.go("orange", p.line("S28", "X28"))
+    assert (p.at(orange), orange.tactical, orange.finished, orange.spoiled) == ("R28", True, True, True)
+    assert orange.fuel == 100 - 10 - 20, "the first leg and the damage, not the leg that was not made"
+    assert p.state.gauges == [[orange.fuel, orange.salvos, red.fuel, red.salvos]], "NATO counts with it"
+
+
+@pytest.mark.rule("TCU R15")
+@pytest.mark.rule("TCU 15.12")
+@pytest.mark.parametrize("reading", ["stops", "search"])
+def test_a_run_that_gives_an_earlier_leg_away_is_not_made(reading: str) -> None:
+    p = Position(r15=reading)
+    p.mine("R27 R28 R29 R30 R31")
+    orange, brown = p.ship("orange", "Q28", fuel=50), p.ship("brown", "S27", cargo=[0])
+    for step in ("R28", "S28"):
+        orange.stopped = True
+        p.go("orange", step)
+    orange.moved = 4
+    brown.trail = []
+    replenishment.replenish(p.answers("s"), "soviet")
+    if reading == "stops":
+        assert (p.at(orange), p.at(brown), brown.cargo) == ("W28", "W27", [])
+        return
+    assert (p.at(orange), p.at(brown), brown.cargo) == ("R28", "S27", [0])
+    assert (orange.tactical, orange.finished, brown.finished) == (True, True, True)
+
+
+def test_the_trail_is_kept_where_it_counts_and_nowhere_else() -> None:
+    p = Position(r15="search")
+    p.ship("orange", "P28", fuel=100)
+    p.go("orange", "Q28")
+    again = GAME.restore(plain(p.state))
+    assert again.ships[0].trail == p.state.copy().ships[0].trail == [p.index("Q28")]
+    assert "trail" not in plain(Position().state)["ships"][0]

@@ -89,3 +89,14 @@ def test_who_is_replenished_from_its_own_square_was_out_of_fuel_and_nato_knows()
     p.state.gauges = [[5, 4, 100, 4], [50, 4, 100, 4]]
     replenishment.replenish(p.answers("s"), "soviet")
     assert p.state.gauges == [[55, 4, 100, 4]]
+
+
+@pytest.mark.rule("TCU 15.8")
+@pytest.mark.parametrize("station", range(6))
+def test_a_destroyer_in_a_station_takes_no_part(station: int) -> None:
+    p = Position()
+    harbor = p.board.station_square[station]
+    p.ship("orange", fuel=50).square = harbor
+    for beside in p.board.neighbors[harbor]:
+        p.ship("brown", cargo=[0]).square = beside
+        assert replenishment.formations(p) == []

@@ -2,7 +2,8 @@
 
 import pytest
 
-from moonless.games.they_come_unseen.rules import terms
+from moonless.games.they_come_unseen.rules import snorting, terms
+from moonless.games.they_come_unseen.state import NOWHERE, Plan
 from tests.games.they_come_unseen.position import Position
 
 
@@ -49,3 +50,32 @@ def test_a_snort_neither_begins_nor_ends_in_a_storm() -> None:
     assert "(17.6)" in p.why(p.plan("green", "O13@P O14@P"), "snort w"), "where it begins counts"
     p.sub("green", "O15@P")
     assert p.why(p.plan("green", "O14@P O13@P"), "snort w") == "", "where it came up does not (R32)"
+
+
+@pytest.mark.rule("TCU 7.5")
+def test_snort_squares_in_shallow_water_make_the_whole_turn_slow() -> None:
+    p = Position()
+    deep, shallow = next(
+        (start, heading)
+        for start in range(p.board.columns * 26)
+        for heading in range(8)
+        if p.board.floor[start] == 3 and p.board.station[start] < 0
+        for first in [p.board.step[start * 8 + heading]]
+        if first >= 0 and not p.board.shallow[first]
+        for second in [p.board.step[first * 8 + heading]]
+        if second >= 0 and p.board.shallow[second] and p.board.open_sea(second)
+    )
+    plan = Plan(0, NOWHERE, [deep] * 6, [0] * 6, 10)
+    assert snorting.snort_barred(p, plan, shallow) is snorting.NO_ROOM, "five squares and two are more than six"
+    assert snorting.snort_barred(p, Plan(0, NOWHERE, [deep] * 5, [0] * 5, 10), shallow) is None
+
+
+@pytest.mark.rule("TCU 7.6")
+@pytest.mark.parametrize("station", range(6))
+def test_no_snort_leads_into_a_station(station: int) -> None:
+    p = Position()
+    harbor = p.board.station_square[station]
+    for beside in p.board.neighbors[harbor]:
+        heading = next(way for way in range(8) if p.board.step[beside * 8 + way] == harbor)
+        plan = Plan(0, NOWHERE, [beside], [0], 10)
+        assert snorting.snort_barred(p, plan, heading) is snorting.SNORT_BLOCKED

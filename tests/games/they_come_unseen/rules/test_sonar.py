@@ -2,6 +2,7 @@
 
 import pytest
 
+from moonless.games.they_come_unseen.rules import sonar, submarines
 from tests.games.they_come_unseen.position import Position
 
 
@@ -38,3 +39,25 @@ def test_a_search_says_only_the_color() -> None:
     p.sub("green", "M21@200")
     p.look("orange", "north", "hold")
     assert p.said() == ["Orange Destroyer searches from O22, bow north.", "Contact red."]
+
+
+@pytest.mark.rule("TCU 11.2")
+def test_how_the_bow_lay_is_known_from_this_turns_search_or_the_last_watch() -> None:
+    p = Position()
+    orange = p.ship("orange", "O22", watch=2)
+    assert sonar.present_facing(p, orange) == 0, "nothing is known yet"
+    for color in ("green", "blue"):
+        p.sub(color, "J5@400")
+        p.answers(*(["first green"] if color == "green" else []), "stay")
+        submarines.nato_turn(p)
+    assert sonar.present_facing(p, orange) == 2, "the last watch"
+    p.look("orange", "east")
+    search = sonar.last_search(p.state)
+    assert search is not None
+    assert (search.searched_from, sonar.present_facing(p, orange)) == (p.index("O22"), 1)
+    orange.watch = 3
+    for color in ("green", "blue"):
+        p.answers(*(["first green"] if color == "green" else []), "stay")
+        submarines.nato_turn(p)
+    assert sonar.last_search(p.state) is None, "it was before the NATO turn"
+    assert sonar.present_facing(p, orange) == 3

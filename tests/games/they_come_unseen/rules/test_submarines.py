@@ -3,7 +3,7 @@
 import pytest
 
 from moonless.games.they_come_unseen.rules import submarines
-from moonless.games.they_come_unseen.state import SOVIET_TURN, State
+from moonless.games.they_come_unseen.state import NOWHERE, SOVIET_TURN, Plan, State
 from tests.games.they_come_unseen.position import Position
 from tests.games.they_come_unseen.tables import refused, submerged
 
@@ -113,3 +113,13 @@ def test_who_floats_up_is_seen_there_and_then() -> None:
     p.sail("green", "G20@400 G19@400", end="")
     assert (p.at(green), green.adrift) == ("G19@P", True)
     assert (p.board.names[green.datum], green.datum_round) == ("G19", 3)
+
+
+@pytest.mark.rule("TCU 18.11")
+def test_the_log_names_the_station_attacked_alfa_too() -> None:
+    p = Position()
+    plan = Plan(0, NOWHERE, [p.index("C19")], [0], 9)
+    plan.station = 0
+    assert submarines.deed_of(p, plan) == "attacks Alfa"
+    plan.station = NOWHERE
+    assert submarines.deed_of(p, plan) == "stays"

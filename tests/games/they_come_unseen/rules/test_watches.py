@@ -70,3 +70,13 @@ def test_a_watch_ends_with_its_destroyer() -> None:
     p.sub("blue", "N20@200")
     submarines.submarine_turn(p.answers("stay"), p.sub("blue"))
     assert not any(text.startswith("Second") for text in p.said())
+
+
+@pytest.mark.rule("TCU 14.6")
+def test_a_destroyer_that_is_lost_hears_nothing() -> None:
+    p = Position()
+    p.ship("orange", "O22", watch=0)
+    green = p.sub("green", "M21@200")
+    assert watches.watch_colors(p, green.square, green.depth)[0] > 0
+    p.ship("orange", "-")
+    assert watches.watch_colors(p, green.square, green.depth) == [0, 0]

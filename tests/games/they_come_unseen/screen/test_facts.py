@@ -140,6 +140,10 @@ def test_the_last_confirmation_says_what_follows() -> None:
         assert ("heard", "orange", "J20") in [(each.kind, each.piece, each.cell) for each in outcome]
     assert [str(price) for price in prompt.order.price] == ["2 squares", "2 battery", "1 battery left"]
     assert [(each.kind, each.tone) for each in last.outcome][-1] == ("battery", "grave")
+    assert last.note == "Empties the battery: it floats up there, in sight (6.10)."
+    first = table_at(p).scene("nato").prompt
+    assert first is not None
+    assert next(each for each in first.choices if each.key == "e p").note == "", "two units would be left"
 
 
 @pytest.mark.rule("TCU 8.6")
@@ -171,3 +175,15 @@ def kinds(table: Table) -> dict[str, str]:
     assert prompt.order is not None
     assert prompt.order.outcome == next(choice for choice in prompt.choices if choice.closes).outcome
     return {each.kind: each.tone for each in prompt.order.outcome}
+
+
+@pytest.mark.rule("TCU 20.1")
+def test_a_starting_point_says_how_far_the_stations_are() -> None:
+    """The first question of a first game is decided by something that can be read."""
+    prompt = Table.start(GAME, "duel", 1).scene("nato").prompt
+    assert prompt is not None
+    notes = [choice.note for choice in prompt.choices if choice.cell]
+    assert len(notes) == len(set(notes)) == 2
+    assert all(
+        re.fullmatch(r"Squares by water to the nearest stations: \w+ \d+, \w+ \d+, \w+ \d+\.", note) for note in notes
+    )

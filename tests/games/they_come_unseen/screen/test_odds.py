@@ -5,13 +5,15 @@ from itertools import product
 import pytest
 
 from moonless.core.decision import Decision
+from moonless.core.scene import Odds
+from moonless.core.standing import weigh
 from moonless.games.they_come_unseen import GAME
 from moonless.games.they_come_unseen.board import COLOR_KEYS
 from moonless.games.they_come_unseen.knowledge.plot import Plot
 from moonless.games.they_come_unseen.notices import SWEEP_NOTICE, make_notice
 from moonless.games.they_come_unseen.rules import sonar
 from moonless.games.they_come_unseen.screen.odds import heaviest
-from tests.games.they_come_unseen.position import DEPTHS, Position
+from tests.games.they_come_unseen.position import DEPTHS, Position, table_at
 
 
 @pytest.mark.rule("TCU 12.5")
@@ -67,3 +69,29 @@ def test_a_search_tells_how_likely_each_color_is() -> None:
 def at(p: Position, spot: str) -> tuple[int, int]:
     square, _, depth = spot.partition("@")
     return p.index(square), DEPTHS[depth]
+
+
+@pytest.mark.rule("TCU 12.5")
+def test_the_standing_order_for_depth_takes_the_likeliest_one() -> None:
+    """A submarine that still lies at periscope depth where it started: no other depth can hit it."""
+    p = Position("lone-submarine").soviet_turn_begins()
+    [submarine], [start] = p.state.submarines, p.state.starts
+    submarine.square, submarine.depth = start, 0
+    p.ship("orange", p.board.names[p.board.away(start, 2, 2)])
+    table = table_at(p)
+    wishes = ["search orange", "north", "fire red", p.board.names[start]]
+    while table.decision is not None and table.decision.ask != "black-depth":
+        keys = [option.key for option in table.decision.options]
+        table.choose(next((wish for wish in wishes if wish in keys), keys[0]))
+    assert table.decision is not None
+    scene = table.scene(table.decision.seat)
+    [rule] = GAME.standing["black-depth"].rules
+    assert rule.id == "*best"
+    assert scene.prompt is not None
+    chances = {choice.key: choice.odds.chance for choice in scene.prompt.choices if choice.odds is not None}
+    likeliest, *others = sorted(chances, key=lambda key: -chances[key])
+    assert chances[likeliest] > chances[others[0]]
+    assert weigh(rule, scene) == likeliest
+    for choice in scene.prompt.choices:
+        choice.odds = Odds(0.0, 0.0)
+    assert weigh(rule, scene) == "", "where none can hit, the player is asked"

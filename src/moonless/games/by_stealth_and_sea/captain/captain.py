@@ -5,17 +5,19 @@ from typing import Final
 from moonless.core.decision import Decision, Option
 from moonless.core.game import Player
 from moonless.core.play import State as CoreState
-from moonless.games.by_stealth_and_sea.captain import maxims, prices
+from moonless.games.by_stealth_and_sea.captain import maxims
 from moonless.games.by_stealth_and_sea.captain.plans import (
+    OWN,
     SURFACED,
+    Pilotage,
     Target,
     Waters,
     broken,
     check_chance,
     choose_target,
     escape_chance,
-    waters_of,
 )
+from moonless.games.by_stealth_and_sea.captain.prices import CAMPAIGN_CREW, LAST_CHECK, Prices
 from moonless.games.by_stealth_and_sea.captain.steering import FACE_KEYS, Steering
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
@@ -35,26 +37,6 @@ from moonless.games.by_stealth_and_sea.rules.skill_checks import ACCEPT, REROLL,
 from moonless.games.by_stealth_and_sea.rules.slc_phase import END
 from moonless.games.by_stealth_and_sea.state import Slc, State
 
-STAKES: Final = {
-    "4.3.2": 0.25,
-    "4.3.3": 0.25,
-    "4.3.5": 0.3,
-    "4.3.6": 0.5,
-    "4.3.8": 0.9,
-    "4.3.9": 0.4,
-    "4.3.10": 0.9,
-    "4.3.11": 0.7,
-    "4.3.12": 1.2,
-    "4.3.13": 6.0,
-    "4.3.14": 0.6,
-    "1.6.1": 1.0,
-}
-"""What a check is worth in victory points, by its rule: mostly what a lost turn costs."""
-FAULT_STAKES: Final = {"Wetsuit": 0.4, "Transmission": 0.7, "Ballast Tank": 0.7, "Battery": 0.4, "Warhead": 0.7}
-
-SURE_ENOUGH: Final = [0.7, 0.85]
-"""The chance from which a check is better than a sure success at twice the price: to detach, to attach."""
-
 LESSONS: Final = [OPS, PILOT, STAMINA, OPS, PILOT, STAMINA, REPAIR, REPAIR]
 PURCHASES: Final = [
     "series-100",
@@ -73,8 +55,10 @@ PURCHASES: Final = [
 class Captain(Player):
     """Answers every question by the first maxim that has something to say; `why` is that maxim."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, pilotage: Pilotage = OWN) -> None:
         self.seed = seed
+        self.pilotage = pilotage
+        self.prices: Prices = pilotage.prices
         self.why: str = maxims.NOTHING
         self.content: Content = load_content()
         """That of the state it was last asked about."""
@@ -112,7 +96,7 @@ class Captain(Player):
 
     def act(self, state: State, slc: Slc, offered: dict[str, Option]) -> Option:
         """The maxims in order; the first that finds something to do decides."""
-        waters = waters_of(state)
+        waters = self.pilotage.waters_of(state)
         target = choose_target(waters, state, slc)
         choice: Option | None = None
         if target is not None and slc.warhead_out:
@@ -132,7 +116,7 @@ class Captain(Player):
 
     def attach(self, slc: Slc, waters: Waters, target: Target, offered: dict[str, Option]) -> Option | None:
         self.why = maxims.ATTACH
-        sure_enough = check_chance(waters, slc, OPS, "attach-warhead") > SURE_ENOUGH[1]
+        sure_enough = check_chance(waters, slc, OPS, "attach-warhead") > self.prices.attach_sure
         return priced(offered, "attach " + waters.ships[target.ship].id, not sure_enough)
 
     def strike(
@@ -141,7 +125,7 @@ class Captain(Player):
         """Over the target: detach, or free the warhead, or ride it in."""
         if slc.spaces[WARHEAD]:
             self.why = maxims.DETACH
-            sure_enough = check_chance(waters, slc, OPS, "detach-warhead") > SURE_ENOUGH[0]
+            sure_enough = check_chance(waters, slc, OPS, "detach-warhead") > self.prices.detach_sure
             return priced(offered, "detach", not sure_enough and state.turn < waters.turns)
         ride_in = offered.get("attack " + waters.ships[target.ship].id)
         if ride_in is not None and waters.turns - state.turn < 2:
@@ -153,18 +137,18 @@ class Captain(Player):
     def hopeless(self, state: State, slc: Slc, waters: Waters, target: Target) -> bool:
         """Whether scuttling now is worth more than going on."""
         hope = target.worth
-        if hope > 1 + prices.CAMPAIGN_CREW and not slc.stunned:  # more than any way home
+        if hope > 1 + CAMPAIGN_CREW and not slc.stunned:  # more than any way home
             return False
         arrival = state.turn + int((target.points + 1) / 2)
         if arrival <= waters.turns:
-            hope += prices.KEEP * self.way_home(state, slc, waters, target.hex, arrival)
+            hope += self.prices.keep * self.way_home(state, slc, waters, target.hex, arrival)
         if slc.stunned:
-            hope *= prices.HALF_A_CREW
+            hope *= self.prices.half_a_crew
         return hope < self.way_home(state, slc, waters, slc.hex, state.turn)
 
     def way_home(self, state: State, slc: Slc, waters: Waters, hex: int, turn: int) -> float:
         """The points for scuttling at a hex in a turn."""
-        crew = prices.CAMPAIGN_CREW if state.campaign is not None and state.campaign.custom else 1.0
+        crew = CAMPAIGN_CREW if state.campaign is not None and state.campaign.custom else 1.0
         return 1 + crew * escape_chance(waters, slc, hex, turn)
 
     def leave(
@@ -197,7 +181,8 @@ class Captain(Player):
         for kind in slc.faults:
             space = self.content.fault_cards[kind].space
             if slc.spaces[space] == 0 and (
-                (space == TRANSMISSION and steering.to_go() > 3) or (space == BALLAST_TANK and sought)
+                (space == TRANSMISSION and steering.to_go() > self.prices.long_way)
+                or (space == BALLAST_TANK and sought)
             ):
                 self.why = maxims.MEND
                 return self.repair(kind, offered)
@@ -231,7 +216,7 @@ class Captain(Player):
     def distance(self, state: State, slc: Slc, options: list[Option]) -> Option:
         """4.3.2 How far a surfaced Full Move goes."""
         self.why = maxims.GO_ON
-        waters = waters_of(state)
+        waters = self.pilotage.waters_of(state)
         steering = Steering(waters, state, slc, choose_target(waters, state, slc))
         return options[steering.best_distance(len(options)) - 1]
 
@@ -243,16 +228,16 @@ class Captain(Player):
         dice, need, left = slc.skills[check.skill], check.target - check.bonus, slc.spaces[BREATHING_GEAR]
         choice = options[0]
         if choice.key == REROLL.key:
-            if prospects(dice, need, left - 1, stake) <= price(left, stake):
+            if self.prospects(dice, need, left - 1, stake) <= self.price(left, stake):
                 choice = ACCEPT
         else:
             most = paid = 0.0
             for before in range(left + 1):
-                value = prospects(dice, need - before, left - before, stake) - paid
+                value = self.prospects(dice, need - before, left - before, stake) - paid
                 if value > most + 1e-9:
                     choice, most = options[before], value
-                paid += price(left - before, stake)
-        self.why = maxims.HOARD if choice.value == 0 else maxims.ALL_IN if stake == prices.LAST_CHECK else maxims.SPEND
+                paid += self.price(left - before, stake)
+        self.why = maxims.HOARD if choice.value == 0 else maxims.ALL_IN if stake == LAST_CHECK else maxims.SPEND
         return choice
 
     def stake(self, state: State, check: Check) -> float:
@@ -260,19 +245,31 @@ class Captain(Player):
         slc, rule = check.slc, check.rule
         if rule == "1.6":
             dying = check.what == "Battery" and slc.spaces[BATTERY] == 1
-            return prices.DEAD_BATTERY if dying else FAULT_STAKES.get(check.what, 0.0)
-        stake = STAKES.get(rule, prices.LAST_CHECK)
+            return self.prices.dead_battery if dying else self.prices.faults.get(check.what, 0.0)
+        stake = self.prices.stakes.get(rule, LAST_CHECK)
         if state.turn == self.content.turns and rule in ("4.3.11", "4.3.12", "4.3.14"):
-            stake *= prices.NOW_OR_NEVER
-        elif rule == "4.3.10" and waters_of(state).board.mortar[slc.hex]:
-            stake *= prices.MORTARS
+            stake *= self.prices.now_or_never
+        elif rule == "4.3.10" and self.pilotage.waters_of(state).board.mortar[slc.hex]:
+            stake *= self.prices.mortars
         return stake
+
+    def prospects(self, dice: int, need: int, left: int, stake: float) -> float:
+        """What a throw is worth with so many surges left, each spent only if that pays."""
+        chance = one_throw(dice, need)
+        value = chance * stake
+        for surges in range(1, left + 1):
+            value = chance * stake + (1 - chance) * max(0.0, value - self.price(surges, stake))
+        return value
+
+    def price(self, left: int, stake: float) -> float:
+        """What a token is worth when so many are left: nothing any more in the last check."""
+        return 0.0 if stake == LAST_CHECK else self.prices.last_surge if left == 1 else self.prices.spare_surge
 
     # S.4, 5.4.4
 
     def face(self, state: State, slc: Slc, options: list[Option]) -> Option:
         self.why = maxims.BOW_ON
-        target = choose_target(waters_of(state), state, slc)
+        target = choose_target(self.pilotage.waters_of(state), state, slc)
         return options[0 if target is None else target.route.facing[SURFACED][slc.hex]]
 
     def decoy(self, state: State, options: list[Option]) -> Option:
@@ -333,17 +330,3 @@ class Captain(Player):
 def priced(offered: dict[str, Option], key: str, surely: bool) -> Option | None:
     """An action by its check, or surely if wanted and there are points for it; None if it is not offered."""
     return (offered.get(key + " surely") if surely else None) or offered.get(key)
-
-
-def prospects(dice: int, need: int, left: int, stake: float) -> float:
-    """What a throw is worth with so many surges left, each spent only if that pays."""
-    chance = one_throw(dice, need)
-    value = chance * stake
-    for surges in range(1, left + 1):
-        value = chance * stake + (1 - chance) * max(0.0, value - price(surges, stake))
-    return value
-
-
-def price(left: int, stake: float) -> float:
-    """What a token is worth when so many are left: nothing any more in the last check."""
-    return 0.0 if stake == prices.LAST_CHECK else prices.LAST_SURGE if left == 1 else prices.SPARE_SURGE

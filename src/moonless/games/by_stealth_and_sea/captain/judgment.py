@@ -5,7 +5,7 @@ from typing import Final
 
 from moonless.core.weights import load_weights
 from moonless.games.by_stealth_and_sea.captain import prices
-from moonless.games.by_stealth_and_sea.captain.plans import Waters, escape_chance, target_of, waters_of
+from moonless.games.by_stealth_and_sea.captain.plans import JUDGED, Waters, escape_chance, target_of
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
@@ -59,7 +59,7 @@ def _sunk(waters: Waters, state: State) -> int:
 
 def traits(state: State) -> dict[str, float]:
     """What the points to be expected of a mission rest on: those made, and sums over the craft at sea."""
-    waters = waters_of(state)
+    waters = JUDGED.waters_of(state)
     found = dict.fromkeys(TRAITS, 0.0)
     found["made"] = float(_sunk(waters, state))
     claims: dict[int, float] = {}
@@ -78,11 +78,11 @@ def _add_hopes(found: dict[str, float], waters: Waters, state: State, slc: Slc, 
     target = target_of(waters, state, slc, claims)
     if target is not None:
         worth = target.worth
-        claims[target.ship] = 1 - prices.CLAIM * worth / waters.ships[target.ship].victory_points
+        claims[target.ship] = 1 - waters.prices.claim * worth / waters.ships[target.ship].victory_points
         found["near"] += worth / (2 + target.points)
         found["over it"] += worth * (target.hex == slc.hex)
         found["ready"] += worth * slc.warhead_out
-    hope = max(home, worth + prices.KEEP * home)
+    hope = max(home, worth + waters.prices.keep * home)
     time = (waters.turns - state.turn + 1) / waters.turns
     far = [waters.board.distance[hex][slc.hex] for hex in state.patrol_hex if hex != NOWHERE]
     near = len([distance for distance in far if distance <= prices.CLOSE])

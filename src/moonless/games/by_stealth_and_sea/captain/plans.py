@@ -7,7 +7,7 @@ from typing import Final
 from moonless.core.datafiles import pack_of
 from moonless.games.by_stealth_and_sea import state as phases
 from moonless.games.by_stealth_and_sea.board import Board
-from moonless.games.by_stealth_and_sea.captain import prices
+from moonless.games.by_stealth_and_sea.captain.prices import FIRST, IN_TIME, TUNED, WAY_OUT, Prices
 from moonless.games.by_stealth_and_sea.content.components import (
     BATTERY,
     BREATHING_GEAR,
@@ -44,8 +44,8 @@ class Route:
 
     def __init__(self, hexes: int) -> None:
         stances = stance(hexes, 0, SURFACED)
-        self.cost = [prices.WAY_OUT] * stances
-        self.points = [prices.WAY_OUT] * stances
+        self.cost = [WAY_OUT] * stances
+        self.points = [WAY_OUT] * stances
         self.facing = [[0] * hexes for _ in DEPTHS]
         """The best facing, by depth and hex."""
 
@@ -53,7 +53,9 @@ class Route:
 class Waters:
     """A mission's harbor as a captain knows it: the odds of each defense, and ways for each kind of pilot."""
 
-    def __init__(self, content: Content, state: State) -> None:
+    def __init__(self, content: Content, state: State, prices: Prices) -> None:
+        self.prices = prices
+        self.watched = [prices.watched_above, prices.watched_below]
         mission = content.missions[state.mission]
         self.content = content
         self.board: Board = content.boards[mission.board]
@@ -120,9 +122,9 @@ class Waters:
 
     def add_edge(self, edges: Edges, here: int, hex: int, facing: int, depth: int, points: float) -> None:
         """From a stance to a hex, a facing and a depth."""
-        danger = self.found[depth][self.board.harbor[hex]] * prices.WATCHED[depth] / 2
+        danger = self.found[depth][self.board.harbor[hex]] * self.watched[depth] / 2
         if self.board.mortar[hex]:
-            danger += self.mortar[depth] * prices.STUN / 4
+            danger += self.mortar[depth] * self.prices.stun / 4
         edges[stance(hex, facing, depth)].append((here, points * (1 + danger), points))
 
     def find_route(self, target: int, pilot: float) -> Route:
@@ -135,7 +137,7 @@ class Waters:
             for depth in DEPTHS:
                 here = stance(target, facing, depth)
                 points[here] = 0.0
-                cost[here] = 0.0 if self.board.ahead[target][facing] >= 0 else prices.CORNERED
+                cost[here] = 0.0 if self.board.ahead[target][facing] >= 0 else self.prices.cornered
                 heappush(heap, (cost[here], here))
         while heap:
             so_far, here = heappop(heap)
@@ -162,16 +164,24 @@ def alert_chances(content: Content, targets: list[int] | None, modifier: int) ->
     return [sum(card >= target + modifier for card in cards) / len(cards) for target in targets]
 
 
-_waters: dict[str, Waters] = {}
+class Pilotage:
+    """The waters as one list of prices has them, each made once for each mission and set of defense cards."""
+
+    def __init__(self, prices: Prices) -> None:
+        self.prices = prices
+        self.known: dict[str, Waters] = {}
+
+    def waters_of(self, state: State) -> Waters:
+        key = " ".join([state.mission, pack_of(state), *state.defense_cards])
+        waters = self.known.get(key)
+        if waters is None:
+            waters = self.known[key] = Waters(content_of(state), state, self.prices)
+        return waters
 
 
-def waters_of(state: State) -> Waters:
-    """The waters of the mission in this state, made once for each set of defense cards."""
-    key = " ".join([state.mission, pack_of(state), *state.defense_cards])
-    waters = _waters.get(key)
-    if waters is None:
-        waters = _waters[key] = Waters(content_of(state), state)
-    return waters
+JUDGED: Final = Pilotage(FIRST)
+"""By what the weights of the judgment were fitted with."""
+OWN: Final = Pilotage(TUNED)
 
 
 def check_chance(waters: Waters, slc: Slc, skill: int, action: str) -> float:
@@ -225,7 +235,7 @@ def choose_target(waters: Waters, state: State, wanted: Slc) -> Target | None:
     for slc in state.slcs[: wanted.number - 1]:
         target = target_of(waters, state, slc, claims)
         if target is not None:
-            claims[target.ship] = 1 - prices.CLAIM * target.worth / waters.ships[target.ship].victory_points
+            claims[target.ship] = 1 - waters.prices.claim * target.worth / waters.ships[target.ship].victory_points
     return target_of(waters, state, wanted, claims)
 
 
@@ -242,11 +252,11 @@ def best_target(waters: Waters, state: State, slc: Slc, claims: dict[int, float]
     work = min(2.0, 1 / check_chance(waters, slc, OPS, "attach-warhead")) * (1 if slc.warhead_out else 2)
     spaces = slc.spaces
     now = slc.action_points or 2
-    time = now + 2 * (waters.turns - state.turn - slc.stunned) - work
+    time = now + 2 * (waters.turns - state.turn - slc.stunned) - work - waters.prices.slack
     if not slc.warhead_out and not spaces[WARHEAD]:
-        time -= prices.MENDING
+        time -= waters.prices.mending
     if not spaces[TRANSMISSION]:
-        time -= prices.MENDING
+        time -= waters.prices.mending
     cannot_move = slc.warhead_out or not spaces[BATTERY]
     here = stance(slc.hex, slc.facing, int(slc.submerged))
     routes = waters.routes_for(pilot)
@@ -267,9 +277,9 @@ def best_target(waters: Waters, state: State, slc: Slc, claims: dict[int, float]
         spare = int(time - way + 6)
         if spare < 0:
             continue
-        worth = points * exp(-prices.HAZARD * (route.cost[start] - way + work * waters.found[SUBMERGED][INSIDE]))
+        worth = points * exp(-waters.prices.hazard * (route.cost[start] - way + work * waters.found[SUBMERGED][INSIDE]))
         if spare < 12:
-            worth *= prices.IN_TIME[spare]
+            worth *= IN_TIME[spare]
         if ship in claims:
             worth *= claims[ship]
         if worth > most:

@@ -3,7 +3,6 @@
 from typing import Final
 
 from moonless.core.decision import Option
-from moonless.games.by_stealth_and_sea.captain import prices
 from moonless.games.by_stealth_and_sea.captain.plans import (
     SUBMERGED,
     SURFACED,
@@ -12,6 +11,7 @@ from moonless.games.by_stealth_and_sea.captain.plans import (
     check_chance,
     stance,
 )
+from moonless.games.by_stealth_and_sea.captain.prices import WAY_OUT
 from moonless.games.by_stealth_and_sea.content.components import (
     BALLAST_TANK,
     BATTERY,
@@ -40,6 +40,7 @@ class Steering:
 
     def __init__(self, waters: Waters, state: State, slc: Slc, target: Target | None) -> None:
         self.waters = waters
+        self.prices = waters.prices
         self.slc = slc
         self.ahead = waters.board.ahead
         self.net = waters.board.net
@@ -47,7 +48,7 @@ class Steering:
         self.cost: list[float] = [] if target is None else target.route.cost
         self.facing: list[list[int]] = [] if target is None else target.route.facing
         self.craft = [hex for hex in state.patrol_hex if hex != NOWHERE]
-        self.hit = prices.DEATH if slc.stunned else prices.STUN
+        self.hit = self.prices.death if slc.stunned else self.prices.stun
         self.more = slc.action_points > 1
         """Whether a point is left after the one that is weighed."""
         self.full_chance = check_chance(waters, slc, PILOT, "full-move")
@@ -56,7 +57,7 @@ class Steering:
         bonus = 1 if slc.bonus_skill == OPS or slc.bonus_action == "evade-net" else 0
         spare = max(0, slc.spaces[BREATHING_GEAR] - 1)
         self.net_chance = with_surges(slc.skills[OPS], waters.need["evade-net"] - bonus, spare)
-        self.least = prices.WAY_OUT
+        self.least = WAY_OUT
         self.key = ""
 
     def to_go(self) -> float:
@@ -69,17 +70,17 @@ class Steering:
         if not self.cost or slc.submerged:
             return False
         here, below = stance(slc.hex, slc.facing, SURFACED), stance(slc.hex, slc.facing, SUBMERGED)
-        return self.cost[below] + 1.5 < self.cost[here]
+        return self.cost[below] + self.prices.dive_gain < self.cost[here]
 
     def ended(self, hex: int, facing: int, depth: int, detected: bool) -> float:
         """What remains when the turn ends like this: the way, and what may befall us here."""
         waters = self.waters
         found = waters.found[depth][waters.board.harbor[hex]]
-        value = found * prices.WATCHED[depth]
+        value = found * waters.watched[depth]
         if detected:
-            value += prices.DETECTED
+            value += self.prices.detected
         if self.ahead[hex][facing] < 0:
-            value += found * prices.CORNERED
+            value += found * self.prices.cornered
         if self.craft:
             hits = 0.0
             for craft in self.craft:
@@ -97,7 +98,7 @@ class Steering:
         """What remains when one more point can be spent like this."""
         stay = best = self.ended(hex, facing, depth, detected)
         if hex == self.goal:
-            best -= prices.READY
+            best -= self.prices.ready
         spaces = self.slc.spaces
         ahead = self.ahead[hex][facing]
         seen = detected and not depth
@@ -126,7 +127,7 @@ class Steering:
 
     def run(self, hex: int, facing: int, depth: int, detected: bool, more: bool) -> float:
         """A Full Move: the best distance on the surface, all the way below."""
-        best = prices.WAY_OUT
+        best = WAY_OUT
         for _ in range(self.waters.reach[depth]):
             ahead = self.ahead[hex][facing]
             if ahead < 0 or self.net[ahead]:
@@ -142,7 +143,7 @@ class Steering:
     def best_distance(self, most: int) -> int:
         """How far to go with a surfaced Full Move."""
         slc = self.slc
-        hex, least, best = slc.hex, prices.WAY_OUT * 2, most
+        hex, least, best = slc.hex, WAY_OUT * 2, most
         for far in range(1, most + 1):
             hex = self.ahead[hex][slc.facing]
             if slc.action_points:
@@ -190,7 +191,7 @@ class Steering:
             self.weigh("surface", self.after(hex, facing, 0, detected, DIVE))
         if "recover" in offered:
             chance = check_chance(self.waters, slc, STAMINA, "recover")
-            self.weigh("recover", stay - chance * prices.RECOVERY)
+            self.weigh("recover", stay - chance * self.prices.recovery)
         return self.key
 
     def weigh(self, key: str, value: float) -> None:

@@ -286,10 +286,6 @@ def tracks_of(state: State) -> list[Track]:
     return kept("tracks", facts, lambda: make_tracks(reading(state)))
 
 
-def stands_of(state: State) -> dict[str, int]:
-    return {track.id: track.now for track in tracks_of(state)}
-
-
 def make_tracks(play: Play) -> list[Track]:
     """The clock and the phases of a turn; in a campaign, the missions."""
     state, content = play.state, play.content

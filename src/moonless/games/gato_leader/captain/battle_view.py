@@ -7,12 +7,12 @@ battle stands as it stands: see `Lookout`.
 from typing import Final
 
 from moonless.games.gato_leader.board import LONG
-from moonless.games.gato_leader.captain import prices
+from moonless.games.gato_leader.captain.prices import TUNED, Prices
 from moonless.games.gato_leader.captain.worths import (
     Worths,
     deck_table,
     most_worth,
-    shares,
+    shared_out,
     ship_worth,
     spread_table,
     ways,
@@ -53,12 +53,14 @@ class Course:
 class BattleView:
     """A battle as one boat's captain sees it."""
 
-    def __init__(self, play: Play, sub: Sub) -> None:
+    def __init__(self, play: Play, sub: Sub, prices: Prices) -> None:
+        self.prices = prices
         self.look(play, sub)
         self.speeds = [sighting.ship_speed(play, ship) for ship in self.escorts]
         self.boat_speeds = [terms.boat_speed(play, self.boat, False), terms.boat_speed(play, self.boat, True)]
         self.reference = movement.reference_speed(play)
-        self.heavy = prices.FINAL_SHARE if play.state.contacts > 0 else prices.HEAVY_SHARE
+        heavy = prices.final_share if play.state.contacts > 0 else prices.heavy_share
+        self.shares = (prices.xp_worth, prices.light_share, heavy)
         self.load = max(range(MINE), key=lambda load: self.boat.ready[load])
         self.mission = play.battle.mission
         self.reach = declaring.weapon_range(play, sub, MK14)
@@ -103,9 +105,9 @@ class BattleView:
             modifier = attacks.torpedo_modifier(play, self.boat, ship, load, 1, distance)
             column = column_of(play, self.boat, load)
             if ship.card != UNKNOWN:
-                self.tables[key] = spread_table(play.content, ship.card, column, modifier, ship.damage, self.heavy)
+                self.tables[key] = spread_table(play.content, ship.card, column, modifier, ship.damage, self.shares)
             else:
-                self.tables[key] = deck_table(play.content, self.deck(ship.kind), column, modifier, self.heavy)
+                self.tables[key] = deck_table(play.content, self.deck(ship.kind), column, modifier, self.shares)
         return self.tables[key]
 
     def plan(self, targets: list[tuple[Ship, int]], load: int) -> list[Fire]:
@@ -115,9 +117,9 @@ class BattleView:
         found.sort(key=most_worth)
         found = found[:MOST_TARGETS]
         tables = tuple(table[: limit + 1] if limit else table for table, _ in found)
-        numbers = shares(tables, min(self.boat.ready[load], 12))
+        numbers = shared_out(tables, min(self.boat.ready[load], 12), self.prices.torpedo_worth)
         return [
-            Fire(ship, number, table[number] - prices.TORPEDO_WORTH * number)
+            Fire(ship, number, table[number] - self.prices.torpedo_worth * number)
             for number, (table, ship) in zip(numbers, found, strict=True)
             if number
         ]
@@ -140,13 +142,12 @@ class BattleView:
             table = play.content.tables.gun
             modifier = terms.skills(play, self.boat).gs + table.modifier_per_range * distance + bool(ship.heavy)
             numbers = [ship.card] if ship.card else self.deck(ship.kind)[::GUN_SAMPLE]
-            total = 0.0
+            total, (xp, light, heavy) = 0.0, self.shares
             for number in numbers:
                 a, b, c = play.content.ships[number].gun
                 outcome = shot(1, modifier, (a, b, c), ship.damage)
-                total += ship_worth(play.content, number) * (
-                    outcome[3] + self.heavy * outcome[2] + prices.LIGHT_SHARE * outcome[1]
-                )
+                worth = ship_worth(play.content, number, xp)
+                total += worth * (outcome[3] + heavy * outcome[2] + light * outcome[1])
             self.guns[key] = total / len(numbers)
         return self.guns[key]
 
@@ -180,7 +181,7 @@ class BattleView:
         if not hits.light and not hits.heavy:
             return 0.0
         sunk = boat_sinking(self.play, self.boat, hits.light, hits.heavy)
-        return sunk * prices.BOAT_WORTH + (1 - sunk) * prices.DAMAGE_WORTH * (0.5 * hits.light + hits.heavy)
+        return sunk * self.prices.boat_worth + (1 - sunk) * self.prices.damage_worth * (0.5 * hits.light + hits.heavy)
 
     def reaction_costs(self, incoming: Incoming) -> tuple[float, float]:
         """Riding an attack out, and the reaction the boat has."""
@@ -189,16 +190,18 @@ class BattleView:
         if not self.sub.submerged:
             stress = table.crash_dive_stress
             caught = 1 - terms.evasion_after(play, boat, stress) / 10
-            return ride, stress * prices.STRESS_WORTH + self.cliff(stress) + caught * self.hits_cost(incoming.caught)
+            return ride, stress * self.prices.stress_worth + self.cliff(stress) + caught * self.hits_cost(
+                incoming.caught
+            )
         stress = table.deep_dive_stress
         leak = 1 - terms.evasion_after(play, boat, stress) / 10
-        broken = prices.BOAT_WORTH if boat_hull_left(play, boat) <= 1 else prices.DAMAGE_WORTH
-        return ride, stress * prices.STRESS_WORTH + self.cliff(stress) + leak * broken
+        broken = self.prices.boat_worth if boat_hull_left(play, boat) <= 1 else self.prices.damage_worth
+        return ride, stress * self.prices.stress_worth + self.cliff(stress) + leak * broken
 
     def cliff(self, stress: int) -> float:
         """Stress that makes a crew Unfit ends its patrol."""
         fit = not terms.unfit(self.play, self.boat)
-        return 2.0 if fit and self.boat.stress + stress > self.play.level(self.boat).shaken_max else 0.0
+        return self.prices.unfit if fit and self.boat.stress + stress > self.play.level(self.boat).shaken_max else 0.0
 
     def found(self, row: list[int], submerged: bool) -> float:
         """The chance to be Detected this round where distances are these."""
@@ -231,7 +234,7 @@ class BattleView:
         key = ship.key, submerged, near
         if key not in self.bites:
             hits = self.usual_hits(ship, not submerged, near)
-            self.bites[key] = min(self.hits_cost(hits), 2.0 + prices.STRESS_WORTH * 2)
+            self.bites[key] = min(self.hits_cost(hits), self.prices.limit + self.prices.stress_worth * 2)
         return self.bites[key]
 
     def escort_cost(self, area: int, submerged: bool) -> float:
@@ -254,13 +257,13 @@ class BattleView:
         if submerged:
             return 0.0
         play = self.play
-        cost = 0.3 if play.condition.air_attack is not None else 0.0
+        cost = self.prices.planes if play.condition.air_attack is not None else 0.0
         row, reach = play.display.distance[area], play.content.tables.enemy_attack.ship_range_surfaced
         for ship in self.ships:
             if row[ship.area] > reach or ship.kind == ESCORT:
                 continue
             if ship.card == UNKNOWN:
-                cost += 0.15 if play.battle.naval else 0.08
+                cost += self.prices.unknown_naval if play.battle.naval else self.prices.unknown_merchant
                 continue
             near = row[ship.area] == 0
             card = play.ship_card(ship)
@@ -291,7 +294,7 @@ class BattleView:
             worth = self.attack_worth(area, submerged)
             worth -= self.escort_cost(area, submerged) + self.gunfire_cost(area, submerged)
             if self.escorts and not self.can_slip_away(area):
-                worth -= prices.STUCK_COST * len(self.escorts)
+                worth -= self.prices.stuck_cost * len(self.escorts)
             self.worths[key] = worth
         return self.worths[key]
 
@@ -347,7 +350,8 @@ def standing(play: Play, sub: Sub) -> tuple[object, ...]:
 class Lookout:
     """Keeps each boat's view of the battle for as many questions as it holds."""
 
-    def __init__(self) -> None:
+    def __init__(self, prices: Prices = TUNED) -> None:
+        self.prices = prices
         self.views: dict[int, tuple[tuple[object, ...], BattleView]] = {}
 
     def view(self, play: Play, sub: Sub) -> BattleView:
@@ -357,6 +361,6 @@ class Lookout:
         if kept is not None and kept[0] == now:
             kept[1].look(play, sub)
             return kept[1]
-        view = BattleView(play, sub)
+        view = BattleView(play, sub, self.prices)
         self.views[sub.boat] = now, view
         return view

@@ -14,12 +14,14 @@ from moonless.games.gato_leader.captain.plans import (
     nearest_port,
     next_step,
     resting_place,
+    search_bonus,
     stress_room,
+    usual_contacts,
     wants_mods,
     worn_out,
 )
+from moonless.games.gato_leader.captain.prices import TUNED, Prices
 from moonless.games.gato_leader.captain.purchases import (
-    SPARE_HALVES,
     base_worth,
     best_boat,
     free_for_recon,
@@ -37,14 +39,16 @@ from moonless.games.gato_leader.rules.event_cards import OfferMade
 from moonless.games.gato_leader.rules.missions import EnterBox
 from moonless.games.gato_leader.rules.play import Play, read_only
 from moonless.games.gato_leader.rules.post_combat import FinalShot
+from moonless.games.gato_leader.rules.setup import level_barred
 from moonless.games.gato_leader.state import Boat, State, Sub
 
 
 class Captain(Player):
     """The war and the patrol; the battle is the tactician's. It leaves nothing to chance: every seed plays alike."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.lookout = Lookout()
+    def __init__(self, seed: int = 0, prices: Prices = TUNED) -> None:
+        self.prices = prices
+        self.lookout = Lookout(prices)
         self.reasons = Reasons()
         self.tactician = Tactician(self.lookout, self.reasons)
 
@@ -74,7 +78,7 @@ class Captain(Player):
     def strategic(self, play: Play, decision: Decision) -> Option:
         ask = decision.ask
         if ask == "buy-boat":
-            best_offer = best_boat(play, decision.options)
+            best_offer = best_boat(self.prices, play, decision.options)
             return (
                 self.reasons.take(best_offer, maxims.BUY_BOATS)
                 if best_offer is not None
@@ -82,11 +86,12 @@ class Captain(Player):
             )
         if ask == "level" and isinstance(decision.about, BoatCard):
             card = decision.about
-            best = max(decision.options, key=lambda option: value_for_money(play, card, option.value))
+            within = [option for option in decision.options if level_barred(play, card, option.value) is None]
+            best = max(within, key=lambda option: value_for_money(self.prices, play, card, option.value))
             return self.reasons.take(best, maxims.BUY_BOATS)
         if ask == "deal":
             return self.reasons.by_key(
-                decision, "deal" if play.state.so > 2 * SPARE_HALVES else "stop", maxims.BUY_BOATS
+                decision, "deal" if play.state.so > 2 * self.prices.spare_halves else "stop", maxims.BUY_BOATS
             )
         if ask == "option":
             return self.buy_option(play, decision)
@@ -96,7 +101,7 @@ class Captain(Player):
             wanted = [option for option in decision.options if option.value <= MINES]
             return self.reasons.take(wanted[-1] if wanted else decision.options[0], maxims.LAY_MINES)
         if ask == "form-pack":
-            return self.reasons.by_key(decision, "done", maxims.ALONE)
+            return self.form_pack(play, decision)
         if ask == "commander":
             seats = [boat.seat for boat in play.state.boats]
             return self.reasons.take(min(decision.options, key=lambda option: seats.count(option.key)), maxims.ANY)
@@ -112,9 +117,9 @@ class Captain(Player):
             return self.reasons.take(offered["mine"], maxims.LAY_MINES)
         if "recon" in offered and any(free_for_recon(play, boat) for boat in boats):
             return self.reasons.take(offered["recon"], maxims.CHEAP_VP)
-        if "fob" in offered and play.state.so >= 4 and not play.state.fobs:
+        if "fob" in offered and play.state.so >= self.prices.base_price and not play.state.fobs:
             return self.reasons.take(offered["fob"], maxims.A_BASE)
-        if "intelligence" in offered and listening_post(play) >= 0:
+        if "intelligence" in offered and listening_post(self.prices, play) >= 0:
             return self.reasons.take(offered["intelligence"], maxims.LISTEN)
         return self.reasons.by_key(decision, "done", maxims.ENOUGH)
 
@@ -122,7 +127,7 @@ class Captain(Player):
         """What was bought goes where it helps most."""
         what = decision.about
         if what == "intelligence":
-            area = listening_post(play)
+            area = listening_post(self.prices, play)
             return self.reasons.take(
                 next((o for o in decision.options if o.value == area), decision.options[0]), maxims.LISTEN
             )
@@ -134,9 +139,20 @@ class Captain(Player):
                 if free_for_recon(play, squadron.find_boat(play, option.value)):
                     return self.reasons.take(option, maxims.CHEAP_VP)
         if what == "fob":
-            best = max(decision.options, key=lambda option: base_worth(play, option.value))
+            best = max(decision.options, key=lambda option: base_worth(self.prices, play, option.value))
             return self.reasons.take(best, maxims.A_BASE)
         return self.reasons.take(decision.options[0], maxims.RELIABLE)
+
+    def form_pack(self, play: Play, decision: Decision) -> Option:
+        """5.1 Together where so many ships are to be met that all find their share."""
+        for option in decision.options:
+            if option.key == "done":
+                continue
+            boat = squadron.find_boat(play, option.value)
+            ground = hunting_ground(self.prices, play, boat)
+            if self.prices.pack_worth * usual_contacts(play.sheet, ground, search_bonus(play, boat)) > 1:
+                return self.reasons.take(option, maxims.TOGETHER)
+        return self.reasons.by_key(decision, "done", maxims.ALONE)
 
     def choose_port(self, play: Play, decision: Decision) -> Option:
         """A Port from which a good ground is near; boats are shared among the Ports."""
@@ -147,7 +163,10 @@ class Captain(Player):
         for option in decision.options:
             boat.place = option.value
             crowd = sum(other.place == option.value and other is not boat for other in play.state.boats)
-            value = ground_worth(play, boat, hunting_ground(play, boat)) - 0.3 * crowd
+            value = (
+                ground_worth(self.prices, play, boat, hunting_ground(self.prices, play, boat))
+                - self.prices.port_crowd * crowd
+            )
             if value > worth:
                 best, worth = option, value
         boat.place = -1
@@ -194,9 +213,9 @@ class Captain(Player):
             if "stay" in offered and boat.stress > 1:
                 return self.reasons.take(offered["stay"], maxims.TIRED)
             return self.reasons.by_key(
-                decision, f"to {ids[next_step(play, boat, hunting_ground(play, boat))]}", maxims.HUNT
+                decision, f"to {ids[next_step(play, boat, hunting_ground(self.prices, play, boat))]}", maxims.HUNT
             )
-        tired = worn_out(play, boat)
+        tired = worn_out(self.prices, play, boat)
         if boat.homeward or tired:
             goal = nearest_port(play, boat)
             base = -1 if boat.homeward else resting_place(play, boat)
@@ -209,8 +228,11 @@ class Captain(Player):
             )
         if boat.place in play.state.fobs and (boat.stress > 1 or terms.torpedoes(boat) < 6) and not boat.moved:
             return self.stay_put(decision, offered, maxims.REST)
-        goal = hunting_ground(play, boat)
-        better = ground_worth(play, boat, goal) > ground_worth(play, boat, boat.place) + 1.2
+        goal = hunting_ground(self.prices, play, boat)
+        better = (
+            ground_worth(self.prices, play, boat, goal)
+            > ground_worth(self.prices, play, boat, boat.place) + self.prices.better_ground
+        )
         if boat.place == goal or not (better or boat.moved or mission_goal(play, boat) >= 0):
             return self.stay_put(decision, offered, maxims.ON_STATION)
         return self.reasons.by_key(decision, f"to {ids[next_step(play, boat, goal)]}", maxims.HUNT)
@@ -223,20 +245,20 @@ class Captain(Player):
 
     def fit_to_fight(self, play: Play, boat: Boat) -> bool:
         """Torpedoes to fire and nerves to fire them with."""
-        return worn_out(play, boat) == "" and sum(boat.ready[:MINE]) >= 2
+        return worn_out(self.prices, play, boat) == "" and sum(boat.ready[:MINE]) >= 2
 
     def worth_attacking(self, play: Play, boats: list[Boat]) -> bool:
         """6.6 The best start promises more than it costs."""
         index = squadron.place_of(play, boats[0])
         worth = self.lookout.view(play, Sub(index, play.display.wake, False)).best_start().worth
-        return worth > 0.45 and all(stress_room(play, boat) >= 2 for boat in boats)
+        return worth > self.prices.worth_attacking and all(stress_room(play, boat) >= 2 for boat in boats)
 
     def after_battle(self, play: Play, decision: Decision, boats: list[Boat]) -> Option:
         """13.5 A cripple first; else another Contact if the boat can still fight."""
         shots = [option for option in decision.options if isinstance(option, FinalShot)]
         if shots:
             best = max(shots, key=lambda shot: self.shot_worth(play, shot))
-            if self.shot_worth(play, best) >= 1.5:
+            if self.shot_worth(play, best) >= self.prices.worth_a_shot:
                 return self.reasons.take(best, maxims.FINISH)
         fit = all(self.fit_to_fight(play, boat) for boat in boats)
         return self.reasons.by_key(
@@ -245,14 +267,14 @@ class Captain(Player):
 
     def shot_worth(self, play: Play, shot: FinalShot) -> float:
         ship = next(ship for ship in post_combat.crippled(play) if ship.key == shot.ship)
-        return ship_worth(play.content, ship.card) + (0.1 if shot.weapon == GUN_SHOT else 0.0)
+        return ship_worth(play.content, ship.card, self.prices.xp_worth) + (0.1 if shot.weapon == GUN_SHOT else 0.0)
 
     def bargain(self, play: Play, decision: Decision, made: OfferMade) -> Option:
         """5.10 Worth its torpedoes and its Stress?"""
         pay, gain = made.offer.pay, made.offer.gain
-        cost = 0.2 * pay.torpedoes + 0.4 * pay.stress
+        cost = 2 * self.prices.torpedo_worth * pay.torpedoes + self.prices.stress_worth * pay.stress
         room = stress_room(play, made.boat) - pay.stress
-        good = gain.vp + 0.25 * gain.xp > cost and (room >= 0 if pay.stress < 2 else room >= 2)
+        good = gain.vp + self.prices.xp_worth * gain.xp > cost and (room >= 0 if pay.stress < 2 else room >= 2)
         return self.reasons.by_key(
             decision, "accept" if good else "decline", maxims.TAKE_IT if good else maxims.NO_BARGAIN
         )

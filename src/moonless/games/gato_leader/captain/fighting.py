@@ -101,7 +101,7 @@ class Tactician:
         sub = move.sub
         offered = {option.key: option for option in decision.options}
         best = self.course(play, move)
-        leaving = best.worth <= 0.05
+        leaving = best.worth <= self.lookout.prices.worth_staying
         why = maxims.LEAVE if leaving else maxims.ASTERN
         if leaving and "silent" in offered and self.can_run_silent(play, sub):
             return self.reasons.take(offered["silent"], maxims.SILENCE)
@@ -152,7 +152,7 @@ class Tactician:
                 max(decision.options, key=lambda option: view.worth(option.value, sub.submerged)), maxims.ASTERN
             )
         trial = view.best_course(sub.area, [(sub.submerged, 0)])
-        if trial.worth <= 0.05:
+        if trial.worth <= self.lookout.prices.worth_staying:
             return self.reasons.take(decision.options[-1], maxims.LEAVE)
         return self.reasons.by_key(decision, f"drift {trial.lag}", maxims.ASTERN)
 

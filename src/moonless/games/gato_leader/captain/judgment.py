@@ -14,6 +14,7 @@ from moonless.games.gato_leader.captain.plans import (
     way_home_stress,
     worn_out,
 )
+from moonless.games.gato_leader.captain.prices import FIRST
 from moonless.games.gato_leader.captain.worths import ship_worth
 from moonless.games.gato_leader.content.kinds import ATTACK_MISSION, MINE, RECON_MISSION
 from moonless.games.gato_leader.phases import ACTION, CONTACT, END_OF_ROUND, OPERATIONS, OVER, REFIT, SET_UP
@@ -210,8 +211,8 @@ def sea_traits(play: Play, boat: Boat) -> dict[str, float]:
     time = max(min((play.state.home_by or 2 * LONGEST) - boat.at_sea, LONGEST), 0) / LONGEST
     torpedoes = terms.torpedoes(boat)
     load = min(torpedoes / 8, 1.0)
-    fit = float(not worn_out(play, boat) and not boat.homeward)
-    home = way_home_stress(play, boat)
+    fit = float(not worn_out(FIRST, play, boat) and not boat.homeward)
+    home = way_home_stress(FIRST, play, boat)
     unfit = float(terms.unfit(play, boat))
     found = {
         "sea": 1.0,
@@ -288,7 +289,9 @@ def hunting_traits(play: Play, boat: Boat, fit: float, load: float) -> dict[str,
         return found
     if state.active and state.phase > CONTACT and squadron.active_boats(play)[0] is boat:
         cripples = (
-            [ship_worth(play.content, ship.card) for ship in post_combat.crippled(play)] if state.contacts else []
+            [ship_worth(play.content, ship.card, FIRST.xp_worth) for ship in post_combat.crippled(play)]
+            if state.contacts
+            else []
         )
         return found | {"contacts": float(state.contacts), "cripple": max(cripples, default=0.0)}
     hope = sum([number * chance for number, chance in enumerate(contact_chances(play, [boat]))])

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Sheet
-from moonless.games.gato_leader.captain import prices
+from moonless.games.gato_leader.captain.prices import Prices
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.content.kinds import (
@@ -82,7 +82,7 @@ def search_bonus(play: Play, boat: Boat) -> int:
     return int(terms.radar_works(play, boat)) + int(terms.has_ability(play, boat, "searcher"))
 
 
-def ground_worth(play: Play, boat: Boat, area: int) -> float:
+def ground_worth(prices: Prices, play: Play, boat: Boat, area: int) -> float:
     """What a Segment's patrol in an Area is worth to a boat, and the way there a little."""
     sheet, state = play.sheet, play.state
     s_class = int(play.card(boat).s_class)
@@ -96,16 +96,17 @@ def ground_worth(play: Play, boat: Boat, area: int) -> float:
         other is not boat and other.in_play and other.place == area and not other.homeward for other in state.boats
     )
     home = way_costs(sheet, s_class)[area][nearest_port(play, boat)]
-    worth = prices.CONTACT_WORTH * contacts - prices.EVENT_COST * events - prices.CROWD_COST * others
-    return worth - 0.12 * here - 0.08 * home + (1.0 if area in state.fobs else 0.0)
+    worth = prices.contact_worth * contacts - prices.event_cost * events - prices.crowd_cost * others
+    worth -= prices.way_cost * here + prices.home_cost * home
+    return worth + (prices.base_worth if area in state.fobs else 0.0)
 
 
-def hunting_ground(play: Play, boat: Boat) -> int:
+def hunting_ground(prices: Prices, play: Play, boat: Boat) -> int:
     """Where this boat should be: a mission's box first, else the best Area."""
     mission = mission_goal(play, boat)
     if mission >= 0:
         return mission
-    return max(range(len(play.sheet.areas)), key=lambda area: ground_worth(play, boat, area))
+    return max(range(len(play.sheet.areas)), key=lambda area: ground_worth(prices, play, boat, area))
 
 
 def mission_goal(play: Play, boat: Boat, only: int = -1) -> int:
@@ -130,20 +131,20 @@ def stress_room(play: Play, boat: Boat) -> int:
     return play.level(boat).shaken_max - boat.stress
 
 
-def way_home_stress(play: Play, boat: Boat) -> float:
+def way_home_stress(prices: Prices, play: Play, boat: Boat) -> float:
     costs = way_costs(play.sheet, int(play.card(boat).s_class))[boat.place]
-    return prices.EVENT_STRESS * costs[nearest_port(play, boat)]
+    return prices.event_stress * costs[nearest_port(play, boat)]
 
 
-def worn_out(play: Play, boat: Boat) -> str:
+def worn_out(prices: Prices, play: Play, boat: Boat) -> str:
     """Why a boat should not go on as it is, or nothing."""
     if boat.missions[MINE_MISSION] and boat.ready[MINE] + boat.stored[MINE]:
         return "" if stress_room(play, boat) >= 1 else "stress"
     if boat_hull_left(play, boat) <= 1 or boat.lasting[ENGINES]:
         return "damage"
-    if stress_room(play, boat) < 1 + way_home_stress(play, boat) * 0.5:
+    if stress_room(play, boat) < prices.reserve + way_home_stress(prices, play, boat) * prices.home_share:
         return "stress"
-    if terms.torpedoes(boat) < 2:
+    if terms.torpedoes(boat) < prices.last_torpedoes:
         return "torpedoes"
     if not terms.periscope_works(boat) and boat.lasting[PERISCOPE] and terms.torpedoes(boat) < 6:
         return "damage"
@@ -167,11 +168,13 @@ def resting_place(play: Play, boat: Boat) -> int:
 # What to buy
 
 
-def level_quality(card: BoatCard, level: int, dud: bool) -> float:
+def level_quality(prices: Prices, card: BoatCard, level: int, dud: bool) -> float:
     """A crew's use in a campaign, before its price."""
     crew = card.levels[level]
-    quality = 2.0 + 0.9 * crew.okay.ts + 0.5 * crew.okay.ev + 0.2 * (crew.okay_max + crew.shaken_max)
-    quality += 0.08 * (card.torpedoes_ready + card.torpedoes_stored) + 0.5 * card.hull
+    quality = 2.0 + prices.quality_ts * crew.okay.ts + prices.quality_ev * crew.okay.ev
+    quality += prices.quality_nerves * (crew.okay_max + crew.shaken_max)
+    quality += prices.quality_torpedoes * (card.torpedoes_ready + card.torpedoes_stored)
+    quality += prices.quality_hull * card.hull
     quality += 0.8 * ("infiltrator" in crew.abilities) + 0.5 * len(crew.abilities)
     quality += 0.4 * (crew.initiative == "aggressive") + 0.2 * crew.okay.gs
     if "mk10" in crew.abilities and dud:

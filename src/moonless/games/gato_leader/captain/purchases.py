@@ -1,7 +1,5 @@
 """What the captain buys before a campaign and between Patrols."""
 
-from typing import Final
-
 from moonless.core.decision import Option
 from moonless.games.gato_leader.board import FLEET, S_CLASS
 from moonless.games.gato_leader.captain.plans import (
@@ -13,32 +11,30 @@ from moonless.games.gato_leader.captain.plans import (
     wants_mods,
     worn_out,
 )
+from moonless.games.gato_leader.captain.prices import Prices
 from moonless.games.gato_leader.content.components import BoatCard
 from moonless.games.gato_leader.content.kinds import MINE_MISSION, RECON_MISSION
 from moonless.games.gato_leader.rules import setup, squadron, strategic, terms
 from moonless.games.gato_leader.rules.play import Play
 from moonless.games.gato_leader.state import Boat
 
-SPARE_HALVES: Final = 8
-"""Half points kept for missions, a base and intelligence."""
 
-
-def value_for_money(play: Play, card: BoatCard, level: int) -> float:
+def value_for_money(prices: Prices, play: Play, card: BoatCard, level: int) -> float:
     """Quality for its price, the modification of its torpedoes included."""
     crew = card.levels[level]
     mods = wants_mods(play.content, play)
     price = crew.so_cost + (2.0 if mods and "mk10" not in crew.abilities else 0.0)
-    return (level_quality(card, level, play.sheet.dud_column == "1942") - 4.0) / (price + 1.0)
+    return (level_quality(prices, card, level, play.sheet.dud_column == "1942") - prices.quality_least) / (price + 1.0)
 
 
-def reserve(play: Play) -> int:
+def reserve(prices: Prices, play: Play) -> float:
     """Half points to keep: a modification for each boat, and something for the campaign."""
     mods = wants_mods(play.content, play)
     boats = sum(boat.in_play for boat in play.state.boats)
-    return (4 * (boats + 1) if mods else 0) + SPARE_HALVES
+    return (4 * (boats + 1) if mods else 0) + prices.spare_halves
 
 
-def best_boat(play: Play, options: list[Option]) -> Option | None:
+def best_boat(prices: Prices, play: Play, options: list[Option]) -> Option | None:
     """The best value for money, while enough is left; S boats only where they may go anywhere."""
     best: Option | None = None
     worth = 0.0
@@ -51,8 +47,8 @@ def best_boat(play: Play, options: list[Option]) -> Option | None:
             continue
         for level, crew in enumerate(card.levels):
             left = play.state.so - 2 * crew.so_cost
-            value = value_for_money(play, card, level)
-            if left >= 0 and value > worth and (left >= reserve(play) or none_yet):
+            value = value_for_money(prices, play, card, level)
+            if left >= 0 and value > worth and (left >= reserve(prices, play) or none_yet):
                 best, worth = option, value
     return best
 
@@ -79,23 +75,25 @@ def free_for_recon(play: Play, boat: Boat) -> bool:
     return box is not None and box.vp >= 2
 
 
-def listening_post(play: Play) -> int:
+def listening_post(prices: Prices, play: Play) -> int:
     """The Area where intelligence helps most boats that will search there, or -1."""
-    found, worth = -1, 0.9
+    found, worth = -1, prices.intelligence
     for area in range(len(play.sheet.areas)):
         if area in play.state.intel:
             continue
-        here = [boat for boat in squadron.boats_in_play(play) if boat.place == area and not worn_out(play, boat)]
+        here = [
+            boat for boat in squadron.boats_in_play(play) if boat.place == area and not worn_out(prices, play, boat)
+        ]
         gain = usual_contacts(play.sheet, area, 2) - usual_contacts(play.sheet, area, 0)
         if here and gain * len(here) > worth:
             found, worth = area, gain * len(here)
     return found
 
 
-def base_worth(play: Play, area: int) -> float:
+def base_worth(prices: Prices, play: Play, area: int) -> float:
     """4.2 A big stock with good grounds beside it."""
     boats = squadron.boats_in_play(play)
     near = [there for there in play.sheet.ways[FLEET][area] if there < len(play.sheet.areas)]
-    grounds = sum(ground_worth(play, boats[0], there) for there in near) if boats else 0.0
+    grounds = sum(ground_worth(prices, play, boats[0], there) for there in near) if boats else 0.0
     fob = play.sheet.areas[area].fob
     return grounds + (0.3 * fob.torpedoes if fob is not None else 0.0)

@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Final
 
 from moonless.games.gato_leader.board import Display
-from moonless.games.gato_leader.captain import prices
 from moonless.games.gato_leader.content.components import ShipCard
 from moonless.games.gato_leader.content.content import Content
 from moonless.games.gato_leader.rules.chances import spread
@@ -16,43 +15,46 @@ KEPT: Final = 20_000
 
 Worths = tuple[float, ...]
 """What spreads of 0, 1, 2 ... torpedoes bring."""
+Shares = tuple[float, float, float]
+"""What an experience point is worth, and Light and Heavy damage."""
 
 
 @lru_cache(KEPT)
-def ship_worth(content: Content, number: int) -> float:
-    """What sinking a card brings."""
+def ship_worth(content: Content, number: int, xp: float) -> float:
+    """What sinking a card brings, with so much for an experience point."""
     card: ShipCard = content.ships[number]
-    return card.vp + prices.XP_WORTH * card.xp
+    return card.vp + xp * card.xp
 
 
 @lru_cache(KEPT)
-def spread_table(content: Content, number: int, column: str, modifier: int, damage: int, heavy: float) -> Worths:
+def spread_table(content: Content, number: int, column: str, modifier: int, damage: int, shares: Shares) -> Worths:
     """What spreads at a card bring, their price not counted."""
     card: ShipCard = content.ships[number]
     if card.misidentified:
         return (0.0,) * (MOST_IN_SPREAD + 1)
     a, b, c = card.torpedo
+    xp, light, heavy = shares
     worths = [0.0]
     for fired in range(1, MOST_IN_SPREAD + 1):
         outcome = spread(content, column, fired, modifier, (a, b, c), damage)
-        worths.append(ship_worth(content, number) * (outcome[3] + heavy * outcome[2] + prices.LIGHT_SHARE * outcome[1]))
+        worths.append(ship_worth(content, number, xp) * (outcome[3] + heavy * outcome[2] + light * outcome[1]))
     return tuple(worths)
 
 
 @lru_cache(KEPT)
-def deck_table(content: Content, numbers: tuple[int, ...], column: str, modifier: int, heavy: float) -> Worths:
+def deck_table(content: Content, numbers: tuple[int, ...], column: str, modifier: int, shares: Shares) -> Worths:
     """The same for a ship that may be any of these cards."""
-    tables = [spread_table(content, number, column, modifier, 0, heavy) for number in numbers]
+    tables = [spread_table(content, number, column, modifier, 0, shares) for number in numbers]
     return tuple(sum(worths) / len(numbers) for worths in zip(*tables, strict=True))
 
 
 @lru_cache(KEPT)
-def shares(tables: tuple[Worths, ...], most: int) -> tuple[int, ...]:
+def shared_out(tables: tuple[Worths, ...], most: int, torpedo: float) -> tuple[int, ...]:
     """How many torpedoes each target gets, so that all together bring most; the price of a torpedo counts."""
     best = [0.0] * (most + 1)
     chosen: list[tuple[int, ...]] = [()] * (most + 1)
     for table in tables:
-        gains = [worth - prices.TORPEDO_WORTH * number for number, worth in enumerate(table)]
+        gains = [worth - torpedo * number for number, worth in enumerate(table)]
         following = list(best)
         numbers = [0] * (most + 1)
         for ready in range(1, most + 1):

@@ -57,6 +57,8 @@ class Content:
     escort_deck: list[int]
     naval_deck: list[int]
     fleet_escorts: list[int]
+    served: dict[str, list[int]]
+    """R53 The first and the last year of a ship's service, by its id, where they are known."""
     convoys: dict[int, ConvoyCard]
     conditions: dict[str, Condition]
     events: list[EventCard]
@@ -147,6 +149,7 @@ def make_content(files: Files, mark: str) -> Content:
         escort_deck=sorted(card.number for card in escorts),
         naval_deck=sorted(card.number for card in naval),
         fleet_escorts=sorted(card.number for card in fleet),
+        served=files.served.served,
         convoys={card.number: card for card in files.convoys.convoy},
         conditions={condition.id: condition for condition in files.convoys.condition},
         events=files.events.event,

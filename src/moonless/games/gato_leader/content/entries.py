@@ -352,5 +352,10 @@ class TablesFile(DataFile):
 
 
 @dataclass
+class ServedFile(DataFile):
+    served: dict[str, list[int]]
+
+
+@dataclass
 class RuleNumbersFile(DataFile):
     special_option: dict[str, str]

@@ -15,6 +15,7 @@ from moonless.games.gato_leader.content.entries import (
     MerchantsFile,
     NavalFile,
     RuleNumbersFile,
+    ServedFile,
     SubmarinesFile,
     TablesFile,
 )
@@ -37,3 +38,4 @@ class Files:
     coasts: CoastsFile
     first_patrol: FirstPatrolFile
     rules: Annotated[RuleNumbersFile, "words/rules.toml"]
+    served: Annotated[ServedFile, "words/served.toml"]

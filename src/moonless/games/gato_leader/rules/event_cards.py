@@ -58,10 +58,17 @@ def resolve_event(play: Play, boat: Boat, in_box: bool) -> None:
     kind = decks.draw_event(play)
     section = play.content.section(kind, play.sheet.year)
     if play.heard:
-        play.tell(Drawn(f"{play.name(boat)}, {section.title}: {section.text}", "5.10", section.title, None, [boat.id]))
+        text = f"{play.name(boat)}, {card_name(play, section)}: {section.text}"
+        play.tell(Drawn(text, "5.10", section.title, None, [boat.id]))
     for effect in section.effects:
         if boat.status == IN_PLAY and effect_applies(play, boat, effect):
             apply_effect(play, boat, effect, section, in_box)
+
+
+def card_name(play: Play, section: Section) -> str:
+    """An Event card by its name, and by the title of the year's section where that is another."""
+    name = next(event.name for event in play.content.events if section in event.section)
+    return name if name == section.title else f"{name}, {section.title}"
 
 
 def effect_applies(play: Play, boat: Boat, effect: Effect) -> bool:
@@ -160,7 +167,7 @@ def make_offer(play: Play, boat: Boat, offer: Offer, card: Section) -> None:
     """5.10 The player may pay and gain (D6)."""
     if offer_barred(boat, offer) is not None:
         return
-    about = OfferMade(boat, offer, card.title, card.text)
+    about = OfferMade(boat, offer, card_name(play, card), card.text)
     if play.ask(Decision(boat.seat, "offer", "5.10", [ACCEPT, DECLINE], about)) is DECLINE:
         return
     terms.spend_torpedoes(play, boat, offer.pay.torpedoes, "pay-torpedo", "5.10")

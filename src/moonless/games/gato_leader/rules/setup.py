@@ -1,6 +1,7 @@
 """2 Set-up and 16 Optional rules: the sheet, the squadron, linked campaigns."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from moonless.core.decision import Bar, Option
 from moonless.games.gato_leader.content.components import BoatCard
@@ -19,6 +20,13 @@ NOT_IN_SERVICE = Bar("it is not in service in this campaign", "2.3")
 IN_SQUADRON = Bar("it is in the squadron already, or was lost", "R6")
 CLOSED_TO_S_CLASS = Bar("no Area beside it is open to S class boats", "R48")
 TOO_DEAR = Bar("it costs more SO points than are left", "2.3")
+
+DATED: Final = "r53 dated"
+"""The reading by which ships are met only in the years they served."""
+DEAR_ENDS: Final = "r43 ends"
+"""The reading by which the dearer crew of a dealt card may be chosen to end the deal."""
+DEAR_WORDS = "{}: more than is left, ends the deal"
+DEAR = [Option(name.lower(), DEAR_WORDS.format(name), n, "16.1") for n, name in enumerate(LEVEL_NAMES)]
 
 COMMANDERS = [Option(seat, f"Commander {n + 1}", n, "18") for n, seat in enumerate(SEATS)]
 
@@ -45,9 +53,9 @@ def open_sheet(content: Content, state: State, campaign: str) -> None:
     state.decks = [
         content.event_deck.copy(),
         sorted(convoys),
-        content.merchant_deck.copy(),
-        content.escort_deck.copy(),
-        content.naval_deck.copy(),
+        in_service(content, state, content.merchant_deck),
+        in_service(content, state, content.escort_deck),
+        in_service(content, state, content.naval_deck),
     ]
     state.discards = [[], [], [], [], []]
     state.battle = None
@@ -58,6 +66,19 @@ def open_sheet(content: Content, state: State, campaign: str) -> None:
         boats = sheet.serving.values()
         cards = [boat.card_green_trained for boat in boats] + [boat.card_veteran_ace for boat in boats]
         state.deal = sorted(cards)
+
+
+def in_service(content: Content, state: State, deck: list[int]) -> list[int]:
+    """2.5 A deck of ships; R53 with dated decks only those that served in a year of the campaign."""
+    if DATED not in state.readings:
+        return deck.copy()
+    years = [int(year) for year in content.sheets[state.campaign].years.split("-")]
+    found = []
+    for number in deck:
+        first, last = content.served.get(content.ships[number].id, years[:1] * 2)
+        if first <= years[-1] and last >= years[0]:
+            found.append(number)
+    return found
 
 
 def squadron_phase(play: Play) -> int:
@@ -184,7 +205,12 @@ def deal_boat(play: Play) -> int:
     levels = levels_on_offer(play, card, pair)
     if not levels:
         return end_deal(play)
-    take_boat(play, card, squadron.host_asks(play, "level", "16.1", levels, card).value)
+    if DEAR_ENDS in state.readings:  # R43 the card that would bring the SO points below 0 ends the deal
+        levels += [DEAR[level] for level in pair if level_barred(play, card, level) is not None]
+    level = squadron.host_asks(play, "level", "16.1", levels, card)
+    if level is DEAR[level.value]:
+        return end_deal(play)
+    take_boat(play, card, level.value)
     return SQUADRON
 
 

@@ -112,7 +112,7 @@ def evaluations(content: Content, state: State) -> Table:
 
 def story_table(content: Content, state: State, boat: Boat) -> Table:
     """What a boat sank and damaged, where, and when it was promoted."""
-    rows = [[when(content, state, deed), words(deed), deed.place, str(deed.vp or "")] for deed in boat.story]
+    rows = [[when(content, state, deed), told, deed.place, str(deed.vp or "")] for deed, told in story_of(boat)]
     columns = ["Segment", "What", "Where", "VP"]
     return Table(f"Boats' stories: {heading(content, boat)}", columns, rows, f"story-{boat.id}")
 
@@ -126,6 +126,18 @@ def when(content: Content, state: State, deed: Deed) -> str:
     if not state.linked:
         return str(deed.segment)
     return f"{campaign_of(content, state, deed.stage).name} {deed.segment}"
+
+
+def story_of(boat: Boat) -> list[tuple[Deed, str]]:
+    """A boat's deeds in words; a name stands for a type (R41), so who is sunk once more is another ship."""
+    sunk: set[str] = set()
+    told: list[tuple[Deed, str]] = []
+    for deed in boat.story:
+        again = deed.kind == "sank" and deed.what in sunk
+        told.append((deed, f"sank another ship like {deed.what}" if again else words(deed)))
+        if deed.kind == "sank":
+            sunk.add(deed.what)
+    return told
 
 
 def words(deed: Deed) -> str:
@@ -150,8 +162,8 @@ def story_lines(state: State) -> list[str]:
     for boat in all_boats(state):
         lines.append(f"{heading(content, boat)}.")
         name = content.boats[boat.id].short
-        for deed in boat.story:
-            lines.append(f"{name}: {words(deed)}{f' ({deed.vp} VP)' if deed.vp else ''}, {deed.place or 'at sea'}.")
+        for deed, told in story_of(boat):
+            lines.append(f"{name}: {told}{f' ({deed.vp} VP)' if deed.vp else ''}, {deed.place or 'at sea'}.")
     return lines
 
 

@@ -274,10 +274,6 @@ def tracks_of(state: State) -> list[Track]:
     return kept("tracks", track_facts(state), lambda: make_tracks(reading(state)))
 
 
-def stands_of(state: State) -> dict[str, int]:
-    return {track.id: track.now for track in tracks_of(state)}
-
-
 def make_tracks(play: Play) -> list[Track]:
     """The segment, its phase, the combat round; in a series, the campaigns."""
     state = play.state

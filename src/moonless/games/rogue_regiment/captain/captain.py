@@ -78,18 +78,21 @@ class Captain(Mind):
         self.why = FIRST
         return options[0]
 
+    def planner(self, play: Play) -> Planner:
+        return Planner(play, self.style.prices.leisure)
+
     # 6 The activation
 
     def act(self, state: State, man: Operator, options: list[Option]) -> Option:
         play = reading(state)
-        planner = Planner(play)
+        planner = self.planner(play)
         task = planner.task(man)
         offered = {option.key: option for option in options}
         choice = raiding.at_goal(self, play, man, task, offered)
         if choice is not None:
             return choice
         if play.state.battle and objectives.is_out(play, man) and task.kind != SHOW and not planner.ready():
-            choice = fighting.sally(self, play, man, offered, Threats(play, man))
+            choice = fighting.sally(self, play, man, offered, Threats(play, man, self.style.prices))
             if choice is not None:
                 return choice
         if task.kind == WAIT or (task.kind == LEAVE and objectives.is_out(play, man)):
@@ -149,17 +152,17 @@ class Captain(Mind):
     def run_on(self, state: State, run: Run, options: list[Option]) -> Option:
         """6.4 A sprint goes on as it was planned."""
         play = reading(state)
-        task = Planner(play).task(run.operator)
+        task = self.planner(play).task(run.operator)
         scout = Scout(play, run.operator, task, Watch(play, run.operator), self.style)
         return scout.run_on(run, options)
 
     # Everything else
 
     def withdraw(self, state: State, options: list[Option]) -> Option:
-        planner = Planner(reading(state))
+        planner = self.planner(reading(state))
         able = any(task.kind not in (LEAVE, WAIT, COVER) for task in planner.tasks.values())
         waits = planner.ambush is not None and (planner.ambush.to_come() or planner.ambush.rolling())
-        if planner.ready() or (not able and state.turn > 3 and not waits):
+        if (planner.ready() and not (able and planner.extra)) or (not able and state.turn > 3 and not waits):
             self.why = OUT
             return options[0]
         self.why = WAIT_OUT
@@ -168,7 +171,7 @@ class Captain(Mind):
     def who(self, state: State, options: list[Option]) -> Option:
         """The nearest to his task first; companions after those who clear their way."""
         play = reading(state)
-        planner = Planner(play)
+        planner = self.planner(play)
         best, least = options[0], 9999
         for option in options:
             if option.key == "done":
@@ -205,10 +208,10 @@ class Captain(Mind):
             return self.best_attack(state, man, options)
         if ask == "throw":
             self.why = BLAST
-            return raiding.best_throw(reading(state), man, options)
+            return raiding.best_throw(self, reading(state), man, options)
         if ask == "smoker":
             play = reading(state)
-            number = Scout(play, man, Planner(play).task(man), Watch(play, man)).in_the_way()
+            number = Scout(play, man, self.planner(play).task(man), Watch(play, man), self.style).in_the_way()
             return next((option for option in options if option.value == number), options[0])
         if ask == "marked":
             self.why = SHOT
@@ -232,7 +235,7 @@ class Captain(Mind):
             else:
                 good = [option for option, there in spots if play.board.terrain[there] != WATER]
             return (good or options)[0]
-        task = Planner(play).task(man)
+        task = self.planner(play).task(man)
         facing = raiding.bomb_facing(play, man, task, MINE if task.kind == MINE_ROAD else LEWES_BOMB)
         return next((option for option in options if option.value == facing), options[0])
 

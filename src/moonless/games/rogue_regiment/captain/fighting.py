@@ -1,7 +1,6 @@
 """The maxims of battle: whom to shoot, when to stand up for it, when to throw a grenade."""
 
 from moonless.core.decision import Option
-from moonless.games.rogue_regiment.captain import prices
 from moonless.games.rogue_regiment.captain.maxims import BLAST, FIGHT, RISE, SALLY
 from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import COVER, Task
@@ -27,7 +26,7 @@ def fight(
     back = retire(mind, play, man, offered, threats)
     if back is not None:
         return back
-    if "grenade" in offered and play.state.battle and threats.throw(man.place)[1] >= prices.CLUSTER:
+    if "grenade" in offered and play.state.battle and threats.throw(man.place)[1] >= mind.style.prices.cluster:
         mind.why = BLAST
         return offered["grenade"]
     if man.crouched:
@@ -43,7 +42,7 @@ def fight(
 def worthwhile(mind: Mind, why: str, values: list[tuple[Option, float]]) -> Option | None:
     """What is worth most, if it is worth more than a shot costs; then that is his reason."""
     best: Option | None = None
-    worth = prices.WORTH_A_SHOT
+    worth = mind.style.prices.worth_a_shot
     for option, value in values:
         if value > worth:
             best, worth = option, value
@@ -54,7 +53,7 @@ def worthwhile(mind: Mind, why: str, values: list[tuple[Option, float]]) -> Opti
 
 def sally(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
     """2.10 Nobody can shoot at who is off the board: out, two shots, and back again."""
-    if not play.state.battle or man.companion or man.health < 2 or man.ap < prices.SALLY_POINTS:
+    if not play.state.battle or man.companion or man.health < 2 or man.ap < mind.style.prices.sally_points:
         return None
     found: list[tuple[Option, float]] = []
     home = man.place
@@ -78,7 +77,11 @@ def sally(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], thr
 
 def retire(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], threats: Threats) -> Option | None:
     """With the last point off the board again, if it would be hot to stay."""
-    if not play.state.battle or man.ap != 1 or threats.cost(threats.wounds(man.place, False)) < prices.TOO_HOT:
+    if (
+        not play.state.battle
+        or man.ap != 1
+        or threats.cost(threats.wounds(man.place, False)) < mind.style.prices.too_hot
+    ):
         return None
     for facing, key in enumerate(FACING_KEYS):
         there = play.board.ahead[man.place * 8 + facing]
@@ -98,8 +101,12 @@ def rise(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], thre
             best = max(best, threats.worth(Attack(weapon, number)))
     extra = threats.reaction(man.place, False) - threats.reaction(man.place, True)
     doomed = threats.wounds(man.place, True) >= man.health
-    cluster = man.gear[GRENADE] > 0 and play.state.battle and threats.throw(man.place)[1] >= prices.CLUSTER
-    if not doomed and not cluster and best * min(man.ap, 2) <= threats.cost(max(extra, 0.0)) + prices.WORTH_A_SHOT:
+    cluster = man.gear[GRENADE] > 0 and play.state.battle and threats.throw(man.place)[1] >= mind.style.prices.cluster
+    if (
+        not doomed
+        and not cluster
+        and best * min(man.ap, 2) <= threats.cost(max(extra, 0.0)) + mind.style.prices.worth_a_shot
+    ):
         return None
     mind.why = RISE
     return offered["stand"]

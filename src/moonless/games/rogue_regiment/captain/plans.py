@@ -1,6 +1,6 @@
 """Who does what: each open objective to the operator who can do it soonest; everybody else stays safe."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from moonless.games.rogue_regiment.board.ground import WATER
 from moonless.games.rogue_regiment.board.ways import squares_of
@@ -51,6 +51,10 @@ class Job(NamedTuple):
     of: str = ""
 
 
+QUIET: Final = (COLLECT, RECOVER, DESTROY, DEMOLISH)
+"""Secondary objectives that are seen to without blood: whoever is killed for one may be found."""
+
+
 class Task:
     """What one operator is to do next, and the places where he does it."""
 
@@ -67,10 +71,12 @@ class Task:
 class Planner:
     """16.1 Open work, and the operators it is given to."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, leisure: float = 0.0) -> None:
         self.play = play
         self.state = play.state
         self.board = play.board
+        self.extra = [] if self.state.battle or self.state.turn > leisure else play.mission.secondary
+        """16.6 What there is time for besides."""
         self.bombed = 0
         for token in self.state.tokens:
             if token.kind == BOMB and 0 <= token.place < self.board.size:
@@ -98,6 +104,8 @@ class Planner:
         play = self.play
         free = [man for man in pieces.team(play) if not man.companion and man.carrying == NOWHERE]
         work = [found for objective in play.mission.objectives for found in self.open_work(objective)]
+        if not work:
+            work = [found for extra in self.extra if extra.kind in QUIET for found in self.open_work(extra)]
         work += self.dropped_bombs(free, work)
         pairs = []
         for job in work:

@@ -92,9 +92,9 @@ def spring(mind: Mind, play: Play, man: Operator, offered: dict[str, Option]) ->
     return offered.get("grenade", offered.get("stand"))
 
 
-def best_throw(play: Play, man: Operator, options: list[Option]) -> Option:
+def best_throw(mind: Mind, play: Play, man: Operator, options: list[Option]) -> Option:
     """14.4 Where it catches most of them; else, thrown for its noise, as far from us as it goes."""
-    there = Threats(play, man).throw(man.place)[0]
+    there = Threats(play, man, mind.style.prices).throw(man.place)[0]
     row = play.board.distance[man.place]
     best = next((option for option in options if option.value == there), None)
     return best or max(options, key=lambda option: row[option.value])

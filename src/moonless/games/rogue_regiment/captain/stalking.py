@@ -2,7 +2,6 @@
 
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.board.ground import FOREST, WATER
-from moonless.games.rogue_regiment.captain import prices
 from moonless.games.rogue_regiment.captain.maxims import CLEAR_WAY, LAY_DOWN, SILENCED, SILENT, SMOKE, TIDY
 from moonless.games.rogue_regiment.captain.mind import Mind
 from moonless.games.rogue_regiment.captain.plans import FETCH, HIDE, LEAVE, STAB, Planner, Task
@@ -26,7 +25,7 @@ def silent_kill(
         if key.startswith("attack fighting_knife"):
             assert isinstance(option, AttackOption)
             unit = play.state.units[option.attack.unit]
-            if unseen_death(play, unit, watch) and not watch.seen(play.board.bits[man.place], man.crouched):
+            if unseen_death(mind, play, unit, watch) and not watch.seen(play.board.bits[man.place], man.crouched):
                 mind.why = SILENT
                 return option
     for key, option in offered.items():
@@ -35,24 +34,30 @@ def silent_kill(
         there = play.board.ahead[man.place * 8 + option.value]
         for unit in play.state.units:
             if pieces.active(play, unit) and play.board.distance[there][unit.place] == 1:
-                quiet = weapons.behind(play, man, there, unit) and unseen_death(play, unit, watch)
+                quiet = weapons.behind(play, man, there, unit) and unseen_death(mind, play, unit, watch)
                 dark = not watch.standing & (play.board.bits[there] | play.board.bits[man.place])
-                if quiet and dark and safe_after(play, man, there, watch):
+                if quiet and dark and safe_after(mind, play, man, there, watch):
                     mind.why = SILENT
                     return option
     return None
 
 
-def safe_after(play: Play, man: Operator, there: int, watch: Watch) -> bool:
+def safe_after(mind: Mind, play: Play, man: Operator, there: int, watch: Watch) -> bool:
     """With no point left he stays beside the body, standing."""
-    return man.ap > 1 or watch.risk(play.board.bits[there], False) < prices.EXPOSED
+    return man.ap > 1 or watch.risk(play.board.bits[there], False) < mind.style.prices.exposed
 
 
 def silent_shot(
     mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch, scout: Scout
 ) -> Option | None:
     """6.9, 8.2 A silent gun, aimed, on somebody in the way: only a sure kill that nobody sees."""
-    if not mind.style.kills or play.state.battle or man.spotted or man.crouched or scout.best_way().gain > 2.5:
+    if (
+        not mind.style.kills
+        or play.state.battle
+        or man.spotted
+        or man.crouched
+        or scout.best_way().gain > mind.style.prices.way_on
+    ):
         return None
     if man.place >= play.board.size or watch.seen(play.board.bits[man.place], False):
         return None
@@ -61,32 +66,32 @@ def silent_shot(
         for number, unit in weapons.in_reach(play, man) if man.gear[weapon] and not gun.earshot else []:
             gap = play.board.distance[man.place][unit.place]
             near = 1 if gap <= gun.short else 0
-            if gap > gun.long or unit.alert or unit.kind > HMG or not unseen_death(play, unit, watch):
+            if gap > gun.long or unit.alert or unit.kind > HMG or not unseen_death(mind, play, unit, watch):
                 continue
-            if will_be_found(play, unit, gap):
+            if will_be_found(mind, play, unit, gap):
                 continue
             shot = offered.get(f"attack {GEAR[weapon]} {unit.key}")
             if shot is None:
                 continue
             bonus = near + (play.content.aimed if man.aim == number else 0)
             aim = offered.get(f"aim {unit.key}")
-            if face_chance(gun.hits_on - bonus) >= prices.SURE:
+            if face_chance(gun.hits_on - bonus) >= mind.style.prices.sure:
                 mind.why = SILENCED
                 return shot
-            if aim and man.ap >= 2 and face_chance(gun.hits_on - near - play.content.aimed) >= prices.SURE:
+            if aim and man.ap >= 2 and face_chance(gun.hits_on - near - play.content.aimed) >= mind.style.prices.sure:
                 mind.why = SILENCED
                 return aim
     return None
 
 
-def will_be_found(play: Play, unit: Unit, gap: int) -> bool:
+def will_be_found(mind: Mind, play: Play, unit: Unit, gap: int) -> bool:
     """4.10 Whether his body would lie on a beat, too far off or too far from cover to be hidden."""
     if hides(play, unit.place) or not beaten(play, unit.place, unit):
         return False
-    return gap > prices.BODY or not cover_near(play, unit.place)
+    return gap > mind.style.prices.body or not cover_near(mind, play, unit.place)
 
 
-def unseen_death(play: Play, unit: Unit, watch: Watch) -> bool:
+def unseen_death(mind: Mind, play: Play, unit: Unit, watch: Watch) -> bool:
     """Nobody else has him in view, and no patrol will find him soon."""
     bit = play.board.bits[unit.place]
     number = pieces.unit_number(play, unit)
@@ -94,7 +99,7 @@ def unseen_death(play: Play, unit: Unit, watch: Watch) -> bool:
         return False
     if play.board.inside[unit.place] or play.board.terrain[unit.place] == FOREST:
         return True
-    return watch.risk(bit, True) < prices.EXPOSED and not watch.crouched & bit
+    return watch.risk(bit, True) < mind.style.prices.exposed and not watch.crouched & bit
 
 
 def clear_way(
@@ -118,7 +123,7 @@ def clear_way(
 
 def way_home(mind: Mind, play: Play, man: Operator, watch: Watch, scout: Scout) -> Scout:
     """6.16 Who is about to take up a load looks at the way home instead: it takes both arms."""
-    task, far = scout.task, scout.cost(man.place) > prices.LOAD_NEAR
+    task, far = scout.task, scout.cost(man.place) > mind.style.prices.load_near
     if far or task.kind != FETCH or play.state.tokens[task.target].kind != CONTAINER:
         return scout
     return Scout(play, man, Task(LEAVE, Planner(play).exits()), watch, mind.style)
@@ -126,13 +131,13 @@ def way_home(mind: Mind, play: Play, man: Operator, watch: Watch, scout: Scout) 
 
 def stalk(mind: Mind, play: Play, man: Operator, unit: Unit, watch: Watch) -> Scout | None:
     """6.8 The way to the square behind him, if he can be had there unseen and it is not far."""
-    if unit.alert or unit.kind > OFFICER or not unseen_death(play, unit, watch):
+    if unit.alert or unit.kind > OFFICER or not unseen_death(mind, play, unit, watch):
         return None
     back = play.board.ahead[unit.place * 8 + (unit.facing + 4) % 8]
     if back < 0 or back >= play.board.size or watch.seen(play.board.bits[back], False):
         return None
     scout = Scout(play, man, Task(STAB, [back]), watch, mind.style)
-    near = scout.cost(man.place) <= (man.ap if unit.role == PATROLMAN else prices.STALK)
+    near = scout.cost(man.place) <= (man.ap if unit.role == PATROLMAN else mind.style.prices.stalk)
     return scout if near else None
 
 
@@ -163,7 +168,7 @@ def tidy(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watc
     if watch.seen(play.board.bits[man.place], man.crouched):
         return None
     for token in play.state.tokens:
-        if token.kind == CORPSE and 0 <= token.place < play.board.size and worth_hiding(play, man, token):
+        if token.kind == CORPSE and 0 <= token.place < play.board.size and worth_hiding(mind, play, man, token):
             mind.why = TIDY
             take = offered.get(f"take {token.key}")
             if take is not None:
@@ -174,18 +179,18 @@ def tidy(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watc
     return None
 
 
-def worth_hiding(play: Play, man: Operator, token: Token) -> bool:
+def worth_hiding(mind: Mind, play: Play, man: Operator, token: Token) -> bool:
     """Near him, in the open, on somebody's beat, and with cover near."""
-    if play.board.distance[man.place][token.place] > prices.BODY or hides(play, token.place):
+    if play.board.distance[man.place][token.place] > mind.style.prices.body or hides(play, token.place):
         return False
-    return beaten(play, token.place) and bool(cover_near(play, token.place))
+    return beaten(play, token.place) and bool(cover_near(mind, play, token.place))
 
 
-def cover_near(play: Play, place: int) -> list[int]:
+def cover_near(mind: Mind, play: Play, place: int) -> list[int]:
     """The squares around one where a body vanishes."""
     board = play.board
     row = board.distance[place]
-    return [spot for spot in range(board.size) if row[spot] <= prices.COVER_NEAR and hides(play, spot)]
+    return [spot for spot in range(board.size) if row[spot] <= mind.style.prices.cover_near and hides(play, spot)]
 
 
 def carry_off(mind: Mind, play: Play, man: Operator, offered: dict[str, Option], watch: Watch) -> Option | None:
@@ -195,7 +200,7 @@ def carry_off(mind: Mind, play: Play, man: Operator, offered: dict[str, Option],
     mind.why = TIDY
     down = next((option for key, option in offered.items() if key.startswith("place ")), None)
     put = carrying.put_mask(play, man, man.place, IN_ARMS)
-    spots = [spot for spot in cover_near(play, man.place) if not play.occupied & play.board.bits[spot]]
+    spots = [spot for spot in cover_near(mind, play, man.place) if not play.occupied & play.board.bits[spot]]
     if man.spotted or not spots or any(put & play.board.bits[spot] for spot in spots):
         return down
     way = Scout(play, man, Task(HIDE, spots), watch, mind.style).best_way()

@@ -2,11 +2,16 @@
 
 from typing import Final
 
+from moonless.games.rogue_regiment.captain.prices import TUNED, Prices
+
 
 class Style:
     """How much being seen and being hit count, and whether he deals with sentries and with bodies on his way."""
 
-    def __init__(self, caution: float, nerve: float, kills: bool = True, tidies: bool = True) -> None:
+    def __init__(
+        self, caution: float, nerve: float, kills: bool = True, tidies: bool = True, prices: Prices = TUNED
+    ) -> None:
+        self.prices = prices
         self.caution = caution
         """Times what being seen costs."""
         self.nerve = nerve

@@ -4,7 +4,6 @@ from typing import Final
 
 from moonless.core.decision import Option
 from moonless.games.rogue_regiment.board.ground import CROUCHED, DIVER, HOOK, MOVE, TOWARDS
-from moonless.games.rogue_regiment.captain import prices
 from moonless.games.rogue_regiment.captain.plans import LEAVE, SHOW, WAIT, Task
 from moonless.games.rogue_regiment.captain.styles import EVEN, Style
 from moonless.games.rogue_regiment.captain.threats import Threats
@@ -48,6 +47,7 @@ class Scout:
     """Plans one operator's turn."""
 
     def __init__(self, play: Play, man: Operator, task: Task, watch: Watch, style: Style = EVEN) -> None:
+        self.prices = style.prices
         self.play = play
         self.man = man
         self.task = task
@@ -56,7 +56,7 @@ class Scout:
         self.walker = pieces.walker(play, man) & (HOOK | DIVER)
         self.laden = man.carrying != NOWHERE
         self.others = movement.others(play, man)
-        self.threats = Threats(play, man)
+        self.threats = Threats(play, man, style.prices)
         self.open_fire = play.state.battle or man.spotted
         self.views = [
             (number, unit, play.board.view(unit.place, unit.facing))
@@ -67,8 +67,8 @@ class Scout:
         self.nerve = style.nerve
         if play.state.battle:
             waited = play.state.turn - max(play.state.alarm_turn, 1)
-            self.nerve *= max(0.03, 1 - max(0, waited - prices.NERVE) / prices.NERVE)
-        avoid = prices.AVOID * (0.2 if play.state.battle else self.hush)
+            self.nerve *= max(0.03, 1 - max(0, waited - self.prices.nerve) / self.prices.nerve)
+        avoid = self.prices.avoid * (self.prices.avoid_in_battle if play.state.battle else self.hush)
         self.far = distances(play, self.walker, task.goals, watch, avoid)
         self.known: dict[int, list[tuple[int, int]]] = {}
         self.harms: dict[int, float] = {}
@@ -82,18 +82,18 @@ class Scout:
         """How much being seen matters, from 1 down: less with every turn, and as a bomb or the alarm comes near."""
         state = self.play.state
         if state.battle:
-            return 0.25
+            return self.prices.battle_caution
         if self.task.kind == SHOW:
-            return prices.HEEDLESS
-        patience = prices.PATIENCE * (2 if self.man.companion else 1)
-        found = 1 - 0.035 * max(0, state.turn - patience)
+            return self.prices.heedless
+        patience = self.prices.patience * (2 if self.man.companion else 1)
+        found = 1 - self.prices.impatience * max(0, state.turn - patience)
         fuses = [token.fuse - state.drawn for token in state.tokens if token.kind == BOMB and token.place >= 0]
         if fuses and self.task.kind not in (LEAVE, WAIT):
-            found = min(found, (min(fuses) - prices.LAST_CARDS) / prices.HASTE)
+            found = min(found, (min(fuses) - self.prices.last_cards) / self.prices.haste)
         alert = self.watch.alert.bit_count()
         if alert:
-            found = min(found, max(0.1, state.meter / alert / prices.DRAIN))
-        return max(prices.HEEDLESS, found)
+            found = min(found, max(0.1, state.meter / alert / self.prices.drain))
+        return max(self.prices.heedless, found)
 
     def cost(self, place: int) -> float:
         """The points to the goal from a place."""
@@ -120,8 +120,8 @@ class Scout:
             return 0.0
         count = self.watch.fresh(bit, low) if self.man.spotted else self.watch.watchers(bit, low)
         if self.man.spotted:
-            return prices.FRESH * count
-        return (prices.SEEN + 4 * count) * self.hush
+            return self.prices.fresh * count
+        return (self.prices.seen + self.prices.each_eye * count) * self.hush
 
     def stay(self, place: int, low: bool) -> float:
         """What it costs to be there when the enemy's phases come."""
@@ -130,7 +130,7 @@ class Scout:
         bit = self.board.bits[place]
         if self.open_fire:
             return self.nerve * self.threats.cost(self.threats.wounds(place, low))
-        return prices.RISK * self.hush * self.watch.risk(bit, low)
+        return self.prices.risk * self.hush * self.watch.risk(bit, low)
 
     def under_fire(self, node: "Node", positions: list[int]) -> float:
         """7.9 The reaction attacks that an action draws, each unit once; the node notes who has fired."""
@@ -169,9 +169,9 @@ class Scout:
             score = node.harm
             if node.first and (not self.others & self.board.bits[node.place]):
                 score = self.far[node.place] + node.harm + 0.02 * (man.ap - node.ap)
-                score += 0.4 if node.low else 0.0
+                score += self.prices.low if node.low else 0.0
                 if self.far[node.place] == 0:
-                    score -= 3
+                    score -= self.prices.arrival
                 if score < found.score:
                     score += self.stay(node.place, node.low)
                 if score < found.score - 1e-9:
@@ -273,7 +273,7 @@ class Scout:
         """7.7 Whoever the path touches turns round."""
         if self.play.state.battle:
             return 0.0
-        return prices.NOISE * len(noise.sprint_hearers(self.play, path))
+        return self.prices.noise * len(noise.sprint_hearers(self.play, path))
 
     def run_on(self, run: Run, options: list[Option]) -> Option:
         """The next step of a sprint: the best end among those that can still be reached."""
@@ -296,7 +296,7 @@ class Scout:
         """The units that look upon the way on, whoever sees it first before the others."""
         place, found = self.man.place, []
         lit = 0
-        for _ in range(prices.AHEAD):
+        for _ in range(round(self.prices.ahead)):
             after = min(self.steps(place, False), key=lambda step: self.far[step[0]], default=(place, 0))[0]
             if self.far[after] >= self.far[place]:
                 break

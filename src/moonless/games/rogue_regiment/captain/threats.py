@@ -1,7 +1,7 @@
 """What a fight costs: the wounds to be expected where a man stands, and what a shot or a grenade is worth."""
 
 from moonless.games.rogue_regiment.board.ground import SHORT_RANGE, SIGHT_RANGE
-from moonless.games.rogue_regiment.captain import prices
+from moonless.games.rogue_regiment.captain.prices import Prices
 from moonless.games.rogue_regiment.content.components import GRENADE, STEN
 from moonless.games.rogue_regiment.content.options import Attack
 from moonless.games.rogue_regiment.rules import advance, marching, pieces, sight
@@ -14,7 +14,8 @@ from moonless.games.rogue_regiment.state import NOWHERE, Operator, Unit
 class Threats:
     """9, 12 The alert enemies around one man, and what they can do to him."""
 
-    def __init__(self, play: Play, man: Operator) -> None:
+    def __init__(self, play: Play, man: Operator, prices: Prices) -> None:
+        self.prices = prices
         self.play = play
         self.man = man
         self.board = play.board
@@ -74,7 +75,9 @@ class Threats:
     def cost(self, wounds: float) -> float:
         """Wounds in action points: more the nearer they bring him to death."""
         fatal = min(1.0, wounds / max(self.man.health, 1))
-        return (prices.WOUND * wounds + prices.DEATH * fatal * fatal) * (prices.PRISONER if self.man.companion else 1.0)
+        return (self.prices.wound * wounds + self.prices.death * fatal * fatal) * (
+            self.prices.prisoner if self.man.companion else 1.0
+        )
 
     def may_react(self, number: int) -> bool:
         """7.10 A unit attacks a given operator at most once per operator phase."""
@@ -97,9 +100,9 @@ class Threats:
         if not (unit.alert or self.play.state.battle):
             return 0.0
         chance = attack_chance(self.play, self.man, attack, blind)
-        gain = chance * (prices.WOUND * self.menace(attack.unit, unit) + prices.KILL)
+        gain = chance * (self.prices.wound * self.menace(attack.unit, unit) + self.prices.kill)
         if not self.play.state.battle:
-            gain += chance * prices.CALM - self.din(attack.weapon)
+            gain += chance * self.prices.calm - self.din(attack.weapon)
         return gain - (0.15 if attack.weapon == STEN else 0.0)
 
     def din(self, weapon: int) -> float:
@@ -114,7 +117,7 @@ class Threats:
             for unit in play.state.units
             if pieces.active(play, unit) and not unit.alert and row[unit.place] <= earshot
         )
-        return prices.LOUD + prices.WOKEN * woken
+        return self.prices.loud + self.prices.woken * woken
 
     def menace(self, number: int, unit: Unit) -> float:
         """The worst that a unit threatens anybody of ours with."""

@@ -105,6 +105,7 @@ class ActionOptions:
         self.moves = steps(actions["move"], "Move {}")
         self.sprints = steps(actions["sprint"], "Sprint, first {}")
         self.climbs = steps(actions["climb"], "Climb {}")
+        self.ways = {"move": self.moves, "sprint": self.sprints, "climb": self.climbs}
         self.step_attacks = steps(actions["step-attack"], "Step {} and attack")
         self.step_places = steps(actions["step-place"], "Step {} and place")
         self.crouch = ActionOption(actions["crouch"], "", "Crouch")

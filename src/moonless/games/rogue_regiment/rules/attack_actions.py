@@ -200,7 +200,7 @@ def attack_step(play: Play, operator: Operator, attack: Attack) -> None:
 def steps_after(play: Play, operator: Operator) -> list[Option]:
     """6.7 Where he may step after an attack: a plain step onto a free square."""
     start, others = operator.place, movement.others(play, operator)
-    return [STEPS[facing] for facing in range(8) if movement.can_step(play, operator, start, facing, others)]
+    return [step for step in STEPS if movement.step_barred(play, operator, start, step.value, others) is None]
 
 
 def fire_and_step(play: Play, operator: Operator, attack: Attack, there: int, facing: int) -> None:

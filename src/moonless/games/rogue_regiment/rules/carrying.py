@@ -40,6 +40,8 @@ ARMS_FULL = Bar("he carries an object", "6.16")
 NO_EQUIPMENT = Bar("a companion has no equipment", "16.4")
 NOT_STANDING = Bar("objects are lifted standing, on foot", "6.12")
 NO_SLOT = Bar("he has no free slot for it", "1.4")
+NO_GUN = Bar("his board has no gun for it", "R64")
+NOT_THERE = Bar("nothing can be put down there", "6.13")
 STAYS = Bar("what is laid stays", "6.12")
 
 
@@ -64,16 +66,21 @@ def slots_used(play: Play, operator: Operator) -> int:
     return used
 
 
-def can_hold(play: Play, operator: Operator, gear: int) -> bool:
+def hold_barred(play: Play, operator: Operator, gear: int) -> Bar | None:
     """1.4 A stack of its own, a stack begun, or a free slot; rounds only if his board has the gun (R64)."""
     if operator.companion:
-        return False
+        return NO_EQUIPMENT
     printed = play.content.operators[operator.key].boards[operator.side].gear
     if gear in FED and not printed[gear]:
-        return False
+        return NO_GUN
     if printed[gear] or (operator.gear[gear] and gear != CIGARETTES):
-        return True
-    return slots_used(play, operator) < play.content.constants.free_item_slots
+        return None
+    return slot_barred(play, operator)
+
+
+def slot_barred(play: Play, operator: Operator) -> Bar | None:
+    """1.4 A free slot."""
+    return None if slots_used(play, operator) < play.content.constants.free_item_slots else NO_SLOT
 
 
 def pick_up_barred(play: Play, operator: Operator, token: Token) -> Bar | None:
@@ -87,12 +94,10 @@ def pick_up_barred(play: Play, operator: Operator, token: Token) -> Bar | None:
     if token.kind in (CORPSE, BARREL, CONTAINER):
         return None if not operator.crouched and operator.aboard == NOWHERE else NOT_STANDING
     if token.kind == DOCUMENTS:
-        return None if slots_used(play, operator) < play.content.constants.free_item_slots else NO_SLOT
+        return slot_barred(play, operator)
     if token.kind in (SET_TRAP, USED_TRAP):
-        return None if can_hold(play, operator, TRAP) else NO_SLOT
-    if token.kind != LOOSE:
-        return STAYS
-    return None if can_hold(play, operator, token.gear) else NO_SLOT
+        return hold_barred(play, operator, TRAP)
+    return hold_barred(play, operator, token.gear) if token.kind == LOOSE else STAYS
 
 
 def pick_up(play: Play, operator: Operator, token: Token) -> None:
@@ -134,10 +139,12 @@ def burden_option(play: Play, operator: Operator, burden: Burden) -> PlaceOption
     return PlaceOption(play.content.actions["place"], token.key, label, burden)
 
 
-def can_place(play: Play, operator: Operator, place: int, facing: int, burden: Burden) -> bool:
+def put_barred(play: Play, operator: Operator, place: int, facing: int, burden: Burden) -> Bar | None:
     """6.13 Openly adjacent, or straight across a low wall or window; not onto units, rock, crates (R23)."""
     there = play.board.ahead[place * 8 + facing]
-    return there >= 0 and bool(put_mask(play, operator, place, burden) & play.board.bits[there])
+    if there >= 0 and put_mask(play, operator, place, burden) & play.board.bits[there]:
+        return None
+    return NOT_THERE
 
 
 def put_mask(play: Play, operator: Operator, place: int, burden: Burden) -> int:
@@ -174,7 +181,7 @@ def puts_around(play: Play, place: int, high: bool) -> tuple[int, int]:
 
 def places_for(play: Play, operator: Operator, place: int, burden: Burden) -> list[int]:
     """The facings in which something can be put down."""
-    return [facing for facing in range(8) if can_place(play, operator, place, facing, burden)]
+    return [facing for facing in range(8) if put_barred(play, operator, place, facing, burden) is None]
 
 
 def put_down(play: Play, operator: Operator, burden: Burden, start: int) -> None:

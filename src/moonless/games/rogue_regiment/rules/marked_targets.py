@@ -1,12 +1,16 @@
 """6.10, 17.3 Marked targets: one free attack, in any phase, when the target is in range and sight."""
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.rogue_regiment.content.components import JEEP, KNIFE
 from moonless.games.rogue_regiment.content.options import FIRE, HOLD, AttackOption
 from moonless.games.rogue_regiment.rules import attacks, pieces, reactions, sight, telling, ties, weapons
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.rules.reactions import Deed
 from moonless.games.rogue_regiment.state import ALIVE, ASK_ME, AT_FIRST_SIGHT, AT_SHORT_RANGE, NOWHERE, Operator, Unit
+
+NOT_HERE = Bar("he is not on the board", "6.10")
+NOT_UPRIGHT = Bar("he is crouched", "6.10")
+HANDS_FULL = Bar("he carries an object", "R54")
 
 PLACES = 1000
 FACES = 8
@@ -24,7 +28,7 @@ def windows(play: Play, moving: Unit | None, place: int, facing: int) -> bool:
         return False
     struck = False
     for operator in play.state.operators:
-        if operator.mark == NOWHERE or not may_fire(play, operator):
+        if operator.mark == NOWHERE or fire_barred(play, operator) is not None:
             continue
         unit = play.state.units[operator.mark]
         usable = weapons.weapons_on(play, operator, operator.place, unit)
@@ -39,9 +43,13 @@ def windows(play: Play, moving: Unit | None, place: int, facing: int) -> bool:
     return struck
 
 
-def may_fire(play: Play, operator: Operator) -> bool:
+def fire_barred(play: Play, operator: Operator) -> Bar | None:
     """6.10 Standing, not carrying (R54), on the board."""
-    return pieces.on_board(play, operator) and not operator.crouched and operator.carrying == NOWHERE
+    if not pieces.on_board(play, operator):
+        return NOT_HERE
+    if operator.crouched:
+        return NOT_UPRIGHT
+    return None if operator.carrying == NOWHERE else HANDS_FULL
 
 
 def fires(play: Play, operator: Operator, unit: Unit, usable: list[int], place: int, facing: int) -> bool:

@@ -114,7 +114,8 @@ def runs_on_from(play: Play, operator: Operator, path: list[int], others: int) -
     return options + [
         way
         for way in opening.runs
-        if not opening.beside[way.value] & taken or movement.can_run(play, operator, place, way.value, others, left)
+        if not opening.beside[way.value] & taken
+        or movement.run_barred(play, operator, place, way.value, others, left) is None
     ]
 
 

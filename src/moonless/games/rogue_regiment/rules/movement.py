@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from moonless.core.decision import Bar
 from moonless.games.rogue_regiment.board.ground import CLIMB, DIVER, FOREST, MOVE, WATER
 from moonless.games.rogue_regiment.board.keeping import keep
 from moonless.games.rogue_regiment.content.components import DINGHY
@@ -9,6 +10,12 @@ from moonless.games.rogue_regiment.content.options import RUNS, Opening
 from moonless.games.rogue_regiment.rules import pieces
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
+
+NO_WAY_THERE = Bar("no way leads there", "3.3")
+TAKEN = Bar("the square is taken", "3.4")
+NO_PASSING = Bar("he could not leave the other operator's square again", "3.4")
+FULL = Bar("it has no room for him", "15.8")
+NO_CLIMB_THERE = Bar("nothing to climb there", "6.5")
 
 OPENINGS_KEPT = 200
 
@@ -41,16 +48,16 @@ def others(play: Play, operator: Operator) -> int:
     return mask
 
 
-def can_step(play: Play, operator: Operator, place: int, facing: int, others: int) -> bool:
+def step_barred(play: Play, operator: Operator, place: int, facing: int, others: int) -> Bar | None:
     """3.3, 3.4 Whether he may end a plain step there: a `move` onto a free square; aboard a boat, see 15.8."""
     there = play.board.ahead[place * 8 + facing]
     if there < 0:
-        return False
+        return NO_WAY_THERE
     if operator.aboard != NOWHERE:
-        return craft_step(play, operator, place, facing, there, others)
-    if kind(play, operator, place, facing) == MOVE:
-        return blocked_by(play, operator, there, others) == FREE
-    return False
+        return craft_step_barred(play, operator, place, facing, there, others)
+    if kind(play, operator, place, facing) != MOVE:
+        return NO_WAY_THERE
+    return None if blocked_by(play, operator, there, others) == FREE else TAKEN
 
 
 def kind(play: Play, operator: Operator, place: int, facing: int) -> int:
@@ -96,49 +103,58 @@ def runs(play: Play, place: int, there: int) -> bool:
     return WATER not in (terrain[there], terrain[place]) and not terrain[there] == FOREST == terrain[place]
 
 
-def boards_craft(play: Play, operator: Operator, place: int, facing: int) -> bool:
+def boarding_barred(play: Play, operator: Operator, place: int, facing: int) -> Bar | None:
     """15.8, 15.9 A Move into an adjacent dinghy or jeep with room for him."""
     there = play.board.ahead[place * 8 + facing]
     if there < 0 or operator.aboard != NOWHERE:
-        return False
+        return NO_WAY_THERE
     craft = pieces.craft_at(play, there)
-    if craft is None or len(pieces.crew(play, craft)) >= play.content.capacity:
-        return False
-    return play.board.openly(place, facing, play.walls) or play.board.terrain[there] == WATER
+    if craft is None:
+        return TAKEN
+    if len(pieces.crew(play, craft)) >= play.content.capacity:
+        return FULL
+    open_way = play.board.openly(place, facing, play.walls) or play.board.terrain[there] == WATER
+    return None if open_way else NO_WAY_THERE
 
 
-def craft_step(play: Play, operator: Operator, place: int, facing: int, there: int, others: int) -> bool:
+def craft_step_barred(play: Play, operator: Operator, place: int, facing: int, there: int, others: int) -> Bar | None:
     """15.8 Aboard a dinghy a Move shifts it over water, or leaves it; from a jeep a Move gets out."""
     craft = play.state.units[operator.aboard]
     if there < play.board.size and play.occupied & play.board.bits[there]:
-        return False
+        return TAKEN
     if craft.kind == DINGHY and there < play.board.size and play.board.terrain[there] == WATER:
         kind = play.board.step_kind(DIVER, place, facing, play.walls)  # a swimmer's steps serve a boat too
     else:
         kind = play.board.step_kind(0, place, facing, play.walls)
-    return kind == MOVE and blocked_by(play, operator, there, others) == FREE
+    if kind != MOVE:
+        return NO_WAY_THERE
+    return None if blocked_by(play, operator, there, others) == FREE else TAKEN
 
 
-def can_pass(play: Play, operator: Operator, there: int, others: int) -> bool:
+def passing_barred(play: Play, operator: Operator, there: int, others: int) -> Bar | None:
     """3.4 A single Move may end on an operator's square if he can leave it again in the same turn (R9)."""
     if blocked_by(play, operator, there, others) != PASSABLE:
-        return False
-    return opening_at(play, operator, there).moves_to & ~(play.occupied | others) != 0
+        return TAKEN
+    return None if opening_at(play, operator, there).moves_to & ~(play.occupied | others) else NO_PASSING
 
 
-def can_climb(play: Play, operator: Operator, facing: int, others: int) -> bool:
+def climb_barred(play: Play, operator: Operator, facing: int, others: int) -> Bar | None:
     """6.5 One step of kind `climb` onto a free square."""
     if operator.aboard != NOWHERE or kind(play, operator, operator.place, facing) != CLIMB:
-        return False
+        return NO_CLIMB_THERE
     there = play.board.ahead[operator.place * 8 + facing]
-    return blocked_by(play, operator, there, others) == FREE
+    return None if blocked_by(play, operator, there, others) == FREE else TAKEN
 
 
-def can_run(play: Play, operator: Operator, place: int, facing: int, others: int, left: int) -> bool:
+def run_barred(play: Play, operator: Operator, place: int, facing: int, others: int, left: int) -> Bar | None:
     """6.4 A sprint step that the ground allows: onto a free square, or past an operator if he can run on."""
     there = play.board.ahead[place * 8 + facing]
     blocked = blocked_by(play, operator, there, others)
-    return blocked == FREE or (blocked == PASSABLE and left > 0 and runs_on(play, operator, there, others, left - 1))
+    if blocked == FREE:
+        return None
+    if blocked == BARRED:
+        return TAKEN
+    return None if left > 0 and runs_on(play, operator, there, others, left - 1) else NO_PASSING
 
 
 def runs_on(play: Play, operator: Operator, place: int, others: int, left: int) -> bool:
@@ -146,4 +162,4 @@ def runs_on(play: Play, operator: Operator, place: int, others: int, left: int) 
     opening = opening_at(play, operator, place)
     if opening.runs_to & ~(play.occupied | others):
         return True
-    return left > 0 and any(can_run(play, operator, place, way.value, others, left) for way in opening.runs)
+    return left > 0 and any(run_barred(play, operator, place, way.value, others, left) is None for way in opening.runs)

@@ -113,6 +113,16 @@ def refusal_of(play: Play, operator: Operator, action: Action) -> Refusal:
     return Refusal(action.verb, action.name, bar.reason, bar.rule)
 
 
+def way_refusal(play: Play, operator: Operator, verb: str, key: str) -> Refusal | None:
+    """Why one way of an action cannot be taken, where others can: the bar that keeps it from being offered."""
+    barred = move_offers.WAYS.get(verb)
+    for option in play.content.action_options.ways.get(verb, []):
+        if barred is not None and option.key == key:
+            bar = barred(play, Turn(play, operator), option.value)
+            return None if bar is None else Refusal(key, option.label, bar.reason, bar.rule, verb)
+    return None
+
+
 # 6.11 to 6.17 The rest
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from moonless.core.decision import Decision, Option
+from moonless.core.decision import Bar, Decision, Option
 from moonless.games.rogue_regiment.content.components import CIGARETTES
 from moonless.games.rogue_regiment.content.options import (
     DONE,
@@ -30,6 +30,9 @@ from moonless.games.rogue_regiment.rules.carrying import PLACING, Declared
 from moonless.games.rogue_regiment.rules.play import Play
 from moonless.games.rogue_regiment.state import NOWHERE, Operator
 
+TOO_EARLY = Bar("nobody has set out yet", "16.2")
+NOT_AT_EXIT = Bar("not all of them are on an exit tile", "16.2")
+
 
 def operator_phase(play: Play) -> bool:
     """6.1 One operator's whole turn; whether somebody is left to act."""
@@ -42,7 +45,7 @@ def next_operator(play: Play) -> None:
     state = play.state
     team = pieces.team(play)
     waiting = [operator for operator in team if not operator.acted]
-    if len(waiting) == len(team) and may_withdraw(play) and offers_withdrawal(play):
+    if len(waiting) == len(team) and withdrawal_barred(play) is None and offers_withdrawal(play):
         return
     if not waiting:
         return
@@ -52,7 +55,7 @@ def next_operator(play: Play) -> None:
         if chosen is DONE:
             for operator in waiting:
                 operator.acted = True
-            if len(waiting) < len(team) and may_withdraw(play):
+            if len(waiting) < len(team) and withdrawal_barred(play) is None:
                 offers_withdrawal(play)
             return
         operator = state.operators[chosen.value]
@@ -62,19 +65,19 @@ def next_operator(play: Play) -> None:
     marked_targets.windows(play, None, NOWHERE, 0)
     activate(play, operator)
     state.active = NOWHERE
-    if may_withdraw(play) and all(man.acted for man in pieces.team(play)):
+    if withdrawal_barred(play) is None and all(man.acted for man in pieces.team(play)):
         offers_withdrawal(play)
 
 
-def may_withdraw(play: Play) -> bool:
+def withdrawal_barred(play: Play) -> Bar | None:
     """16.2 Every living operator and freed prisoner is on an exit tile; not before anybody has set out."""
     if play.state.turn <= 1:
-        return False
+        return TOO_EARLY
     mask, team = play.mission.exit_mask, pieces.team(play)
     for man in team:
         if not mask & play.board.bits[man.place]:
-            return False
-    return bool(team)
+            return NOT_AT_EXIT
+    return None if team else NOT_AT_EXIT
 
 
 def offers_withdrawal(play: Play) -> bool:

@@ -157,7 +157,7 @@ def extra_gear_phase(play: Play) -> None:
     play.state.gear_left = []
     for gear in left:
         kind = STEN if gear < 0 else gear
-        men = [man for man in pieces.team(play) if carrying.can_hold(play, man, kind)]
+        men = [man for man in pieces.team(play) if carrying.hold_barred(play, man, kind) is None]
         if gear < 0:
             men = [man for man in men if man.gear[STEN]] or men
         if not men:

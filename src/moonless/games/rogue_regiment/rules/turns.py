@@ -51,7 +51,7 @@ def free_steps(play: Play, operator: Operator, opening: Opening, others: int) ->
     """3.3, 3.4 The facings in which a plain step ends on a free square."""
     place = operator.place
     if operator.aboard != NOWHERE:
-        return [movement.can_step(play, operator, place, facing, others) for facing in range(8)]
+        return [movement.step_barred(play, operator, place, facing, others) is None for facing in range(8)]
     taken = play.occupied | others
     beside = opening.beside
     return [step and not beside[facing] & taken for facing, step in enumerate(opening.steps)]

@@ -55,14 +55,16 @@ def refused(play: Play, decision: Decision) -> list[Refusal]:
 
 
 def refuse(state: State, decision: Decision, key: str) -> Refusal | None:
-    """6.1 Why an action cannot be taken that no list tells of: it is asked for all the same."""
+    """6.1 Why an action cannot be taken that no list tells of, or not in this way: it is asked for all the same."""
     if decision.ask != "action" or not isinstance(decision.about, Operator):
         return None
     play, verb = reading(state), key.partition(" ")[0]
     action = play.content.actions.get(verb)
-    if action is None or action.told or any(option.key.partition(" ")[0] == verb for option in decision.options):
+    if action is None:
         return None
-    return offers.refusal_of(play, decision.about, action)
+    if any(option.key.partition(" ")[0] == verb for option in decision.options):
+        return offers.way_refusal(play, decision.about, verb, key)
+    return None if action.told else offers.refusal_of(play, decision.about, action)
 
 
 def question(play: Play, decision: Decision) -> str:

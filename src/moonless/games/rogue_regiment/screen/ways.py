@@ -235,7 +235,7 @@ class Search:
     def in_sights(self, place: int) -> str:
         """6.10 His marked target, where he could attack it from there."""
         play, man = self.play, self.man
-        if man.mark == NOWHERE or place >= play.board.size or not marked_targets.may_fire(play, man):
+        if man.mark == NOWHERE or place >= play.board.size or marked_targets.fire_barred(play, man) is not None:
             return ""
         unit = play.state.units[man.mark]
         return unit.key if weapons.weapons_on(play, man, place, unit) else ""

@@ -7,6 +7,7 @@ from moonless.core.decision import RESIGN, Decision, Option, serious
 from moonless.core.game import Player
 from moonless.core.play import State as CoreState
 from moonless.games.they_come_unseen.captain.nato import NatoCaptain
+from moonless.games.they_come_unseen.captain.prices import TUNED, Prices
 from moonless.games.they_come_unseen.captain.soviet import SovietCaptain
 from moonless.games.they_come_unseen.state import State
 
@@ -16,9 +17,9 @@ NATO_ASKS = ("order", "first", "start")
 class Captain(Player):
     """One for each side; which one speaks is seen from the question. Neither ever resigns."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.nato = NatoCaptain(seed)
-        self.soviet = SovietCaptain()
+    def __init__(self, seed: int = 0, prices: Prices = TUNED) -> None:
+        self.nato = NatoCaptain(seed, prices.nato)
+        self.soviet = SovietCaptain(prices.soviet)
 
     def choose(self, state: CoreState, decision: Decision) -> Option:
         assert isinstance(state, State)

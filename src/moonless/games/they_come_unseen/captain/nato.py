@@ -6,6 +6,7 @@ from random import Random
 
 from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import ATTACK_DEPTH, DEPTH_KEYS, DEPTHS, DIRECTION_KEYS, DIRECTIONS
+from moonless.games.they_come_unseen.captain.prices import TUNED, NatoPrices
 from moonless.games.they_come_unseen.captain.ways import Reach, Route, as_keys
 from moonless.games.they_come_unseen.content.components import DESTROYERS
 from moonless.games.they_come_unseen.content.content import content_of, load_content
@@ -16,20 +17,6 @@ from moonless.games.they_come_unseen.rules.play import reading
 from moonless.games.they_come_unseen.rules.submarines import Step
 from moonless.games.they_come_unseen.state import Plan, State, Submarine, fuel_in
 
-KEEP_AT_STRIKE = 6
-"""Battery that must be left after an attack, unless it wins the game."""
-LOW = 7
-"""With this much or less it is time to snort."""
-CHARGE = 14
-"""With this much or less it charges wherever no Destroyer can search after it."""
-FRESH = 160
-"""With a plot of so few squares the Soviets are on its heels."""
-EXPOSED = 4200
-"""What it costs to end a turn where a Destroyer can search, divided by the squares of the Soviet plot."""
-PACE = 12
-"""Rounds that a station may take; behind this pace patience wears out, and within as many rounds again it is gone."""
-RESERVE = 4
-"""Never end a turn with less than it takes to come up, plus one."""
 FAR, NEAR = 14, 6
 """Squares a turn over deep water only, and where any of it is shallow."""
 SNORT_AND_DIVE = 5
@@ -48,8 +35,9 @@ def whims(lot: str, count: int) -> list[float]:
 class NatoCaptain:
     """Plans a whole turn at its first question, then gives the orders one by one; off its way, it plans anew."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, prices: NatoPrices = TUNED.nato) -> None:
         self.seed = seed
+        self.prices = prices
         self.board = load_content().board
         self.turn = (-1, -1)
         self.path: list[int] = []
@@ -158,7 +146,7 @@ class NatoCaptain:
                     if steps < 0 or steps + 1 > min(NEAR - plan.moved, submarine.battery):
                         continue
                     left = submarine.battery - steps - 1
-                    if missing == 1 or left >= KEEP_AT_STRIKE:
+                    if missing == 1 or left >= self.prices.keep_at_strike:
                         value = left + 3 * len(terms.ships_at(self.play, square))
                         best = max(best, (value, station, entry, depth)) if best else (value, station, entry, depth)
         if best is None:
@@ -170,37 +158,37 @@ class NatoCaptain:
         """After an attack, out by the door that the hunters watch least, as far and as deep as can be."""
         if self.board.station[plan.squares[0]] < 0:
             return []
-        if self.charge <= RESERVE:
+        if self.charge <= self.prices.reserve:
             snort = self.best_snort(submarine, plan)
             if snort:
                 return snort
         nowhere = [0.0] * self.board.size
-        best = self.best_end(submarine, plan, self.near, nowhere, 1, 3.0)
+        best = self.best_end(submarine, plan, self.near, nowhere, 1, self.prices.whim_leaving)
         return self.onward(submarine, best) if best is not None else []
 
     def break_contact(self, submarine: Submarine, plan: Plan) -> list[str]:
         """Where the Soviets have a good plot and can come: run, as far as the battery allows, by a whim."""
         if (
-            self.known > FRESH
+            self.known > self.prices.fresh
             or self.margins[plan.squares[0]] >= 0
             or plan.depths[0] == 0
-            or self.charge <= RESERVE + 2
+            or self.charge <= self.prices.reserve + 2
         ):
             return []
         run = self.board.way(plan.squares[0])
-        costs = [0.15 * cost - way for cost, way in zip(self.costs(submarine), run, strict=True)]
-        return self.best_of_both(submarine, plan, costs, 6.0)
+        costs = [self.prices.run_to_target * cost - way for cost, way in zip(self.costs(submarine), run, strict=True)]
+        return self.best_of_both(submarine, plan, costs, self.prices.whim_running)
 
     def snort_in_time(self, submarine: Submarine, plan: Plan) -> list[str]:
         """Charge when the battery is low, or well before that where no Destroyer can come and search."""
-        if self.charge > CHARGE:
+        if self.charge > self.prices.charge:
             return []
         keys = self.best_snort(submarine, plan)
-        return keys if self.charge <= LOW or self.last_margin >= 0 else []
+        return keys if self.charge <= self.prices.low or self.last_margin >= 0 else []
 
     def stalk(self, submarine: Submarine, plan: Plan) -> list[str]:
         """Toward the nearest target, submerged, out of the watches, with a reserve in the battery."""
-        return self.best_of_both(submarine, plan, self.costs(submarine), 4.0)
+        return self.best_of_both(submarine, plan, self.costs(submarine), self.prices.whim_stalking)
 
     # What the maxims weigh
 
@@ -224,8 +212,8 @@ class NatoCaptain:
 
     def patience(self) -> float:
         """Who only ever waits for the hunters to leave never gets in: 1 at first, little when it is overdue."""
-        overdue = self.state.round - PACE * (sum(self.state.destroyed) + 1)
-        return min(1.0, max(0.1, 1 - overdue / PACE))
+        overdue = self.state.round - self.prices.pace * (sum(self.state.destroyed) + 1)
+        return min(1.0, max(0.1, 1 - overdue / self.prices.pace))
 
     def watched(self) -> list[int]:
         """14.2 At each depth, the squares where a watch hears a submarine."""
@@ -275,7 +263,7 @@ class NatoCaptain:
         best: Route | None = None
         value = 1e9
         for reached in (self.far, self.near):
-            route = self.best_end(submarine, plan, reached, costs, RESERVE + 1, whim)
+            route = self.best_end(submarine, plan, reached, costs, self.prices.reserve + 1, whim)
             if route is not None and self.last_value < value:
                 best, value = route, self.last_value
         return self.onward(submarine, best) if best is not None else []
@@ -284,14 +272,21 @@ class NatoCaptain:
         return [*as_keys(self.board, submarine.square, route), "end"]
 
     def best_end(
-        self, submarine: Submarine, plan: Plan, reached: Reach | None, costs: Sequence[float], reserve: int, whim: float
+        self,
+        submarine: Submarine,
+        plan: Plan,
+        reached: Reach | None,
+        costs: Sequence[float],
+        reserve: float,
+        whim: float,
     ) -> Route | None:
         """The route whose end is best by this cost and by danger: hunters near, shallow water, a watch, no depth."""
         if reached is None:
             return None
         best: tuple[int, int] | None = None
         least = 1e9
-        exposed, known, battery = EXPOSED * self.patience(), self.known, submarine.battery
+        prices, known, battery = self.prices, self.known, submarine.battery
+        exposed, low = prices.exposed * self.patience(), prices.low + 2
         margins, shallow, watched, lots = self.margins, self.board.shallow, self.watched(), self.whims
         for steps, square, depth in reached.spots():
             if depth == 0 or steps + plan.moved == 0 or battery - steps < reserve:
@@ -299,13 +294,13 @@ class NatoCaptain:
             margin = margins[square]
             value = costs[square] + whim * lots[DEPTHS * square + depth]
             if margin < 0:
-                value += exposed / min(800, known + 22 * (steps + plan.moved)) + 2.0 * (3 - depth)
+                value += exposed / min(800, known + 22 * (steps + plan.moved)) + prices.shallower * (3 - depth)
                 if margin < -10:
-                    value -= (10 + margin) * (0.9 if shallow[square] else 0.45)
+                    value -= (10 + margin) * (prices.close_shallow if shallow[square] else prices.close)
             if watched[depth] >> square & 1:
-                value += 6.0
-            if battery - steps < LOW + 2:
-                value += 0.5 * (LOW + 2 - battery + steps)
+                value += prices.watched
+            if battery - steps < low:
+                value += prices.empty * (low - battery + steps)
             if value < least:
                 best, least = (square, depth), value
         self.last_value = least
@@ -314,15 +309,15 @@ class NatoCaptain:
     def best_snort(self, submarine: Submarine, plan: Plan) -> list[str]:
         """Where the hunters are farthest, not too far off the way, in deep water; then dive away."""
         best: tuple[float, tuple[int, int], Reach] | None = None
-        costs = self.costs(submarine)
+        costs, prices = self.costs(submarine), self.prices
         for reached, most in ((self.far, FAR), (self.near, NEAR)):
             if reached is None:
                 continue
             for steps, square, depth in reached.spots():
                 if depth != 0 or steps + plan.moved > most - SNORT_AND_DIVE or steps >= submarine.battery:
                     continue
-                value = min(self.margins[square], 0) * 3.0 - 0.5 * costs[square] + self.whims[DEPTHS * square]
-                value -= 8.0 * self.board.shallow[square]
+                value = min(self.margins[square], 0) * prices.snort_margin - prices.snort_way * costs[square]
+                value += self.whims[DEPTHS * square] - prices.snort_shallow * self.board.shallow[square]
                 if best is None or value > best[0]:
                     best = (value, (square, depth), reached)
         if best is None:

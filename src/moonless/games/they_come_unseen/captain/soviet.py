@@ -2,6 +2,7 @@
 
 from moonless.core.decision import Decision, Option
 from moonless.games.they_come_unseen.board import DEPTHS, DIRECTIONS, FACING_KEYS, FORWARD
+from moonless.games.they_come_unseen.captain.prices import TUNED, SovietPrices
 from moonless.games.they_come_unseen.content.components import (
     ALFA,
     BRAVO,
@@ -26,10 +27,6 @@ from moonless.games.they_come_unseen.rules.play import reading
 from moonless.games.they_come_unseen.rules.replenishment import SIDES, Formation
 from moonless.games.they_come_unseen.state import NOWHERE, Plan, Ship, State
 
-LOW_FUEL = 35
-"""With so little a Destroyer thinks of its next container first."""
-WORTH = 0.0016
-"""How much of a contact one unit of fuel is worth."""
 DEPOTS = {
     CONTAINER_GREEN: [FOXTROT, CHARLIE, BRAVO],
     CONTAINER_PURPLE: [DELTA, ALFA, BRAVO],
@@ -41,7 +38,8 @@ DEPOTS = {
 class SovietCaptain:
     """Thinks anew at each question, from the plot and the open board."""
 
-    def __init__(self) -> None:
+    def __init__(self, prices: SovietPrices = TUNED.soviet) -> None:
+        self.prices = prices
         self.board = load_content().board
         self.goals: dict[tuple[int, int, int, int], tuple[int, int]] = {}
         self.detours: dict[tuple[int, int, int, int], tuple[int, int]] = {}
@@ -92,7 +90,7 @@ class SovietCaptain:
         chances, best, chosen = self.chances(), -1.0, 0
         for facing in range(len(FACING_KEYS)):
             heard = sum(self.board.heard_sets(ship.square, facing))
-            worth = 0.0025 * heard.bit_count() + chances.expected(heard)
+            worth = self.prices.open_water * heard.bit_count() + chances.expected(heard)
             if worth > best:
                 best, chosen = worth, facing
         return chosen
@@ -141,7 +139,9 @@ class SovietCaptain:
         for ship in terms.destroyers(self.play):
             key = terms.piece(self.play, ship).key
             fuel, salvos = containers.value_of(self.play, FUEL), containers.value_of(self.play, WEAPON)
-            if f"refuel {key}" in options and gauges.tank(self.play, ship) - ship.fuel >= min(fuel, 35):
+            if f"refuel {key}" in options and gauges.tank(self.play, ship) - ship.fuel >= min(
+                fuel, self.prices.few_drops
+            ):
                 return f"refuel {key}"
             if f"rearm {key}" in options and gauges.magazine(self.play, ship) - ship.salvos >= salvos:
                 return f"rearm {key}"
@@ -158,11 +158,14 @@ class SovietCaptain:
                 if square != ship.square:
                     self.set_goal(ship, square)
                     return move
-            if search in options and self.chances().best_facing(self.board, ship.square)[0] > 0.004:
+            if (
+                search in options
+                and self.chances().best_facing(self.board, ship.square)[0] > self.prices.worth_a_search
+            ):
                 return search
             if move in options and ship.searched:
                 home = self.way_home(ship)
-                if home != ship.square and (ship.fuel < LOW_FUEL + 10 or ship.salvos == 0 or ship.tactical):
+                if home != ship.square and (ship.fuel < self.prices.home_fuel or ship.salvos == 0 or ship.tactical):
                     self.set_goal(ship, home)
                     return move
         return ""
@@ -171,7 +174,7 @@ class SovietCaptain:
         """The square to search from; a Destroyer low on fuel or salvos, or damaged, goes to a depot instead."""
         play, board = self.play, self.board
         home = self.way_home(ship)
-        if ship.tactical or ship.engineering or ship.salvos == 0 or ship.fuel < LOW_FUEL:
+        if ship.tactical or ship.engineering or ship.salvos == 0 or ship.fuel < self.prices.low_fuel:
             return home
         way = board.way(ship.square)
         back = board.way(home) if home != ship.square or board.station[home] >= 0 else way
@@ -182,7 +185,11 @@ class SovietCaptain:
         )
         chances, taken = self.chances(), [other.square for other in self.state.ships]
         best = Post(
-            chances.best_facing(board, ship.square)[0] - WORTH * 10 + self.ring(ship.square, prey), 1, ship.square
+            chances.best_facing(board, ship.square)[0]
+            - self.prices.fuel_worth * self.prices.patrolling
+            + self.ring(ship.square, prey),
+            1,
+            ship.square,
         )
         for square in range(board.size):
             steps = way[square]
@@ -191,19 +198,21 @@ class SovietCaptain:
             cost = play.content.fuel_cost[steps]
             if ship.fuel - cost < play.content.fuel_cost[min(18, back[square])] and steps > 4:
                 continue
-            best.compare(chances, board, square, steps, WORTH * cost, self.ring(square, prey))
+            best.compare(chances, board, square, steps, self.prices.fuel_worth * cost, self.ring(square, prey))
         return best.square if self.can_reach(ship, best.square) else ship.square
 
     def ring(self, square: int, prey: list[int]) -> float:
         """A submarine in a harbor must come out: be near it."""
         found = 0.0
         for harbor in prey:
-            found += 0.25 * max(0.0, 1 - abs(self.board.way(harbor)[square] - 4) / 12)
+            found += self.prices.ring * max(
+                0.0, 1 - abs(self.board.way(harbor)[square] - self.prices.ring_distance) / 12
+            )
         return found
 
     def way_home(self, ship: Ship) -> int:
         """The nearest station that has what the ship needs; else where it is."""
-        kind = WEAPON if ship.salvos == 0 and ship.fuel >= LOW_FUEL else FUEL
+        kind = WEAPON if ship.salvos == 0 and ship.fuel >= self.prices.low_fuel else FUEL
         way = self.board.way(ship.square)
         repair = ship.tactical or ship.engineering
         found = [
@@ -217,13 +226,13 @@ class SovietCaptain:
 
     def replenish(self, options: dict[str, Option]) -> str:
         """Replenish at sea whoever lies alongside with room in the tank."""
-        if "ras" in options and any(ship.fuel <= 50 for ship in terms.destroyers(self.play)):
+        if "ras" in options and any(ship.fuel <= self.prices.alongside for ship in terms.destroyers(self.play)):
             return "ras"
         supply = self.state.ships[SUPPLY]
         move = f"move {terms.piece(self.play, supply).key}"
         if move in options and any(containers.kind_of(container) == FUEL for container in supply.cargo):
             for ship in terms.destroyers(self.play):
-                if ship.fuel < LOW_FUEL and terms.station_of(self.play, ship) < 0:
+                if ship.fuel < self.prices.low_fuel and terms.station_of(self.play, ship) < 0:
                     squares = [self.board.away(ship.square, *side) for side in SIDES]
                     squares = [ship.square] if ship_movement.out_of_fuel(self.play, ship) else squares
                     for square in squares:
@@ -323,7 +332,7 @@ class SovietCaptain:
             steps = plan.moved + onward[square]
             if steps > min(most, whole[square] + 1) or board.station[square] >= 0 or square in taken:
                 continue
-            fuel = WORTH * play.content.fuel_cost[steps]
+            fuel = self.prices.fuel_worth * play.content.fuel_cost[steps]
             best.compare(chances, board, square, steps, fuel, self.ring(square, prey))
         return best.square
 
@@ -347,7 +356,7 @@ class SovietCaptain:
                 worth += layers[setting].get(square, 0.0)
                 for other in (setting - 1, setting + 1):
                     if 0 <= other < DEPTHS:
-                        worth += 0.5 * layers[other].get(square, 0.0)
+                        worth += self.prices.near_miss * layers[other].get(square, 0.0)
             values.append(worth)
         return decision.options[values.index(max(values))]
 

@@ -154,6 +154,12 @@ def move(play: Play, ship: Ship, seat: str) -> None:
 def make_leg(play: Play, ship: Ship, path: list[int]) -> None:
     """10.2 Everybody sees it; then mines (8.6), fuel (10.4), a ram if it ends on a submarine in sight (13.1)."""
     start = ship.square
+    behind = mines.strike_behind(play, ship, path)
+    if behind >= 0:
+        if play.heard:
+            tell_leg(play, ship, path, [start])
+        mines.put_back(play, ship, behind)
+        return
     struck = mines.strike(play, ship, path)
     gone = path if struck < 0 else path[: struck + 1]
     if play.heard and path:
@@ -165,6 +171,7 @@ def make_leg(play: Play, ship: Ship, path: list[int]) -> None:
     ship.reduction = ship_movement.reduction_along(play, ship, [start, *gone])
     ship.moved += len(gone)
     ship.square = gone[-1] if gone else start
+    mines.note_trail(play, ship, gone)
     ship.legs += 1
     ship.stopped = False
     if ship.searched:

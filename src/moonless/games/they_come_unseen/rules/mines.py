@@ -9,7 +9,7 @@ from moonless.games.they_come_unseen.notices import STRIKE_NOTICE, SWEEP_NOTICE,
 from moonless.games.they_come_unseen.rules import damage, terms
 from moonless.games.they_come_unseen.rules.announcements import announce, whisper
 from moonless.games.they_come_unseen.rules.play import Play
-from moonless.games.they_come_unseen.state import GOES_ON, NATO, NOWHERE, Field, Plan, Ship, Submarine
+from moonless.games.they_come_unseen.state import GOES_ON, NATO, NOWHERE, SEARCH_ONLY, Field, Plan, Ship, Submarine
 
 NO_MINES = Bar("its minefield is laid already", "8.1")
 NOT_A_RUN = Bar("a minefield takes a run of exactly six squares due north, east, south or west", "8.2")
@@ -65,12 +65,37 @@ def strike(play: Play, ship: Ship, entered: list[int]) -> int:
     return NOWHERE
 
 
+def strike_behind(play: Play, ship: Ship, entered: list[int]) -> int:
+    """R15 By the other reading a ship that gathers speed strikes in an earlier leg: where on its trail, or -1."""
+    if ship.moved + len(entered) < terms.piece(play, ship).mine_trigger:
+        return NOWHERE
+    return next((place for place, square in enumerate(ship.trail) if mined(play, square)), NOWHERE)
+
+
+def put_back(play: Play, ship: Ship, place: int) -> None:
+    """8.7, R15 To the mined square of the earlier leg; this leg is not made, and costs nothing."""
+    swept = ship.trail[:place]
+    ship.square = ship.trail[place]
+    ship.trail = []
+    for square in swept:
+        play.state.swept[square] = play.state.round
+    note_sweep(play, swept)
+    struck(play, ship)
+
+
+def note_trail(play: Play, ship: Ship, gone: list[int]) -> None:
+    """R15 What mines may look back at: by one reading only."""
+    if SEARCH_ONLY in play.state.readings:
+        ship.trail = ship.trail + gone
+
+
 def sweep(play: Play, ship: Ship, entered: list[int], gone: list[int]) -> None:
     """Crossed at speed and nothing happened: anybody can see that no mine lies there."""
     if ship.moved + len(entered) >= terms.piece(play, ship).mine_trigger:
-        for square in gone:
+        crossed = ship.trail + gone
+        for square in crossed:
             play.state.swept[square] = play.state.round
-        note_sweep(play, gone)
+        note_sweep(play, crossed)
 
 
 def note_sweep(play: Play, gone: list[int]) -> None:

@@ -183,6 +183,8 @@ def run(play: Play, members: list[Ship], direction: int, seat: str) -> None:
     paths = [run_path(play, ship, direction) for ship in ships]
     if any(ship.square == supply.square for ship in members):
         gauges.note_helpless(play, supply)
+    if mines_behind(play, members, paths, direction):
+        return
     strikes = [mines.strike(play, ship, path) for ship, path in zip(ships, paths, strict=True)]
     struck = [place for place in strikes if place >= 0]
     gone = play.content.ras_squares if not struck else min(struck) + 1
@@ -200,6 +202,21 @@ def run(play: Play, members: list[Ship], direction: int, seat: str) -> None:
             mines.struck(play, ship)
     if not struck:
         share(play, members, seat)
+
+
+def mines_behind(play: Play, members: list[Ship], paths: list[list[int]], direction: int) -> bool:
+    """15.12, R15 By the other reading who gathers speed strikes in an earlier leg: then nobody runs."""
+    ships = [play.state.ships[SUPPLY], *members]
+    behind = [mines.strike_behind(play, ship, path) for ship, path in zip(ships, paths, strict=True)]
+    if max(behind) < 0:
+        return False
+    if play.heard:
+        announce_run(play, members, direction, 0, True)
+    for ship, place in zip(ships, behind, strict=True):
+        ship.finished = ship.replenished = True
+        if place >= 0:
+            mines.put_back(play, ship, place)
+    return True
 
 
 def announce_run(play: Play, members: list[Ship], direction: int, gone: int, broken_off: bool) -> None:

@@ -34,6 +34,7 @@ def search(play: Play, ship: Ship, seat: str) -> None:
     ship.searched = True
     ship.stopped = True
     ship.legs_since_search = 0
+    ship.trail = []
     if play.heard:
         piece = terms.piece(play, ship)
         values = {"destroyer": piece.title, "square": play.board.names[ship.square], "facing": FACING_KEYS[facing]}

@@ -26,6 +26,7 @@ def begin_soviet_turn(play: Play) -> None:
         ship.watch = NOWHERE
         ship.started = ship.square
         ship.moved = ship.legs = ship.legs_since_search = ship.reduction = ship.entered = ship.left = 0
+        ship.trail = []
         ship.stopped = ship.searched = ship.replenished = ship.spoiled = False
         ship.finished = ship.square < 0
     for kind in range(KINDS):

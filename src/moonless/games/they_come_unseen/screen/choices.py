@@ -3,6 +3,7 @@
 from functools import cache
 
 from moonless.core.decision import RESIGN, Decision, Option
+from moonless.core.graphs import distances
 from moonless.core.scene import Choice, Price
 from moonless.core.squares import COMPASS
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS, FACING_KEYS
@@ -218,6 +219,7 @@ def other_choice(play: Play, decision: Decision, option: Option, choice: Choice)
     elif ask == "start":
         choice.cell = play.board.names[option.value]
         choice.group, choice.short = "Start at", choice.cell
+        choice.note = stations_near(play, option.value)
     elif isinstance(option, Formation):
         choice.label = with_names(play.content, option.label)
         choice.group = "With"
@@ -228,6 +230,18 @@ def other_choice(play: Play, decision: Decision, option: Option, choice: Choice)
     elif ask.startswith("share") and isinstance(about, list):
         name = play.content.ships[about[0].number].name
         choice.group, choice.short = f"For {name}", str(option.value)
+
+
+NEAREST = 3
+"""So many stations are named to who chooses a starting point."""
+
+
+def stations_near(play: Play, square: int) -> str:
+    """How far the nearest stations are by water: a first thing to choose by."""
+    steps = distances(play.board.neighbors, square)
+    found = sorted((steps[at], number) for number, at in enumerate(play.board.station_square))
+    told = ", ".join(f"{play.content.stations[number].name} {far}" for far, number in found[:NEAREST])
+    return f"Squares by water to the nearest stations: {told}."
 
 
 def run_choice(play: Play, option: Option, choice: Choice, ships: list[Ship]) -> None:

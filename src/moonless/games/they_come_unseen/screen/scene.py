@@ -18,12 +18,11 @@ from moonless.games.they_come_unseen.knowledge.redact import team_of
 from moonless.games.they_come_unseen.rules import containers, gauges, ship_movement, terms
 from moonless.games.they_come_unseen.rules.containers import CARGO_KEYS, CARGO_WORDS
 from moonless.games.they_come_unseen.rules.play import Play, reading
-from moonless.games.they_come_unseen.screen import marks
+from moonless.games.they_come_unseen.screen import marks, tracks
 from moonless.games.they_come_unseen.screen.drafts import draft_overlays, draft_pieces, squares
 from moonless.games.they_come_unseen.screen.prompts import make_prompt
 from moonless.games.they_come_unseen.screen.reports import reveal_tables
 from moonless.games.they_come_unseen.screen.sectors import FACING_POINTS, sonar_overlays
-from moonless.games.they_come_unseen.screen.tracks import tracks_of
 from moonless.games.they_come_unseen.state import (
     HIDDEN,
     NATO,
@@ -48,6 +47,9 @@ BADGES = ["O", "R", "G", "P", ""]
 """The ships' colors, where there are two of a kind."""
 LIKELIEST = 12
 """How many squares of a plot are named in words."""
+
+
+tracks_of = tracks.tracks_of
 
 
 def make_scene(state: State, seat: str | None, decision: Decision | None, log: list[Line]) -> Scene:

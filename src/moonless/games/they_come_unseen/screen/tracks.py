@@ -13,10 +13,6 @@ def tracks_of(state: State) -> list[Track]:
     return kept("tracks", (state.phase, state.round, state.levels), lambda: make_tracks(reading(state)))
 
 
-def stands_of(state: State) -> dict[str, int]:
-    return {track.id: track.now for track in tracks_of(state)}
-
-
 def make_tracks(play: Play) -> list[Track]:
     """The turn, and the weather of the three seas."""
     state = play.state

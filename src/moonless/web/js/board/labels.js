@@ -10,6 +10,13 @@
  * @typedef {{element: SVGElement, at: {x: number, y: number}, size: number, angle: number, kind: string}} Lying
  */
 
+/**
+ * A name of the chart, moved by so much; nowhere: it waits.
+ * @typedef {{text: Element, box: Box, by: {x: number, y: number} | undefined}} Laid
+ */
+
+/** The chart's names, those that count most first. */
+const NAMES = [".sea-name, .place-name", ".town", ".strait"];
 /** What a letter takes, and a line, in board units: names, shouted marks. */
 const LETTER = 6.1;
 const LINE = 11;
@@ -36,6 +43,9 @@ const SHIFTS = [
 /** @param {Box} a @param {Box} b */
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+/** Whether two names are of one place: a town and the base in it. @param {Box} a @param {Box} b */
+const near = (a, b) => Math.hypot(a.left - b.left, a.top - b.top) < 4 * (a.bottom - a.top);
+
 /** @param {number} x @param {number} y @param {number} width @param {number} height @returns {Box} */
 const around = (x, y, width, height) => ({
   left: x - width / 2,
@@ -58,9 +68,11 @@ export class Labels {
     this.svg = svg;
     /** What a figure takes, unturned. @type {Map<string, Box>} */
     this.figures = new Map();
-    /** The chart's own names. @type {{text: SVGGraphicsElement, box: Box}[]} */
+    /** The chart's own names. @type {{text: Element, box: Box}[]} */
     this.names = [];
     this.measured = false;
+    /** The names as they lie at each size. @type {Map<number, Laid[]>} */
+    this.laid = new Map();
     /** How much larger than drawn everything is written. */
     this.grow = 1;
   }
@@ -70,7 +82,7 @@ export class Labels {
     const grow = Number(this.svg.dataset.grow ?? 1);
     if (grow !== this.grow) this.measured = false;
     this.grow = grow;
-    this.measure();
+    if (!this.measured) this.lay();
     const bodies = pieces.map((piece) => this.body(piece));
     /** @type {Box[]} */
     const taken = [];
@@ -102,24 +114,36 @@ export class Labels {
   }
 
   /** The names of the chart, as large as they are once the font is there; one that would lie on another gives way. */
-  measure() {
-    if (this.measured) return;
+  lay() {
     this.measured = document.fonts.status === "loaded";
+    const laid = this.laid.get(this.grow) ?? this.measure();
+    if (this.measured) this.laid.set(this.grow, laid);
     this.names = [];
-    for (const text of /** @type {NodeListOf<SVGGraphicsElement>} */ (
-      this.svg.querySelectorAll(".sea-name, .place-name")
-    )) {
-      const { x, y, width, height } = text.getBBox();
-      const box = { left: x, top: y, right: x + width, bottom: y + height };
-      const free = SHIFTS.map(([dx, dy]) => ({ x: dx * width, y: dy * height })).find(
-        (by) => !this.names.some((other) => meet(other.box, moved(box, by))),
-      );
-      text.classList.toggle("waits", !free);
-      if (!free) continue;
-      if (free.x || free.y) text.setAttribute("transform", `translate(${free.x.toFixed(1)} ${free.y.toFixed(1)})`);
+    for (const { text, box, by } of laid) {
+      text.classList.toggle("waits", !by);
+      if (!by) continue;
+      if (by.x || by.y) text.setAttribute("transform", `translate(${by.x.toFixed(1)} ${by.y.toFixed(1)})`);
       else text.removeAttribute("transform");
-      this.names.push({ text, box: moved(box, free) });
+      this.names.push({ text, box });
     }
+  }
+
+  /** Where each of them can lie. @returns {Laid[]} */
+  measure() {
+    /** @type {Laid[]} */
+    const laid = [];
+    for (const text of NAMES.flatMap((names) => [...this.svg.querySelectorAll(names)])) {
+      const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (text).getBBox();
+      const box = { left: x, top: y, right: x + width, bottom: y + height };
+      const said = laid.some(
+        (other) => other.by && other.text.textContent === text.textContent && near(other.box, box),
+      );
+      const by = SHIFTS.map(([dx, dy]) => ({ x: dx * width, y: dy * height })).find(
+        (shift) => !laid.some((other) => other.by && meet(other.box, moved(box, shift))),
+      );
+      laid.push({ text, by: said ? undefined : by, box: by ? moved(box, by) : box });
+    }
+    return laid;
   }
 
   /** The numbers of answers that glow. @returns {Box[]} */

@@ -29,9 +29,9 @@ export function pinner(chart) {
 /** @param {Chart} chart @param {HTMLElement} layer */
 function pin(chart, layer) {
   chart.layPetals();
-  const frame = /** @type {SVGSVGElement} */ (chart.svg).getBoundingClientRect();
   const { view } = chart;
   if (!view) return;
+  const { frame } = view;
   const scale = view.scale();
   const middle = { x: view.box.x + view.box.width / 2, y: view.box.y + view.box.height / 2 };
   /** @type {Spot[]} */
@@ -39,7 +39,7 @@ function pin(chart, layer) {
   const pins = chart.kept.flatMap((id) => {
     const piece = chart.known.get(id);
     const at = chart.places.get(id);
-    if (!piece || !at || view.holds(at, 0.2)) return [];
+    if (!piece || !at || view.shows(at)) return [];
     const x = frame.width / 2 + (at.x - middle.x) / scale;
     const y = frame.height / 2 + (at.y - middle.y) / scale;
     const button = document.createElement("button");

@@ -13,6 +13,7 @@ const COMFORT = 52;
 /** On a phone words and buttons lie over the lower rim of the board: so many pixels. */
 const SMALL = "(max-width: 820px), (max-height: 500px)";
 const RIM = 66;
+const small = matchMedia(SMALL);
 /** Names of pieces are 8 units high; where that is less than so many pixels they are written larger, in steps. */
 const LETTERS = 8;
 const LEGIBLE = 9.5;
@@ -39,6 +40,8 @@ export class View {
     this.held = false;
     /** Whether the person has moved the view: then it is left alone until the whole board is asked for twice. */
     this.chosen = false;
+    /** The svg's size in pixels, kept: to ask for it amid a change costs the browser a layout. */
+    this.frame = this.measured();
     this.watch();
     this.apply();
   }
@@ -80,7 +83,10 @@ export class View {
     };
     svg.addEventListener("pointerup", lift);
     svg.addEventListener("pointercancel", lift);
-    new ResizeObserver(() => this.write()).observe(svg);
+    new ResizeObserver(() => {
+      this.frame = this.measured();
+      this.write();
+    }).observe(svg);
   }
 
   /**
@@ -98,9 +104,14 @@ export class View {
     this.pan((before.x - event.clientX) / 2, (before.y - event.clientY) / 2);
   }
 
+  measured() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    return { width, height };
+  }
+
   /** Board units for a pixel. */
   scale() {
-    const frame = this.svg.getBoundingClientRect();
+    const { frame } = this;
     return Math.max(this.box.width / (frame.width || 1), this.box.height / (frame.height || 1));
   }
 
@@ -131,6 +142,7 @@ export class View {
   }
 
   fit() {
+    this.frame = this.measured();
     this.chosen = this.box.width !== this.home.width;
     this.box = { ...this.home };
     this.apply();
@@ -166,7 +178,7 @@ export class View {
    * @param {{x: number, y: number}[]} points
    */
   follow(points) {
-    const frame = this.svg.getBoundingClientRect();
+    const { frame } = this;
     if (this.chosen) {
       this.reveal(points[0].x, points[0].y, 0);
       return;
@@ -201,7 +213,7 @@ export class View {
 
   /** How much of the view lies under words and buttons, in pixels. */
   rim() {
-    return matchMedia(SMALL).matches ? RIM : 0;
+    return small.matches ? RIM : 0;
   }
 
   /**
@@ -218,6 +230,13 @@ export class View {
     );
   }
 
+  /** Whether a point is in the frame at all, even where buttons lie. @param {{x: number, y: number}} point */
+  shows({ x, y }) {
+    const { box } = this;
+    const rim = CELL / 10;
+    return x > box.x + rim && x < box.x + box.width - rim && y > box.y + rim && y < box.y + box.height - rim;
+  }
+
   apply() {
     this.show();
     const twin = this.twin();
@@ -228,7 +247,8 @@ export class View {
 
   show() {
     const { x, y, width, height } = this.box;
-    this.svg.setAttribute("viewBox", `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${height.toFixed(1)}`);
+    const shown = `${x.toFixed(1)} ${y.toFixed(1)} ${width.toFixed(1)} ${height.toFixed(1)}`;
+    if (this.svg.getAttribute("viewBox") !== shown) this.svg.setAttribute("viewBox", shown);
     this.svg.dispatchEvent(new Event("moved"));
     const near = width < this.home.width * 0.62;
     const turned = near !== this.svg.classList.contains("near");
@@ -239,13 +259,14 @@ export class View {
   /** Whatever is written can be read, however far off the board is. @param {boolean} [turned] in any case anew */
   write(turned = false) {
     const { svg } = this;
-    if (!svg.clientWidth) return;
+    if (!this.frame.width) return;
     const wanted = (LEGIBLE * this.scale()) / LETTERS;
     const grow = Math.ceil(clamp(wanted, 1, LARGEST) * STEPS - 0.6) / STEPS;
     if (svg.dataset.grow === String(grow) && !turned) return;
     svg.dataset.grow = String(grow);
     svg.style.setProperty("--grow", String(grow));
     svg.classList.toggle("far-off", grow > 1.6);
+    svg.classList.toggle("farthest", wanted > 1.25 * LARGEST);
     this.nearer();
   }
 }

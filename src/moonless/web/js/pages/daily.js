@@ -117,6 +117,7 @@ function Yesterday({ past, games }) {
       past.table &&
       html`<p class="row-buttons">
         <${Link} href=${`/table/${past.table}/replay`} class="button">${t("see-mine")}<//>
+        <${Link} href=${`/play/${past.game}/${past.scenario}`} class="button">${t("practice-it")}<//>
         <${Link} href=${`/table/${past.table}/proof`} class="button bare">${t("proof")}<//>
       </p>`
     }

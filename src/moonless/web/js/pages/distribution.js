@@ -18,6 +18,13 @@ export function bars(counts) {
   return { low, step, heights: /** @type {number[]} */ (heights) };
 }
 
+/** Which bars are named: about six, the first and the last among them. @param {number} number */
+function ticks(number) {
+  const every = Math.max(1, Math.round((number - 1) / 5));
+  const some = Array.from({ length: number }, (_, n) => n).filter((n) => n % every === 0 && number - 1 - n >= every);
+  return [...some, number - 1];
+}
+
 /**
  * @param {{
  *   counts: [number, number][],
@@ -34,7 +41,7 @@ export function Distribution({ counts, score, place, measured }) {
   const mean = measured ? ((measured.mean - low) / step + 0.5) * width : -1;
   const words = counts.map(([each, count]) => `${each}: ${count}`).join(", ");
   return html`<figure class="distribution">
-    <svg viewBox=${`0 0 ${heights.length * width + 4} ${HEIGHT + 30}`} role="img"
+    <svg viewBox=${`0 0 ${heights.length * width + 4} ${HEIGHT + 42}`} role="img"
       aria-label=${t("distribution", { words })}>
       ${heights.map(
         (each, n) => html`<rect
@@ -47,6 +54,10 @@ export function Distribution({ counts, score, place, measured }) {
         />`,
       )}
       ${mean >= 0 && mean <= heights.length * width && html`<path class="mean" d=${`M${mean} 6v${HEIGHT + 14}`} />`}
+      ${ticks(heights.length).map(
+        (n) => html`<text key=${n} x=${(n + 0.5) * width + 1} y=${HEIGHT + 36}>${low + n * step}</text>`,
+      )}
+      ${mine >= 0 && html`<text class="mine" x=${(mine + 0.5) * width + 1} y="14">${score}</text>`}
     </svg>
     <figcaption>
       ${place >= 0 && html`<b class="my-place">${t("you-place", { score, place: Math.round(place * 100) })}</b>`}
@@ -68,12 +79,25 @@ export function Bands({ measured }) {
         from += share;
         return html`<rect
           key=${level}
-          class=${`level-${Math.round((n / Math.max(1, levels.length - 1)) * 4)}`}
+          class=${`level-${shadeOf(n, levels.length)}`}
           x=${x}
           width=${share * 420}
           height="14"
         ><title>${level}: ${percent(share)}</title></rect>`;
       })}
     </svg>
+    <${LevelNames} levels=${levels.map(([level]) => level)} />
   </figure>`;
 }
+
+/** What the shades are called. @param {{levels: string[]}} props */
+export function LevelNames({ levels }) {
+  return html`<p class="level-names small" aria-hidden="true">
+    ${levels.map(
+      (level, n) => html`<span key=${level}><i class=${`level-${shadeOf(n, levels.length)}`}></i>${level}</span>`,
+    )}
+  </p>`;
+}
+
+/** Of five shades, worst first; what always comes is no defeat. @param {number} n @param {number} of */
+export const shadeOf = (n, of) => (of === 1 ? 4 : Math.round((n / (of - 1)) * 4));

@@ -103,8 +103,8 @@ function Head({ open, sea, up }) {
   return html`<header class="lobby-head">
     <h1>${t("lobby")}</h1>
     <p role="status">
-      ${t(open === 1 ? "lobby-open-one" : "lobby-open", { count: open })},${" "}
-      ${t(sea === 1 ? "lobby-sea-one" : "lobby-sea", { count: sea })}
+      ${t(open === 1 ? "lobby-open-one" : "lobby-open", { count: open })}
+      ${sea > 0 && html`, ${t(sea === 1 ? "lobby-sea-one" : "lobby-sea", { count: sea })}`}
     </p>
     ${!up && html`<p class="error" role="alert">${t("lobby-down")}</p>`}
   </header>`;

@@ -2,6 +2,7 @@
 /** The two charts of a player's page: ratings with the doubt about them, and games among the computer's. */
 import { SmallChart } from "../flags.js";
 import { classes, html, Link, t, useState } from "../ui.js";
+import { LevelNames, shadeOf } from "./distribution.js";
 
 /** @typedef {import("../types").GameCard} GameCard */
 /** @typedef {import("../types").RatingLine} RatingLine */
@@ -86,7 +87,7 @@ export function Scenarios({ lines, games, own }) {
       <h2>${t("against-measured")}</h2>
       ${played.length > 1 && html`<${ByGame} played=${played} games=${games} now=${game} set=${setGame} />`}
     </header>
-    ${shown.length > 0 && html`<${Levels} lines=${shown} />`}
+    ${shown.length > 0 && html`<${LevelNames} levels=${namesOf(shown)} />`}
     ${!lines.length && html`<p class="dim">${t("results-none-yet")}</p>`}
     <ul>${shown.map((line) => html`<${Scenario} key=${line.scenario} line=${line} />`)}
       ${
@@ -133,20 +134,9 @@ function ByGame({ played, games, now, set }) {
   </span>`;
 }
 
-/** What the shades are called. @param {{lines: ScenarioLine[]}} props */
-function Levels({ lines }) {
-  const longest = lines.reduce((best, line) => (line.shares.length > best.shares.length ? line : best));
-  return html`<p class="level-names small">
-    ${longest.shares.map(
-      ([level], n) => html`<span key=${level}>
-        <i class=${`level-${shadeOf(n, longest.shares.length)}`}></i>${level}
-      </span>`,
-    )}
-  </p>`;
-}
-
-/** Of five shades. @param {number} n @param {number} of */
-const shadeOf = (n, of) => Math.round((n / Math.max(1, of - 1)) * 4);
+/** The levels of a game, from the mission that knows most of them. @param {ScenarioLine[]} lines */
+const namesOf = (lines) =>
+  lines.reduce((best, line) => (line.shares.length > best.shares.length ? line : best)).shares.map(([level]) => level);
 
 /** Games below which a place says little. */
 const FEW = 3;

@@ -3,6 +3,7 @@
 import { get, once, put } from "../api.js";
 import { flagsOf, SmallChart } from "../flags.js";
 import { html, Icon, Link, Page, t, useAnswer, useState, Waiting } from "../ui.js";
+import { Company } from "../table/company.js";
 import { Calendar } from "./calendar.js";
 import { Ratings, Scenarios } from "./player-lines.js";
 
@@ -27,6 +28,7 @@ export function Player({ parts: [name] }) {
       <p>${t("player-since", { date: dateOf(player.since) })} ${t("player-played", { count: player.played })}</p>
       ${player.own && html`<${Eyes} others=${asOthers} set=${setAsOthers} />`}
       ${!player.own && html`<${Befriend} player=${player} again=${again} />`}
+      ${!player.own && html`<${Company} name=${player.person} table="" />`}
       ${has("medals") && html`<${Medals} player=${player} games=${games} />`}
     </div>
     <div class="player-main">

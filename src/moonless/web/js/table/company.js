@@ -42,7 +42,10 @@ export function Rematch({ card }) {
     ${problem && html`<span class="error" role="alert">${problem}</span>`}`;
 }
 
-/** Mute, block, report somebody with an account. @param {{name: string, table: string}} props */
+/**
+ * Mute, block, report somebody with an account, at a table or on their page.
+ * @param {{name: string, table: string}} props
+ */
 export function Company({ name, table }) {
   const [said, setSaid] = useState("");
   const [text, setText] = useState("");
@@ -54,8 +57,7 @@ export function Company({ name, table }) {
     );
   const shun = (/** @type {string} */ how) =>
     tell(put("/api/me/shunned", { person: name, how }), `shun-${how || "none"}-done`);
-  const befriend = (/** @type {boolean} */ friend) =>
-    tell(put("/api/me/friends", { person: name, friend }), friend ? "friend-done" : "friend-gone");
+  const befriend = () => tell(put("/api/me/friends", { person: name, friend: true }), "friend-done");
   const report = (/** @type {Event} */ event) => {
     event.preventDefault();
     void tell(post("/api/reports", { person: name, text, table }), "reported");
@@ -63,8 +65,11 @@ export function Company({ name, table }) {
   return html`<details class="company" data-company=${name}>
     <summary>${t("about-person", { name })}</summary>
     <p class="row-buttons">
-      <${Link} href=${`/player/${encodeURIComponent(name)}`} class="button">${t("player-page-of")}<//>
-      <button data-friend onClick=${() => befriend(true)}>${t("friend-add")}</button>
+      ${
+        table &&
+        html`<${Link} href=${`/player/${encodeURIComponent(name)}`} class="button">${t("player-page-of")}<//>
+          <button data-friend onClick=${befriend}>${t("friend-add")}</button>`
+      }
       ${["mute", "block", ""].map(
         (how) =>
           html`<button key=${how} data-shun=${how || "none"}

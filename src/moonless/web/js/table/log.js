@@ -1,7 +1,7 @@
 // @ts-check
 /** What happened, in the games' language: dice as dice, cards as cards, with the number that was needed. */
 import { Explained } from "../abbr.js";
-import { classes, html, Link, t, useLayoutEffect, useRef, useState } from "../ui.js";
+import { classes, html, Link, t, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 
 /** @typedef {import("../types").Line} Line */
 
@@ -80,6 +80,33 @@ export function Rule({ rule, open }) {
 }
 
 /**
+ * Lines never change: one that was drawn is not drawn again, however many there are.
+ * @param {(rule: string) => void} open
+ * @param {(pieces: string[]) => void} point
+ */
+function useLines(open, point) {
+  return useMemo(() => {
+    /** @type {WeakMap<Line, {key: number, fresh: boolean, drawn: unknown}>} */
+    const known = new WeakMap();
+    return (/** @type {Line} */ line, /** @type {number} */ key, /** @type {boolean} */ fresh) => {
+      const before = known.get(line);
+      if (before && before.key === key && before.fresh === fresh) return before.drawn;
+      const drawn = html`<li
+        key=${key}
+        class=${classes(tone(line.good), fresh && "fresh", line.heading && "heading")}
+        onMouseEnter=${() => point(line.pieces)}
+        onMouseLeave=${() => point([])}
+      >
+        <span class="what"><${Explained} text=${line.text} /></span>${" "}
+        <${Chance} line=${line} /> <${Rule} rule=${line.rule} open=${open} />
+      </li>`;
+      known.set(line, { key, fresh, drawn });
+      return drawn;
+    };
+  }, [open, point]);
+}
+
+/**
  * @param {{
  *   lines: Line[],
  *   open: (rule: string) => void,
@@ -91,27 +118,22 @@ export function Rule({ rule, open }) {
  */
 export function Log({ lines, open, point, fresh, before = 0, replay = "" }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const scrolled = useRef(false); // to ask where it stands would cost a layout at every answer
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = 0;
+    if (list.current && scrolled.current) list.current.scrollTop = 0;
   }, [lines.length]);
   const [drawn, setDrawn] = useState(DRAWN);
+  const drawLine = useLines(open, point);
   const earlier = Math.max(0, lines.length - drawn);
   const newest = lines.slice(earlier).reverse();
-  return html`<section class="log" id="log" tabindex="-1" aria-label=${t("log")} data-scroll ref=${list}>
+  return html`<section class="log" id="log" tabindex="-1" aria-label=${t("log")} data-scroll ref=${list}
+    onScroll=${() => {
+      scrolled.current = true;
+    }}>
     <h2 class="small-head">${t("log")}</h2>
     ${lines.length === 0 ? html`<p class="dim">${t("log-empty")}</p>` : null}
     <ol reversed start=${lines.length} data-lines=${lines.length}>
-      ${newest.map(
-        (line, n) => html`<li
-        key=${lines.length - n}
-        class=${classes(tone(line.good), n < fresh && "fresh", line.heading && "heading")}
-        onMouseEnter=${() => point(line.pieces)}
-        onMouseLeave=${() => point([])}
-      >
-        <span class="what"><${Explained} text=${line.text} /></span>${" "}
-        <${Chance} line=${line} /> <${Rule} rule=${line.rule} open=${open} />
-      </li>`,
-      )}
+      ${newest.map((line, n) => drawLine(line, lines.length - n, n < fresh))}
     </ol>
     ${
       earlier > 0

@@ -180,6 +180,6 @@ export function Sheets({ sheets: given, pieces, more = () => [], front, choose, 
 /** What it is, what it can do, and what it has lost. @param {{sheet: Sheet}} props */
 function TabLine({ sheet }) {
   const lost = [...new Set(sheet.spaces.filter((space) => space.broken).map((space) => space.name))];
-  const gone = lost.length > 0 && html`<em>${lost.join(", ")}</em>`;
-  return html`<b>${sheet.title}</b> <span>${sheet.subtitle}</span> ${gone}`;
+  return html`<b>${sheet.title}</b> <span>${sheet.subtitle}</span>
+    ${lost.length > 0 && html`<em>${lost.join(", ")}</em>`}`;
 }

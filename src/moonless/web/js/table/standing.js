@@ -110,6 +110,7 @@ const seatName = (card, seat) => card?.seats[seat]?.label ?? seat;
 
 /** Whose it is and what it did. @param {TableCard | null} card @param {StandingOrder} order */
 export function whose(card, order) {
-  const did = order.times === 1 ? t("standing-once") : t("standing-times", { times: order.times });
+  const words = ["standing-never", "standing-once"][order.times] ?? "standing-times";
+  const did = t(words, { times: order.times });
   return `${seatName(card, order.seat)} · ${did}`;
 }

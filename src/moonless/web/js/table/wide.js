@@ -31,7 +31,7 @@ export function useApart(game, board) {
 
 /** @param {string} wanted */
 function useRoom(wanted) {
-  const query = matchMedia(wanted);
+  const [query] = useState(() => matchMedia(wanted));
   const [wide, setWide] = useState(query.matches);
   useLayoutEffect(() => {
     const follow = () => setWide(query.matches);

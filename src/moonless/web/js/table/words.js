@@ -51,6 +51,8 @@ export function viewWords(piece, scene) {
     });
 }
 
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 /**
  * The board as places with what is there: who is asked about first, then places as they follow one another.
  * @param {Scene} scene
@@ -63,7 +65,7 @@ export function placesWith(scene, active) {
   for (const piece of scene.pieces) if (piece.cell) places.set(piece.cell, [...(places.get(piece.cell) ?? []), piece]);
   const first = scene.pieces.find((piece) => piece.id === active)?.cell ?? "";
   return [...places]
-    .sort(([a], [b]) => Number(b === first) - Number(a === first) || a.localeCompare(b, undefined, { numeric: true }))
+    .sort(([a], [b]) => Number(b === first) - Number(a === first) || byName.compare(a, b))
     .map(([cell, pieces]) => ({
       cell,
       name: pieces[0].place || cell,
