@@ -49,6 +49,9 @@ def test_a_stopped_search_goes_on_where_it_was(tmp_path: Path) -> None:
     with kept.open("a") as file:
         file.write('{"step": 2, "at"')  # broken off in the middle of a line
     assert tune.tune(game, plan, 3, 1, kept) == whole
+    assert tune.Plan(BGS, (MISSION,), 3, 0, ("stun",)).prices() == [
+        p for p in game.judgment.prices() if p.name != "stun"
+    ]
     assert whole.at != {price.name: tune.shared(price, price.first) for price in game.judgment.prices()}
     with pytest.raises(MoonlessError, match="of another search"):
         tune.tune(game, tune.Plan(BGS, (MISSION,), 4, 0), 1, 1, kept)

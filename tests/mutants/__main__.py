@@ -16,7 +16,7 @@ from os import cpu_count
 from pathlib import Path
 
 from tests.mutants.mutations import Mutant, mutants_of
-from tests.mutants.running import IMPORTED, SURVIVED, Outcome, judge_imported, judge_warm, record
+from tests.mutants.running import IMPORTED, SURVIVED, Outcome, judge_imported, judge_warm, record, tests_of
 from tests.mutants.touching import KEPT, ROOT, Touch, Touches, fingerprint
 
 GAMES = ("by_stealth_and_sea", "gato_leader", "they_come_unseen", "rogue_regiment")
@@ -45,6 +45,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=200, help="how many mutants a game (0: all)")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--only", default="", metavar="TEXT", help="of these only mutants whose name has this in it")
+    parser.add_argument("--tests", action="append", metavar="FILE", help="these tests only; what they say is not kept")
     parser.add_argument(
         "--within", type=float, default=30, help="seconds of tests that a mutant meets at most, the quickest first"
     )
@@ -61,7 +62,7 @@ def run(game: str, arguments: argparse.Namespace) -> tuple[int, int]:
         f"\n{game}: {len(sample)} mutants, seed {arguments.seed}; {len(sample) - len(judged)} change nothing",
         flush=True,
     )
-    kept = Kept(game)
+    kept = Kept(game, ".some" if arguments.tests else "")
     judge_all(game, [mutant for mutant in judged if kept.find(mutant) is None], kept, arguments)
     kept.read()
     verdicts: Counter[str] = Counter()
@@ -82,8 +83,9 @@ def judge_all(game: str, mutants: list[Mutant], kept: "Kept", arguments: argpars
     if not mutants:
         return
     paths = dict(modules(game))
+    tests = arguments.tests or tests_of(game)
     touches = Touches(game, paths)
-    record(game, list(paths.values()), touches)
+    record(tests, list(paths.values()), touches)
     touches = Touches(game, paths)
     imported = touches.find(IMPORTED)
     assert imported is not None, "the game's tests cannot be collected"
@@ -95,10 +97,10 @@ def judge_all(game: str, mutants: list[Mutant], kept: "Kept", arguments: argpars
             if place not in imported.lines:
                 yield mutant, quickest((each for each in every if place in each.lines), arguments.within)
 
-    judge_warm(game, tasks(), arguments.jobs, kept.keep)
+    judge_warm(tests, tasks(), arguments.jobs, kept.keep)
     for mutant in mutants:
         if f"{mutant.module}:{mutant.statement}" in imported.lines:
-            kept.keep(mutant, judge_imported(game, mutant))
+            kept.keep(mutant, judge_imported(tests, mutant))
 
 
 def quickest(touches: Iterable[Touch], seconds: float) -> list[Touch]:
@@ -133,9 +135,11 @@ def hashed(text: str) -> str:
 class Kept:
     """What earlier runs said, by mutant, function and tests."""
 
-    def __init__(self, game: str) -> None:
-        self.path = KEPT / f"{game}.jsonl"
+    def __init__(self, game: str, some: str = "") -> None:
+        self.path = KEPT / f"{game}{some}.jsonl"
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        if some:
+            self.path.unlink(missing_ok=True)
         self.tests = fingerprint((ROOT / "tests" / "games" / game).rglob("*.py"))
         self.said: dict[str, Outcome] = {}
         self.read()

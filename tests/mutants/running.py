@@ -158,13 +158,13 @@ class Planted(Marked):
         exec(compile(self.mutant.source, module.__spec__.origin or "", "exec"), module.__dict__)
 
 
-def judge_imported(game: str, mutant: Mutant) -> Outcome:
+def judge_imported(tests: Sequence[str], mutant: Mutant) -> Outcome:
     """All tests of the game, in a process that has imported nothing of it yet."""
 
     def in_child() -> int:
         sys.meta_path.insert(0, Planted(mutant))
         signal.setitimer(signal.ITIMER_PROF, 100 * GRACE)
-        return pytest_main(tests_of(game), [], "-x")
+        return pytest_main(tests, [], "-x")
 
     status = wait(forked(in_child))
     if not os.WIFEXITED(status):
@@ -172,23 +172,23 @@ def judge_imported(game: str, mutant: Mutant) -> Outcome:
     return Outcome(CAUGHT if os.WEXITSTATUS(status) else SURVIVED, IMPORTED)
 
 
-def record(game: str, modules: Sequence[str], touches: Touches) -> None:
+def record(tests: Sequence[str], modules: Sequence[str], touches: Touches) -> None:
     """Writes down what is not written down yet."""
 
     def in_child() -> int:
         sys.meta_path.insert(0, Marked(modules))
-        return pytest_main(tests_of(game), [Recorder(touches)])
+        return pytest_main(tests, [Recorder(touches)])
 
     wait(forked(in_child))
 
 
 def judge_warm(
-    game: str,
+    tests: Sequence[str],
     tasks: Iterator[tuple[Mutant, list[Touch]]],
     jobs: int,
     say: Callable[[Mutant, Outcome], None],
 ) -> None:
-    wait(forked(lambda: pytest_main(tests_of(game), [Judging(tasks, jobs, say)])))
+    wait(forked(lambda: pytest_main(tests, [Judging(tasks, jobs, say)])))
 
 
 def pytest_main(tests: Sequence[str], plugins: Sequence[object], *options: str) -> int:

@@ -63,7 +63,9 @@ def test_every_mutant_is_python_and_differs(mutants: list[Mutant]) -> None:
 def test_a_ship_that_may_use_the_port_at_sea_only_is_caught() -> None:
     """They Come Unseen 15.4, turned round: the tests of the chapter notice."""
     only = "port_barred: return NOT_MOORED if terms.station_of(play, ship) < 0 else None -> return NOT_MOORED if not"
+    tests = "tests/games/they_come_unseen/rules/test_containers.py"
     command = [sys.executable, "-m", "tests.mutants", "--game", "they_come_unseen", "--sample", "0", "--only", only]
+    command += ["--tests", tests]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr
     assert "caught 1 of 1" in answer.stdout

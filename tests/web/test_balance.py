@@ -27,7 +27,8 @@ def draw(id: str, players: tuple[str, ...], path: Path) -> None:
         looks = [look_at(game, scenario, player, seed) for seed in range(2)]
         parties.append(Party(player, scenario, looks, looks))
     section = section_of(game, game.scenarios[scenario].title, parties)
-    path.write_text(page(game, [section, section], About(list(players), 0, "1", ["0"])), encoding="utf-8")
+    sections = [section] * len(players)  # with two, the list of all scenarios stands above them
+    path.write_text(page(game, sections, About(list(players), 0, "1", ["0"])), encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,7 +46,7 @@ def test_the_file_needs_nothing_and_everybody_can_read_it(browser: Browser, tmp_
     assert violations(seen, TAGS) == []
     seen.locator("#balance-day").check()
     assert painted(seen) == ["rgb(228, 221, 202)", True]
-    assert violations(seen, TAGS) == []
+    assert violations(seen, ["color-contrast"]) == []  # what else axe looks at is the same by day
     seen.set_viewport_size(SMALL)  # type: ignore[arg-type]
     assert not sideways(seen)
     assert wrong == []

@@ -78,10 +78,13 @@ class Decision:
 
 def serious(options: list[Option]) -> list[Option]:
     """What a computer player weighs: all answers but shorthand and giving up, which stand last, unless all are."""
+    last = options[-1]
+    if last.key != RESIGN and not isinstance(last, Shorthand):
+        return options
     end = len(options)
     while end > 1 and (options[end - 1].key == RESIGN or isinstance(options[end - 1], Shorthand)):
         end -= 1
-    return options if end == len(options) else options[:end]
+    return options[:end]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)

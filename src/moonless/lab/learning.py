@@ -39,6 +39,9 @@ def add_tune(commands: Commands) -> None:
     parser = command(commands, "tune", "find better prices for a game's rule of thumb", run_tune)
     parser.add_argument("game")
     parser.add_argument("--scenario", action="append", help="one of these, may be repeated (default: the game's first)")
+    parser.add_argument(
+        "--fixed", action="append", default=[], metavar="PRICE", help="one that stays (may be repeated)"
+    )
     parser.add_argument("--steps", type=int, default=200, help="how many in all (default: 200)")
     parser.add_argument("-n", "--games", type=int, default=20, help="of each scenario and side a trial (default: 20)")
     parser.add_argument("--confirm", type=int, default=200, help="games of each on fresh seeds (default: 200; 0: none)")
@@ -52,11 +55,14 @@ def run_tune(given: argparse.Namespace) -> int:
     if min(given.steps, given.games) < 1 or min(given.confirm, given.seed, given.processes) < 0:
         raise MoonlessError("--steps and --games take numbers from 1 on, --confirm, --seed and --processes from 0")
     game = find_game(given.game)
-    plan = tune.Plan(game.id, chosen(game, given.scenario), given.games, given.seed)
+    unknown = {*given.fixed} - {price.name for price in game.judgment.prices()}
+    if unknown:
+        raise MoonlessError(f"{game.name} has no price '{min(unknown)}'")
+    plan = tune.Plan(game.id, chosen(game, given.scenario), given.games, given.seed, tuple(given.fixed))
     if given.seed + given.steps * given.games > tune.CONFIRMED_FROM:
         raise MoonlessError(f"--seed, --steps and --games must leave the seeds from {tune.CONFIRMED_FROM} on")
     course = tune.tune(game, plan, given.steps, given.processes, given.results)
-    found = tune.values(game.judgment.prices(), course.found())
+    found = tune.values(plan.prices(), course.found())
     if given.output:
         given.output.write_text(write_prices(tune.as_prices(game, found)), encoding="utf-8")
     confirmed = tune.confirm(game, plan, found, given.confirm, given.processes) if given.confirm > 1 else None

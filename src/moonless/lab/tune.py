@@ -48,7 +48,7 @@ class Lot:
 def play_lot(lot: Lot) -> list[float]:
     """The points of its games, in whatever process this is; the other side is held by the first officer."""
     game = find_game(lot.game)
-    captains = game.judgment.captains_by(dict(lot.prices))
+    captains = game.judgment.captains_by(firsts(game.judgment.prices()) | dict(lot.prices))
     return [play_one(game, lot, captains(seed), seed) for seed in lot.seeds]
 
 
@@ -73,6 +73,12 @@ class Plan:
     scenarios: tuple[str, ...]
     games: int
     seed: int
+    fixed: tuple[str, ...] = ()
+    """Prices that stay as they were."""
+
+    def prices(self) -> list[Price]:
+        """Those that are moved."""
+        return [price for price in find_game(self.game).judgment.prices() if price.name not in self.fixed]
 
     def sides(self, scenario: str) -> list[tuple[str, ...]]:
         """Each side of a scenario; a game that all play together has one that is everybody."""
@@ -119,11 +125,11 @@ def values(prices: list[Price], shares: Mapping[str, float]) -> dict[str, float]
 
 def tune(game: Game, plan: Plan, steps: int, processes: int = 1, results: Path | None = None) -> Course:
     """Go on from where the results leave off, for as many steps in all."""
-    prices = game.judgment.prices()
+    prices = plan.prices()
     if not prices:
         raise MoonlessError(f"{game.name}: its rule of thumb has no prices to tune")
     course = Course({price.name: shared(price, price.first) for price in prices})
-    told = about(game) | {"plan": json.loads(json.dumps(asdict(plan))), "first": firsts(prices)}
+    told = about(game) | {"plan": json.loads(json.dumps(asdict(plan))), "first": firsts(game.judgment.prices())}
     known = resume(results, told)
     spread = known.pop(0)["spread"] if known else None
     course.trail = [line["at"] for line in known]
@@ -228,13 +234,13 @@ def keep(path: Path | None, line: dict[str, Any]) -> None:
 
 def as_prices(game: Game, found: Mapping[str, float]) -> list[Price]:
     """The game's prices with what was found."""
-    return [replace(price, tuned=found[price.name]) for price in game.judgment.prices()]
+    return [replace(price, tuned=found.get(price.name, price.first)) for price in game.judgment.prices()]
 
 
 def as_lines(game: Game, course: Course, found: Mapping[str, float], confirmed: Confirmed | None) -> Iterator[str]:
     yield f"{game.name}: {course.step} steps"
     for price in game.judgment.prices():
-        yield f"  {price.name:24}{price.first:10g} -> {found[price.name]:<10g} {price.sentence}"
+        yield f"  {price.name:24}{price.first:10g} -> {found.get(price.name, price.first):<10g} {price.sentence}"
     if confirmed is not None:
         yield "On seeds that no step has used, 95% intervals:"
         for scenario, side, first, new, gap in confirmed.contests:

@@ -7,6 +7,7 @@ from moonless.games.rogue_regiment.content.components import CIGARETTES, STEN
 from moonless.games.rogue_regiment.rules import (
     advance,
     alarm,
+    attack_phase,
     attacks,
     campaign,
     escape,
@@ -17,9 +18,10 @@ from moonless.games.rogue_regiment.rules import (
     pieces,
     quiet_actions,
     setup,
+    sight,
     vehicles,
 )
-from moonless.games.rogue_regiment.state import ABOARD, ALIVE, NOWHERE, WAITING, Report
+from moonless.games.rogue_regiment.state import ABOARD, ALIVE, KILLED, NOWHERE, WAITING, Report
 from tests.games.rogue_regiment.position import Position
 
 
@@ -190,3 +192,36 @@ def test_what_was_won_is_told_of_its_own_mission() -> None:
     for mission in {each.mission for each in rewards}:
         report = Report(mission, True, "", 1, 0, False, 0, [], True, [], 0, "")
         assert len(campaign.rewards_told(game, report)) == sum(each.mission == mission for each in rewards)
+
+
+@pytest.mark.rule("SRR 2.8")
+def test_sentries_are_numbered_from_one() -> None:
+    game = Position(mission="m01-paper-chase")
+    keys = [unit.key for unit in game.state.units if unit.key.startswith("sentry-")]
+    assert keys == [f"sentry-{number}" for number in range(1, len(keys) + 1)]
+    assert keys
+
+
+@pytest.mark.rule("SRR 4.4")
+def test_what_stands_in_a_forest_is_fully_seen_from_beside_it_only() -> None:
+    game = Position(". . . f")
+    seen = [sight.visibility(game, game.at((x, 0)), game.at((3, 0))) for x in (0, 1, 2)]
+    assert seen[0] == seen[1] != seen[2]
+
+
+@pytest.mark.rule("SRR 7.3")
+def test_who_smokes_or_is_dead_sees_nothing() -> None:
+    game = Position()
+    guard = game.unit("a", (4, 4))
+    game.unit("b", (5, 4), smoking=True)
+    game.unit("c", (6, 4), fate=KILLED)
+    assert pieces.eyes(game) == [guard]
+
+
+@pytest.mark.rule("SRR 12.1")
+def test_only_the_spotted_are_attacked() -> None:
+    game = Position()
+    seen = game.operator("jock", (1, 1), spotted=True)
+    game.operator("taff", (2, 2))
+    game.operator("reg", (3, 3), spotted=True, dead=True)
+    assert attack_phase.spotted_anywhere(game) == [seen]

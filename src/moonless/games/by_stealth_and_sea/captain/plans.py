@@ -167,8 +167,10 @@ def alert_chances(content: Content, targets: list[int] | None, modifier: int) ->
 class Pilotage:
     """The waters as one list of prices has them, each made once for each mission and set of defense cards."""
 
-    def __init__(self, prices: Prices) -> None:
+    def __init__(self, prices: Prices, like: "Pilotage | None" = None) -> None:
         self.prices = prices
+        self.like = like
+        """Whose ways are the same."""
         self.known: dict[str, Waters] = {}
 
     def waters_of(self, state: State) -> Waters:
@@ -176,6 +178,9 @@ class Pilotage:
         waters = self.known.get(key)
         if waters is None:
             waters = self.known[key] = Waters(content_of(state), state, self.prices)
+            if self.like is not None:
+                same = self.like.waters_of(state)
+                waters.routes, waters.edges = same.routes, same.edges
         return waters
 
 

@@ -69,6 +69,10 @@ class Prices:
         """What a check is worth in victory points, by its rule: mostly what a lost turn costs."""
         self.faults = {what: of["fault-" + what.lower().replace(" ", "-")] for what in GEAR}
 
+    def ways(self) -> tuple[float, float, float, float]:
+        """Those that the ways over a board are reckoned by."""
+        return self.watched_above, self.watched_below, self.stun, self.cornered
+
 
 FIRST: Final = Prices(firsts(LIST))
 TUNED: Final = Prices(tuned(LIST))
