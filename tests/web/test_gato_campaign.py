@@ -62,6 +62,7 @@ def test_short_campaign_by_keyboard_alone(visitor: Visitor) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.slow("the campaign that mouse and keyboard play in every run; a battle on the phone is fought there too")
 @pytest.mark.rule("GL 15.2")
 def test_short_campaign_on_the_phone(pocket: Visitor, tmp_path: Path) -> None:
     page = pocket.page
