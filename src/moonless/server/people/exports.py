@@ -47,6 +47,7 @@ async def _known(house: House, person: Person) -> dict[str, object]:
         "reports": [[row["table_id"], row["text"]] for row in await order.reports_by(store, person.id)],
         "tournaments": [[row["id"], row["title"]] for row in await tournaments.opened_by(store, person.id)],
         "seats_held": [[row["table_id"], row["seat"]] for row in await listings.held_for(store, person.id)],
+        "notes_sent": [[row["table_id"], row["said"]] for row in await listings.said_by(store, person.id)],
         "friends": await company.friends(store, person.id),
         "calls": [
             [row["game"], row["pace"], row["how"], row["near"], row["until"]]

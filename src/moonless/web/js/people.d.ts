@@ -160,4 +160,5 @@ export interface Held {
   since: number;
   again: boolean;
   terms: Terms | null;
+  said: string;
 }
