@@ -17,6 +17,8 @@ from moonless.server.api.reporting import AfterAction
 from moonless.server.past.honors import honor, share_as_well
 from moonless.server.past.luck import luck
 from moonless.server.past.picture import Result, as_png, as_svg
+from moonless.server.past.rehearsing import Rehearsal, Rehearsing
+from moonless.server.table.habits import SeatOrders
 from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import new_secret
 from moonless.server.table.views import View
@@ -96,6 +98,11 @@ class History:
         """What a seat saw then, as JSON."""
         self.check_seat(seat)
         return encode(View(self.at(step)).frame(seat).whole())
+
+    def rehearse(self, orders: dict[str, SeatOrders]) -> Rehearsal:
+        """What these standing orders would have answered of what my seats were asked."""
+        first = next((place for place, entry in enumerate(self.live) if entry.kind == CHOOSE), len(self.live))
+        return Rehearsing(self.game, orders).walk(self.table(first), self.live, self.mine)
 
     def all_chances(self) -> list[Chance]:
         return all_chances(self.record)

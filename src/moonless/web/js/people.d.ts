@@ -29,6 +29,13 @@ export interface Standing {
   waiting: number;
   usual: boolean;
 }
+/** What my orders would have answered of what I was asked; what the rules would have, given or not. */
+export interface Rehearsal {
+  questions: number;
+  answered: number;
+  lines: { seat: string; question: string; label: string; played: string; rule: string }[];
+  tried: { seat: string; ask: string; key: string; times: number; alike: number }[];
+}
 /** A call for opponents; what is empty may be any. */
 export interface Call {
   id: string;
