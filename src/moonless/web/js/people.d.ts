@@ -78,6 +78,7 @@ export interface LobbyTable {
   named: boolean;
   rating: number;
   doubt: number;
+  answers: number;
   since: number;
   options: Record<string, boolean | number | string>;
 }
@@ -116,6 +117,7 @@ export interface Player {
   friends: string[];
   friend: boolean;
   played: number;
+  answers: number;
   ratings: RatingLine[];
   scenarios: ScenarioLine[];
   medals: { game: string; side: string; level: string; count: number; title: string }[];

@@ -19,7 +19,7 @@ import {
   when,
 } from "../ui.js";
 import { Company } from "../table/company.js";
-import { lasting } from "../worlds.js";
+import { lasting, taking } from "../worlds.js";
 import { Calls } from "./lobby-call.js";
 import { Filters, NO_FILTER, passes } from "./lobby-filters.js";
 import { OpenTable, otherTerms } from "./lobby-open.js";
@@ -182,6 +182,7 @@ function TableRow({ table, games, me, ratings }) {
       <span class="host-mark"><${Mark} name=${table.host} />${
         table.rating > 0 && html`<b>${table.rating} ± ${table.doubt}</b>`
       }</span>
+      ${table.answers > 0 && html`<small>${t("host-answers", { time: taking(table.answers) })}</small>`}
     </div>
     <${Take} table=${table} me=${me} />
   </li>`;
