@@ -1,5 +1,6 @@
 """Looking back: a game step by step, a new game from a place in an old one, the proof of the dice."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,7 @@ from moonless.server.past.honors import honor, share_as_well
 from moonless.server.past.luck import luck
 from moonless.server.past.picture import Result, as_png, as_svg
 from moonless.server.past.rehearsing import Rehearsal, Rehearsing
+from moonless.server.past.tracks import Tracks
 from moonless.server.table.habits import SeatOrders
 from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import new_secret
@@ -101,8 +103,23 @@ class History:
 
     def rehearse(self, orders: dict[str, SeatOrders]) -> Rehearsal:
         """What these standing orders would have answered of what my seats were asked."""
-        first = next((place for place, entry in enumerate(self.live) if entry.kind == CHOOSE), len(self.live))
-        return Rehearsing(self.game, orders).walk(self.table(first), self.live, self.mine)
+        return Rehearsing(self.game, orders).walk(self.stops(), self.live, self.mine)
+
+    def track(self) -> bytes:
+        """Where the player's craft went in a finished game, as SVG."""
+        tracks = Tracks()
+        for _, table in self.stops():
+            tracks.look(table.scene(None, []))
+        return tracks.drawn()
+
+    def stops(self) -> Iterator[tuple[int, Table]]:
+        """The table as it was at each choice, with the choice's place, and at the end."""
+        places = [place for place, entry in enumerate(self.live) if entry.kind == CHOOSE]
+        table = self.table(places[0] if places else len(self.live))
+        for place, end in zip(places, [*places[1:], len(self.live)], strict=True):
+            yield place, table
+            table.feed(self.live[place:end])
+        yield len(self.live), table
 
     def all_chances(self) -> list[Chance]:
         return all_chances(self.record)

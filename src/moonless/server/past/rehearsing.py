@@ -3,6 +3,8 @@
 Each question is taken by itself, as it was asked: what would have come after another answer nobody knows.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from moonless.core.decision import Decision
@@ -59,14 +61,13 @@ class Rehearsing:
         self.lines: list[Rehearsed] = []
         self.tried: dict[tuple[str, str, str], Tried] = {}
 
-    def walk(self, table: Table, live: list[Entry], mine: list[str]) -> Rehearsal:
-        """From the first choice on, at a table that has come to it."""
-        places = [place for place, entry in enumerate(live) if entry.kind == CHOOSE]
-        wanted = {*[place for place in places if live[place].by in mine][-LOOKED:]}
-        for place, end in zip(places, [*places[1:], len(live)], strict=True):
+    def walk(self, stops: Iterable[tuple[int, Table]], live: list[Entry], mine: list[str]) -> Rehearsal:
+        """Along the table as it was at each choice."""
+        own = [place for place, entry in enumerate(live) if entry.kind == CHOOSE and entry.by in mine]
+        wanted = {*own[-LOOKED:]}
+        for place, table in stops:
             if place in wanted and table.decision is not None:
                 self.look(table, table.decision, live[place].value)
-            table.feed(live[place:end])
         return Rehearsal(self.questions, len(self.lines), self.lines[::-1], list(self.tried.values()))
 
     def look(self, table: Table, decision: Decision, played: str) -> None:
