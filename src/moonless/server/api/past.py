@@ -52,14 +52,16 @@ async def looked_back(ask: Ask) -> Looking:
 async def track(ask: Ask, row: TableRow) -> bytes:
     """Where the craft went: drawn once for all who look."""
     known, which = ask.house.tracks, (row.id, row.entries)
-    async with ask.house.drawing:
-        if which not in known:
-            known[which] = await look_at(ask, row, "track")
-            while len(known) > TRACKS:
-                del known[next(iter(known))]
-        if not known[which]:
-            raise Refused("Nothing went anywhere in that game.", 404)
-        return known[which]
+    if which not in known:
+        async with ask.house.drawing:
+            if which not in known:
+                drawn = await look_at(ask, row, "track")
+                while len(known) >= TRACKS:
+                    del known[next(iter(known))]
+                known[which] = drawn
+    if not (found := known.get(which)):
+        raise Refused("Nothing went anywhere in that game.", 404)
+    return found
 
 
 async def picture(ask: Ask) -> Response:
