@@ -45,7 +45,8 @@ def start_clock(row: TableRow, now: float, chairs: Mapping[str, Chair] | None = 
 
 def next_turn(row: TableRow, before: str, now: float) -> list[Step]:
     """A new move. At a table by turns it is noted how long those took who were asked before and no longer are."""
-    terms, noted = row.terms, []
+    terms = row.terms
+    noted: list[Step] = []
     if terms is not None and terms.pace == "turns" and terms.deadline:
         took = now - (terms.deadline - terms.hours * HOUR)
         noted = [persons.answered(person, took) for person in sorted(asked(row, before) - asked(row, row.turn))]
