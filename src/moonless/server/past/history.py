@@ -1,6 +1,5 @@
 """Looking back: a game step by step, a new game from a place in an old one, the proof of the dice."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +9,7 @@ from moonless.core.errors import RecordMismatch
 from moonless.core.fate import Fate, SeededFate, Source
 from moonless.core.game import find_game, find_scenario
 from moonless.core.record import CHANCE, CHOOSE, FORK, RESTART, TAKE_BACK, UNDO, Entry, Record, fork_seed
+from moonless.core.replays import replay
 from moonless.core.table import Table
 from moonless.players.figures import one_wins
 from moonless.server.api.messages import Refused, Replay, ReplayStep, encode
@@ -103,23 +103,14 @@ class History:
 
     def rehearse(self, orders: dict[str, SeatOrders]) -> Rehearsal:
         """What these standing orders would have answered of what my seats were asked."""
-        return Rehearsing(self.game, orders).walk(self.stops(), self.live, self.mine)
+        return Rehearsing(self.game, orders).walk(self.record, self.mine)
 
     def track(self) -> bytes:
         """Where the player's craft went in a finished game, as SVG."""
         tracks = Tracks()
-        for _, table in self.stops():
+        for table in replay(self.record):
             tracks.look(table.scene(None, []))
         return tracks.drawn()
-
-    def stops(self) -> Iterator[tuple[int, Table]]:
-        """The table as it was at each choice, with the choice's place, and at the end."""
-        places = [place for place, entry in enumerate(self.live) if entry.kind == CHOOSE]
-        table = self.table(places[0] if places else len(self.live))
-        for place, end in zip(places, [*places[1:], len(self.live)], strict=True):
-            yield place, table
-            table.feed(self.live[place:end])
-        yield len(self.live), table
 
     def all_chances(self) -> list[Chance]:
         return all_chances(self.record)

@@ -3,13 +3,12 @@
 Each question is taken by itself, as it was asked: what would have come after another answer nobody knows.
 """
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
 from moonless.core.decision import Decision
 from moonless.core.game import Game
-from moonless.core.record import CHOOSE, Entry
+from moonless.core.record import CHOOSE, Record
+from moonless.core.replays import replay
 from moonless.core.standing import StandingQuestion
 from moonless.core.table import Table
 from moonless.server.table.habits import SeatOrders
@@ -61,13 +60,14 @@ class Rehearsing:
         self.lines: list[Rehearsed] = []
         self.tried: dict[tuple[str, str, str], Tried] = {}
 
-    def walk(self, stops: Iterable[tuple[int, Table]], live: list[Entry], mine: list[str]) -> Rehearsal:
-        """Along the table as it was at each choice."""
-        own = [place for place, entry in enumerate(live) if entry.kind == CHOOSE and entry.by in mine]
+    def walk(self, record: Record, mine: list[str]) -> Rehearsal:
+        """Along the choices that count."""
+        choices = [entry for entry in record.counting() if entry.kind == CHOOSE]
+        own = [place for place, entry in enumerate(choices) if entry.by in mine]
         wanted = {*own[-LOOKED:]}
-        for place, table in stops:
+        for place, (entry, table) in enumerate(zip(choices, replay(record), strict=False)):  # it ends a table later
             if place in wanted and table.decision is not None:
-                self.look(table, table.decision, live[place].value)
+                self.look(table, table.decision, entry.value)
         return Rehearsal(self.questions, len(self.lines), self.lines[::-1], list(self.tried.values()))
 
     def look(self, table: Table, decision: Decision, played: str) -> None:
