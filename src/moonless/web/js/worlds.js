@@ -15,7 +15,7 @@ export function lasting(minutes) {
 /** How long somebody takes, in round figures: minutes, then whole hours, then days. @param {number} seconds */
 export function taking(seconds) {
   const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 90) return lasting(minutes < 60 ? minutes : 60);
+  if (minutes < 90) return lasting(Math.min(minutes, 60));
   if (minutes < 36 * 60) return t("hours", { hours: Math.round(minutes / 60) });
   return t("taking-days", { days: Math.round(minutes / 1440) });
 }
