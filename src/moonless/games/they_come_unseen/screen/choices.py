@@ -3,7 +3,6 @@
 from functools import cache
 
 from moonless.core.decision import RESIGN, Decision, Option
-from moonless.core.graphs import distances
 from moonless.core.scene import Choice, Price
 from moonless.core.squares import COMPASS
 from moonless.games.they_come_unseen.board import COLOR_KEYS, DEPTH_WORDS, DIRECTIONS, FACING_KEYS
@@ -238,7 +237,7 @@ NEAREST = 3
 
 def stations_near(play: Play, square: int) -> str:
     """How far the nearest stations are by water: a first thing to choose by."""
-    steps = distances(play.board.neighbors, square)
+    steps = play.board.way(square)
     found = sorted((steps[at], number) for number, at in enumerate(play.board.station_square))
     told = ", ".join(f"{play.content.stations[number].name} {far}" for far, number in found[:NEAREST])
     return f"Squares by water to the nearest stations: {told}."

@@ -175,7 +175,7 @@ function Contents({ sections, asked, found, ask, go }) {
           .filter((section) => section.title && section.level <= 3)
           .map(
             (section) =>
-              html`<li class="level-${section.level}">
+              html`<li class="depth-${section.level}">
             <a
               href=${`#${section.numbers[0] ?? anchor(section, sections)}`}
               onClick=${() => {

@@ -8,7 +8,7 @@ import { Clocks } from "./clocks.js";
 import { CounselCard } from "./counsel.js";
 import { LessonCard } from "./lesson.js";
 import { Answers, facesOf } from "./orders.js";
-import { OpenSeats } from "./people.js";
+import { OpenSeats } from "./open-seats.js";
 import { Plan } from "./plan.js";
 import { SalvoSheet } from "./salvo.js";
 import { Happened, Lower, NotNow, Papers, Phases } from "./side.js";

@@ -3,6 +3,7 @@
 import { get, put } from "../api.js";
 import { LevelPick, levelName, USUAL } from "../levels.js";
 import { Company, TermsLine } from "./company.js";
+import { absolute } from "./open-seats.js";
 import { Copy, html, t, useEffect, useRef, useState } from "../ui.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -27,11 +28,6 @@ export function People({ session }) {
     ${card.watch ? html`<${Talk} session=${session} /><${Notes} table=${card.id} />` : null}
   `;
 }
-
-const LATER = (/** @type {string} */ table) => `moonless invited ${table}`;
-
-/** Links may come as bare paths. @param {string} url */
-export const absolute = (url) => new URL(url, location.href).href;
 
 /** @param {{session: Session, seat: string, held: import("../types").SeatCard}} props */
 function Seat({ session, seat, held }) {
@@ -89,40 +85,6 @@ function Give({ mine, held, invite, give }) {
     }
     ${kind !== "open" && invite && html`<button onClick=${() => give("open")}>${t("give-open")}</button>`}
   </div>`;
-}
-
-/**
- * Seats that wait for somebody: the links to send, at once and in sight.
- * @param {{card: import("../types").TableCard}} props
- */
-export function OpenSeats({ card }) {
-  const [put, setPut] = useState(() => sessionStorage.getItem(LATER(card.id)) !== null);
-  const waiting = Object.entries(card.seats).filter(
-    ([seat, held]) => held.holder.kind === "open" && card.invites[seat],
-  );
-  if (put || !waiting.length) return null;
-  const later = () => {
-    sessionStorage.setItem(LATER(card.id), "");
-    setPut(true);
-  };
-  return html`<section class="open-seats" aria-label=${t("open-seats")}>
-    ${waiting.map(
-      ([seat, held]) => html`<div key=${seat}>
-        <p>${t("open-seat", { seat: held.label })}</p>
-        <div class="row-form">
-          <input
-            readonly
-            data-invite=${seat}
-            aria-label=${t("invite-to", { seat: held.label })}
-            value=${absolute(card.invites[seat])}
-            onFocus=${(/** @type {any} */ e) => e.target.select()}
-          />
-          <${Copy} text=${absolute(card.invites[seat])} label=${t("copy-link")} />
-        </div>
-      </div>`,
-    )}
-    <p class="row-buttons"><button class="quiet" onClick=${later}>${t("open-seats-later")}</button></p>
-  </section>`;
 }
 
 /** @param {{session: Session}} props */

@@ -9,7 +9,7 @@ import { LessonCard } from "./lesson.js";
 import { Log } from "./log.js";
 import { Orders, WhyNot } from "./orders.js";
 import { SalvoSheet } from "./salvo.js";
-import { OpenSeats } from "./people.js";
+import { OpenSeats } from "./open-seats.js";
 import { Sheets } from "./sheets.js";
 import { SinceCard } from "./since.js";
 import { AlwaysBar } from "./standing.js";
