@@ -26,6 +26,9 @@ def test_what_is_declared_is_asked_by_the_rules_and_so_are_its_answers(game: str
         assert f'"{question.ask}"' in source, question.ask
         for key in [*question.answers, *(key for rule in question.rules for key in (rule.then, rule.otherwise))]:
             assert re.search(rf'"{key.rstrip("0123456789")}', source), key
+        assert bool(question.rules) == bool(question.situation), "rules can be said as sentences"
+        assert all(rule.needed and rule.result for rule in question.rules)
+        assert len({(rule.needed, rule.result) for rule in question.rules}) == len(question.rules)
 
 
 def a_scene() -> Scene:

@@ -32,6 +32,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 DUEL: dict[str, Any] = {
     "game": UNSEEN, "scenario": "duel", "seats": {NATO: "me", SOVIET: "open"}, "options": {"weather": False},
 }  # fmt: skip
+SAID = "Sides changed, <i>this time</i>?"
 NAMES = ("Quiet Curlew", "Amber Tern", "Northern Beacon", "Dim Anchor")
 
 
@@ -176,18 +177,22 @@ def test_who_is_asked_answers_on_other_terms_and_friends_come_first(four: list[V
     page.locator("#befriend").click()
     expect(page.locator("#befriend")).to_have_attribute("aria-pressed", "true")
     held = ask(curlew, "POST", "/api/tables", {**DUEL, "terms": {"pace": "turns", "hours": 24, "listed": False}})["id"]
-    ask(curlew, "POST", f"/api/tables/{held}/hold", {"person": "Amber Tern", "seat": SOVIET})
+    ask(curlew, "POST", f"/api/tables/{held}/hold", {"person": "Amber Tern", "seat": SOVIET, "said": SAID})
     page.goto("/lobby")
+    expect(page.locator(f'.asking[data-table="{held}"] .asking-said')).to_have_text(SAID)
+    expect(page.locator(f'.asking[data-table="{held}"] [data-company="Quiet Curlew"]')).to_have_count(1)
     expect(page.locator("[data-sailor]").first).to_have_attribute("data-sailor", "Quiet Curlew")
     expect(page.locator("[data-sailor] .friend-mark")).to_have_count(1)
     page.locator(f'.asking[data-table="{held}"] [data-differ]').click()
     expect(page.locator('.open-say select[name="scenario"]')).to_have_value("duel")
     expect(page.locator('.open-say select[name="seat"]')).to_have_value(SOVIET)
     page.locator('.open-say select[name="pace"]').select_option("48")
+    page.locator("#said").fill("Two days, please.")
     page.locator("#open-table").click()
     answer = table_of(tern)
     asking = curlew.page.locator(f'.asking[data-table="{answer}"]')
     expect(asking).to_contain_text(say("days-a-move", days=2))
+    expect(asking.locator(".asking-said")).to_have_text("Two days, please.")
     assert ask(tern, "GET", "/api/lobby")["asked"] == []  # what was asked first is declined
     anchor.page.goto("/lobby")
     for tab, shown in (("people", "#sea-now"), ("watch", ".to-watch"), ("asked", ".only-tab"), ("tables", ".calls")):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import moonless
 from tests.web.driving import Visitor
@@ -21,6 +21,31 @@ def at_a_check(folder: Path) -> Path:
             table.choose("surges 0" if table.decision.ask == "surges" else "accept")
         table.record.save(folder / "checks.jsonl")
     return folder / "checks.jsonl"
+
+
+def words_of_a_sentence(page: Page) -> None:
+    """A new order is put together by its words, tried on what was asked, and becomes another by one word."""
+    page.locator('[data-order="*likely"] [data-drop]').press(" ")
+    expect(page.locator('[data-order="*likely"]')).to_have_count(0)
+    page.locator('[data-order="*can"] select[name="needed"]').select_option(
+        told("rolling again has an even chance or better")
+    )
+    expect(page.locator('[data-order="*likely"]')).to_have_attribute("data-place", "1")
+    page.locator('[data-order="*likely"] [data-drop]').press(" ")
+    expect(page.locator('[data-order="*likely"]')).to_have_count(0)
+    page.locator('.standing-builder select[name="situation"]').select_option("reroll")
+    page.locator('.standing-builder select[name="needed"]').select_option(
+        told("rolling again has an even chance or better")
+    )
+    page.locator(f'[data-build="*likely"][data-seat="{SEAT}"]').press("Enter")
+    expect(page.locator('[data-order="*likely"]')).to_have_count(1)
+    page.locator('[data-mode="dry"]').press("Enter")
+    expect(page.locator("#answered")).not_to_have_text("0")
+    expect(page.locator(".standing-did li").first).to_contain_text(told("A check that failed"))
+    assert look(page) == []
+    page.locator('[data-mode="whole"]').press("Enter")
+    page.locator(f'.standing-orders [data-give="*can"][data-seat="{SEAT}"]').click()
+    expect(page.locator('[data-order="*can"]')).to_have_count(1)
 
 
 def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, tmp_path: Path) -> None:
@@ -57,8 +82,10 @@ def test_a_standing_order_fires_is_seen_in_the_log_and_undone(visitor: Visitor, 
     for rule in ("*can", "*likely"):
         page.locator(f'.standing-orders [data-give="{rule}"][data-seat="{SEAT}"]').click()
         expect(page.locator(f'[data-order="{rule}"] [data-drop="reroll"]')).to_be_checked()
-    page.locator('[data-first="*likely"]').press("Enter")
+    page.locator('[data-move="*likely -1"]').press("Enter")
     expect(page.locator('[data-order="*likely"]')).to_have_attribute("data-place", "1")
+    expect(page.locator('[data-order="*likely"] [data-move="*likely 1"]')).to_be_focused()
+    words_of_a_sentence(page)
     page.locator('[data-order="*can"] [data-drop="reroll"]').press(" ")
     expect(page.locator('[data-order="*can"]')).to_have_count(0)
     order.press(" ")

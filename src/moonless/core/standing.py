@@ -33,6 +33,10 @@ class StandingRule:
     least: float = 0.0
     best: bool = False
     """Whether it takes the answer with the best chance, whichever that is; `then` is empty."""
+    needed: str = ""
+    """The rule as a sentence, "when (the question's situation) and (what is needed), then (the result)": what must be
+    so for it to answer, and what it does then."""
+    result: str = ""
     spare: bool = False
     """Whether the last of what it spends is never spent so: where nothing more could be added, the player is asked."""
 
@@ -54,6 +58,8 @@ class StandingQuestion:
     """Whether the habit is an order among things that differ each time: then the answer is the first on offer."""
     chore: str = ""
     """For a chore of the set-up: what its first answer, given every time, is called. It is offered at once."""
+    situation: str = ""
+    """What has happened when it is asked, for the sentences of its rules: "a check fails"."""
     ruled: bool = False
     """Whether nothing but its rules can be the standing answer: what is asked is another thing each time."""
     rules: list[StandingRule] = field(default_factory=list)

@@ -9,6 +9,7 @@ import pytest
 
 from moonless.core.sight import Sight
 from moonless.server.lobby import clock
+from moonless.server.storage import persons
 from moonless.server.thinking.thinker import Thinker, Thought
 from tests.server.lobby.support import NATO, PASSWORD, SOVIET, account, open_duel, sit
 from tests.server.support import Server, Visitor, free_socket, make_settings, until
@@ -97,6 +98,37 @@ def test_resignation_by_the_clock_after_a_restart(tmp_path: Path, watch: Watch) 
             said = [line["text"] for line in screen.hello["chat"] if not line["name"]]
         assert said[-1] == "The time of Quiet Curlew has run out. NATO resigned. the Soviet side won."
         assert sum("run out" in text for text in said) == 1
+    for person in (host, guest):
+        person.close()
+
+
+def test_how_long_somebody_takes_for_a_turn_is_shown_as_they_choose(
+    timed: Server, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four hours and nine: about six, the middle by proportion. No single time is kept."""
+    monkeypatch.setattr(persons, "ENOUGH", 2)
+    host, guest, table = duel(timed)
+    with host.sit(table) as nato, guest.sit(table) as soviet:
+        watch.now += 4 * HOUR
+        nato.choose("G1")
+        until(lambda: soviet.request(do="ping", id="p") and soviet.keys)
+        watch.now += HOUR
+        soviet.choose("delta")
+        until(lambda: nato.request(do="ping", id="p") and nato.keys)
+        watch.now += 9 * HOUR
+        nato.choose("se 200")
+        nato.choose("end")
+        assert nato.card["turn"] == [SOVIET]
+    page = "/api/players/Quiet Curlew"
+    assert host.get(page)["answers"] == host.get("/api/me/export")["person"]["seconds_a_turn"] == 6 * HOUR
+    assert guest.get(page)["answers"] == 0
+    assert host.get("/api/players/Amber Tern")["answers"] == 0, "one turn says nothing"
+    host.ask("PUT", "/api/me/shows", {"shows": ["pace"]})
+    assert guest.get(page)["answers"] == 6 * HOUR
+    ids = [open_duel(host, pace="turns", hours=24)["id"], open_duel(host)["id"]]
+    until(lambda: len(guest.get("/api/lobby")["tables"]) >= 2)
+    listed = {each["id"]: each["answers"] for each in guest.get("/api/lobby")["tables"]}
+    assert [listed[id] for id in ids] == [6 * HOUR, 0]
     for person in (host, guest):
         person.close()
 

@@ -1,16 +1,24 @@
 """Keeping order: mute, block, report, an operator's acts and their log; words that no name may hold."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
 from moonless import cli
 from moonless.server.people.order import OPERATOR, Desk
 from moonless.server.storage import open_store
-from tests.server.lobby.support import SOVIET, account, open_duel, sit
+from tests.server.lobby.support import PASSWORD, SOVIET, account, open_duel, sit
 from tests.server.support import Server, Visitor, make_settings
+
+T = TypeVar("T")
+
+
+def at_server(server: Server, work: Coroutine[Any, Any, T]) -> T:
+    """Done where the server runs."""
+    return asyncio.run_coroutine_threadsafe(work, server.service.hall._sweeper.get_loop()).result()
 
 
 @pytest.fixture
@@ -18,8 +26,7 @@ def three(database: str, tmp_path: Path) -> Iterator[tuple[Server, list[Visitor]
     with Server(make_settings(tmp_path, database)) as server:
         made = [account(server.url, name) for name in ("Harbor Master", "Quiet Curlew", "Rude Gull")]
         store = server.service.house.store
-        loop = server.service.hall._sweeper.get_loop()
-        asyncio.run_coroutine_threadsafe(Desk(store, "console", 1.0).role("Harbor Master", OPERATOR), loop).result()
+        at_server(server, Desk(store, "console", 1.0).role("Harbor Master", OPERATOR))
         yield server, made
         for each in made:
             each.close()
@@ -119,3 +126,29 @@ def test_a_crowd_is_filled_in_and_measured(
         assert rows[0]["number"] >= 120
 
     asyncio.run(empty())
+
+
+def test_a_note_with_an_invitation_is_short_holds_no_address_and_can_be_reported(
+    three: tuple[Server, list[Visitor]],
+) -> None:
+    server, (master, curlew, gull) = three
+    store = server.service.house.store
+    table = open_duel(gull, listed=False)["id"]
+    path, asked = f"/api/tables/{table}/hold", {"person": "Quiet Curlew", "seat": SOVIET}
+    assert gull.send("POST", path, {**asked, "said": "x" * 141}).status_code == 422
+    assert gull.send("POST", path, {**asked, "said": "write to gull@example.org"}).status_code == 400
+    gull.ask("POST", path, {**asked, "said": "<b>Sides</b> changed,\n this time?"})
+    (held,) = curlew.get("/api/lobby")["asked"]
+    assert held["said"] == "<b>Sides</b> changed, this time?"
+    assert gull.get("/api/me/export")["person"]["notes_sent"] == [[table, held["said"]]]
+    curlew.ask("POST", "/api/reports", {"person": "Rude Gull", "text": "Rude.", "table": table})
+    assert master.get("/api/operator")["reports"][0]["said"] == f"Rude.\n“{held['said']}”"
+    curlew.ask("PUT", "/api/me/shunned", {"person": "Rude Gull", "how": "mute"})
+    assert curlew.get("/api/lobby")["asked"][0]["said"] == "", "who is muted is not heard here either"
+    curlew.ask("PUT", "/api/me/shunned", {"person": "Rude Gull", "how": ""})
+    master.ask("POST", "/api/operator", {"act": "silence", "about": "Rude Gull"})
+    other = f"/api/tables/{open_duel(gull, listed=False)['id']}/hold"
+    assert gull.send("POST", other, {**asked, "said": "Again?"}).status_code == 403
+    gull.ask("POST", other, asked)
+    gull.ask("DELETE", "/api/me", {"password": PASSWORD})
+    assert not at_server(server, store.fetch("SELECT said FROM held WHERE said <> ''")), "it goes with the account"

@@ -65,6 +65,8 @@ def test_three_sail_and_tomorrow_the_best_game_is_open(tmp_path: Path) -> None:
                 assert screen.card["commitment"] == promised["commitment"]
                 play(screen, Random(number))
             clock[0] += 5  # what others are shown is a few seconds old at the most
+        today = three[0].get("/api/daily")["mine"]["id"]
+        assert three[1].send("GET", f"/api/tables/{today}/picture/track.svg").status_code == 404, "the day is not over"
         after = three[0].get("/api/daily")
         assert sum(number for _, number in after["counts"]) == after["home"] == len(after["results"]) == 3
         scores = [result["score"] for result in after["results"]]
@@ -75,6 +77,10 @@ def test_three_sail_and_tomorrow_the_best_game_is_open(tmp_path: Path) -> None:
         assert [day for day, _ in past["calendar"]] == [past["date"]]
         stranger = Visitor(server.url)
         assert stranger.get(f"/api/tables/{past['best']['table']}/replay")["steps"]
+        way = stranger.http.get(f"/api/tables/{past['best']['table']}/picture/track.svg")
+        assert (way.status_code, way.headers["content-type"]) == (200, "image/svg+xml")
+        assert "<polyline" in way.text
+        assert "<text" not in way.text, "it says nothing in words"
         for person in (*three, stranger):
             person.close()
     with sqlite3.connect(tmp_path / "tables.sqlite3") as database:

@@ -184,9 +184,44 @@ def test_of_several_orders_the_first_that_fits_answers_and_their_order_is_the_pl
     assert "*dive" in offered
     given = person.ask("PUT", path, reroll_order("*likely"))
     assert [each["key"] for each in given["orders"]] == ["*likely", "*can"]
+    given = person.ask("PUT", path, {**reroll_order("*likely"), "place": 2})
+    assert [each["key"] for each in given["orders"]] == ["*can", "*likely"]
+    given = person.ask("PUT", f"{path}/rule", {**reroll_order("*likely"), "instead": "*can"})
+    assert [each["key"] for each in given["orders"]] == ["*likely"], "another word, and it stood there already"
+    assert given["orders"][0]["sentence"] == {
+        "situation": "a check fails",
+        "needed": "rolling again has an even chance or better",
+        "result": "roll again, but never with the last surge; else accept",
+    }
+    no_rule = {**reroll_order("accept"), "instead": "*likely"}
+    assert person.send("PUT", f"{path}/rule", no_rule).status_code == 409
+    person.ask("POST", path, reroll_order("*can"))
     given = person.ask("DELETE", f"{path}/{SEAT}/reroll?key=%2Alikely")
     assert [each["key"] for each in given["orders"]] == ["*can"]
     assert person.send("PUT", path, reroll_order("*likely")).status_code == 404
+
+
+def test_orders_are_tried_on_what_was_asked_before(visitor: Invite, hide_and_seek: HideAndSeek) -> None:
+    """Each question by itself: what the orders would have answered, and what was."""
+    person, other = visitor(), visitor()
+    table = at_a_check(person)
+    path = f"/api/tables/{table}/standing"
+    before = person.get(f"{path}/rehearsal")
+    assert (before["answered"], before["lines"]) == (0, [])
+    assert before["questions"] > 0
+    record = moonless.Record.parse(person.http.get(f"/api/tables/{table}/record").text)
+    spent = [entry for entry in record.counting() if entry.kind == "choose" and entry.value == "surges 0"]
+    for seat in {entry.by for entry in spent}:
+        person.ask("POST", path, {"seat": seat, "ask": "reroll", "key": "*likely"})
+    after = person.get(f"{path}/rehearsal")
+    again = [each for each in after["tried"] if (each["ask"], each["key"]) == ("reroll", "*likely")]
+    assert after["answered"] == sum(each["times"] for each in again) > 0
+    assert {each["played"] for each in after["lines"]} == {"Accept the result"}
+    assert sum(each["alike"] for each in again) == sum(each["label"] == each["played"] for each in after["lines"])
+    guarded = person.start("hide-and-seek", seats={HIDER: "me", SEEKER: "open"})
+    other.join(guarded["invites"][SEEKER])
+    refused = person.send("GET", f"/api/tables/{guarded['id']}/standing/rehearsal")
+    assert refused.status_code == 409, "the time it takes would tell how often others were asked"
 
 
 def test_what_they_did_since_ones_own_last_answer(visitor: Invite) -> None:

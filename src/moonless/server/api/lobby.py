@@ -14,6 +14,8 @@ from moonless.server.site.guard import visitor
 from moonless.server.storage import listings
 
 FIRST = "Load the page first."
+NOTE = 140
+"""Letters of a note with an invitation."""
 
 
 class Lobby(Struct):
@@ -28,6 +30,8 @@ class Invitation(Struct, forbid_unknown_fields=True):
     person: Name
     """An account's name."""
     seat: Annotated[str, Meta(max_length=80)]
+    said: Annotated[str, Meta(max_length=NOTE)] = ""
+    """A short note to them."""
 
 
 async def lobby(ask: Ask) -> Lobby:
@@ -55,7 +59,7 @@ async def decline(ask: Ask) -> Done:
 
 async def invite(ask: Ask) -> Done:
     row = await ask.row()
-    await invitations.hold(ask.house, row, ask.person, ask.body.seat, ask.body.person)
+    await invitations.hold(ask.house, row, ask.person, ask.body.seat, ask.body.person, ask.body.said)
     return Done()
 
 

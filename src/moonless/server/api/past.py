@@ -15,7 +15,10 @@ from moonless.server.shelf import daily as patrol
 from moonless.server.storage import reviews as kept
 from moonless.server.table.rows import OVER, TableRow
 
-FORMS = {"result.svg": ("svg", "image/svg+xml"), "result.png": ("png", "image/png")}
+SVG = "image/svg+xml"
+FORMS = {"result.svg": ("svg", SVG), "result.png": ("png", "image/png"), "track.svg": ("track", SVG)}
+TRACKS = 32
+"""Pictures of ways that are kept: everybody looks at yesterday's best."""
 
 
 async def finished(ask: Ask, text: str) -> TableRow:
@@ -46,11 +49,28 @@ async def looked_back(ask: Ask) -> Looking:
     return Looking("done" if found else "waiting", review=msgspec.json.decode(found) if found else None)
 
 
+async def track(ask: Ask, row: TableRow) -> bytes:
+    """Where the craft went: drawn once for all who look."""
+    known, which = ask.house.tracks, (row.id, row.entries)
+    if which not in known:
+        async with ask.house.drawing:
+            if which not in known:
+                drawn = await look_at(ask, row, "track")
+                while len(known) >= TRACKS:
+                    del known[next(iter(known))]
+                known[which] = drawn
+    if not (found := known.get(which)):
+        raise Refused("Nothing went anywhere in that game.", 404)
+    return found
+
+
 async def picture(ask: Ask) -> Response:
     row = await finished(ask, "There is a picture of the result when the game is over.")
     if ask.part("form") not in FORMS:
         raise Refused(f"There are: {', '.join(FORMS)}.", 404)
     form, type = FORMS[ask.part("form")]
+    if form == "track":
+        return Response(await track(ask, row), media_type=type, headers={"Cache-Control": "private, max-age=3600"})
     if form == "png" and not paints():
         raise Refused("This server cannot paint a PNG; there is result.svg.", 404)
     return Response(await look_at(ask, row, "picture", form), media_type=type)
@@ -63,7 +83,7 @@ ENDPOINTS = [
         "GET",
         f"{T}/picture/{{form}}",
         picture,
-        "The result to show around: result.svg, or result.png where it can be painted",
+        "The result to show around: result.svg, or result.png where it can be painted; track.svg: where the craft went",
         str,
         media="image/svg+xml",
         errors=(404, 409),

@@ -18,6 +18,7 @@ FIELDS = {
     "public": "Whether anybody may watch is true or false.",
     "token": "That is not a link to a seat; copy the whole link.",
     "text": "Write at least one character, and not more than fits: 500 in talk, 20,000 in notes.",
+    "said": "A note has at most 140 characters.",
     "step": "A step is a whole number from 0 on.",
     "seat": "Name one of the table's seats.",
     "decision": "A decision is named by the number that came with it.",

@@ -15,7 +15,7 @@ from moonless.server.api.messages import encode
 from moonless.server.lobby.clerk import known_ratings
 from moonless.server.lobby.listing import LobbyTable, host_side, make_listing
 from moonless.server.lobby.working import Working
-from moonless.server.storage import Row, Store, listings
+from moonless.server.storage import Row, Store, listings, persons
 from moonless.server.table.rows import TableRow
 
 log = logging.getLogger("moonless.server")
@@ -99,12 +99,15 @@ class Board(Working):
         for row in await listings.held_at(store, sorted(there)) if there else []:
             held.setdefault(row["table_id"], []).append(row)
         rows = await self.rows.several(sorted(there))
-        known = await known_ratings(store, [row.host for row in rows])
+        hosts = [row.host for row in rows]
+        known, paces = await known_ratings(store, hosts), await persons.answering(store, hosts) if hosts else {}
+        answers = {host: seconds for host, (seconds, shows) in paces.items() if "pace" in shows.split()}
         return {
             row.id: make_listing(
                 row,
                 {each["seat"] for each in held.get(row.id, [])},
                 known.get((row.host, row.game, host_side(row))),
+                answers.get(row.host, 0.0),
             )
             for row in rows
         }

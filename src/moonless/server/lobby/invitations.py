@@ -10,10 +10,10 @@ from moonless.core.table import Table
 from moonless.server.api.messages import Refused
 from moonless.server.lobby.sitting import changed_sides
 from moonless.server.lobby.terms import Terms
-from moonless.server.people.order import check_company
+from moonless.server.people.order import check_company, check_note
 from moonless.server.people.people import Person, clean
 from moonless.server.site.house import House
-from moonless.server.storage import Conflict, listings, persons
+from moonless.server.storage import Conflict, listings, order, persons
 from moonless.server.table.rows import OPEN, OVER, PLAYING, Kind, TableRow
 from moonless.server.table.starting import new_secret
 
@@ -40,11 +40,14 @@ class Held(Struct):
     again: bool
     """Whether it is a rematch."""
     terms: Terms | None
+    said: str = ""
+    """What the one who asks wrote with it."""
 
 
 async def held_for(house: House, person: Person) -> list[Held]:
     """Newest first."""
     rows = {row["table_id"]: row for row in await listings.held_for(house.store, person.id)}
+    shunned = {row["other"] for row in await order.shunned_by(house.store, person.id)} if rows else set()
     found = []
     for table in await house.rows.several(list(rows)):
         seat, game = rows[table.id]["seat"], find_game(table.game)
@@ -62,12 +65,13 @@ async def held_for(house: House, person: Person) -> list[Held]:
                 rows[table.id]["created"],
                 again,
                 table.terms,
+                "" if rows[table.id]["sender"] in shunned else rows[table.id]["said"],
             )
         )
     return sorted(found, key=lambda held: -held.since)
 
 
-async def hold(house: House, row: TableRow, host: Person, seat: str, name: str) -> None:
+async def hold(house: House, row: TableRow, host: Person, seat: str, name: str, text: str = "") -> None:
     """Keep a free seat for somebody."""
     if row.host != host.id:
         raise Refused(NOT_HOST, 403)
@@ -78,8 +82,9 @@ async def hold(house: House, row: TableRow, host: Person, seat: str, name: str) 
     if friend is None or friend["id"] == host.id:
         raise Refused(NOBODY, 404)
     await check_company(house.store, friend["id"], {host.id})
+    said, now = await check_note(house.store, host, text), house.settings.clock()
     try:
-        await house.store.write(listings.hold(row.id, seat, friend["id"], house.settings.clock()))
+        await house.store.write(listings.hold(row.id, seat, friend["id"], now, host.id if said else "", said))
     except Conflict:
         raise Refused(NOT_OPEN, 409) from None
     house.board.touched(row)

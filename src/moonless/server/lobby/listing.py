@@ -36,12 +36,16 @@ class LobbyTable(TableHead):
     rating: int
     """Of the host in this game and side, with its doubt; 0: none yet."""
     doubt: int
+    answers: int
+    """By turns: seconds that the host usually takes for one; 0: not known, or not shown to everybody."""
     since: float
     options: dict[str, bool | int | str]
     """What was chosen at the start, by option."""
 
 
-def make_listing(row: TableRow, held: AbstractSet[str], rating: Rating | None = None) -> LobbyTable:
+def make_listing(
+    row: TableRow, held: AbstractSet[str], rating: Rating | None = None, answers: float = 0.0
+) -> LobbyTable:
     """As it stands in the list."""
     game, terms = find_game(row.game), row.terms
     assert terms is not None
@@ -67,6 +71,7 @@ def make_listing(row: TableRow, held: AbstractSet[str], rating: Rating | None = 
         named=row.host_account,
         rating=0 if rating is None else rating.shown,
         doubt=0 if rating is None else rating.doubt,
+        answers=round(answers) if terms.pace == "turns" else 0,
         since=row.created,
         options={name: value for name, value in row.options.items() if is_short(value)},
     )

@@ -21,8 +21,8 @@ from moonless.server.shelf.difficulty import difficulty
 from moonless.server.site.house import House
 from moonless.server.storage import Row, company, persons, results
 
-Part = Literal["ratings", "results", "medals", "calendar", "games", "sea"]
-PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games", "sea")
+Part = Literal["ratings", "results", "medals", "calendar", "games", "pace", "sea"]
+PARTS: tuple[Part, ...] = ("ratings", "results", "medals", "calendar", "games", "pace", "sea")
 """What others may see; the last is no part of the page, but whether one is seen in the lobby."""
 FRIENDS = "friends:"
 """Before a part that only friends see, as it is kept."""
@@ -87,6 +87,8 @@ class Player(Struct):
     friend: bool = False
     """Whether the one who looks calls this person a friend."""
     played: int = 0
+    answers: int = 0
+    """Seconds that the player usually takes for a turn at tables by turns; 0: not known, or not shown."""
     ratings: list[RatingLine] = []
     scenarios: list[ScenarioLine] = []
     medals: list[Medal] = []
@@ -124,6 +126,8 @@ async def page(house: House, name: str, viewer: Person) -> Player:
         date = today(house.settings)
         player.calendar = await house.days.calendar(id, date, MONTHS)
         player.streak, player.longest = streaks([day for day, _ in player.calendar], date)
+    if "pace" in seen:
+        player.answers = round((await persons.answering(store, [id])).get(id, (0.0, ""))[0])
     if "games" in seen:
         player.last = await last_games(house, id, newest[:LAST])
     return player

@@ -9,6 +9,7 @@ from moonless.core.errors import RecordMismatch
 from moonless.core.fate import Fate, SeededFate, Source
 from moonless.core.game import find_game, find_scenario
 from moonless.core.record import CHANCE, CHOOSE, FORK, RESTART, TAKE_BACK, UNDO, Entry, Record, fork_seed
+from moonless.core.replays import replay
 from moonless.core.table import Table
 from moonless.players.figures import one_wins
 from moonless.server.api.messages import Refused, Replay, ReplayStep, encode
@@ -17,6 +18,9 @@ from moonless.server.api.reporting import AfterAction
 from moonless.server.past.honors import honor, share_as_well
 from moonless.server.past.luck import luck
 from moonless.server.past.picture import Result, as_png, as_svg
+from moonless.server.past.rehearsing import Rehearsal, Rehearsing
+from moonless.server.past.tracks import Tracks
+from moonless.server.table.habits import SeatOrders
 from moonless.server.table.rows import OVER, TableRow
 from moonless.server.table.starting import new_secret
 from moonless.server.table.views import View
@@ -96,6 +100,17 @@ class History:
         """What a seat saw then, as JSON."""
         self.check_seat(seat)
         return encode(View(self.at(step)).frame(seat).whole())
+
+    def rehearse(self, orders: dict[str, SeatOrders]) -> Rehearsal:
+        """What these standing orders would have answered of what my seats were asked."""
+        return Rehearsing(self.game, orders).walk(self.record, self.mine)
+
+    def track(self) -> bytes:
+        """Where the player's craft went in a finished game, as SVG."""
+        tracks = Tracks()
+        for table in replay(self.record):
+            tracks.look(table.scene(None, []))
+        return tracks.drawn()
 
     def all_chances(self) -> list[Chance]:
         return all_chances(self.record)

@@ -43,10 +43,12 @@ async def _known(house: House, person: Person) -> dict[str, object]:
         "mail": ways["mail"] if ways is not None else "",
         "told_by": ways["tell"] if ways is not None else "",
         "devices": [row["endpoint"] for row in await notices.devices(store, person.id)],
+        "seconds_a_turn": round((await persons.answering(store, [person.id])).get(person.id, (0.0, ""))[0]),
         "shows": await persons.shows(store, person.id),
         "reports": [[row["table_id"], row["text"]] for row in await order.reports_by(store, person.id)],
         "tournaments": [[row["id"], row["title"]] for row in await tournaments.opened_by(store, person.id)],
         "seats_held": [[row["table_id"], row["seat"]] for row in await listings.held_for(store, person.id)],
+        "notes_sent": [[row["table_id"], row["said"]] for row in await listings.said_by(store, person.id)],
         "friends": await company.friends(store, person.id),
         "calls": [
             [row["game"], row["pace"], row["how"], row["near"], row["until"]]

@@ -1,6 +1,7 @@
 """Keeping order: whom one does not want to hear or meet, reports, and what an operator does, every act logged."""
 
 import dataclasses
+import re
 import secrets
 from collections.abc import Awaitable, Callable
 
@@ -15,6 +16,10 @@ NOT_YOU = "That is you."
 NOT_OPERATOR = "That is for the operators of this server."
 APART = "You cannot sit at that table."
 SILENT = "An operator has taken the word from you here. You can still play."
+
+NO_ACCOUNT = "A note needs an account, so that it is known whose it is."
+NO_MAIL = "Leave mail addresses out of a note: whoever you ask finds you here."
+MAIL = re.compile(r"\S@\S+\.\w")
 
 
 async def named(store: Store, name: str) -> Person:
@@ -42,9 +47,24 @@ async def shun(store: Store, person: Person, name: str, how: str) -> None:
     await store.write(order.shun(person.id, other.id, how) if how else order.forgive(person.id, other.id))
 
 
+async def check_note(store: Store, person: Person, text: str) -> str:
+    """What somebody writes to another with an invitation, fit to be shown."""
+    said = clean(text)
+    if said and not person.account:
+        raise Refused(NO_ACCOUNT, 403)
+    if MAIL.search(said):
+        raise Refused(NO_MAIL)
+    if said and await order.role(store, person.id) == SILENCED:
+        raise Refused(SILENT, 403)
+    return said
+
+
 async def report(store: Store, person: Person, name: str, table: str, text: str, now: float) -> None:
-    other = await named(store, name)
-    await store.write(order.report(new_id(), person.id, other.id, clean(table), clean(text, lines=True), now))
+    """What was written with an invitation stands in it: the note itself goes when it is answered."""
+    other, where = await named(store, name), clean(table)
+    said = await listings.said_to(store, where, other.id, person.id) if where else ""
+    told = f"{clean(text, lines=True)}\n“{said}”" if said else clean(text, lines=True)
+    await store.write(order.report(new_id(), person.id, other.id, where, told, now))
 
 
 # What an operator does

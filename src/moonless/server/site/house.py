@@ -48,5 +48,8 @@ class House:
     uploads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """How many records that were brought along are tried at once."""
     waiting_uploads: int = 0
+    tracks: dict[tuple[str, int], bytes] = field(default_factory=dict)
+    """Pictures of the ways of finished games, by table and number of entries."""
+    drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
     looks: Turns = field(default_factory=lambda: Turns(1))
     """Who looks back next: one after another, everybody in turn."""

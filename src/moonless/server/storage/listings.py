@@ -89,8 +89,9 @@ async def soon_due(store: Store, now: float, an_hour: float, a_minute: float, mo
 # Seats that are held
 
 
-def hold(table: str, seat: str, person: str, now: float) -> Step:
-    return new_row("held", {"table_id": table, "seat": seat, "person": person, "created": now})
+def hold(table: str, seat: str, person: str, now: float, sender: str = "", said: str = "") -> Step:
+    whose = {"table_id": table, "seat": seat, "person": person, "created": now}
+    return new_row("held", {**whose, "sender": sender, "said": said})
 
 
 def release(table: str, seat: str) -> Step:
@@ -103,10 +104,22 @@ async def held_at(store: Store, tables: Sequence[str]) -> Sequence[Row]:
 
 async def held_for(store: Store, person: str) -> Sequence[Row]:
     return await store.fetch(
-        "SELECT h.table_id, h.seat, h.created FROM held h JOIN tables t ON t.id = h.table_id"
+        "SELECT h.table_id, h.seat, h.created, h.sender, h.said FROM held h JOIN tables t ON t.id = h.table_id"
         " WHERE h.person = $1 AND t.status = 'playing' ORDER BY h.created DESC LIMIT 20",
         person,
     )
+
+
+async def said_by(store: Store, sender: str) -> Sequence[Row]:
+    """The notes that somebody wrote to those for whom seats are held."""
+    return await store.fetch("SELECT table_id, said FROM held WHERE sender = $1 AND said <> ''", sender)
+
+
+async def said_to(store: Store, table: str, sender: str, person: str) -> str:
+    rows = await store.fetch(
+        "SELECT said FROM held WHERE table_id = $1 AND sender = $2 AND person = $3", table, sender, person
+    )
+    return str(rows[0]["said"]) if rows else ""
 
 
 # From where people sat down

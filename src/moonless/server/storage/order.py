@@ -119,5 +119,6 @@ def forget(person: str) -> list[Step]:
         Step("DELETE FROM shunned WHERE person = $1", (person,)),
         Step("DELETE FROM reports WHERE sender = $1", (person,)),
         Step("DELETE FROM held WHERE person = $1", (person,)),
+        Step("UPDATE held SET said = '', sender = '' WHERE sender = $1", (person,)),
         Step("UPDATE people SET role = '', shows = '' WHERE id = $1", (person,)),
     ]

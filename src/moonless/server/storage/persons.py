@@ -1,12 +1,15 @@
 """People and their cookies."""
 
 from collections.abc import Sequence
+from math import exp, log
 
 from moonless.server.storage.store import Row, Step, Store, holes, new_row
 
 PERSON = "id, name, account, webhook"
 SHOWN = "ratings results medals sea"
 """What others see of a new account, until its owner chooses."""
+LATELY, ENOUGH = 20, 3
+"""So many of the last turns weigh in how long somebody usually takes; of fewer than so many nothing is said."""
 PASSWORD = "SELECT password FROM people WHERE account = $1"
 STRANGERS = (
     "SELECT p.id FROM people p WHERE p.account IS NULL AND p.created < $1"
@@ -52,6 +55,24 @@ async def seen(store: Store, people: list[str], most: int) -> Sequence[Row]:
     )
 
 
+def answered(id: str, seconds: float) -> Step:
+    """A turn was taken, after so long."""
+    return Step(
+        "UPDATE people SET answer_log = answer_log + ($2 - answer_log)"
+        f" / (CASE WHEN answers < {LATELY} THEN answers + 1 ELSE {LATELY} END), answers = answers + 1"
+        " WHERE id = $1 AND account IS NOT NULL",
+        (id, log(max(1.0, seconds))),
+    )
+
+
+async def answering(store: Store, people: Sequence[str]) -> dict[str, tuple[float, str]]:
+    """How many seconds they usually take for a turn, where that is known, and what they show."""
+    rows = await store.fetch(
+        f"SELECT id, answer_log, shows FROM people WHERE id IN ({holes(len(people))}) AND answers >= {ENOUGH}", *people
+    )
+    return {row["id"]: (exp(row["answer_log"]), row["shows"]) for row in rows}
+
+
 def insert(id: str, name: str, now: float) -> Step:
     return new_row("people", {"id": id, "name": name, "created": now})
 
@@ -83,7 +104,8 @@ def forget(id: str, name: str) -> list[Step]:
         Step("DELETE FROM hidden WHERE person = $1", (id,)),
         Step("DELETE FROM recovery WHERE person = $1", (id,)),
         Step(
-            "UPDATE people SET name = $2, account = NULL, password = '', webhook = '', mail = '' WHERE id = $1",
+            "UPDATE people SET name = $2, account = NULL, password = '', webhook = '', mail = '', answers = 0,"
+            " answer_log = 0 WHERE id = $1",
             (id, name),
         ),
     ]

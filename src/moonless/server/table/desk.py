@@ -144,7 +144,7 @@ class Desk:
         steps += tables.add_lines(row.id, same, lines)
         steps += self.standing.steps(row.id, len(self.table.counting))
         row.size += sum(map(len, lines))
-        before_status = row.status
+        before_status, turn = row.status, row.turn
         self.stand()
         row.updated = now
         score, level = score_and_level(self.table, bool(row.ended))
@@ -156,7 +156,7 @@ class Desk:
         elif before_status == OVER:
             steps += results.take_back(row.id)
         elif self._public != before or (len(row.sides) == 1 and lines):
-            steps += pace.start_clock(row, now)
+            steps += pace.next_turn(row, turn, now)
         if more or len(row.sides) == 1 or self._public != before:
             row.told = now
         row.entries = len(entries)

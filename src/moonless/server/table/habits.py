@@ -87,11 +87,7 @@ class Standing:
 
     def restore(self, rows: Sequence[Row]) -> None:
         for row in rows:
-            orders = msgspec.json.decode(row["orders"], type=SeatOrders)
-            for ask, given in orders.orders.items():
-                if isinstance(given, str):  # as it was written when there was one for each question
-                    orders.orders[ask], orders.labels[f"{ask} {given}"] = [given], orders.labels.pop(ask, "")
-            self.seats[row["seat"]] = orders
+            self.seats[row["seat"]] = read_orders(row["orders"])
 
     def begin(self, seat: str, usual: str) -> None:
         """Who sits down begins with what he orders in all games of this kind."""
@@ -186,6 +182,15 @@ class Standing:
         known = {(mark.entries, mark.line().text): mark for mark in self._marks.get(seat, [])}
         self._marks[seat] = [known.get((each.place, each.text)) or make_mark(seat, each) for each in did]
         return self._marks[seat]
+
+
+def read_orders(text: str) -> SeatOrders:
+    """As they are kept."""
+    orders = msgspec.json.decode(text, type=SeatOrders)
+    for ask, given in orders.orders.items():
+        if isinstance(given, str):  # as it was written when there was one for each question
+            orders.orders[ask], orders.labels[f"{ask} {given}"] = [given], orders.labels.pop(ask, "")
+    return orders
 
 
 def make_mark(seat: str, did: Did) -> Happening:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from moonless.server.lobby.terms import Terms
-from moonless.server.storage import Step, listings
+from moonless.server.storage import Step, listings, persons
 from moonless.server.table.rows import OPEN, PERSON, PLAYING, Chair, TableRow
 
 HOUR, MINUTE = 3600.0, 60.0
@@ -41,6 +41,22 @@ def start_clock(row: TableRow, now: float, chairs: Mapping[str, Chair] | None = 
         return []
     row.terms = replace(terms, deadline=deadline, warned=False)
     return [listings.run_until(row.id, deadline)]
+
+
+def next_turn(row: TableRow, before: str, now: float) -> list[Step]:
+    """A new move. At a table by turns it is noted how long those took who were asked before and no longer are."""
+    terms = row.terms
+    noted: list[Step] = []
+    if terms is not None and terms.pace == "turns" and terms.deadline:
+        took = now - (terms.deadline - terms.hours * HOUR)
+        noted = [persons.answered(person, took) for person in sorted(asked(row, before) - asked(row, row.turn))]
+    return [*noted, *start_clock(row, now)]
+
+
+def asked(row: TableRow, turn: str) -> set[str]:
+    """The persons among those whose turn it is."""
+    chairs = [row.chairs[seat] for seat in turn.split() if seat in row.chairs]
+    return {chair.holder for chair in chairs if chair.kind == PERSON}
 
 
 def clock_of(row: TableRow, seat: str) -> str:

@@ -1,6 +1,7 @@
 """Standing orders at a table: given, read and dropped by who holds the seat, obeyed as soon as their question comes."""
 
 import asyncio
+from collections.abc import Callable
 from random import uniform
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,18 @@ NOT_NOW = "A standing order is given where its question is asked; that one is no
 NO_ACCOUNT = "For all your games you need an account: a guest's orders go with the table."
 NONE = "There is no such standing order."
 
-__all__ = ["Standing", "StandingOrder", "StandingOrders", "answer", "drop", "give", "keep", "obey", "put_first", "read"]
+__all__ = [
+    "Standing", "StandingOrder", "StandingOrders", "answer", "drop", "exchange", "give", "keep", "obey", "put_at",
+    "read",
+]  # fmt: skip
+
+
+class Sentence(Struct):
+    """A rule in three parts: when this happens and that is so, then it does so."""
+
+    situation: str
+    needed: str
+    result: str
 
 
 class StandingOrder(Struct):
@@ -46,6 +58,8 @@ class StandingOrder(Struct):
     """How often it has answered."""
     last: str
     """What it answered last; empty where it did not come up."""
+    sentence: Sentence | None = None
+    """Of a rule: its words, of which others can be chosen."""
 
 
 class OfferedRule(Struct):
@@ -56,6 +70,7 @@ class OfferedRule(Struct):
     key: str
     question: str
     label: str
+    sentence: Sentence | None = None
 
 
 class Answered(Struct):
@@ -96,7 +111,7 @@ def listed(desk: "Desk", person: str, usual: str) -> StandingOrders:
             given = mine.given(question.ask)
             found += [in_force(seat, mine, question, n) for n in range(len(given))]
             rules += [
-                OfferedRule(seat, question.ask, rule.id, question.name, rule.label)
+                OfferedRule(seat, question.ask, rule.id, question.name, rule.label, sentence_of(question, rule.id))
                 for rule in question.rules
                 if rule.id not in given
             ]
@@ -125,7 +140,15 @@ def in_force(seat: str, mine: SeatOrders, question: StandingQuestion, place: int
     did = [each for each in mine.did if each.ask == question.ask and each.given in (key, "")]
     last = did[-1].text.removeprefix(PREFIX).partition(": ")[2] if did else ""
     label = mine.label(question, key)
-    return StandingOrder(seat, question.ask, key, question.name, label, place + 1, len(did), last)
+    words = sentence_of(question, key)
+    return StandingOrder(seat, question.ask, key, question.name, label, place + 1, len(did), last, words)
+
+
+def sentence_of(question: StandingQuestion, key: str) -> Sentence | None:
+    rule = question.rule(key)
+    if rule is None or not question.situation:
+        return None
+    return Sentence(question.situation, rule.needed, rule.result)
 
 
 def answered(seat: str, did: Did, since: bool) -> Answered:
@@ -167,15 +190,38 @@ async def give(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> S
         return await fresh(desk, person)
 
 
-async def put_first(desk: "Desk", person: Person, seat: str, ask: str, key: str) -> StandingOrders:
-    """Of several orders for one question this one is looked at first."""
+async def put_at(desk: "Desk", person: Person, seat: str, ask: str, key: str, place: str) -> StandingOrders:
+    """Of several orders for one question this one is looked at so early, from 1 on."""
+
+    def put(given: list[str]) -> list[str]:
+        others = [each for each in given if each != key]
+        return [*others[: int(place) - 1], key, *others[int(place) - 1 :]]
+
+    return await reorder(desk, person, seat, ask, key, put)
+
+
+async def exchange(desk: "Desk", person: Person, seat: str, ask: str, old: str, new: str) -> StandingOrders:
+    """A word of the sentence is another one: a rule in the place of an order for the same question."""
+    question = desk.standing.game.standing.get(ask)
+    if question is None or question.rule(new) is None:
+        raise Refused(NO_HABIT, 409)
+
+    def put(given: list[str]) -> list[str]:
+        return [new if each == old else each for each in given if each == old or each != new]
+
+    return await reorder(desk, person, seat, ask, old, put)
+
+
+async def reorder(
+    desk: "Desk", person: Person, seat: str, ask: str, key: str, put: Callable[[list[str]], list[str]]
+) -> StandingOrders:
+    """One of a question's orders, `key`, changes among the others; the open question is looked at anew."""
     async with desk.lock:
         check_seat(desk, person, seat)
-        mine = desk.standing.seats.get(seat) or SeatOrders()
-        if key not in mine.given(ask):
+        given = (desk.standing.seats.get(seat) or SeatOrders()).given(ask)
+        if key not in given:
             raise Refused(NONE, 404)
-        mine = desk.standing.change(seat)
-        mine.orders[ask] = [key, *(each for each in mine.given(ask) if each != key)]
+        desk.standing.change(seat).orders[ask] = [*put(given)]
         await desk.act(lambda: None)
         return await fresh(desk, person)
 

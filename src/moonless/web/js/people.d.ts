@@ -29,6 +29,13 @@ export interface Standing {
   waiting: number;
   usual: boolean;
 }
+/** What my orders would have answered of what I was asked; what the rules would have, given or not. */
+export interface Rehearsal {
+  questions: number;
+  answered: number;
+  lines: { seat: string; question: string; label: string; played: string; rule: string }[];
+  tried: { seat: string; ask: string; key: string; times: number; alike: number }[];
+}
 /** A call for opponents; what is empty may be any. */
 export interface Call {
   id: string;
@@ -71,6 +78,7 @@ export interface LobbyTable {
   named: boolean;
   rating: number;
   doubt: number;
+  answers: number;
   since: number;
   options: Record<string, boolean | number | string>;
 }
@@ -109,6 +117,7 @@ export interface Player {
   friends: string[];
   friend: boolean;
   played: number;
+  answers: number;
   ratings: RatingLine[];
   scenarios: ScenarioLine[];
   medals: { game: string; side: string; level: string; count: number; title: string }[];
@@ -160,4 +169,5 @@ export interface Held {
   since: number;
   again: boolean;
   terms: Terms | null;
+  said: string;
 }

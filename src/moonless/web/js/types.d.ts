@@ -179,9 +179,16 @@ export interface Always {
   /** Whether it is the default for a chore of the set-up. */
   chore?: boolean;
 }
+/** A rule in words: when this happens and that is so, then it does so. */
+export interface RuleWords {
+  situation: string;
+  needed: string;
+  result: string;
+}
 export interface OfferedRule extends Always {
   seat: string;
   question: string;
+  sentence?: RuleWords | null;
 }
 export interface StandingOrder {
   seat: string;
@@ -192,6 +199,7 @@ export interface StandingOrder {
   place: number;
   times: number;
   last: string;
+  sentence?: RuleWords | null;
 }
 export interface Report {
   id: string;

@@ -12,6 +12,14 @@ export function lasting(minutes) {
   return t(hours === 1 ? "hour" : "hours", { hours });
 }
 
+/** How long somebody takes, in round figures: minutes, then whole hours, then days. @param {number} seconds */
+export function taking(seconds) {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 90) return lasting(Math.min(minutes, 60));
+  if (minutes < 36 * 60) return t("hours", { hours: Math.round(minutes / 60) });
+  return t("taking-days", { days: Math.round(minutes / 1440) });
+}
+
 /** How long a game's scenarios take, from the shortest to the longest. @param {GameCard} game */
 export function span(game) {
   const all = game.scenarios.map((scenario) => scenario.minutes);

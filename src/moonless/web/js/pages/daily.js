@@ -130,12 +130,23 @@ function BestGame({ past, games }) {
   const { game } = find(games, past);
   return html`<section class="best-game">
     <h2>${t("best-yesterday")}</h2>
-    <${Picture} game=${game?.id ?? ""} />
+    <${Way} best=${past.best} game=${game?.id ?? ""} />
     <p class="best-who"><${Mark} name=${past.best.by} /><b>${past.best.by}</b><b
       class="number">${past.best.score}</b></p>
     <p class="dim">${past.best.level}</p>
     <${Link} href=${`/table/${past.best.table}/replay`} class="button ask" id="best-replay">${t("replay")}<//>
   </section>`;
+}
+
+/**
+ * Where its craft went, as the server drew it; else the game's picture.
+ * @param {{best: NonNullable<DailyPast["best"]>, game: string}} props
+ */
+function Way({ best, game }) {
+  const [missing, setMissing] = useState(false);
+  if (missing) return html`<${Picture} game=${game} />`;
+  return html`<img class="best-way" src=${`/api/tables/${best.table}/picture/track.svg`}
+    alt=${t("way-of", { name: best.by })} onError=${() => setMissing(true)} />`;
 }
 
 /** @param {{results: DailyData["results"]}} props */

@@ -90,15 +90,15 @@ const firstOf = (game) => (game.scenarios.find((each) => each.kind !== "campaign
 /**
  * Open it, hold a seat where somebody is asked by name, and go there; or say why not.
  * @param {{seats: Record<string, string>, [part: string]: unknown}} table
- * @param {string} friend @param {string} instead what one was asked for and answers so
+ * @param {{name: string, said: string}} friend @param {string} instead what one was asked for and answers so
  * @param {(why: string) => void} say
  */
 async function openTable(table, friend, instead, say) {
   try {
     const { id } = await post("/api/tables", table);
     const seat = Object.keys(table.seats).find((each) => table.seats[each] === "open");
-    if (friend && seat) await post(`/api/tables/${id}/hold`, { person: friend, seat });
-    if (friend && instead) await post(`/api/lobby/${instead}/decline`).catch(() => {});
+    if (friend.name && seat) await post(`/api/tables/${id}/hold`, { person: friend.name, seat, said: friend.said });
+    if (friend.name && instead) await post(`/api/lobby/${instead}/decline`).catch(() => {});
     navigate(`/table/${id}`);
   } catch (refused) {
     say(/** @type {Error} */ (refused).message);
@@ -128,27 +128,25 @@ function Sentence({ game, account, own, friend, setFriend, draft }) {
   const [seat, setSeat] = useState(draft?.seat ?? "");
   const [wish, setWish] = useState(draft?.wish ?? USUAL);
   const [problem, setProblem] = useState("");
+  const [said, setSaid] = useState("");
   const seats = there?.seats ?? {};
   const taken = seat in seats ? seat : Object.keys(seats)[0];
-  const open = () => {
+  const open = (/** @type {Event} */ event) => {
+    event.preventDefault();
     const options = given(brief?.options ?? [], values);
     const held = Object.fromEntries(Object.keys(seats).map((each) => [each, each === taken ? "me" : "open"]));
     const terms = { ...wish, listed: !friend, ...(friend ? { least: 0, most: 0 } : {}) };
-    return openTable(
+    void openTable(
       { game: game.id, scenario, options, seats: held, terms },
-      friend,
+      { name: friend, said },
       draft?.instead ?? "",
       setProblem,
     );
   };
   const change = (/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part });
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    void open();
-  };
   const scenarios = game.scenarios.map((each) => ({ id: each.id, name: each.title }));
   const commands = Object.entries(seats).map(([id, name]) => ({ id, name }));
-  return html`<form class="open-say" onSubmit=${submit}>
+  return html`<form class="open-say" onSubmit=${open}>
     <p>
       ${t("open-a-table")} <${Word} name="scenario" label=${t("scenario")} choices=${scenarios} now=${scenario}
         set=${setScenario} />.${" "}
@@ -161,9 +159,21 @@ function Sentence({ game, account, own, friend, setFriend, draft }) {
       ${account && html`<${Rated} wish=${wish} change=${change} own=${own} />`}
     </p>
     <${Options} brief=${brief} values=${values} set=${setValues} seats=${seats} />
+    ${friend && html`<${Said} said=${said} set=${setSaid} />`}
     <${Opening} ready=${there !== null} account=${account} friend=${friend} set=${setFriend} />
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
   </form>`;
+}
+
+/** Letters of a note. */
+const NOTE = 140;
+
+/** A few words to who is asked. @param {{said: string, set: (said: string) => void}} props */
+function Said({ said, set }) {
+  return html`<p>
+    <input class="open-said" id="said" maxlength=${NOTE} aria-label=${t("said-with")} placeholder=${t("said-with")}
+      value=${said} onInput=${(/** @type {any} */ e) => set(e.target.value)} />
+  </p>`;
 }
 
 /** @param {{ready: boolean, account: boolean, friend: string, set: (name: string) => void}} props */

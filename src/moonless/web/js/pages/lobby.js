@@ -18,7 +18,8 @@ import {
   Waiting,
   when,
 } from "../ui.js";
-import { lasting } from "../worlds.js";
+import { Company } from "../table/company.js";
+import { lasting, taking } from "../worlds.js";
 import { Calls } from "./lobby-call.js";
 import { Filters, NO_FILTER, passes } from "./lobby-filters.js";
 import { OpenTable, otherTerms } from "./lobby-open.js";
@@ -181,6 +182,7 @@ function TableRow({ table, games, me, ratings }) {
       <span class="host-mark"><${Mark} name=${table.host} />${
         table.rating > 0 && html`<b>${table.rating} ± ${table.doubt}</b>`
       }</span>
+      ${table.answers > 0 && html`<small>${t("host-answers", { time: taking(table.answers) })}</small>`}
     </div>
     <${Take} table=${table} me=${me} />
   </li>`;
@@ -237,12 +239,14 @@ function Asking({ held, games, again, differ }) {
     <p>
       ${t(held.again ? "asks-again" : "asks", { game, title: held.title, seat: held.label, pace })}
     </p>
+    ${held.said && html`<blockquote class="asking-said">${held.said}</blockquote>`}
     <p class="row-buttons">
       <button class="primary" data-accept onClick=${accept}>${t("accept")}</button>
       ${differ && html`<button data-differ onClick=${() => differ(held)}>${t("other-terms")}</button>`}
       <button class="quiet" data-decline onClick=${decline}>${t("not-now")}</button>
     </p>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
+    ${held.said && html`<${Company} name=${held.by} table=${held.table} />`}
   </div>`;
 }
 

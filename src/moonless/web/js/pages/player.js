@@ -6,11 +6,12 @@ import { html, Icon, Link, Page, t, useAnswer, useState, Waiting } from "../ui.j
 import { Company } from "../table/company.js";
 import { Calendar } from "./calendar.js";
 import { Ratings, Scenarios } from "./player-lines.js";
+import { taking } from "../worlds.js";
 
 /** @typedef {import("../types").Player} PlayerData */
 /** @typedef {import("../types").GameCard} GameCard */
 
-const PARTS = ["ratings", "results", "medals", "calendar", "games", "sea"];
+const PARTS = ["ratings", "results", "medals", "calendar", "games", "pace", "sea"];
 
 /** @param {{parts: string[]}} props */
 export function Player({ parts: [name] }) {
@@ -25,7 +26,10 @@ export function Player({ parts: [name] }) {
     <div class="player-who">
       <${Hoist} name=${player.person} />
       <h1>${player.person}</h1>
-      <p>${t("player-since", { date: dateOf(player.since) })} ${t("player-played", { count: player.played })}</p>
+      <p>
+        ${t("player-since", { date: dateOf(player.since) })} ${t("player-played", { count: player.played })}${" "}
+        ${has("pace") && player.answers > 0 && t("answers-in", { time: taking(player.answers) })}
+      </p>
       ${player.own && html`<${Eyes} others=${asOthers} set=${setAsOthers} />`}
       ${!player.own && html`<${Befriend} player=${player} again=${again} />`}
       ${!player.own && html`<${Company} name=${player.person} table="" />`}
