@@ -1,11 +1,13 @@
 """Guests, accounts, names, notes."""
 
+import re
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from moonless.server.api.messages import Refused
+from moonless.server.people import people
 from moonless.server.people.webhook import check_url, is_public, public_address
 from moonless.server.site.settings import make_settings, read_secret
 from tests.server.conftest import Invite
@@ -20,6 +22,13 @@ def test_a_first_visit_makes_a_guest_with_a_given_name(server: Server, visitor: 
     answer = header.get("/api/me")
     assert "set-cookie" not in answer.headers, "who is known keeps the cookie"
     header.close()
+
+
+def test_no_guest_is_given_the_name_of_an_account(visitor: Invite, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor().ask("POST", "/api/account", {"name": "Amber Tern", "password": "correct horse"})
+    monkeypatch.setattr(people, "FIRST", ("Amber",))
+    monkeypatch.setattr(people, "SECOND", ("Tern",))
+    assert re.fullmatch(r"Amber Tern \d{4}", visitor().me["name"])
 
 
 def test_the_cookie_is_not_for_scripts(server: Server) -> None:

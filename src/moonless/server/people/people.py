@@ -81,11 +81,18 @@ class People:
 
     async def welcome(self) -> tuple[Person, str]:
         """A new guest, and the token of the cookie."""
-        person, token, now = Person(new_id(), given_name()), secrets.token_urlsafe(32), self.settings.clock()
+        person, token, now = Person(new_id(), await self.free_name()), secrets.token_urlsafe(32), self.settings.clock()
         await self.store.write(
             persons.insert(person.id, person.name, now), persons.open_session(digest(token), person.id, now)
         )
         return person, token
+
+    async def free_name(self) -> str:
+        """A given name that is no account's: with a number where it would be."""
+        name = plain = given_name()
+        while await persons.looks_taken(self.store, look(name), ""):
+            name = f"{plain} {secrets.randbelow(9000) + 1000}"
+        return name
 
     async def forget_strangers(self) -> None:
         """Guests who came once, long ago, and sat down nowhere; and cookies that have run out."""
