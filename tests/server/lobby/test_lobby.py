@@ -1,10 +1,15 @@
 """The lobby: what stands in it, how it changes under people's eyes, one click to sit, once more with sides changed."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from moonless.server.lobby.board import Board, Tables
+from moonless.server.storage import listings
 from tests.server.lobby.support import NATO, SOVIET, UNSEEN, account, following, open_duel, sit
 from tests.server.storage.test_crash import Zygote
 from tests.server.support import Server, Visitor, make_settings, until
@@ -109,3 +114,29 @@ def test_the_lobby_is_one_across_processes(postgres_database: str, tmp_path: Pat
     finally:
         for each in pair:
             each.close()
+
+
+def test_an_older_answer_never_takes_the_place_of_a_newer_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table is taken off the list while the list is being read: it stays off."""
+    answers = [["unlisted"], list[str]()]
+    slow = asyncio.Event()
+
+    async def listed(store: Any) -> list[str]:
+        return answers.pop(0)
+
+    async def read(board: Board, ids: list[str]) -> dict[str, Any]:
+        if ids:
+            await slow.wait()
+        return dict.fromkeys(ids, "as it was")
+
+    async def both() -> dict[str, Any]:
+        board = Board(cast(Tables, SimpleNamespace(store=None)))
+        first, second = asyncio.create_task(board.read_all()), asyncio.create_task(board.read_all())
+        await asyncio.sleep(0.01)
+        slow.set()
+        await asyncio.gather(first, second)
+        return dict(board.tables)
+
+    monkeypatch.setattr(listings, "listed", listed)
+    monkeypatch.setattr(Board, "_read", read)
+    assert asyncio.run(both()) == {}

@@ -48,6 +48,8 @@ class Board(Working):
         self._changed: set[str] = set()
         self._heard: set[str] = set()
         self._hello: bytes | None = None
+        self._reading = asyncio.Lock()
+        """What was read first is taken first: else an older answer would stand in the place of a newer one."""
 
     # Keeping it up to date
 
@@ -83,11 +85,13 @@ class Board(Working):
             heard, self._heard = self._heard, set()
             if changed:
                 self.shout(sorted(changed))
-            self._take(await self._read(sorted(changed | heard)), changed | heard)
+            async with self._reading:
+                self._take(await self._read(sorted(changed | heard)), changed | heard)
 
     async def read_all(self) -> None:
-        ids = await listings.listed(self.rows.store)
-        self._take(await self._read(ids), {*self.tables, *ids})
+        async with self._reading:
+            ids = await listings.listed(self.rows.store)
+            self._take(await self._read(ids), {*self.tables, *ids})
 
     async def _read(self, ids: list[str]) -> dict[str, LobbyTable]:
         """These tables as the lobby shows them; those that it does not show are left out."""
