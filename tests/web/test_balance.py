@@ -12,7 +12,7 @@ from moonless.balance.sections import section_of
 from moonless.core.game import find_game
 from tests.web.driving import PATIENCE, Visitor
 from tests.web.test_access import TAGS, look, violations
-from tests.web.test_editor import open_editor
+from tests.web.test_editor import copy_mission, open_editor
 from tests.web.test_languages import GAMES, moon_only, untranslated
 from tests.web.test_mission import sideways
 
@@ -86,10 +86,7 @@ def test_a_briefings_difficulty_leads_to_it(visitor: Visitor, tmp_path: Path) ->
 def test_an_estimate_leads_to_the_drafts_own(visitor: Visitor) -> None:
     seen = visitor.page
     open_editor(seen)
-    seen.locator("#tool-ws-drafts").click()
-    seen.locator("dialog select").select_option("m00-night-school")
-    seen.locator("#draft-copy").click()
-    seen.wait_for_selector("dialog", state="detached")
+    copy_mission(seen, "m00-night-school")
     seen.locator("#estimate-start").click()
     expect(seen.locator(".estimate-rate")).to_contain_text("%", timeout=2 * PATIENCE)
     if seen.locator("#estimate-stop").count():

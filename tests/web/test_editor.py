@@ -25,6 +25,14 @@ def open_editor(page: Page) -> None:
     fonts_ready(page)
 
 
+def copy_mission(page: Page, mission: str) -> None:
+    """A draft that begins as one of the game's own."""
+    page.locator("#tool-ws-drafts").click()
+    page.locator("dialog select").select_option(mission)
+    page.locator("#draft-copy").click()
+    page.wait_for_selector("dialog", state="detached")
+
+
 def take(page: Page, drawer: str, tool: str) -> None:
     page.locator(".palette select").first.select_option(drawer)
     page.locator(f'[data-tool="{tool}"]').click()
@@ -239,10 +247,7 @@ def test_what_was_placed_is_dragged_elsewhere(visitor: Visitor) -> None:
 def test_difficulty_with_a_bar_that_can_be_stopped(visitor: Visitor) -> None:
     page = visitor.page
     open_editor(page)
-    page.locator("#tool-ws-drafts").click()
-    page.locator("dialog select").select_option("m00-night-school")
-    page.locator("#draft-copy").click()
-    page.wait_for_selector("dialog", state="detached")
+    copy_mission(page, "m00-night-school")
     page.locator(".estimate select").select_option("200")  # enough to be stopped on the way
     page.locator("#estimate-start").click()
     expect(page.locator("progress")).to_be_visible()

@@ -113,9 +113,12 @@ def shared(price: Price, value: float) -> float:
 
 
 def valued(price: Price, share: float) -> float:
+    """The value of a share, as it is written."""
     share = min(max(share, 0.0), 1.0)
-    value = price.low * exp(share * log(price.high / price.low)) if price.low > 0 else 0.0
-    value = value if price.low > 0 else price.low + share * (price.high - price.low)
+    if price.low > 0:
+        value = price.low * exp(share * log(price.high / price.low))
+    else:
+        value = price.low + share * (price.high - price.low)
     return min(max(float(f"{value:.4g}"), price.low), price.high)
 
 

@@ -2,12 +2,11 @@
 
 import dataclasses
 import re
-import secrets
 from collections.abc import Awaitable, Callable
 
 from moonless.server.api.messages import Refused
 from moonless.server.people.looks import look
-from moonless.server.people.people import Person, clean, given_name, new_id
+from moonless.server.people.people import Person, clean, new_id, numbered_name
 from moonless.server.storage import Conflict, Step, Store, listings, order, persons
 
 OPERATOR, SILENCED = "operator", "silenced"
@@ -85,7 +84,7 @@ class Desk:
         """A name goes; the account stays, under one that was given. Answers who it is now."""
         person = await named(self.store, name)
         for _ in range(20):
-            new = f"{given_name()} {secrets.randbelow(9000) + 1000}"
+            new = numbered_name()
             try:
                 await self.store.write(
                     persons.change(person.id, new, person.webhook, new.casefold()),

@@ -58,6 +58,11 @@ def given_name() -> str:
     return f"{secrets.choice(FIRST)} {secrets.choice(SECOND)}"
 
 
+def numbered_name() -> str:
+    """For who needs a name that hardly anybody has."""
+    return f"{given_name()} {secrets.randbelow(9000) + 1000}"
+
+
 def clean(text: str, lines: bool = False) -> str:
     """Text without control characters; line ends may stay."""
     return "".join(sign for sign in text if sign.isprintable() or (lines and sign in "\n\t")).strip()
@@ -89,9 +94,9 @@ class People:
 
     async def free_name(self) -> str:
         """A given name that is no account's: with a number where it would be."""
-        name = plain = given_name()
+        name = given_name()
         while await persons.looks_taken(self.store, look(name), ""):
-            name = f"{plain} {secrets.randbelow(9000) + 1000}"
+            name = numbered_name()
         return name
 
     async def forget_strangers(self) -> None:
