@@ -96,7 +96,8 @@ def turn(play: Play, unit: Unit, facing: int, way: int, why: str, rule: str, adv
 
 def turned(play: Play, unit: Unit, why: str, stops: bool, rule: str) -> Stepped:
     """2.5 A turn for the log: which way, why, and whether something cuts it short."""
-    words = f"turns to {FACINGS[unit.facing]}: {why}{', stopped by what it sees' * stops}"
+    because = f": {why}" if why else ""
+    words = f"turns to {FACINGS[unit.facing]}{because}{', stopped by what it sees' * stops}"
     return Stepped(sentence(telling.unit_name(unit)), unit.key, words, rule)
 
 
